@@ -8,7 +8,7 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,\
             $(shell $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(p))))
 PAGE   := $(shell find web/src web/public web/index.html web/package.json web/package-lock.json 2>/dev/null)
 
-.PHONY: play test lint check web bench kills fuzz-files browser-games rules docs mutants clean
+.PHONY: play test lint check web bench kills fuzz-files fuzz-pairs browser-games rules docs mutants clean
 
 play: $(VENV)/.play
 	$(BIN)/openblitz serve
@@ -49,6 +49,15 @@ GAME ?=
 
 browser-games: $(VENV)/.dev $(VENV)/.guests
 	$(BIN)/python -m tests.web.games $(GAME)
+
+# Plays each game at random with sets of switches in which every two meet: `make fuzz-pairs ORDERS=600 SEED=1`.
+ORDERS ?= 600
+SEED   ?= 1
+PAIRS  ?= 1975-tournament 1965-tournament modules modules-a-total-war
+
+fuzz-pairs: $(VENV)/.dev
+	for game in $(PAIRS); do \
+	    $(BIN)/openblitz fuzz --pairwise --ruleset $$game --orders $(ORDERS) --seed $(SEED) || exit 1; done
 
 rules: $(VENV)/.dev
 	$(BIN)/openblitz rules

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from openblitz.blitzkrieg.rules.added import kinds, named_kinds
 from openblitz.blitzkrieg.rules.subjects import SUBJECTS
 from openblitz.blitzkrieg.rulesets import (
     UnknownRulesetError,
@@ -426,3 +428,14 @@ def test_the_title_names_what_is_switched_on_and_not_the_parts_of_the_ruleset() 
     assert game("1975-tournament").title == "Blitzkrieg 1975, Tournament Game"
     supplied = game("1975-tournament", "", ["combat-supply"])  # brings in the supply of its parts, too
     assert supplied.title == "Blitzkrieg 1975, Tournament Game, Combat Supply"
+
+
+def test_no_two_things_that_options_add_have_one_name() -> None:
+    """The second would silently take the place of the first."""
+    twice = [
+        f"{listed}: {name}"
+        for listed, base in kinds().items()
+        for name, count in Counter(kind.name for kind in named_kinds(base)).items()
+        if count > 1
+    ]
+    assert not twice

@@ -163,4 +163,18 @@ def test_an_option_asks_for_no_part_that_its_game_has_anyway() -> None:
     }
     assert offered["1975-tournament"]["air-combat"].needs == ()
     for options in offered.values():
-        assert all(need in options for option in options.values() for need in option.needs)
+        needed = {need for option in options.values() for need in (*option.needs, *option.needs_any)}
+        assert needed <= options.keys()
+
+
+def test_railroads_are_offered_with_either_of_the_modules_that_bring_trains() -> None:
+    """MS:7, MS:8, MS:18 - and by themselves where a scenario has one of them anyway."""
+    rail, brings = "module-07-railroads", ("module-08-orders-of-battle", "module-18-minor-armies")
+    offered = {game.name: {option.name: option for option in game.options} for game in catalogue.games()}
+    assert offered["modules"][rail].needs_any == brings
+    assert offered["modules-a-total-war"][rail].needs_any == ()
+    assert offered["modules"]["module-12-air-forces"].needs_any == brings[:1]
+    for one in brings:
+        assert catalogue.find(f"modules+{rail}+{one}@1")
+    with pytest.raises(catalogue.UnknownGameError, match=" or ".join(brings)):
+        catalogue.find(f"modules+{rail}@1")

@@ -27,7 +27,7 @@ from openblitz.commander.telling.asks import (
     StrikeAsk,
     WithAsk,
 )
-from openblitz.commander.telling.view import symbol
+from openblitz.commander.telling.figures import symbol
 from openblitz.table import NotationError
 
 UNITS = {

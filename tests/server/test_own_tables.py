@@ -6,6 +6,8 @@ import json
 import xml.etree.ElementTree as ET
 from typing import TYPE_CHECKING, Any
 
+from openblitz.commander.table_top.generator import generate
+from openblitz.commander.table_top.tables import named, read
 from openblitz.server.api import TABLE_SIZE
 
 if TYPE_CHECKING:
@@ -34,6 +36,27 @@ def test_kinds_that_are_only_sketched_are_told_apart_by_their_colours(server: Se
     kinds = {kind["name"]: kind["colour"] for kind in server.http.get("/api/tables/kinds").json()}
     told_apart = ("woods", "forest", "hill", "steep-hill", "built-up-area", "road", "river", "hedge", "wall")
     assert len({kinds[name] for name in told_apart}) == len(told_apart)
+
+
+def test_a_table_of_ones_own_begins_with_a_finished_or_a_random_one(server: Server) -> None:
+    models = {model["key"]: model["title"] for model in server.http.get("/api/tables/models").json()}
+    assert models["village-crossroads"] == "Village crossroads"
+    given = server.http.get("/api/tables/models/village-crossroads.json")
+    assert read(given.text).digest == named("village-crossroads").digest
+    first, other = (server.http.get(f"/api/tables/models/random.json?seed={seed}") for seed in (7, 8))
+    assert read(first.text).digest == generate(7).digest
+    assert first.text != other.text
+    checked = server.http.post("/api/tables/check", content=first.text).json()
+    assert all(finding["ok"] for finding in checked["findings"])
+
+
+def test_a_model_that_is_not_there_or_a_seed_that_is_none_is_refused(server: Server) -> None:
+    assert server.http.get("/api/tables/models/nowhere.json").status_code == 404
+    for seed in ("x", "-1", "1" * 10):
+        answer = server.http.get(f"/api/tables/models/random.json?seed={seed}")
+        assert answer.status_code == 422
+        assert "seed" in answer.json()["error"]["message"]
+    assert server.http.get(f"/api/tables/models/random.json?seed={'9' * 9}").status_code == 200
 
 
 def test_a_table_is_checked_and_drawn(server: Server) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from uvicorn.protocols.utils import ClientDisconnected
 
 from openblitz.server import security
 from openblitz.server.security import Bucket, Limits, Lines, Pace, Security
@@ -105,6 +106,27 @@ def test_a_request_that_comes_too_fast_is_refused_before_anything_is_done(
     assert (len(done), sent[-1]["type"], sent[-1]["code"]) == (2, "websocket.close", 1013)
     asyncio.run(ask("http", client="192.0.2.2", times=2))
     assert done == ["http"] * 4
+
+
+@pytest.mark.parametrize(("fault", "told"), [(ClientDisconnected, 0), (OSError, 1)])
+def test_who_goes_before_he_is_answered_is_no_mistake_of_the_server(
+    fault: type[OSError], told: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    sent: list[Any] = []
+
+    async def app(*_: Any) -> None:
+        raise fault
+
+    async def receive() -> dict[str, Any]:
+        return {}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    scope = {"type": "websocket", "path": "/api/games/1/ws", "headers": [], "client": ("192.0.2.1", 1)}
+    asyncio.run(Security(app)(scope, receive, send))
+    assert len([one for one in caplog.records if one.levelname == "ERROR"]) == told
+    assert len(sent) == told
 
 
 def test_limits_know_networks() -> None:

@@ -40,7 +40,7 @@ class Game:
     options: tuple[str, ...] = ()
     red: str = ""  # whoever the page proposes: a computer
     orders: int = 3  # in a step, of one's own will
-    turns: int = 0  # after which Red concedes; 0: until the end
+    turns: int = 0  # after which whoever is asked concedes; 0: until the end
     phone: bool = False
 
 

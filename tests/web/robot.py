@@ -152,6 +152,7 @@ class Robot(Player):
         self._step = ""
         self._left = 0
         self._deployed = False  # in this step
+        self._tries = 0
         self._vain = 0
 
     # The new-game page
@@ -290,7 +291,7 @@ class Robot(Player):
         kind = re.sub(r"(# ?,? ?(and )?)+", "# ", kind)
         if seen["step"] != self._step:
             self._step, self._left = seen["step"], self.random.randint(1, self.orders)
-            self._deployed = False
+            self._deployed, self._tries = False, 0
         if kind not in self.asked_of_me:
             self.new_question(kind)
         self.asked_of_me[kind] += 1
@@ -338,9 +339,10 @@ class Robot(Player):
         waiting = "document.querySelector('.tray')?.innerText"
         before = self.page.evaluate(waiting)
         self.push("deploy")
-        self._deployed = True
+        self._tries += 1
         with suppress(TimeoutError):  # where nobody is left to be placed, nothing happens
             self.page.wait_for_function(f"before => {waiting} !== before", arg=before, timeout=DEPLOYING)
+        self._deployed = self._tries > 2 or before != self.page.evaluate(waiting)
 
     def _divide(self, seen: Seen) -> None:
         """Let the page divide the attackers, and announce that."""

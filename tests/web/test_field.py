@@ -420,6 +420,26 @@ def test_a_table_is_drawn_checked_and_played_on(server: Server, window: Window) 
     page.wait_for_selector(".ground[data-drawn=true]")
 
 
+def test_a_table_is_begun_with_a_finished_or_a_random_one(server: Server, window: Window) -> None:
+    page = window().new_page()
+    page.goto("/#/tables")
+    page.get_by_label("Begin with").select_option("Village crossroads")
+    page.get_by_role("button", name="Take it").click()
+    page.get_by_text("Fit to play on.").wait_for()
+    given = page.locator("[data-piece]").count()
+    assert given > 20
+    assert page.get_by_label("Title").input_value() == "Village crossroads"
+    page.get_by_label("Begin with").select_option("A random table")
+    page.get_by_role("button", name="Begin anew with it").click()
+    page.wait_for_function(
+        "() => document.querySelector('.editor-panel input').value !== 'Village crossroads'"
+    )
+    page.get_by_text("Fit to play on.").wait_for()
+    # What lay there before can be had back.
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_function(f"() => document.querySelectorAll('[data-piece]').length === {given}")
+
+
 def test_a_table_that_cannot_be_used_is_told_so(server: Server, window: Window) -> None:
     page = window().new_page()
     page.goto("/#/tables")

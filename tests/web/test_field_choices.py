@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import TYPE_CHECKING
 
 from tests.web.fielding import Commander, in_the_open, open_battle, threes
+
+from openblitz.server.dice import TrueDice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,6 +56,15 @@ TO_FIGHT = in_the_open(
 at 60,57 face 0: G:Inf1
 at 60,60 face 180: A:Inf1
 at 63,57 face 270: A:Inf2
+""",
+    "combats",
+    "command-moves",
+)
+
+ONE_TO_FIGHT = in_the_open(
+    """
+at 60,57 face 0: G:Inf1
+at 60,60 face 180: A:Inf1
 """,
     "combats",
     "command-moves",
@@ -211,3 +223,38 @@ def test_a_combat_says_who_fights_whom_with_which_dice_before_it_is_fought(
         card.get_by_text("how they are counted").click()
         card.get_by_text("fights to its right").wait_for()
         me.picture(f"field-combat-card{name}")
+
+
+def test_a_round_is_read_before_it_is_rolled_and_its_fate_chosen_from_the_same_card(
+    server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Americans hit with every second die, Germans with none.
+    hits = itertools.cycle((5, 2))
+    monkeypatch.setattr(
+        TrueDice, "roll", lambda _dice, purpose, _sides=6: next(hits) if "by A:" in purpose else 1
+    )
+    for name, size in (("", {"width": 1280, "height": 800}), ("-phone", {"width": 390, "height": 844})):
+        made = open_battle(server, ONE_TO_FIGHT)
+        me = Commander(window(viewport=size, reduced_motion="no-preference")).come(made)
+        me.asked("Move commands")
+        me.page.get_by_role("button", name="Command moves done").click()
+        card = me.page.locator(".die-panel")
+        # Nobody is hit before the dice are thrown: who fights whom stands there, and why with so many dice.
+        card.get_by_text("Close combat, round 1").wait_for()
+        card.get_by_text("4 dice (4 infantry in close combat)").first.wait_for()
+        assert card.locator(".die").count() == 0
+        assert me.page.locator('[data-unit="G:Inf1"] .hits').count() == 0
+        me.picture(f"field-combat-before{name}")
+        card.get_by_role("button", name="Roll the dice").click()
+        card.get_by_text("Round 1, hits inflicted: American 2, German 0").wait_for()
+        assert card.locator(".die").count() == 8
+        assert card.locator(".die.good").count() == 2
+        # What each choice leads to, and by which rule.
+        fates = card.get_by_role("list", name="What to do now")
+        fates.get_by_text("3 dice: yours move off").wait_for()
+        fates.get_by_text("Dice then:").wait_for()
+        fates.get_by_role("button", name="BC:combat.modifiers.pursuit3").wait_for()
+        fates.get_by_role("button", name="Hold", exact=True).scroll_into_view_if_needed()
+        me.picture(f"field-combat-after{name}")
+        fates.get_by_role("button", name="Hold", exact=True).click()
+        me.asked("Turn .* on the spot")

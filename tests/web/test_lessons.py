@@ -172,6 +172,27 @@ def test_the_lesson_of_the_table_top_ticks_what_is_picked_and_planned(server: Se
     page_of(player, "The roll")
 
 
+def test_on_a_phone_the_lesson_hides_neither_the_stack_nor_a_panel(server: Server, window: Window) -> None:
+    player = Player(window(**PHONE)).start()
+    player.button("Learn to play")
+    player.look(None)
+    page = player.page
+    page.get_by_role("button", name="Next").tap()
+    page.touchscreen.tap(*player.where("X16"))
+    page.locator(".stack-panel").wait_for()
+    for other in (".stack-panel", ".dock .panel"):
+        if "dock" in other:
+            page.get_by_role("tab", name="Units").tap()
+        found = page.locator(other).bounding_box()
+        lesson = page.locator(".lesson").bounding_box()
+        assert found is not None
+        assert lesson is not None
+        assert found["y"] + found["height"] <= lesson["y"] or lesson["y"] + lesson["height"] <= found["y"]
+        page.locator(".lesson .task").wait_for()
+        page.locator(".lesson").get_by_role("button", name="Next").wait_for()
+        player.picture(f"lesson-phone{other.replace(' ', '').replace('.', '-')}")
+
+
 # The small games
 
 
@@ -186,6 +207,11 @@ def test_a_first_game_begins_with_one_click(server: Server, window: Window, phon
     player.look(None)
     player.asked("Turn 1, Great Blue")  # everybody is set up for a beginner
     player.page.locator(".zone-plain").first.wait_for(state="attached")
+    # Only a corner of the map is played on: that is what one looks at, and nothing is told of the set-up.
+    player.page.wait_for_function(
+        "() => document.querySelector('.counters .counter .card')?.getBoundingClientRect().width > 16"
+    )
+    assert player.page.get_by_role("region", name="What happened").count() == 0
     player.picture(f"first-game-{'phone' if phone else 'desk'}")
 
 

@@ -100,6 +100,25 @@ def test_a_new_game_shows_what_a_clarification_changes(server: Server, window: W
     clean(player.page)
 
 
+def test_a_switch_that_needs_one_of_two_others_is_set_with_either(server: Server, window: Window) -> None:
+    page = Player(window()).page
+    page.goto("/#/new")
+    page.get_by_role("radio", name=re.compile("^Blitzkrieg Module System")).check()
+    rail, book, armies = (
+        page.get_by_role("checkbox", name=re.compile(f"^Module {title}"))
+        for title in ("7: Railroads", "8: Orders", "18: Minor")
+    )
+    needs = "Needs Module 8: Orders of Battle or Module 18: Minor Country Armies."
+    page.locator(".new-game label", has_text=needs).wait_for()
+    assert rail.is_disabled()
+    for one in (armies, book):
+        one.check()
+        rail.check()
+        one.uncheck()  # and what needs it goes with it
+        page.locator(".new-game label", has_text=needs).wait_for()
+        assert not rail.is_checked()
+
+
 def test_the_game_in_words_takes_orders_and_reads_refusals_out(server: Server, window: Window) -> None:
     player = Player(window()).sit(open_game(server), near=None)
     player.press("t")

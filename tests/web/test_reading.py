@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tests.web.sitting import Player, open_game
+from tests.web.sitting import Player, game_file, open_game
 from tests.web.test_decisions import FRONT
+
+from openblitz.server.dice import TrueDice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    import pytest
     from playwright.sync_api import BrowserContext
     from tests.server.running import Server
 
@@ -145,3 +148,72 @@ def test_a_phone_has_the_battle_and_the_roll_at_hand(server: Server, window: Win
     page.set_viewport_size({"width": 390, "height": 844})
     roll.tap()  # and the roll is still in the bar
     page.locator(".die-panel", has_text="4-1, die").wait_for()
+
+
+# Six against one: two stacks of three beside it.
+SIX = """
+turn 2
+side blue
+at EE20: B:4Arm B:5Arm B:1Inf
+at EE21: B:2Inf B:3Inf B:4Inf
+at FF21: R:1Inf R:2Inf R:3Inf
+at GG23: R:5Inf
+rest eliminated
+step announce
+"""
+
+
+def test_six_attackers_leave_the_chances_and_the_roll_in_sight(server: Server, window: Window) -> None:
+    player = Player(window(viewport={"width": 1366, "height": 768})).sit(open_game(server, SIX), near=None)
+    page = player.page
+    player.button("Suggest a division")
+    player.button("Announce 1 battle")
+    player.button("To the dice")
+    card = page.locator(".odds-card")
+    card.wait_for()
+    assert card.locator(".versus .counter-icon").count() == 9
+    panel = page.locator(".dock .panel").bounding_box()
+    assert panel is not None
+    assert page.locator(".dock .panel").evaluate("panel => panel.scrollTop") == 0
+    for what in (card.locator(".column"), card.locator(".chances")):
+        box = what.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= panel["y"] + panel["height"]
+    roll = page.locator(".question").get_by_role("button", name="Roll the die: FF21").bounding_box()
+    assert roll is not None
+    assert roll["y"] + roll["height"] <= 768
+    player.picture("six-attackers")
+
+
+def test_the_die_is_put_away_by_the_next_order(
+    server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TrueDice, "roll", lambda _dice, _purpose, _sides=6: 1)
+    player = Player(window()).sit(open_game(server, FRONT + "step announce\n"), near=None)
+    page = player.page
+    player.button("Suggest a division")
+    player.button("Announce 1 battle")
+    player.button("To the dice")
+    player.button("Roll the die: FF21")
+    page.locator(".die-panel", has_text="die 1").wait_for()
+    player.asked("advance")
+    page.locator(".die-panel").wait_for()  # it stays until something is ordered
+    player.press("d")
+    player.button("End the turn")
+    page.locator(".die-panel").wait_for(state="detached")
+
+
+def test_a_long_name_stays_in_the_menu_beside_its_cross(server: Server, window: Window) -> None:
+    name = "A game against the computer: Donaudampfschifffahrtsgesellschaftskapitänsmützen"
+    made = server.open(game_file(SIX), name=name, blue="human", red="human")
+    for size in ({"width": 1280, "height": 800}, {"width": 390, "height": 844}):
+        player = Player(window(viewport=size)).sit(made, near=None)
+        player.button("Menu")
+        menu = player.page.locator(".menu-panel")
+        assert name[:20] in menu.locator("h2").inner_text()
+        assert menu.evaluate("menu => menu.scrollWidth <= menu.clientWidth")
+        title, cross = menu.locator("h2").bounding_box(), menu.get_by_label("Close the menu").bounding_box()
+        assert title is not None
+        assert cross is not None
+        assert cross["x"] >= title["x"] + title["width"] - 1
+        assert cross["y"] < title["y"] + 40  # on its first line

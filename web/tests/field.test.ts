@@ -485,9 +485,9 @@ describe("strikes that are planned in secret", () => {
 });
 
 describe("the other side's orders", () => {
-  const entry = (number: number, kind: string) => ({
+  const entry = (number: number, kind: string, turn = 0) => ({
     number,
-    turn: 0,
+    turn,
     seat: "german",
     order: "x",
     rolls: [],
@@ -502,7 +502,9 @@ describe("the other side's orders", () => {
     box.show(during(0), { at: 1 });
     box.show(during(0), { at: 2, log: [entry(2, "deployed")] });
     expect([box.field.following, box.field.theirs.length]).toEqual([false, 0]);
-    box.show(during(1), { at: 3, log: [entry(3, "moved")] });
+    box.show(during(1), { at: 3, log: [entry(3, "deployed")] }); // the last of it
+    expect([box.field.following, box.field.theirs.length]).toEqual([false, 0]);
+    box.show(during(1), { at: 4, log: [entry(4, "moved", 1)] });
     expect([box.field.following, box.field.theirs.length]).toEqual([true, 1]);
     box.field.now();
     settings.pace = 0;

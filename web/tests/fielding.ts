@@ -16,6 +16,7 @@ export function unit(id: string, x: number, y: number, more: Partial<Unit> = {})
     name: id.slice(2),
     type: "infantry",
     symbol: "infantry",
+    figure: { solid: "M0 0h1v1z", line: "" },
     place: "table",
     facing: 0,
     width: 3,
@@ -44,7 +45,15 @@ export function printed(units: Unit[]): Printed {
     { seat: "american", name: "American", short: "American", tone: "first", shape: "square" },
     { seat: "german", name: "German", short: "German", tone: "second", shape: "round" },
   ];
-  return { game: "commander", seats, marks: {}, forms: [], aims: [], pieces: units };
+  return {
+    game: "commander",
+    seats,
+    marks: {},
+    forms: [],
+    aims: [],
+    pieces: units,
+    figures: { infantry: { solid: "M0 0h1v1z", line: "" } },
+  };
 }
 
 /** A view, with the units as they are printed. */

@@ -127,7 +127,7 @@ describe("a die", () => {
   it("keeps its corners while it tumbles", () => {
     const desk = new Desk();
     desk.tell[0]?.(state(view([], "send")));
-    desk.table.roll = { number: 1, rolls: [{ purpose: "battle", sides: 6, value: 3 }], events: [] };
+    desk.table.roll = { number: 1, rolls: [{ purpose: "battle", sides: 6, value: 3 }], before: [], events: [] };
     mounted = mount(Die, { target: document.body, props: { table: desk.table } });
     const box = document.querySelector("svg.die")?.getAttribute("viewBox")?.split(" ").map(Number) ?? [];
     const side = Number(document.querySelector("svg.die rect")?.getAttribute("width"));

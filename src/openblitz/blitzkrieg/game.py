@@ -9,7 +9,7 @@ import msgspec
 from openblitz.blitzkrieg import notation
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.deeds.planning import PlanProduction
-from openblitz.blitzkrieg.orders import Order, Resign
+from openblitz.blitzkrieg.orders import Order, Resign, TakeBack
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.book import Rules
@@ -91,7 +91,8 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         """Carry the order out, then everything that follows without a decision."""
         if isinstance(order, Resign):
             return self._resign(state, seat or SIDES[state.steps[-1].asked(state)])
-        lost = [*state.lost]
+        # What fell before somebody chose what he loses himself has not been judged yet: it is now.
+        lost = [-1] * len(state.lost) if state.steps[-1].losing else [*state.lost]
         deed = self._besides(order)
         if deed is None:
             happened = state.steps[-1].carry_out(self.rules, state, order, dice)
@@ -99,7 +100,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             happened = Happened(deed.carry_out(self.rules, state, order, dice))
         follow(state.steps, happened)
         events = list(happened.events)
-        self._go_on(state, events, lost, dice)
+        self._go_on(state, events, [*state.lost] if isinstance(order, TakeBack) else lost, dice)
         return [self._cited(event) for event in events] if self.rules.paragraphs else events
 
     def _cited(self, event: Event) -> Event:
@@ -148,9 +149,10 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             rules.cities.note(rules, state)
             if any(state.covered):
                 rules.victory.keep_watch(rules, state)
-        # RT-7 - Only a loss ends the game at once; who brings up the units that he lacks waits for the end
-        # of the player-turn.
-        if state.lost != lost and not (state.stood(0) and state.stood(1)):
+        # RT-7 - Only a loss ends the game at once; who brings up the units that he lacks, or takes back what
+        # he has lost, waits for the end of the player-turn.
+        fell = any(more > before for more, before in zip(state.lost, lost, strict=True))
+        if fell and not (state.stood(0) and state.stood(1)):
             self._end(state, rules.victory.at_once(rules, state), events)
 
     def _end(self, state: Position, outcome: Outcome | None, events: list[Event]) -> None:

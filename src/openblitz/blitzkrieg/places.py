@@ -31,12 +31,14 @@ class OffMap(NamedTuple):
 
 
 _KNOWN: dict[int, OffMap] = {}
-_ABOARD: Final = -1_000  # what is aboard unit u is at this less u; places that are declared are above it
+# What is aboard unit u is at this less u; who lies turned over or is in the air is below that, and places
+# that are declared are above it.
+FIRST_ABOARD: Final = -1_000
 
 
 def off_map(number: int, word: str, shown: str, title: str, was: str, *, in_play: bool = False) -> int:
     """Declare a place off the map."""
-    if not _ABOARD < number <= 0 or number in _KNOWN:
+    if not FIRST_ABOARD < number <= 0 or number in _KNOWN:
         raise ValueError(f"{number} is a hex or another place")
     _KNOWN[number] = OffMap(number, word, shown, title, was, in_play)
     return number
@@ -104,17 +106,17 @@ _ZONES: Final = {place: zone for zone, place in AT_SEA.items()}
 
 def aboard(carrier: int) -> int:
     """The place of whatever is aboard a unit."""
-    return _ABOARD - carrier
+    return FIRST_ABOARD - carrier
 
 
 def carrier_of(place: int) -> int | None:
     """The unit that a place is aboard of, if it is aboard one."""
-    return _ABOARD - place if TURNED_OVER < place <= _ABOARD else None
+    return FIRST_ABOARD - place if TURNED_OVER < place <= FIRST_ABOARD else None
 
 
 def in_play(place: int) -> bool:
     """Whether who is there takes part in the game: on a hex, at sea or aboard; not waiting, not gone."""
-    return place > 0 or place <= _ABOARD or _KNOWN[place].in_play
+    return place > 0 or place <= FIRST_ABOARD or _KNOWN[place].in_play
 
 
 def places_off_map() -> tuple[OffMap, ...]:

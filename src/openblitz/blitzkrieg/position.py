@@ -14,8 +14,8 @@ from openblitz.blitzkrieg.known import NOTHING
 from openblitz.blitzkrieg.places import (
     BOX,
     ELIMINATED,
+    FIRST_ABOARD,
     PLACE,
-    TURNED_OVER,
     WAITING,
     carrier_of,
     lies_on,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from array import array
 
     from openblitz.blitzkrieg.known import Known
-    from openblitz.blitzkrieg.roster import Roster
+    from openblitz.blitzkrieg.roster import Powers, Roster
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.steps import Step
     from openblitz.table import Outcome
@@ -91,6 +91,16 @@ def _write_went(rules: Rules, went: Went) -> str:
 WENT: Kind[Went] = Kind(_WENT_FORM, _read_went, _write_went)
 
 
+class InPlay(NamedTuple):
+    """The units that are in play, by their owner: all of them, and some kinds of them (roster.Powers)."""
+
+    of_side: tuple[tuple[int, ...], ...]
+    ground: tuple[tuple[int, ...], ...]
+    ships: tuple[tuple[int, ...], ...]
+    air: tuple[tuple[int, ...], ...]
+    fights: tuple[tuple[int, ...], ...]
+
+
 def _beginning(roster: Roster) -> list[int]:
     """Where counters are before a game: those that it uses on their cards, all others in the box."""
     return [WAITING if turn and u in roster.is_used else BOX for u, turn in enumerate(roster.arrives)]
@@ -127,6 +137,9 @@ class Position(Facts):
     stands: list[int] = derived(lambda _roster: [0] * OWNERS * CLASSES)
     lying: int = derived(lambda _roster: 0, shared=True)  # how many lie turned over,
     lying_air: int = derived(lambda _roster: 0, shared=True)  # and how many of them are aircraft
+    carried: int = derived(lambda _roster: 0, shared=True)  # how many are aboard another counter
+    # Who is in play; most counters of the Module System never are, and no loop need look at those.
+    present: InPlay | None = derived(lambda _roster: None, shared=True)
     known: Known = derived(lambda _roster: NOTHING, shared=True)  # what has been worked out (known.py)
 
     def put(self, roster: Roster, unit: int, place: int) -> None:
@@ -134,12 +147,15 @@ class Position(Facts):
         place_of = self.place
         before, place_of[unit] = place_of[unit], place
         self.known = NOTHING
+        if (BOX <= before <= WAITING) != (BOX <= place <= WAITING):
+            self.present = None
         powers = roster.under[self.allegiance]
         slot = powers.slot[unit]
-        if before < TURNED_OVER or place < TURNED_OVER:
+        if before <= FIRST_ABOARD or place <= FIRST_ABOARD:
             more = (lies_on(place) > 0) - (lies_on(before) > 0)
             self.lying += more
             self.lying_air += more * roster.flies[unit]
+            self.carried += (carrier_of(place) is not None) - (carrier_of(before) is not None)
         if before > 0:
             for other in powers.in_slot[slot]:
                 if place_of[other] == before:
@@ -167,6 +183,20 @@ class Position(Facts):
         """The units that a game uses and that are on a side now, wherever they are."""
         return roster.under[self.allegiance].of_side[side]
 
+    def in_play(self, roster: Roster) -> InPlay:
+        """The units that are neither on a card, nor eliminated, nor in the box, in the order of `of_side`."""
+        found = self.present
+        if found is None:
+            powers, place = roster.under[self.allegiance], self.place
+            kinds = (powers.of_side, powers.ground, powers.ships, powers.air, powers.fights)
+            found = self.present = InPlay(
+                *(
+                    tuple(tuple([u for u in own if not BOX <= place[u] <= WAITING]) for own in kind)
+                    for kind in kinds
+                )
+            )
+        return found
+
     def ally(self, roster: Roster, army: int, side: int) -> None:
         """Let an army go over to a side, or to none; what its units hold and block goes with it."""
         others = [one for one in self.allegiance if one.army != army]
@@ -178,16 +208,20 @@ class Position(Facts):
 
     def recount(self, roster: Roster) -> None:
         """Work out anew what is kept beside the places."""
-        powers, self.known = roster.under[self.allegiance], NOTHING
+        powers, self.known, self.present = roster.under[self.allegiance], NOTHING, None
         self.lost, self.stands = [0] * OWNERS, [0] * OWNERS * CLASSES
-        lying = [unit for unit in roster.used if lies_on(self.place[unit]) > 0]
-        self.lying, self.lying_air = len(lying), sum(roster.flies[unit] for unit in lying)
+        self.lying = self.lying_air = self.carried = 0
         for unit in roster.used:
             place = self.place[unit]
             if on_map(place):
                 self.stands[powers.slot[unit]] |= 1 << place
             elif place == ELIMINATED:
                 self.lost[powers.side[unit]] += 1
+            elif place <= FIRST_ABOARD:
+                self.carried += carrier_of(place) is not None
+                if lies_on(place):
+                    self.lying += 1
+                    self.lying_air += roster.flies[unit]
 
     # What standing somewhere means, for each class of units; hexes at sea count as any others. Who is aboard
     # something, or in a sea zone, stands on no hex.
@@ -254,32 +288,48 @@ class Position(Facts):
         if hex_ > 0 and not self.blocks(side) >> hex_ & 1:
             return []
         place = self.place
-        return [u for u in roster.under[self.allegiance].fights[side] if place[u] == hex_]
+        return [u for u in self._kept_at(roster, hex_).fights[side] if place[u] == hex_]
 
     def ground_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
         """All of a side on a hex that neither fly nor sail, flak too, which nobody has to stand with."""
+        if hex_ > 0 and not (self.blocks(side) | self.stands[side * CLASSES + Presence.PASSIVE]) >> hex_ & 1:
+            return []
         place = self.place
-        return [u for u in roster.under[self.allegiance].ground[side] if place[u] == hex_]
+        return [u for u in self._kept_at(roster, hex_).ground[side] if place[u] == hex_]
 
     def aircraft_at(self, roster: Roster, place: int, side: int) -> list[int]:
         """The aircraft of a side on the ground at a hex, or in a sea zone."""
+        if place > 0 and not self.grounded(side) >> place & 1:
+            return []
         place_of = self.place
-        return [u for u in roster.under[self.allegiance].air[side] if place_of[u] == place]
+        return [u for u in self._kept_at(roster, place).air[side] if place_of[u] == place]
 
     def all_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
         """Everybody of a side on a hex, aircraft on the ground too."""
+        if hex_ > 0 and not self.stood(side) >> hex_ & 1:
+            return []
         place = self.place
-        return [u for u in roster.under[self.allegiance].of_side[side] if place[u] == hex_]
+        return [u for u in self._kept_at(roster, hex_).of_side[side] if place[u] == hex_]
+
+    def _kept_at(self, roster: Roster, place: int) -> InPlay | Powers:
+        """Where those are listed who may be at a place."""
+        return roster.under[self.allegiance] if BOX <= place <= WAITING else self.in_play(roster)
 
     def on_board(self, roster: Roster, side: int) -> list[int]:
         """The ground units of a side that stand on the map and can fight there."""
         place = self.place
-        return [u for u in roster.under[self.allegiance].fights[side] if place[u] > 0]
+        return [u for u in self.in_play(roster).fights[side] if place[u] > 0]
 
     def all_on_board(self, roster: Roster, side: int) -> list[int]:
         """Everybody of a side who stands on the map, aircraft on the ground too."""
         place = self.place
-        return [u for u in roster.under[self.allegiance].of_side[side] if place[u] > 0]
+        return [u for u in self.in_play(roster).of_side[side] if place[u] > 0]
+
+    def passengers(self, roster: Roster) -> list[int]:
+        """Everybody who is aboard another counter, of whichever side."""
+        place = self.place
+        listed = self.in_play(roster).of_side if self.carried else ()
+        return [u for own in listed for u in own if carrier_of(place[u]) is not None]
 
     def lies(self, unit: int) -> int:
         """Where a unit is, or whatever it is aboard of."""

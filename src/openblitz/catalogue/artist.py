@@ -85,6 +85,14 @@ class Artist(ABC):
         """What players can make boards of their own from; none where they cannot."""
         return ()
 
+    def models(self) -> tuple[BoardChoice, ...]:
+        """Boards that one of a player's own can begin with."""
+        return ()
+
+    def model(self, key: str, seed: int) -> str:
+        """One of these as text, or a new one made from a seed; a LookupError if there is none."""
+        raise LookupError(f"there is no board {key!r}")
+
     def check_board(self, text: str, theme: str) -> BoardCheck:
         """Look at a board of a player's own; a BoardError if it cannot be used at all."""
         raise BoardError("there are no boards of one's own here")

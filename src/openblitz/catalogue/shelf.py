@@ -42,6 +42,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
     about: str
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
+    needs_any: tuple[str, ...] = ()  # of which one at least must be on
 
 
 class Quick(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from openblitz.cli import app
-from openblitz.cli.match import CLARIFICATIONS, GAMES, RULESET, SEED, WORKERS  # noqa: TC001 - Typer reads them
+from openblitz.cli.match import CLARIFICATIONS, RULESET, SEED, WORKERS  # noqa: TC001 - Typer reads them
 from openblitz.cli.progress import progress
 from openblitz.cli.rulesets import new_game
 
@@ -22,12 +22,24 @@ if TYPE_CHECKING:
 def fuzz(  # noqa: PLR0917 - the options of the command
     ruleset: RULESET = "1975-basic",
     clarifications: CLARIFICATIONS = None,
-    games: GAMES = 20,
+    games: Annotated[
+        int | None,
+        typer.Option(min=1, help="How many games.", show_default="20, or one for each set of --pairwise"),
+    ] = None,
     seed: SEED = 1,
     workers: WORKERS = 2,
     switches: Annotated[
         bool, typer.Option("--switches", help="Play with every mixture of the optional rules in turn.")
     ] = False,
+    pairwise: Annotated[
+        bool,
+        typer.Option(
+            "--pairwise", help="Play with sets of the optional rules in which every two meet: on and off."
+        ),
+    ] = False,
+    orders: Annotated[
+        int | None, typer.Option(min=1, help="Break each game off after so many orders.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Play whole games and melees at random, and look after every order whether all is as it must be.
@@ -41,9 +53,12 @@ def fuzz(  # noqa: PLR0917 - the options of the command
 
     game = new_game(ruleset, clarifications)
     try:
-        with progress("games", games) as advance:
-            played = lab.mixtures(game.name) if switches else (game.name,)
-            count = lab.fuzz(played, games, seed, workers=workers, tell=lambda _count: advance())
+        played = _played(game.name, switches=switches, pairwise=pairwise)
+        wanted = games or (len(played) if pairwise else 20)
+        with progress("games", wanted) as advance:
+            count = lab.fuzz(
+                played, wanted, seed, most=orders, workers=workers, tell=lambda _count: advance()
+            )
     except lab.FaultError as fault:
         typer.echo(f"openblitz: {fault}", err=True)
         typer.echo(fault.position)
@@ -55,6 +70,16 @@ def fuzz(  # noqa: PLR0917 - the options of the command
     for title, counted in _parts(count).items():
         console.print(_table(title, counted))
     console.print(f"{count.games} games, {count.orders} orders: no fault found.", highlight=False)
+
+
+def _played(game: str, *, switches: bool, pairwise: bool) -> list[str]:
+    """The games that are played in turn."""
+    from openblitz.lab import fuzz as lab  # noqa: PLC0415
+    from openblitz.lab import pairwise as pairs  # noqa: PLC0415
+
+    if pairwise:
+        return pairs.pairwise(game)
+    return lab.mixtures(game) if switches else [game]
 
 
 def _parts(count: Count) -> dict[str, dict[str, int]]:

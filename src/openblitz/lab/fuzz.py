@@ -32,6 +32,7 @@ EVERY_TEXT = 97  # orders between two readings of a written position
 EVERY_UNDO = 41  # orders between two that are taken back
 EVERY_UNLAWFUL = 29  # orders between two volleys of orders that must be refused
 SAMPLE = 60  # orders that are looked at, of a great many
+CLOSE = 400  # orders of a melee
 HASTE = 0.15  # how often a hasty player is done with a long step after an order
 
 
@@ -219,14 +220,14 @@ class Watched:
         raise FaultError(what, where, text, self.game.write_state(self.state))
 
 
-def whole_game(ruleset: str, seed: int) -> Count:
-    """A random game from its start to the end, or as long as its family lets random games be."""
+def whole_game(ruleset: str, seed: int, most: int | None = None) -> Count:
+    """A random game from its start to the end, or for so many orders, or as long as its family lets it be."""
     game = catalogue.find(ruleset)
     watched = Watched(game, game.start(), seed, f"{game.name}, whole game with seed {seed}")
-    return watched.run(watched.trial.longest)
+    return watched.run(min((n for n in (most, watched.trial.longest) if n is not None), default=None))
 
 
-def melee(ruleset: str, seed: int, most: int = 400) -> Count:
+def melee(ruleset: str, seed: int, most: int = CLOSE) -> Count:
     """A random game from a melee, for so many orders at most; none where the family knows no melees."""
     game = catalogue.find(ruleset)
     start = trial_of(game).melee(Random(f"melee {seed}"))
@@ -258,23 +259,24 @@ def fuzz(
     games: int,
     seed: int,
     *,
+    most: int | None = None,
     workers: int = 1,
     tell: Callable[[Count], None] = lambda count: None,
 ) -> Count:
     """So many whole games and as many melees, with seeds from this one on; the first FaultError ends it.
 
-    Of several games each is played in its turn.
+    Of several games each is played in its turn, and each for so many orders at most.
     """
     total = Count()
     rulesets = (ruleset,) if isinstance(ruleset, str) else tuple(ruleset)
-    for count in each(partial(_both, rulesets), range(seed, seed + games), workers):
+    for count in each(partial(_both, rulesets, most), range(seed, seed + games), workers):
         tell(count)
         total.add(count)
     return total
 
 
-def _both(rulesets: tuple[str, ...], seed: int) -> Count:
+def _both(rulesets: tuple[str, ...], most: int | None, seed: int) -> Count:
     ruleset = rulesets[seed % len(rulesets)]
-    count = whole_game(ruleset, seed)
-    count.add(melee(ruleset, seed))
+    count = whole_game(ruleset, seed, most)
+    count.add(melee(ruleset, seed, CLOSE if most is None else most))
     return count

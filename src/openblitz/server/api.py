@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from openblitz.server.table import Table
 
 MOST_TOKENS = 500
+SEED_DIGITS = 9
 TABLE_SIZE = 64_000  # bytes of a table of one's own, as much as an order may be
 MOST_WATCHERS = 200  # of one game
 LONGEST_GAME = 2_000  # letters of a ruleset with all options that it could have
@@ -97,6 +98,8 @@ class Api:
             Route("/boards/{ruleset}/{key}.svg", self.board_choice),
             Route("/tables/kinds", self.piece_kinds),
             Route("/tables/check", self.check_table, methods=["POST"]),
+            Route("/tables/models", self.models),
+            Route("/tables/models/{key}.json", self.model),
             Route("/games", self.make, methods=["POST"]),
             Route("/games/list", self.listed, methods=["POST"]),
             Route("/games/open", self.open, methods=["POST"]),
@@ -149,6 +152,29 @@ class Api:
             raise HttpFaultError(422, "table", "This is not text in UTF-8.") from error
         found = await self.games.thinkers.check(text, _theme(request), address_of(request))
         return as_json(msgspec.Raw(found))
+
+    async def models(self, request: Request) -> Response:
+        """GET /api/tables/models"""
+        return as_json([model for family in catalogue.FAMILIES for model in family.artist.models()])
+
+    async def model(self, request: Request) -> Response:
+        """GET /api/tables/models/{key}.json?seed=, a table to begin one's own with, as GeoJSON."""
+        self._in_time(request, self.drawing)
+        key, seed = request.path_params["key"], request.query_params.get("seed", "0")
+        artist = next(
+            (
+                family.artist
+                for family in catalogue.FAMILIES
+                if key in {known.key for known in family.artist.models()}
+            ),
+            None,
+        )
+        if artist is None:
+            raise not_found()
+        if not seed.isdecimal() or len(seed) > SEED_DIGITS:
+            raise HttpFaultError(422, "table", f"A seed is a number of at most {SEED_DIGITS} digits.")
+        text = await asyncio.to_thread(artist.model, key, int(seed))
+        return as_json(msgspec.Raw(text.encode()))
 
     async def board_choice(self, request: Request) -> Response:
         """GET /api/boards/{ruleset}/{key}.svg?theme=, `usual` for the game that one begins with"""

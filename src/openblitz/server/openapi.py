@@ -58,6 +58,7 @@ def openapi() -> dict[str, Any]:
     definitions = _moved(schema()["$defs"])
     boards = [_record("DrawnBoard"), _record("DrawnTable")]
     games = {"type": "array", "items": _record("GameLine")}
+    models = {"type": "array", "items": _record("BoardChoice")}
     taken = {"anyOf": [_record("SeatTaken"), {"type": "null"}]}
     compared = {"anyOf": [_record("Comparison"), {"type": "null"}]}
     return {
@@ -78,6 +79,10 @@ def openapi() -> dict[str, Any]:
             },
             "/api/tables/check": {
                 "post": _does("Check and draw a table.", _record("BoardCheck"), [_THEME], "text")
+            },
+            "/api/tables/models": {"get": _does("Tables to begin one's own with.", models)},
+            "/api/tables/models/{key}.json": {
+                "get": _does("One of them, as GeoJSON.", {"type": "object"}, [_KEY, *_query("seed")])
             },
             "/api/games": {"post": _does("Make a game.", _record("GameMade"), [_CSRF], "NewGame", 201)},
             "/api/games/list": {"post": _does("The games that tokens open.", games, None, "TokenList")},

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 import msgspec
+from uvicorn.protocols.utils import ClientDisconnected
 
 if TYPE_CHECKING:
     from collections.abc import MutableMapping
@@ -94,6 +95,8 @@ class Security:
         answer = _Answer(send, self.headers, _Body(scope, receive))
         try:
             await self.app(scope, answer.body.receive, answer.send)
+        except ClientDisconnected:  # whoever asked has gone: there is nobody to answer, and nothing is wrong
+            _log.debug("%s: gone before it was answered", scope["path"])
         except Exception:  # nobody outside learns more than that it happened
             _log.exception("%s failed", scope["path"])
             if scope["type"] == "websocket":

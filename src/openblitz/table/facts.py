@@ -123,6 +123,7 @@ class Fact(Generic[T]):
         self.always = always  # written even when it is as at the beginning
         self.each = each  # a tuple, of whose members each stands on a line of its own
         self.kept = kept  # of each unit
+        self._beginning: tuple[Sized, Any] | None = None  # by unit, of the roster that was asked for last
 
     def begin(self, roster: Sized) -> Any:
         """Its value when nothing has happened yet."""
@@ -149,7 +150,11 @@ class Fact(Generic[T]):
 
     def first_of(self, roster: Sized, unit: int) -> Any:
         """What is true of one unit when nothing has happened yet."""
-        return self.begin(roster)[unit] if callable(self.first) else self.first
+        if not callable(self.first):
+            return self.first
+        if self._beginning is None or self._beginning[0] is not roster:  # it is the same for all of them
+            self._beginning = (roster, self.first(roster))
+        return self._beginning[1][unit]
 
     def put_of(self, position: Facts, unit: int, value: Any) -> None:
         """Change what is true of one unit, however it is kept."""

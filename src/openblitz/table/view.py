@@ -114,7 +114,8 @@ class Choice(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     order: str
     words: str
-    about: str = ""
+    about: str = ""  # what it leads to and costs
+    rules: tuple[str, ...] = ()  # by which it does
     units: tuple[str, ...] = ()
     places: tuple[str, ...] = ()
     undoes: bool = False  # takes back what was announced for these places

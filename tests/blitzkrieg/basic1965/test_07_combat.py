@@ -193,8 +193,11 @@ def test_battles_are_fought_one_after_the_other() -> None:
     events = t.order("fight EE30")
     assert [event.places for event in events if event.kind == "battle"] == [("EE30",)]
     t.order("retreat R:1Inf to EE31 EE32", "done")
+    assert t.refused("move B:1Inf to EE28").rule == "65:6.0.5"  # all movement was over before
     events = t.order("fight HH30")
     assert [event.places for event in events if event.kind == "battle"] == [("HH30",)]
+    t.order("retreat R:2Inf to HH31 HH32", "done")
+    assert (t.asked, t.step) == ("red", "movement")  # and does not begin again
 
 
 @pytest.mark.rule("65:7.0.A6")
@@ -214,8 +217,9 @@ def test_the_attacker_takes_his_battles_in_the_order_he_likes(
 
 
 @pytest.mark.rule("65:7.0.A7")
-def test_every_enemy_that_units_moved_next_to_must_be_attacked() -> None:
-    t = arrange("at EE27: B:1Inf B:2Inf", "at EE30: R:1Inf", "at GG31: R:2Inf")
+@pytest.mark.parametrize("ground", ["", "city GG31", "mountain GG31"])
+def test_every_enemy_that_units_moved_next_to_must_be_attacked(ground: str) -> None:
+    t = arrange("at EE27: B:1Inf B:2Inf", "at EE30: R:1Inf", "at GG31: R:2Inf", land=ground)
     t.order("move B:1Inf to EE29", "move B:2Inf to FF30", "done")  # FF30 is beside both
     t.order("attack EE30 with B:1Inf B:2Inf")
     assert t.why_not("done") == ("65:9.0.3a", "GG31", "")

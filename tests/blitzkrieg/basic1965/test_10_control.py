@@ -79,6 +79,9 @@ def test_a_city_in_both_zones_is_friendly_to_neither() -> None:
     t.order("move R:1Inf to EE31")
     assert not t.friendly("blue", "EE30")
     assert not t.friendly("red", "EE30")
+    held = arrange("at EE30: B:1Inf", "at EE31: R:1Inf", land=TOWN)
+    assert not held.friendly("blue", "EE30")  # who stands on it has it no more to himself than others
+    assert not held.friendly("red", "EE30")
 
 
 @pytest.mark.rule("65:10.0.b")
@@ -168,3 +171,7 @@ def test_a_controlled_city_is_a_friendly_city_for_every_use() -> None:
     assert t.why_not("place B:25Inf at D10") == ("65:17.0.1", "D10", "B:25Inf")
     t.order("done", "done")
     assert t.may("place B:25Inf at D10")
+    # Abroad, too: who controls a city there takes off from it.
+    abroad = arrange("at EE30: B:1Abn", land=TOWN)
+    assert abroad.friendly("blue", "EE30")
+    abroad.order("drop B:1Abn at EE20")

@@ -58,6 +58,7 @@ def test_example_two_squares_to_the_road_and_six_along_it() -> None:
 @pytest.mark.rule("65:11.0.2a", "65:11.0.2b")
 def test_example_or_three_along_it_and_one_off() -> None:
     t = arrange("at CC24: B:1Inf", land=BESIDE)
+    assert t.cost("B:1Inf", "FF28") == Fraction(10, 3)  # two to the road, one along it, one off
     t.order("move B:1Inf via DD24 EE24 EE27 to FF28")
     assert t.where("B:1Inf") == "FF28"
     assert not any(order.startswith("move B:1Inf") for order in t.offered)

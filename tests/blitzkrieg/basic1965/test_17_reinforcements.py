@@ -99,8 +99,8 @@ def test_reinforcements_may_come_after_other_units_have_moved() -> None:
     unit, turn = newcomer()
     t = arrange(f"turn {turn}", "at D10: B:1Inf B:2Inf B:3Inf", land=HOME)
     assert t.refused(f"place {unit} at D10").rule == "65:17.0.2"
-    t.order("move B:1Inf to D11", f"place {unit} at D10", "move B:2Inf to D12", "done")
-    assert t.at("D10") == ("B:3Inf", unit)
+    t.order("move B:1Inf to D11", "move B:2Inf to D12", f"place {unit} at D10", "move B:3Inf to D13", "done")
+    assert t.at("D10") == (unit,)
 
 
 @pytest.mark.rule("65:17.0.3a")

@@ -27,6 +27,21 @@ def test_blue_places_what_is_due_in_his_cities() -> None:
     assert t.where(unit) == "A5"
 
 
+@pytest.mark.rule("75:4.2a")
+def test_not_before_its_turn_nor_abroad_nor_where_the_enemy_is() -> None:
+    unit, turn = arrival(arrange(*APART), "blue")
+    lines = (*APART[1:], f"waiting: {unit}", "at EE40: B:2Inf", "at C20: R:2Inf")
+    land = "city C21 D30 EE40; blue C21 D30"
+    t = arrange(f"turn {turn}", *lines, land=land)
+    assert t.may(f"place {unit} at D30")
+    assert t.refused(f"place {unit} at C21").rule == "75:6.3a"  # in an enemy zone
+    assert t.friendly("blue", "EE40")
+    assert t.refused(f"place {unit} at EE40").rule == "75:6.3a"  # friendly, but not at home
+    assert t.refused(f"place {unit} at D31").rule == "75:6.3a"  # no city
+    early = arrange(f"turn {turn - 1}", *lines, land=land)
+    assert early.refused(f"place {unit} at D30").rule == "75:6.2"
+
+
 @pytest.mark.rule("75:4.2b")
 def test_blue_moves_whichever_units_he_likes_new_ones_included() -> None:
     t = arrange(*APART, "at EE32: B:2Inf", "waiting: B:3Inf")

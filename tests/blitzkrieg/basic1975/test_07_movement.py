@@ -130,10 +130,20 @@ def test_a_unit_ringed_by_enemies_is_told_so() -> None:
 
 
 @pytest.mark.rule("75:7.6")
-def test_who_stops_in_an_enemy_zone_brings_on_combat() -> None:
-    t = arrange("at EE30: B:1Inf", "at EE27: R:1Inf")
-    t.order("move B:1Inf to EE28")
-    assert t.why_not("move B:1Inf to EE29") == ("75:8.2a", "EE28", "B:1Inf")
+@pytest.mark.parametrize(
+    ("unit", "enemy", "rule"),
+    [
+        ("B:1Inf", "R:1Inf", "75:8.2a"),
+        ("B:1Abn", "R:1Inf", "75:8.2a"),
+        ("B:1Art", "R:1Inf", "75:8.2a"),
+        ("B:4Arm", "R:4Arm", "75:8.3a"),
+        ("B:12AAs", "R:4Arm", "75:8.3a"),
+    ],
+)
+def test_who_stops_in_an_enemy_zone_brings_on_combat(unit: str, enemy: str, rule: str) -> None:
+    t = arrange(f"at EE30: {unit}", f"at EE27: {enemy}")
+    t.order(f"move {unit} to EE28")
+    assert t.why_not(f"move {unit} to EE29") == (rule, "EE28", unit)
     t.order("done")
     assert (t.asked, t.step) == ("blue", "announce")
 

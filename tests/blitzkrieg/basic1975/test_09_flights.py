@@ -199,7 +199,9 @@ def test_a_dropped_unit_moves_one_hex(unit: str) -> None:
 @pytest.mark.parametrize("land", ["road EE30 EE29 EE28", "desert EE30 EE29 EE28"])
 def test_one_hex_is_one_hex_on_roads_and_in_the_desert_too(land: str) -> None:
     t = arrange("at M20: B:12AAs", FAR, land=f"city M20; {land}")
-    t.order("drop B:12AAs at EE30", "move B:12AAs to EE29")
+    t.order("drop B:12AAs at EE30")
+    assert t.why_not("move B:12AAs to EE28") == ("75:9.4c", "EE30", "B:12AAs")  # nor two in one go
+    t.order("move B:12AAs to EE29")
     assert t.why_not("move B:12AAs to EE28") == ("75:9.4c", "EE29", "B:12AAs")
 
 

@@ -25,8 +25,9 @@ def test_who_enters_mountain_or_forest_stops_there(ground: str, unit: str) -> No
 
 
 @pytest.mark.rule("75:10.1a")
-def test_a_road_does_not_lead_through_without_a_stop() -> None:
-    t = arrange("at EE30: B:1Inf", FAR, land=f"mountain {BELT}; road EE30 EE29 EE28")
+@pytest.mark.parametrize("ground", ["mountain", "forest"])
+def test_a_road_does_not_lead_through_without_a_stop(ground: str) -> None:
+    t = arrange("at EE30: B:1Inf", FAR, land=f"{ground} {BELT}; road EE30 EE29 EE28")
     assert t.why_not("move B:1Inf to EE28") == ("75:10.1a", "EE29", "B:1Inf")
 
 

@@ -92,3 +92,5 @@ def test_a_stack_is_broken_up_by_a_retreat() -> None:
     t.order("retreat R:1Inf to EE28 EE27", "retreat R:2Inf to FF29 FF28")
     assert t.at("EE27") == ("R:1Inf", "R:3Inf")
     assert t.at("FF28") == ("R:2Inf",)
+    t.order("advance B:4Arm to EE29", "done")  # and by an advance
+    assert (t.at("EE29"), t.at("EE30")) == (("B:4Arm",), ("B:5Arm",))

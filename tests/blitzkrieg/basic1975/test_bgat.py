@@ -375,6 +375,15 @@ def test_db2_all_defenders_retreat_under_the_same_restrictions() -> None:
 
 
 @pytest.mark.rule("75:BGAT.DB2.a")
+def test_db2_nor_into_forest_or_onto_a_full_stack() -> None:
+    lines = ("at EE27: R:1Inf R:2Inf R:3Inf",)
+    t = fight("B:GDArm", "R:4Arm R:4Inf", DB2, *lines, land="forest FF29")
+    assert t.why_not("retreat R:4Arm to FF29 FF28") == ("75:BGAT.AB2.e", "FF29", "R:4Arm")
+    assert t.why_not("retreat R:4Arm to EE28 EE27") == ("75:BGAT.AB2.h", "EE27", "R:4Arm")
+    t.order("retreat R:4Arm to EE28 FF28", "retreat R:4Inf to FF29 FF28")
+
+
+@pytest.mark.rule("75:BGAT.DB2.a")
 def test_db2_who_has_no_way_back_is_eliminated() -> None:
     t = arrange(
         *(

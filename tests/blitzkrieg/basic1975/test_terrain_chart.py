@@ -128,6 +128,9 @@ def test_sea_and_lake_are_closed_to_movement_and_combat(water: str) -> None:
 @pytest.mark.rule("75:TERRAIN.road")
 def test_a_road_gives_its_bonus_and_does_nothing_in_combat() -> None:
     assert entering("road EE30 EE29").cost("B:1Inf", "EE29") == THIRD
+    along = entering("road " + " ".join(f"EE{n}" for n in range(30, 15, -1)))
+    assert along.may("move B:1Inf to EE18")  # four factors are twelve hexes
+    assert not along.may("move B:1Inf to EE17")
     assert defending("road EE30 EE29 EE28") == 4
 
 

@@ -239,6 +239,14 @@ def test_a_city_has_one_two_or_three_hexes(folder: Path, hexes: str) -> None:
     assert (newtown.name, " ".join(map(name, newtown.hexes)), newtown.works) == ("Newtown", hexes, None)
 
 
+@pytest.mark.rule("65:1.0.c")
+def test_a_city_has_no_more_than_three_hexes(folder: Path) -> None:
+    with (folder / CITY).open("a", encoding="utf-8") as file:
+        file.write(city(hexes="T22 T23 U24 T24"))
+    with pytest.raises(DataFileError, match="a city has one to three hexes"):
+        read_board(folder)
+
+
 def test_a_port_may_open_on_two_sea_hexes(folder: Path) -> None:
     board = load_board()
     harbour, second = next(

@@ -17,6 +17,17 @@ def test_fighter_combat() -> None:
     defender = [sum(int(cell.defender) for cell in cells) for cells in by_column]
     assert attacker == [9, 6, 5, 3, 3, 2, 2]
     assert defender == [2, 4, 5, 6, 10, 14, 20]
+    assert [[str(cell) for cell in cells] for cells in table.rows.values()] == [
+        row.split()
+        for row in (
+            "3/1 1/1 -/1 1/2 1/3 1/3 1/4",
+            "2/1 1/1 1/1 1/1 1/2 1/3 1/4",
+            "1/- 1/1 1/1 -/1 -/2 -/3 -/3",
+            "1/- 1/1 1/1 -/1 -/1 -/2 -/3",
+            "1/- 1/- 1/1 -/1 -/1 -/2 -/3",
+            "1/- 1/- 1/- 1/- 1/1 -/1 -/3",
+        )
+    ]
     by_row = [sum(int(cell.attacker) for cell in cells) for cells in table.rows.values()]
     assert by_row == [8, 8, 3, 3, 3, 5]
     assert [str(table.result(odds, 1)) for odds in ("1-4", "1-2", "1-1", "4-1")] == [

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 from tests.blitzkrieg.judging import table
+from tests.blitzkrieg.modules.by_class import arrange
 from typer.testing import CliRunner
 
 import openblitz.cli.board
@@ -16,7 +17,7 @@ from openblitz.blitzkrieg.board.facts import known_facts
 from openblitz.blitzkrieg.board.folds import folds
 from openblitz.blitzkrieg.board.model import Country
 from openblitz.blitzkrieg.counters import Side, minor_armies, module_sheet
-from openblitz.blitzkrieg.rulesets import game, offered, rules
+from openblitz.blitzkrieg.rulesets import offered, rules
 from openblitz.cli import app
 from openblitz.hexes.grid import parse
 
@@ -103,7 +104,7 @@ def test_whoever_is_bound_to_his_sheet_has_twelve_markers_for_rail_cuts() -> Non
     land = f"road {' '.join(f'EE{number}' for number in range(20, 34))}"
     cut = [f"rail-cut EE{number} by blue on 3 markers 1" for number in range(20, 31)]
     lines = "\n".join((*cut, "at EE32: B:1Inf", "at EE33: B:2Inf", "at TTT60: R:9Inf", "rest waiting"))
-    rails = ("module-07-railroads",)
+    rails = ("module-07-railroads", "module-08-orders-of-battle")
     strict, free = (
         table("modules", lines, (), "", land, options=options, without=("minor-countries-1965",))
         for options in ((*rails, "strict-counters"), rails)
@@ -135,10 +136,24 @@ def test_flak_of_a_sheet(side: Side) -> None:
 
 @pytest.mark.rule("MS:0h")
 def test_an_allowance_is_that_of_one_half_turn() -> None:
-    """A unit's Basic Turn Allowance is its movement factor, whole again in each of its player-turns."""
-    war = game("modules", "", ("module-05-class-stacking",))
-    roster = war.rules.roster
-    foot = roster.number["b:1inf"]
-    assert roster.thirds[foot] == roster.counters[foot].movement * 3
-    slow = next(one for one in module_sheet(Side.BLUE, "B") if one.type.key == "slow-infantry")
-    assert slow.movement == 2
+    """A unit's Basic Turn Allowance is its movement factor, whole again in each of its player-turns.
+
+    Printed are 4-4 infantry, 6-6 armor and 2-2 slow infantry; each goes as many squares of open ground.
+    """
+    blue = ("at EE30: B:1Inf", "at HH30: B:4Arm", "at KK30: B:SInf2.1")
+    red = ("at EEE50: R:1Inf", "at HHH50: R:4Arm")
+    t = arrange(*blue, *red, modules=(5,), counters=("slow-infantry",))
+    columns = {"B:1Inf": ("EE", 4), "B:4Arm": ("HH", 6), "B:SInf2.1": ("KK", 2)}
+    for unit, (column, squares) in columns.items():
+        assert t.why_not(f"move {unit} to {column}{30 - squares - 1}")[0] == "65:6.0.2"
+        t.order(f"move {unit} to {column}{30 - squares}")
+        assert t.why_not(f"move {unit} to {column}{30 - squares - 1}")[0] == "65:6.0.2"  # it is used up
+    while t.asked == "blue":
+        t.order("done")
+    assert (t.asked, t.position.turn) == ("red", 1)  # the other half of the same turn
+    t.order("move R:1Inf to EEE46", "move R:4Arm to HHH44")
+    while t.asked == "red":
+        t.order("done")
+    assert (t.asked, t.position.turn) == ("blue", 2)
+    for unit, (column, squares) in columns.items():
+        t.order(f"move {unit} to {column}{30 - 2 * squares}")

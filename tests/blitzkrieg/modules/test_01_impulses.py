@@ -155,6 +155,21 @@ def test_rigid_units_in_zones_after_combat_stay_there() -> None:
     fluid.order("move B:4Arm to EE33")
 
 
+@pytest.mark.rule("MS:2c", "MS:5a")
+def test_a_stack_that_change_made_too_high_and_that_may_not_move_again_is_lowered_when_it_ends() -> None:
+    """It can go nowhere: the impulse can be ended, and its owner chooses who goes."""
+    stack = " ".join(f"B:Arm1.{n}[held]" for n in range(1, 5))
+    lines = ("at EE30: R:2Inf", f"at EE31: {stack}", FAR, "second-impulse 1", "step second-impulse")
+    t = arrange(*lines, modules=RIGID)
+    assert t.why_not("move B:Arm1.1 to EE33")[0] == "MS:2c"
+    t.order("done")
+    assert (t.step, t.asked) == ("excess", "blue")
+    t.order("lose B:Arm1.4")
+    assert t.asked == "red"
+    free = arrange(lines[0], "at GG31: B:Arm1.1 B:Arm1.2 B:Arm1.3 B:Arm1.4", *lines[2:], modules=RIGID)
+    assert free.why_not("done")[0] == "MS:UNITCHART.class4.a"  # who can still go has to
+
+
 @pytest.mark.rule("MS:2c")
 def test_who_is_out_of_the_zone_by_combat_moves() -> None:
     """RMS-8 - It is looked at when the battle, its retreats and its advances are over."""

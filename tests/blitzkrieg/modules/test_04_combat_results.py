@@ -105,6 +105,21 @@ def test_nobody_buys_off_more_than_he_has_or_than_he_must_go() -> None:
     assert poor.at("FF31") == ("R:Inf1.1",)
 
 
+@pytest.mark.rule("MS:4b", "MS:5a")
+def test_change_of_who_has_bought_all_of_a_retreat_off_is_taken_off_where_it_stands_too_high() -> None:
+    """Who goes back is looked at where he ends; who stays, at once."""
+    stand = ("at EE29: B:4Arm B:5Arm B:9Arm", "at EE30: R:4Arm R:Inf1.1 R:Inf1.2", "step announce")
+    for bought, asked in (("stand 2", "fit"), ("stand 1", "retreat")):
+        t = arrange(*stand, dice=[1], options=(MODULE, "module-05-class-stacking"))
+        t.order("attack EE30 with B:4Arm B:5Arm B:9Arm", "done", "fight EE30", bought)  # R2
+        t.order(f"lose R:4Arm keep R:Arm1.1 R:Arm1.2{' R:Arm2.1' if asked == 'retreat' else ''}")
+        assert (t.step, t.asked) == (asked, "red")
+    t = arrange(*stand, dice=[1], options=(MODULE, "module-05-class-stacking"))
+    t.order("attack EE30 with B:4Arm B:5Arm B:9Arm", "done", "fight EE30", "stand 2")
+    t.order("lose R:4Arm keep R:Arm1.1 R:Arm1.2", "lose R:Inf1.1")
+    assert set(t.at("EE30")) == {"R:Arm1.1", "R:Arm1.2", "R:Inf1.2"}
+
+
 @pytest.mark.rule("MS:4c")
 def test_all_of_a_force_go_back_as_far() -> None:
     t = fought("at EE29: B:GDArm", "at EE30: R:Inf2.1 R:Inf2.2", battle="EE30 with B:GDArm", dice=1)
@@ -187,9 +202,13 @@ def test_ad_costs_the_attacker_factors_of_his_choice() -> None:
 def test_dd_costs_the_defender_factors_of_his_choice_and_nobody_moves() -> None:
     t = fought(*THREE, battle=THREE_BATTLE, dice=5)  # 4-1: DD2
     assert (t.step, t.asked) == ("loss", "red")
+    assert t.why_not("lose R:4Arm keep R:Arm2.1 R:Arm1.1")[0] == "65:TGAT.LOSSb"  # three
     t.order("lose R:4Arm keep R:Arm2.1 R:Arm2.2")
     assert t.at("EE30") == ("R:Arm2.1", "R:Arm2.2")
-    assert t.step not in ("advance", "retreat")
+    assert t.step not in ("loss", "advance", "retreat")  # no more is owed
+    blitz = fought(*THREE, battle=THREE_BATTLE, dice=5, by=" by blitz")  # 4-1: DD5
+    assert blitz.at("EE30") == ("R:Arm1.1",)  # there was nothing to choose
+    assert blitz.step not in ("loss", "advance", "retreat")
 
 
 @pytest.mark.rule("MS:4h")

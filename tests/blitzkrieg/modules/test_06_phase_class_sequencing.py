@@ -14,6 +14,8 @@ from openblitz.blitzkrieg.rules.moves import ACTED
 from openblitz.blitzkrieg.rulesets import rules
 
 if TYPE_CHECKING:
+    from tests.blitzkrieg.judging import Table
+
     from openblitz.blitzkrieg.rules.sequence import Sequence
 
 ALL = (1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
@@ -48,9 +50,22 @@ def test_the_classes_move_one_after_the_other() -> None:
 
 
 @pytest.mark.rule("MS:6a")
+def test_the_phases_come_in_the_printed_order() -> None:
+    printed = ["I.all.begin", *(f"I.1.{letter}" for letter in "ABCDEFG"), "I.2.A", "I.2.B"]
+    printed += [*(f"I.3.{letter}" for letter in "ABCDEF"), "I.45", "I.all.end", "II.1.A", "II.1.B", "II.3.A"]
+    printed += [*(f"II.4.{letter}" for letter in "ABC"), "III.1.A", "III.4"]
+    printed += [f"IV.6.{letter}" for letter in "ABCD"]
+    played = sequence(*ALL)
+    assert [one.at for one in played.classes] == printed
+    asked = [at for at in played.player_turn if "." in at]
+    assert asked == [at for at in printed if at in asked]
+    assert {"I.2.A", "I.3.A", "I.3.B", "I.3.C", "I.3.D", "I.3.E", "I.3.F"} <= set(asked)
+
+
+@pytest.mark.rule("MS:6a")
 def test_phases_for_which_a_game_has_nothing_fall_out() -> None:
     assert [at for at in sequence(6).player_turn if "." in at] == ["I.all.begin"]
-    assert [at for at in sequence(5, 6, 7).player_turn if "." in at] == ["I.all.begin", "I.2.A"]
+    assert [at for at in sequence(5, 6, 7, 8).player_turn if "." in at] == ["I.all.begin", "I.2.A"]
     plain = rules("modules").sequence
     assert not any("." in at for at in plain.player_turn)  # nor does anything change without the module
     assert plain.player_turn[0] == "movement"
@@ -103,7 +118,7 @@ def test_trains_and_then_their_cuts_are_mended() -> None:
     assert before("air-arrivals", "I.2.A", "mend-lines", "I.3.A")
     assert not {"run a train", "entrain", "detrain"} & takes("movement")
     assert sequence(*ALL).movement_end == ()  # what was settled there has its own place
-    assert "mend-lines" in sequence(5, 7).movement_end
+    assert "mend-lines" in sequence(5, 7, 8).movement_end
 
 
 @pytest.mark.rule(
@@ -169,16 +184,46 @@ def test_ground_units_by_how_they_came_and_by_their_supply() -> None:
 @pytest.mark.rule("MS:PCS.I.45.B", "MS:PCS.I.45.E", "MS:6b")
 def test_who_was_to_move_first_moves_no_more_when_others_have() -> None:
     lines = ("at EE30: B:1Inf[by-rail spent=2]", "at EE34: B:4Inf B:5Inf", FAR, "step movement")
-    t = arrange(*lines, modules=[3, 5, 6, 7])
+    t = arrange(*lines, modules=[3, 5, 6, 7, 8])
     t.order("move B:4Inf to EE35")
     assert t.why_not("move B:1Inf to EE29") == ("MS:PCS.I.45.E", "", "B:1Inf B:4Inf")
     t.order("take-back B:4Inf", "move B:1Inf to EE29", "move B:4Inf to EE35", "move B:5Inf to EE35")
-    free = arrange(*lines, modules=[3, 5, 7])  # letters bind only who plays by them
+    free = arrange(*lines, modules=[3, 5, 7, 8])  # letters bind only who plays by them
     free.order("move B:4Inf to EE35", "move B:1Inf to EE29")
 
 
+def lit(t: Table, *units: str) -> tuple[set[str], list[bool]]:
+    """Who of some units is shown as able to act, and whether anything is lit where each is picked up."""
+    step, number = t.position.steps[-1], [t.rules.roster.called[unit.casefold()] for unit in units]
+    able = t.rules.roster.names(step.offers(t.rules, t.position).units)
+    sent = [any(True for _ in step.sendings(t.rules, t.position, unit)) for unit in number]
+    return {unit for unit in units if unit in able}, sent
+
+
+@pytest.mark.rule("MS:6b")
+def test_nothing_is_lit_for_units_whose_letter_has_passed() -> None:
+    lines = ("at EE30: B:1Inf[by-rail spent=2]", "at EE34: B:4Inf B:5Inf", FAR, "step movement")
+    t = arrange(*lines, modules=[3, 5, 6, 7, 8])
+    assert lit(t, "B:1Inf", "B:5Inf") == ({"B:1Inf", "B:5Inf"}, [True, True])
+    t.order("move B:4Inf to EE35")
+    assert lit(t, "B:1Inf", "B:5Inf") == ({"B:5Inf"}, [False, True])
+    t.order("take-back B:4Inf")
+    assert lit(t, "B:1Inf", "B:5Inf") == ({"B:1Inf", "B:5Inf"}, [True, True])
+    free = arrange(*lines, modules=[3, 5, 7, 8])
+    free.order("move B:4Inf to EE35")
+    assert lit(free, "B:1Inf") == ({"B:1Inf"}, [True])
+
+
+@pytest.mark.rule("MS:6b")
+def test_nor_for_units_of_a_type_that_acts_in_another_phase() -> None:
+    lines = ("at EE30: B:AB1.1 B:1SAC B:1MDM B:14TAC", "at EE27: R:2Inf", FAR, "step class-phase at=I.1.D")
+    t = arrange(*lines, modules=[5, 6, 8, 12])
+    assert lit(t, "B:1SAC", "B:14TAC") == ({"B:1SAC"}, [True, False])
+    assert t.why_not("bomb-units B:14TAC over EE27")[0] == "MS:PCS.I.1.D"
+
+
 @pytest.mark.rule("MS:6c", "MS:6b")
-@pytest.mark.parametrize("modules", [(5, 7), (5, 6, 7)])
+@pytest.mark.parametrize("modules", [(5, 7, 8), (5, 6, 7, 8)])
 def test_what_the_order_forbids_a_unit_is_forbidden_without_the_module(modules: tuple[int, ...]) -> None:
     """Who has moved on the ground does not go by rail afterwards, though the train waits for him."""
     lines = ("at EE30: B:RR1.1 B:1Inf B:2Inf", "acted B:1Inf I.45", FAR)
@@ -190,7 +235,7 @@ def test_what_the_order_forbids_a_unit_is_forbidden_without_the_module(modules: 
 
 @pytest.mark.rule("MS:6c")
 def test_moving_is_noted_and_taking_back_undoes_it() -> None:
-    t = arrange("at EE33: B:RR1.1 B:2Inf", "at EE34: B:1Inf", FAR, modules=[5, 7], land=RAIL)
+    t = arrange("at EE33: B:RR1.1 B:2Inf", "at EE34: B:1Inf", FAR, modules=[5, 7, 8], land=RAIL)
     t.order("move B:1Inf to EE33")
     assert [one.at for one in ACTED(t.position)] == ["I.45"]
     assert t.why_not("entrain B:1Inf on B:RR1.1")[0] == "MS:7d"  # a rule of its own speaks first

@@ -15,8 +15,9 @@ from openblitz.blitzkrieg.rules.rail_cuts import CUTS
 LINE = "road " + " ".join(f"EE{n}" for n in range(16, 47))
 LAND = f"city EE20 EE40; blue EE20 EE40; {LINE}"
 FAR = "at TTT60: R:9Inf"
-MODULE = "module-07-railroads"
+MODULES = ("module-07-railroads", "module-08-orders-of-battle")
 COMBAT = "module-04-combat-results"
+FLAK = ("module-12-air-forces", "module-13-flak")
 
 
 def arrange(
@@ -25,7 +26,7 @@ def arrange(
     """A position of the Module System with trains; Blue is to move unless a line says otherwise."""
     text = "\n".join((*lines, FAR, "rest waiting"))
     left_out = ("minor-countries-1965",)
-    return table("modules", text, dice, "", land, options=(MODULE, *options), without=left_out)
+    return table("modules", text, dice, "", land, options=(*MODULES, *options), without=left_out)
 
 
 def left(t: Table, train: str = "B:RR1.1") -> int:
@@ -102,6 +103,9 @@ def test_a_train_takes_up_eight_factors_for_ten_of_its_own() -> None:
     air = arrange("at EE20: B:RR1.1 B:14TAC B:RR1.2")
     assert air.why_not("entrain B:14TAC")[0] == "MS:7b"  # only classes 4 and 5
     assert air.why_not("entrain B:RR1.2")[0] == "MS:7b"
+    flak = arrange("at EE18: B:RR1.1 B:Flk4.1 B:AB1.1", "step movement", options=FLAK)
+    assert flak.why_not("entrain B:AB1.1")[0] == "MS:7b"
+    flak.order("entrain B:Flk4.1")
 
 
 @pytest.mark.rule("MS:7d")
@@ -112,7 +116,9 @@ def test_only_who_has_begun_his_turn_on_the_line_or_in_a_city() -> None:
     for unit in ("B:2Inf", "B:3Inf"):  # who has marched has done what comes after trains, too
         assert t.why_not(f"entrain {unit}")[0] in ("MS:6c", "MS:7d")
     t.order("entrain B:1Inf")
-    fresh = arrange("turn 2", "at EE20: B:RR1.1 B:1Inf", "control blue: A5 EE20 EE40")
+    text = "\n".join(("turn 2", "at EE20: B:RR1.1 B:1Inf", "control blue: A5 EE20 EE40", FAR, "rest waiting"))
+    by_card = (MODULES[0], "module-18-minor-armies")  # units come on in later turns
+    fresh = table("modules", text, (), "", LAND, options=by_card)
     comes = min(order for order in offered(fresh) if order.startswith("place") and "Arm at EE20" in order)
     fresh.order(comes)
     assert fresh.why_not(f"entrain {comes.split()[1]}") == ("MS:7d", "EE20", comes.split()[1])
@@ -134,7 +140,7 @@ def test_without_ten_movement_factors_nobody_is_taken_up() -> None:
     assert left(just) == 0
 
 
-@pytest.mark.rule("MS:7f", "MS:7g", "MS:7h", "MS:UNITCHART.class2.b", "MS:PCS.I.2.A.b")
+@pytest.mark.rule("MS:7f", "MS:7g", "MS:7h", "MS:UNITCHART.class2.b", "MS:PCS.I.2.A.b", "MS:PCS.I.45.B")
 def test_it_carries_them_and_sets_them_down_and_goes_on() -> None:
     t = arrange("at EE20: B:RR1.1 B:1Inf", "at EE40: B:2Inf")
     t.order("entrain B:1Inf", "run B:RR1.1 to EE30")
@@ -167,7 +173,41 @@ def test_who_was_set_down_uses_no_other_transport() -> None:
     assert t.why_not("entrain B:1Inf on B:RR1.2") == ("MS:7i", "EE40", "B:1Inf")
     assert t.why_not("fly B:1Inf to EE20") == ("MS:7i", "", "B:1Inf")
     t.order("fly B:2Inf to EE40")
-    assert t.why_not("take-back B:1Inf") == ("MS:7g", "", "B:1Inf")
+    t.order("take-back B:1Inf")
+    assert t.where("B:1Inf") == "EE20"
+
+
+def test_a_journey_is_taken_back_passengers_first() -> None:
+    t = arrange("at EE20: B:RR1.1 B:RR1.2 B:1Inf B:2Inf", "aboard B:RR1.1: B:3Inf", "at KK30: B:4Inf")
+    before = t.text
+    t.order("entrain B:1Inf on B:RR1.1", "run B:RR1.1 to EE30", "detrain B:1Inf", "move B:1Inf to EE31")
+    t.order("entrain B:2Inf on B:RR1.2", "detrain B:3Inf")
+    assert t.game.read_state(t.text) == t.position
+    assert t.why_not("take-back B:RR1.1") == ("MS:7g", "", "B:RR1.1 B:1Inf B:3Inf")  # not those of the other
+    t.order("take-back B:1Inf")
+    assert (t.where("B:1Inf"), left(t)) == ("EE20", 30)  # the train has still used what it has
+    t.order("take-back B:3Inf")
+    assert t.where("B:3Inf") == "aboard B:RR1.1"
+    t.order("take-back B:RR1.1", "take-back B:2Inf", "take-back B:RR1.2")
+    assert t.text == before
+    t.order("entrain B:1Inf on B:RR1.1", "run B:RR1.1 to EE30")
+    assert left(t) == 40
+
+
+def test_who_began_in_a_train_is_taken_back_if_it_has_room() -> None:
+    t = arrange("at EE20: B:RR1.1 B:1Inf B:2Inf", "aboard B:RR1.1: B:3Inf", "at KK30: B:4Inf")
+    t.order("detrain B:3Inf", "entrain B:1Inf B:2Inf")
+    assert t.why_not("take-back B:3Inf") == ("MS:7b", "", "B:3Inf B:RR1.1")
+    t.order("take-back B:1Inf", "take-back B:3Inf")
+
+
+@pytest.mark.rule("MS:7q")
+def test_a_cut_and_what_led_to_it_is_not_taken_back() -> None:
+    t = arrange("at EE20: B:RR1.1 B:1Inf", "at GG25: B:2Inf", "at EE26: B:3Inf", "at KK30: B:4Inf")
+    t.order("entrain B:1Inf", "run B:RR1.1 to EE30", "detrain B:1Inf", "cut-rail B:1Inf", "cut-rail B:3Inf")
+    assert t.why_not("take-back B:3Inf") == ("MS:7q", "", "B:3Inf")
+    assert t.why_not("take-back B:1Inf") == ("MS:7q", "", "B:1Inf")
+    assert t.why_not("take-back B:RR1.1") == ("MS:7g", "", "B:RR1.1 B:1Inf")
 
 
 @pytest.mark.rule("MS:7l")
@@ -253,6 +293,8 @@ def test_a_ground_unit_on_the_line_cuts_it_and_attacks_nobody() -> None:
     assert t.why_not("cut-rail B:RR1.1")[0] == "MS:7q"  # no Class 4 unit
     assert "rail-cut EE30 by blue on 1 markers 1" in t.text
     assert t.game.read_state(t.text) == t.position
+    flak = arrange("at EE18: B:Flk4.1", "step movement", options=FLAK)
+    assert flak.why_not("cut-rail B:Flk4.1") == ("MS:7q", "EE18", "B:Flk4.1")  # nor is flak
     near = arrange("at EE30: B:1Inf", "at FF31: R:1Inf")
     assert near.why_not("cut-rail B:1Inf") == ("MS:7r", "EE30", "B:1Inf")
 

@@ -334,7 +334,7 @@ def test_aircraft_appear_at_the_nearest_airbase_at_home_with_room() -> None:
     assert t.why_not("produce B:FTR1.1 at D10 by B:PC10.1")[0] == "MS:9l"
     both = {f"produce B:FTR1.1 at {h} by B:PC10.1" for h in ("D14", "H10")}
     assert both <= offered(t)  # four squares away, both
-    nearer = arrange(CENTER, *bases, "at D12: B:AB1.4", options=(AIR,))
+    nearer = arrange(CENTER, *bases, "at D13: B:AB1.4", options=(AIR,))  # by a single square
     assert nearer.why_not("produce B:FTR1.1 at D14 by B:PC10.1")[0] == "MS:9l"
     full = arrange(CENTER, *bases, "at D12: B:AB1.4 B:1MDM B:2MDM B:3MDM", options=(AIR,))
     assert both <= offered(full)
@@ -502,9 +502,9 @@ def test_a_center_is_never_replaced() -> None:
 
 
 @pytest.mark.rule("MS:9aa")
-def test_computer_players_put_centers_far_from_the_enemy_with_flak() -> None:
-    t = table("modules", options=(EIGHT, NINE))
-    t.order("army 7", "army 1", "agree")
+def test_computer_players_put_centers_far_from_the_enemy_with_flak_and_trains() -> None:
+    t = table("modules", options=("module-07-railroads", EIGHT, NINE, AIR, "module-13-flak"))
+    t.order("army 3", "army 1", "agree")
     general = player("greedy", 1)
     while t.game.to_move(t.position) == "blue":
         t.order(t.game.write_order(general.decide(t.game, t.position, "blue")))  # type: ignore[arg-type]
@@ -512,6 +512,14 @@ def test_computer_players_put_centers_far_from_the_enemy_with_flak() -> None:
     centers = production.centers(rules, t.position, 0)
     far = sorted((_far(t, h) for h in bits.hexes(rules.ground.home_cities[0])), reverse=True)
     assert sorted((_far(t, t.position.place[u]) for u in centers), reverse=True) == far[: len(centers)]
+    placed: dict[str, list[int]] = {}
+    for unit in t.position.of_side(rules.roster, 0):
+        placed.setdefault(rules.roster.counters[unit].type.key, []).append(t.position.place[unit])
+    where = {t.position.place[u] for u in centers}
+    assert where <= set(placed["flak"])  # one with each
+    trains = [train for train in placed["railroad"] if train > 0]
+    beside = [min(distance(Hex(train), Hex(center)) for center in where) for train in trains]
+    assert max(beside) <= 2
 
 
 def _far(t: Table, hex_: int) -> int:

@@ -144,3 +144,18 @@ def test_computer_players_plan_and_make_what_they_have_planned(name: str) -> Non
     assert t.position.side == 1 or t.position.steps[-1].key != "plans"
     if name == "greedy":
         assert {one.turn for one in PLANS(t.position)} == {2, 4}
+
+
+@pytest.mark.rule("MS:9y", "MS:18c")
+def test_plans_at_the_end_of_a_turn_are_not_those_before_the_first() -> None:
+    """Neutral armies are set up after the plans of the set-up; nothing comes after those of a player-turn."""
+    options = (*OPTIONS, "module-18-minor-armies")
+    before = "\n".join(
+        ("turn 2", "side blue", *ARMIES, "at D20: B:1Inf", "at TTT58: R:1Inf", "step movement")
+    )
+    t = table("modules", before, (), "", LAND, options=options, without=WITHOUT)
+    assert [step.phase() for step in t.position.steps[:2]] == ["write-plans", "production"]
+    again = t.game.read_state(t.game.write_state(t.position))
+    assert again.steps == t.position.steps
+    set_up = t.game.read_state(before.replace("turn 2", "turn 0").replace("movement", "write-plans"))
+    assert [step.phase() for step in set_up.steps] == ["minor-set-up", "write-plans"]

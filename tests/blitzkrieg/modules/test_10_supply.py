@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_unit
@@ -169,6 +170,15 @@ def test_movement_and_combat_factors_are_halved() -> None:
     out.order("move B:1Inf to EE22")
 
 
+@pytest.mark.rule("MS:10p", "MS:ISOLATION")
+def test_the_chart_halves_the_combat_factor_of_every_ground_unit_but_rangers() -> None:
+    chart = sheet("modules.isolation")
+    whole = {kind for kind, (_move, combat) in chart.rows.items() if combat != "halved"}
+    air, ships = {"sac", "mdm", "tac", "ftr", "mac"}, {"task-force", "transport", "landing-ship"}
+    assert whole == {*air, *ships, "airbase", "railroad", "rangers"}
+    assert {"slow-infantry", "guerilla", "air-assault", "flak"} <= chart.rows.keys()
+
+
 @pytest.mark.rule("MS:10q")
 def test_players_may_go_by_the_text_which_halves_the_movement_of_armor_alone() -> None:
     t = arrange("at EE20: B:4Arm B:1Inf", options=("module-10-text-movement",))
@@ -207,6 +217,16 @@ def test_isolated_units_control_no_square_but_their_own(options: tuple[str, ...]
     t.order("move R:4Arm via FF20 EE19 to DD19")  # past it, as if nobody stood there
     again = arrange(*lines, "at EE20: B:1Inf", options=options)
     assert again.why_not("move R:4Arm via FF20 EE19 to DD19")[0] in ("65:7.0.A1", "MS:3b")
+
+
+@pytest.mark.rule("65:2.3", "75:26.3b")
+def test_who_has_to_attack_an_isolated_unit_is_not_recombined_although_it_has_no_zone() -> None:
+    """Recombined units attack nobody: combat could not be divided any more."""
+    parts = "at CC20: B:Inf1.1 B:Inf1.2", "at CC36: B:Inf1.3 B:Inf1.4"
+    t = arrange(*parts, "at CC19: R:1Inf[isolated]", "step recombine")
+    assert not t.rules.zones.controlled(t.position, 1) >> read_hex("CC20") & 1
+    assert t.why_not("combine B:Inf1.1 B:Inf1.2") == ("65:2.3", "", "B:Inf1.1 B:Inf1.2")
+    t.order("combine B:Inf1.3 B:Inf1.4", "attack CC19 with B:Inf1.1 B:Inf1.2", "done")
 
 
 # Aircraft and drops. EE16 is a city at home, EE23 a captured one without a rail line, KK46 another.
@@ -249,7 +269,7 @@ def test_fighters_are_halved_on_their_flight_out() -> None:
     assert factors(t, "B:14TAC")[1] == factors(full, "B:14TAC")[1]  # fighters alone
 
 
-@pytest.mark.rule("MS:ISOLATION.abn", "MS:10g")
+@pytest.mark.rule("MS:ISOLATION.abn", "MS:10g", "MS:UNITCHART.abn.b")
 def test_airborne_units_are_not_isolated_in_the_turn_of_their_drop() -> None:
     t = arrange("at EE23: B:1Abn B:2Abn", CONTROL, land=BASES)
     assert isolated(t) == {"B:1Abn", "B:2Abn"}
@@ -326,6 +346,17 @@ def test_so_do_retreats_by_the_tables_of_module_4() -> None:
     )
     rangers = read_unit(t.rules, "B:1Rgr")
     assert preference.prefers(t.rules, t.position, rangers, near) == 0
+
+
+@pytest.mark.rule("MS:10h")
+def test_driven_back_from_one_side_a_unit_goes_where_there_is_supply_and_not_to_the_nearer_city() -> None:
+    """EE16 is nearer to EE25 than EE40, but all squares north of that are out of supply."""
+    lines = ("side red", "at FF26: R:GDArm", "at EE25: B:15Inf", "step announce")
+    land, chosen = f"{HOME}; city EE16; blue EE16", ("module-04-combat-results",)
+    t = arrange(*lines, land=land, dice=(1,), options=chosen)
+    t.order("attack EE25 with R:GDArm", "done", "fight EE25")  # R2
+    assert {order for order in offered(t) if order.startswith("retreat")} == {"retreat B:15Inf to DD25 CC25"}
+    assert t.why_not("retreat B:15Inf to EE24 EE23")[0] == "MS:4e"
 
 
 # Relief. A single factor stands on the line, and B:1Inf north of it is isolated; lakes lie on both sides.

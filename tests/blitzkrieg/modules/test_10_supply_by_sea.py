@@ -63,7 +63,8 @@ def test_a_captured_port_supplies_while_it_is_garrisoned() -> None:
 @pytest.mark.rule("MS:10t", "MS:10u")
 def test_a_captured_port_supplies_36_factors() -> None:
     stacks = [f"at {south(35, 3 + row)}: {infantry(3, 3 * row)}" for row in range(3)]
-    assert isolated(arrange(*stacks, HOME)) == set()  # 36 factors
+    enough = arrange(*stacks, HOME)
+    assert (enough.step, isolated(enough)) == ("movement", set())  # 36 factors, and nobody has to choose
     t = arrange(*stacks, f"at {south(35, 6)}: B:Inf1.1", HOME)
     assert t.step == "isolation"
     assert t.why_not(f"feed {infantry(9)} B:Inf1.1")[0] == "MS:10u"

@@ -98,6 +98,17 @@ def test_armor_follows_and_artillery_lands_in_ports_only() -> None:
         assert t.why_not("land B:1Art at D24")[0] == "MS:UNITCHART"
 
 
+@pytest.mark.rule("MS:UNITCHART.inf4", "MS:UNITCHART.flak", "MS:UNITCHART.inf2")
+def test_infantry_lands_in_both_waves_and_flak_and_slow_infantry_in_none() -> None:
+    more = ("module-12-air-forces", "module-13-flak")
+    for since in ("foothold blue at D24 since 1", "sea A: B:TF1.9"):
+        t = afloat("turn 2", FORCE, "aboard B:MST1.1: B:1Inf B:Flk2.1 B:SInf2.1", since, options=more)
+        assert t.why_not("land B:Flk2.1 at D24") == ("MS:UNITCHART", "D24", "B:Flk2.1")
+        assert t.why_not("land B:SInf2.1 at D24") == ("MS:UNITCHART", "D24", "B:SInf2.1")
+        t.order("land B:1Inf at D24")
+        assert t.where("B:1Inf") == "D24"
+
+
 # Follow-up
 
 
@@ -264,6 +275,10 @@ def test_a_task_force_that_lands_rangers_neither_escorts_nor_fights() -> None:
     t.order("land B:1Rgr at C21", "done")
     assert t.why_not("engage-fleet R:TF1.1 with B:TF1.1")[0] == "MS:TF.ranger.c"
     assert t.why_not("raid-shipping R:MST1.1 with B:TF1.1")[0] == "MS:TF.ranger.c"
+    foe = afloat("at B21: B:TF1.1", "aboard B:TF1.1: B:1Rgr", "at C21: R:Inf1.1", "sea B: R:TF1.1 B:TF1.2")
+    foe.order("assault C21 with B:1Rgr", "done")  # so it is where they assault
+    assert foe.why_not("engage-fleet R:TF1.1 with B:TF1.1")[0] == "MS:TF.ranger.c"
+    assert foe.says("engage-fleet R:TF1.1 with B:TF1.2") is None
 
 
 @pytest.mark.rule("MS:PCS.II.4.B")

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 from tests.blitzkrieg.judging import table
-from tests.blitzkrieg.modules.fleets import NAVAL, afloat, offered
+from tests.blitzkrieg.modules.fleets import NAVAL, afloat, offered, to_enemy
 
+from openblitz.blitzkrieg.places import AT_SEA
 from openblitz.blitzkrieg.rules import ships
 from openblitz.blitzkrieg.rules.beachheads import ABORTED
-from openblitz.blitzkrieg.rules.sea_command import status
+from openblitz.blitzkrieg.rules.sea_command import SeaCommandShown, status
 from openblitz.hexes.grid import parse
 from openblitz.hexes.reach import FACTOR
 
@@ -34,7 +35,7 @@ def test_ships_form_fleets_of_any_size_each_a_group_of_its_own() -> None:
     assert ships.stack(t.rules, t.position, one) == (one,)
 
 
-@pytest.mark.rule("MS:PCS.I.3.A")
+@pytest.mark.rule("MS:PCS.I.3.A", "MS:PCS.I.3.C")
 def test_ships_sail_to_the_next_zone_or_off_station_to_their_own() -> None:
     t = afloat("sea B: B:TF1.1 B:MST1.1", "at B21: B:TF1.2")
     assert t.why_not("sail B:TF1.1 to D")[0] == "MS:PCS.I.3.A"
@@ -47,7 +48,10 @@ def test_ships_sail_to_the_next_zone_or_off_station_to_their_own() -> None:
     port = afloat("at C6: B:TF1.1")
     assert port.why_not("sail B:TF1.1 to A")[0] == "MS:PCS.I.3.A"
     port.order("put-to-sea B:TF1.1")
-    assert port.where("B:TF1.1") == "sea B"
+    assert port.where("B:TF1.1") == "sea B"  # that of its port
+    far = afloat("at F3: B:TF1.1", "at W34: B:TF1.2")
+    far.order("put-to-sea B:TF1.1", "put-to-sea B:TF1.2")
+    assert (far.where("B:TF1.1"), far.where("B:TF1.2")) == ("sea A", "sea C")
     assert port.why_not("sail B:TF1.1 to A")[0] == "MS:PCS.I.3.A"  # ports come after zones
 
 
@@ -128,6 +132,21 @@ def test_ships_in_a_captured_port_sail_next_turn_or_are_lost() -> None:
     away = afloat(*lines)
     away.order("put-to-sea B:MST1.1 B:TF1.1", "done")
     assert away.where("B:1Inf") == "aboard B:MST1.1"
+
+
+@pytest.mark.rule("MS:11r")
+def test_they_have_their_own_next_turn_to_sail_and_a_port_is_lost_with_all_of_its_cities() -> None:
+    """P15 and P16 dock in O15."""
+    taken = afloat("side red", "at C20: R:1Inf", "at B20: B:TF1.1")
+    taken.order("done")
+    assert (taken.asked, taken.where("B:TF1.1")) == ("blue", "B20")  # not in the turn in which it falls
+    at_will = ("module-03-modified-zoc",)  # nobody has to attack
+    one = afloat("at P16: R:1Inf", "at P15: B:1Inf", "at O15: B:TF1.1", options=at_will)
+    to_enemy(one)
+    assert one.where("B:TF1.1") == "O15"
+    both = afloat("at P16: R:1Inf", "at P15: R:2Inf", "at O15: B:TF1.1", options=at_will)
+    to_enemy(both)
+    assert both.where("B:TF1.1") == "eliminated"
 
 
 # Troops
@@ -220,6 +239,9 @@ def test_three_to_one_is_superiority_and_all_else_parity() -> None:
     ):
         t = afloat(blue, red)
         assert status(t.rules, t.position, 0, "B") == expected, (blue, red)
+        noted = list(SeaCommandShown().lines(t.rules, t.position, AT_SEA["B"]))
+        told = {"friendly": "Great Blue has naval superiority.", "enemy": "Big Red has naval superiority."}
+        assert told.get(expected, "Naval parity.") in noted
 
 
 @pytest.mark.rule("MS:MSTLST", "MS:MSTLST.enemy", "MS:MSTLST.enemy.b")
@@ -248,6 +270,13 @@ def test_at_parity_shipping_does_all_but_stay_at_sea_alone() -> None:
 def test_under_own_superiority_shipping_stays_alone() -> None:
     t = afloat("sea B: B:MST1.1 B:TF1.1", "sea C: B:MST1.2", "at C7: B:MST1.3")
     t.order("put-to-sea B:MST1.3", "dock B:MST1.2 at B20", "done")
+    more = ("sea B: B:MST1.1 B:LST1.1 B:MST1.2 B:TF1.1", "at D25: B:LST1.2 B:MST1.3", "at D24: B:2Inf")
+    every = afloat(*more, "aboard B:MST1.3: B:Inf1.1")
+    every.order("land B:Inf1.1 at E25")  # over the beach, without an escort
+    every.order("take-back B:Inf1.1", "re-embark B:2Inf on B:MST1.3")
+    every.order("dock B:MST1.1 at C6", "sail B:LST1.1 to A")
+    escorted = afloat(more[0], "fleet B:TF1.1 B:MST1.1")
+    assert escorted.says("done") is None
 
 
 @pytest.mark.rule("MS:TF.escort.a")

@@ -310,6 +310,22 @@ def test_h_costs_half_of_the_aircraft_and_closes_the_airbase_for_a_turn() -> Non
     t.order("ferry R:MDM2.1 to E25")
 
 
+@pytest.mark.rule("MS:AIRMISSION.9c")
+def test_half_of_the_aircraft_is_rounded_down_and_nobody_lands_at_a_closed_airbase() -> None:
+    own = "at E30: B:AB1.1 B:1SAC B:2SAC", "at E29: B:1Inf"
+    red = "at E26: R:AB1.1 R:MDM2.1 R:FTR1.1", "at E24: R:AB1.2 R:1MDM"
+    t = arrange(*own, *red, ALLOCATE, dice=[2, 6])
+    assert "die 2, H" in strike(t, "bomb-base B:1SAC B:2SAC over E26")
+    t.order("lose R:FTR1.1")  # one of three
+    assert t.where("R:MDM2.1") == "E26"
+    t.order("home B:1SAC B:2SAC")
+    assert t.refused("ferry R:1MDM to E26").rule == "MS:AIRMISSION.22a"
+    strike(t, "bomb-units R:1MDM over E29")
+    assert t.refused("land R:1MDM at E26").rule == "MS:AIRMISSION.9c"
+    t.order("home R:1MDM")
+    assert t.where("R:1MDM") == "E24"
+
+
 @pytest.mark.rule("MS:AIRMISSION.10a", "MS:AIRMISSION.10b")
 def test_strafers_destroy_a_factor_for_a_factor_of_the_defenders_choice() -> None:
     own = "at E30: B:AB1.1 B:1MDM B:FTR2.1 B:1SAC B:14TAC"
@@ -326,7 +342,7 @@ def test_strafers_destroy_a_factor_for_a_factor_of_the_defenders_choice() -> Non
 # Ferries, airlift and drops
 
 
-@pytest.mark.rule("MS:AIRMISSION.22a")
+@pytest.mark.rule("MS:AIRMISSION.22a", "MS:PCS.I.1.G")
 def test_a_ferry_goes_twice_as_far_and_lands_before_movement() -> None:
     """MDM fly 10 hexes, 20 to another base."""
     own = "at E30: B:AB1.1 B:1MDM B:2MDM B:1FTR B:MAC1.1", "at E10: B:AB1.2", "at E9: B:AB1.3"
@@ -364,6 +380,22 @@ def test_macs_carry_infantry_to_another_airbase() -> None:
     assert t.where("B:Inf2.1") == "E22"
     assert t.refused("move B:Inf2.1 to E18").rule == "65:6.0.2"
     assert t.refused("take-back B:Inf2.1").rule == "MS:PCS.I.1.D"
+
+
+@pytest.mark.rule("MS:AIRMISSION.18a", "MS:UNITCHART.rng", "MS:UNITCHART.guer")
+def test_macs_carry_whom_the_chart_lets_them() -> None:
+    """Those who move as rangers do are carried, too; flak is not, though it moves as infantry does."""
+    army = "module-09-production", "module-10-supply", "module-13-flak", "module-15-guerillas"
+    more = (*army, "module-18-minor-armies")
+    for unit in ("Inf1.1", "SInf2.1", "Rgr1.1", "Mrn2.1", "Abn1.1", "Gue2.1", "Art1.1", "Flk2.1"):
+        own = f"at E30: B:AB1.1 B:MAC1.1 B:{unit}", "at E22: B:AB1.2"
+        t = arrange(*own, ALLOCATE, modules=more)
+        order = f"airlift B:MAC1.1 to E22 with B:{unit}"
+        if unit in ("Art1.1", "Flk2.1"):
+            assert t.why_not(order) == ("MS:AIRMISSION.18a", "", f"B:{unit}")
+        else:
+            t.order(order, "done")
+            assert t.where(f"B:{unit}") == "E22"
 
 
 @pytest.mark.rule("MS:AIRMISSION.18b")

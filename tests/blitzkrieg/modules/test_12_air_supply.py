@@ -38,7 +38,7 @@ def test_a_mac_drops_supply_for_two_factors() -> None:
     assert (isolated(t, "B:Inf2.1"), isolated(t, "B:Inf2.2")) == (False, True)
 
 
-@pytest.mark.rule("MS:AIRMISSION.20a")
+@pytest.mark.rule("MS:AIRMISSION.20a", "MS:10f")
 def test_supply_comes_from_a_supplied_airbase() -> None:
     own = "at E32: B:4Arm", "at E21: B:AB1.1 B:MAC1.1", "at E23: B:Inf2.1[isolated]"
     t = arrange(*own, ALLOCATE, land=HOME, modules=SUPPLY)

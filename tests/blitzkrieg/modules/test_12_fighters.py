@@ -11,7 +11,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
-from openblitz.blitzkrieg.rules import area_interdiction, missions, railroads
+from openblitz.blitzkrieg.rules import air_defense, area_interdiction, missions, railroads
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.players.blitzkrieg.doctrine import GREEDY
@@ -74,7 +74,7 @@ def squares(hexes: int) -> set[str]:
 # Assigned to intercept
 
 
-@pytest.mark.rule("MS:AIRMISSION.16a", "MS:12e")
+@pytest.mark.rule("MS:AIRMISSION.16a", "MS:12e", "MS:AIRMISSION.0a")
 def test_fighters_are_assigned_before_anything_flies_and_do_nothing_else_for_a_complete_turn() -> None:
     t = arrange("at E30: B:AB1.1 B:1FTR B:2FTR B:15TAC", "at E24: R:1Inf", "at E27: B:4Arm", step="call-up")
     assert t.why_not("assign B:15TAC") == ("MS:AIRMISSION.16a", "", "B:15TAC")
@@ -88,7 +88,7 @@ def test_fighters_are_assigned_before_anything_flies_and_do_nothing_else_for_a_c
     t.order("interdict B:2FTR over E24", "done")
 
 
-@pytest.mark.rule("MS:AIRMISSION.16a")
+@pytest.mark.rule("MS:AIRMISSION.16a", "MS:AIRMISSION.0a")
 def test_in_the_enemys_turn_those_rise_who_were_assigned_and_in_their_own_next_turn_they_are_free() -> None:
     own = "at E30: B:AB1.1 B:1FTR B:2FTR", "at E27: B:1Inf"
     t = arrange(*own, "at E20: R:AB1.1 R:1MDM", step="call-up", dice=(6,))
@@ -224,6 +224,8 @@ def test_a_fighter_intercepts_one_mission_in_a_turn() -> None:
     pay(t)
     assert t.step == "meet"
     assert t.why_not("intercept R:1FTR over E23") == ("MS:AIRMISSION.16f", "", "R:1FTR")
+    assigned = air_defense.ON_CALL(t.position)  # nor when it is back at its base
+    assert [assigned >> t.rules.roster.number[u] & 1 for u in ("r:1ftr", "r:2ftr")] == [0, 1]
     t.order("intercept R:2FTR over E23")
 
 
@@ -255,7 +257,10 @@ def test_some_may_abort_while_others_fly_on() -> None:
 @pytest.mark.rule("MS:12q")
 def test_interceptors_may_refuse_too_when_they_see_the_escorts() -> None:
     t = raid("R:1FTR R:2FTR", "B:1FTR")
-    t.order("intercept R:1FTR R:2FTR over E24", "done", "abort R:1FTR R:2FTR")
+    t.order("intercept R:1FTR R:2FTR over E24", "done")
+    assert t.asked == "red"
+    assert "abort R:1FTR R:2FTR" in offered(t)
+    t.order("abort R:1FTR R:2FTR")
     assert [t.where(unit) for unit in ("R:1FTR", "R:2FTR")] == ["E20", "E20"]
     assert flying(t) == {"sac": 8, "ftr": 4}
     assert t.step == "movement"  # and do not rise a second time
@@ -380,6 +385,8 @@ def test_they_affect_their_square_and_those_beside_it() -> None:
     t = interdiction()
     found = area_interdiction.zone(t.rules, t.position, 0)
     assert squares(found) == {"E24", "E23", "E25", "D23", "D24", "F24", "F25"}
+    two = interdiction("B:FTR2.1")
+    assert area_interdiction.zone(two.rules, two.position, 0) == found
 
 
 @pytest.mark.rule("MS:AIRMISSION.13c", "MS:PCS.I.1.A")
@@ -397,6 +404,23 @@ def test_they_stay_for_a_complete_turn_and_land_when_their_next_begins() -> None
     t.order("home B:1FTR")
     assert t.where("B:1FTR") == "E30"
     assert t.step == "call-up"
+
+
+@pytest.mark.rule("MS:AIRMISSION.13c")
+def test_hunters_and_interceptors_land_in_the_half_of_the_turn_in_which_they_flew() -> None:
+    t = hunt("B:FTR2.1", dice=(3,))  # 2-1 and a three: nobody is left to hunt
+    t.order("hunt R:1FTR over E24", "done", "done")
+    while t.step != "return":
+        t.order("done")
+    t.order("home R:1FTR")
+    assert t.where("R:1FTR") == "E20"
+    t = raid("R:1FTR", dice=(6,))
+    t.order("intercept R:1FTR over E24", "done")
+    pay(t)
+    while t.position.side == 0:
+        t.order(min(offered(t) - {"done"}) if t.step in ("alight", "return") else "done")
+    assert t.where("R:1FTR") == "E20"
+    assert t.step != "interdictors land"
 
 
 @pytest.mark.rule("MS:PCS.I.45.def")
@@ -590,6 +614,19 @@ def test_hunters_may_be_intercepted_themselves() -> None:
     assert t.step == "stand or abort"  # two hunters are left against two
     t.order("done")
     assert not area_interdiction.zone(t.rules, t.position, 0)
+
+
+@pytest.mark.rule("MS:AIRMISSION.14b")
+def test_hunters_whom_interceptors_have_left_too_few_go_home() -> None:
+    """RMS-246 - Two are left against three."""
+    lines = "at E20: R:AB1.1 R:1FTR", "at E27: B:AB1.2 B:2FTR[on-call]"
+    t = interdiction("B:FTR2.1 B:FTR1.1", *lines, step="air-missions", dice=(1,))
+    t.order("hunt R:1FTR over E24", "done", "intercept B:2FTR over E24", "done", "engage")
+    pay(t)
+    if t.step == "stand or abort":
+        t.order("done")
+    assert (t.step, flying(t, 1)) == ("movement", {})
+    assert area_interdiction.zone(t.rules, t.position, 0)
 
 
 @pytest.mark.rule("MS:12p")

@@ -14,7 +14,7 @@ from tests.blitzkrieg.modules.fleets import NAVAL
 from tests.blitzkrieg.modules.flying import ALLOCATE, strike
 
 from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import ships
+from openblitz.blitzkrieg.rules import sea, ships
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -56,9 +56,20 @@ def test_naval_targets_are_struck_after_all_others() -> None:
 
 
 @pytest.mark.rule("MS:AIRMISSION.5c")
+@pytest.mark.parametrize(("bombers", "factors", "sunk"), [("B:MDM2.1", 6, 1), ("B:MDM1.1", 5, 0)])
+def test_six_factors_are_enough_for_a_ship_in_port_and_five_are_not(
+    bombers: str, factors: int, sunk: int
+) -> None:
+    t = arrange(f"at PP47: B:AB1.1 B:1SAC {bombers}", "at MM48: R:MST1.1", dice=[2])
+    assert f"{factors} factors, die 2, H" in strike(t, f"bomb-harbor B:1SAC {bombers} over NN48")
+    assert t.where("R:MST1.1") == ("eliminated" if sunk else "MM48")
+
+
+@pytest.mark.rule("MS:AIRMISSION.5c", "MS:AIRMISSION.5d")
 def test_h_sinks_a_ship_in_port_for_six_factors() -> None:
     t = arrange(BOMBERS, "at MM48: R:TF1.1 R:MST1.1", dice=[2])
     assert "die 2, H" in strike(t, "bomb-harbor B:1SAC B:2SAC over NN48")
+    assert (t.step, t.asked) == ("loss at sea", "blue")
     t.order("lose R:MST1.1")
     assert t.where("R:TF1.1") == "MM48"
     assert ships.why_no_port(t.rules, t.position, 1, read_hex("MM48"), leaving=True) is None
@@ -70,7 +81,12 @@ def test_h_sinks_a_ship_in_port_for_six_factors() -> None:
 @pytest.mark.rule("MS:AIRMISSION.6a", "MS:AIRMISSION.6b")
 def test_d_shuts_a_port_for_a_complete_turn_and_h_does_nothing() -> None:
     dock = read_hex("MM48")
-    t = arrange(BOMBERS, "at MM48: R:TF1.1", "at RRR50: R:AB1.1 R:1FTR", dice=[1])
+    ships_there = "at MM48: R:TF1.1", "sea D: R:TF1.2"
+    other = "at PP46: B:AB1.2 B:1MDM B:1FTR"
+    t = arrange(BOMBERS, other, *ships_there, "at RRR50: R:AB1.1 R:1FTR", dice=[1])
+    assert t.says("bomb-docks B:1MDM over NN48") is None
+    assert t.why_not("bomb-docks B:1FTR over NN48") == ("MS:AIRMISSION.6a", "", "B:1FTR")
+    assert supplies(t, "NN48")
     assert t.why_not("bomb-docks B:14TAC over NN48") == ("MS:AIRMISSION.6a", "", "B:14TAC")
     assert t.why_not("bomb-docks B:1SAC over NN46") == ("MS:AIRMISSION.6a", "NN46", "B:1SAC")
     strike(t, "bomb-docks B:1SAC B:2SAC over NN48")
@@ -82,9 +98,22 @@ def test_d_shuts_a_port_for_a_complete_turn_and_h_does_nothing() -> None:
         t.order("done")
     assert t.asked == "red"
     assert t.refused("put-to-sea R:TF1.1").rule == "MS:AIRMISSION.6b"
+    assert t.refused("dock R:TF1.2 at MM48").rule == "MS:AIRMISSION.6b"
+    assert not supplies(t, "NN48")
+    for _ in range(20):
+        if (t.asked, t.step, t.position.turn) == ("red", "movement", 2):
+            break
+        t.order("done")
+    t.order("put-to-sea R:TF1.1", "dock R:TF1.2 at MM48")  # a complete turn is over
+    assert supplies(t, "NN48")
     t = arrange(BOMBERS, "at MM48: R:TF1.1", dice=[2])
     strike(t, "bomb-docks B:1SAC B:2SAC over NN48")
     assert ships.why_no_port(t.rules, t.position, 1, dock, leaving=True) is None
+
+
+def supplies(t: Table, port: str) -> bool:
+    """Whether Red's supply can go by sea through a port."""
+    return bool(sea.ports(t.rules, t.position, 1) >> read_hex(port) & 1)
 
 
 COAST = "at KK46: B:AB1.1 B:1MDM B:2MDM B:1SAC"
@@ -106,12 +135,13 @@ def test_h_turns_a_ship_back_for_three_factors() -> None:
     """8 factors: two ships, to the port of the same zone."""
     t = arrange(COAST, "sea D: R:TF1.1 R:TF1.2 R:MST1.1", dice=[2])
     strike(t, "bomb-fleet B:1MDM B:2MDM over LL48")
+    assert (t.step, t.asked) == ("turned back", "red")
     assert t.refused("turn-back R:TF1.1").rule == "MS:AIRMISSION.7c"
     t.order("turn-back R:TF1.1 R:MST1.1")
     assert (t.where("R:TF1.1"), t.where("R:MST1.1"), t.where("R:TF1.2")) == ("MM48", "MM48", "sea D")
 
 
-@pytest.mark.rule("MS:12f", "MS:12g")
+@pytest.mark.rule("MS:12f", "MS:12g", "MS:AIRMISSION.7a")
 def test_ships_at_sea_are_reached_only_from_the_coast_of_their_zone() -> None:
     bases = "at KK45: B:AB1.1 B:1MDM", "at JJ44: B:AB1.2 B:2MDM"
     t = arrange(*bases, "sea D: R:TF1.1", "sea E: R:TF1.2")
@@ -226,10 +256,11 @@ def test_aircraft_go_down_with_their_task_force_unless_they_are_in_the_air() -> 
 
 @pytest.mark.rule("MS:AIRMISSION.11a", "MS:12l")
 def test_fleet_tac_cuts_rail_lines_and_tac_on_land_does_not() -> None:
-    own = "at LL47: B:TF1.1", "aboard B:TF1.1: B:TAC2.1", "at KK46: B:AB1.1 B:14TAC"
+    own = "at LL47: B:TF1.1", "aboard B:TF1.1: B:TAC2.1 B:FTR1.1", "at KK46: B:AB1.1 B:14TAC"
     text = "\n".join((*own, *FAR, ALLOCATE))
     parts = ("minor-countries-1965", "supply-1965")
     t = table("modules", text, [2], options=(*MODULES, "module-07-railroads"), without=parts)
     assert t.rules.board.rail_bits >> read_hex("NN48") & 1
     assert t.refused("cut-rails B:14TAC over NN48").rule == "MS:AIRMISSION.11a"
+    assert t.refused("cut-rails B:FTR1.1 over NN48").rule == "MS:AIRMISSION.11a"
     assert "2 factors, die 2, X" in strike(t, "cut-rails B:TAC2.1 over NN48")

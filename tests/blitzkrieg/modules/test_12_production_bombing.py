@@ -17,7 +17,8 @@ def arrange(*lines: str, turn: int, dice: tuple[int, ...], side: str = "blue") -
     armies = "order-of-battle blue 2", "order-of-battle red 5", "moves-first blue"
     text = "\n".join((f"turn {turn}", f"side {side}", *armies, *lines, "at TTT60: R:36Inf", ALLOCATE))
     parts = ("minor-countries-1965", "supply-1965")
-    return table("modules", text, dice, "", "city E26 E28; red E26; blue E28", options=MODULES, without=parts)
+    land = "city E24 E26 E28; red E24 E26; blue E28"
+    return table("modules", text, dice, "", land, options=MODULES, without=parts)
 
 
 def points(t: Table, center: str, turn: int) -> int:
@@ -31,11 +32,12 @@ def points(t: Table, center: str, turn: int) -> int:
 @pytest.mark.parametrize(("die", "left"), [(1, 0), (2, 5), (4, 10)])
 def test_a_center_that_was_hit_makes_nothing_or_half_in_its_next_cycle(die: int, left: int) -> None:
     """8 factors: D on a one, H on a two, nothing on a four; a city does not cover it."""
-    t = arrange(BOMBERS, "at E26: R:PC5.1", turn=1, dice=(die,))
+    t = arrange(BOMBERS, "at E26: R:PC5.1", "at E24: R:PC5.2", turn=1, dice=(die,))
     assert t.why_not("bomb-production B:14TAC over E26") == ("MS:AIRMISSION.3a", "", "B:14TAC")
     assert t.why_not("bomb-production B:1SAC over E27") == ("MS:AIRMISSION.3a", "E27", "B:1SAC")
     strike(t, "bomb-production B:1SAC B:2SAC over E26")
     assert (points(t, "R:PC5.1", 2), points(t, "R:PC5.1", 4)) == (left, 10)
+    assert points(t, "R:PC5.2", 2) == 10  # the other one makes what it did
     assert t.where("R:PC5.1") == "E26"
 
 

@@ -31,7 +31,9 @@ def left(t: Table, train: str) -> int:
 @pytest.mark.rule("MS:AIRMISSION.2a", "MS:AIRMISSION.2b")
 def test_d_destroys_trains_and_half_of_the_factors_in_them() -> None:
     trains = "at E26: R:RR1.1 R:RR1.2 R:3Inf", "aboard R:RR1.1: R:1Inf R:2Inf"
-    t = arrange(OWN, *trains, land="city E26; red E26", dice=(1,))
+    t = arrange(OWN, "at G31: B:AB1.2 B:1MDM B:1FTR", *trains, land="city E26; red E26", dice=(1,))
+    assert t.says("bomb-trains B:1MDM over E26") is None
+    assert t.why_not("bomb-trains B:1FTR over E26") == ("MS:AIRMISSION.2a", "", "B:1FTR")
     assert t.why_not("bomb-trains B:14TAC over E26") == ("MS:AIRMISSION.2a", "", "B:14TAC")
     assert t.why_not("bomb-trains B:1SAC over E25") == ("MS:AIRMISSION.2a", "E25", "B:1SAC")
     assert "die 1, D" in strike(t, "bomb-trains B:1SAC B:2SAC over E26")
@@ -43,11 +45,12 @@ def test_d_destroys_trains_and_half_of_the_factors_in_them() -> None:
 
 @pytest.mark.rule("MS:AIRMISSION.2c")
 def test_h_holds_trains_up_for_a_turn() -> None:
-    t = arrange(OWN, HOME, "at E26: R:RR1.1", "at E20: R:RR1.2", dice=(2,))
+    trains = "at E26: R:RR1.1 R:RR1.3", "at E20: R:RR1.2", "aboard R:RR1.3: R:2Inf"
+    t = arrange(OWN, HOME, *trains, land="city E26; red E26", dice=(2,))
     assert "die 2, H" in strike(t, "bomb-trains B:1SAC B:2SAC over E26")
     t.order("home B:1SAC B:2SAC", "done")
     assert t.asked == "red"
-    assert (left(t, "R:RR1.1"), left(t, "R:RR1.2")) == (0, 60)
+    assert [left(t, f"R:RR1.{n}") for n in (1, 2, 3)] == [0, 60, 0]  # with a load or without
     assert t.refused("run R:RR1.1 to E25").rule == "MS:7f"
     t.order("run R:RR1.2 to E19")
     go_on(t, side=0)
@@ -65,7 +68,9 @@ def test_cities_do_not_cover_trains() -> None:
 def test_bombers_cut_a_rail_line_by_the_interdiction_table() -> None:
     """Two factors of bombers: a two cuts, a three does not."""
     own = "at G30: B:AB1.1 B:MDM2.1 B:14TAC"
-    t = arrange(own, HOME, "at E24: R:RR1.1", dice=(2,))
+    t = arrange(own, "at G31: B:AB1.2 B:1SAC B:1FTR", HOME, "at E24: R:RR1.1", dice=(2,))
+    assert t.says("cut-rails B:1SAC over E22") is None
+    assert t.why_not("cut-rails B:1FTR over E22") == ("MS:AIRMISSION.11a", "", "B:1FTR")
     assert t.why_not("cut-rails B:14TAC over E20") == ("MS:AIRMISSION.11a", "", "B:14TAC")
     assert t.why_not("cut-rails B:MDM2.1 over F20") == ("MS:AIRMISSION.11a", "F20", "B:MDM2.1")
     assert "2 factors, die 2, X" in strike(t, "cut-rails B:MDM2.1 over E22")

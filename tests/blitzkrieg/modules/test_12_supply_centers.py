@@ -48,3 +48,11 @@ def test_h_stops_its_supply_for_a_turn() -> None:
     before = sources(t)
     assert "die 2, H" in strike(t, "bomb-supply B:1SAC B:2SAC over EE24")
     assert (t.where("NW:Sup1.1"), before, sources(t)) == ("EE24", 1, 0)
+    t.order("home B:1SAC B:2SAC")
+    while t.position.side == 0:
+        t.order("done")
+    assert sources(t) == 0
+    while t.position.side == 1 or t.step != "movement":
+        t.order("done")
+    t.order("done")  # Blue's next combat: new bombs may fall
+    assert sources(t) == 1

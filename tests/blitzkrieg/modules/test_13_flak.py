@@ -160,6 +160,17 @@ def test_flak_does_not_fire_into_a_square_with_interceptors_of_its_own() -> None
     assert both.why_not("flak R:Flk4.1 at E24") == ("MS:13l", "E24", "R:Flk4.1")
 
 
+@pytest.mark.rule("MS:13l")
+def test_interceptors_in_another_square_do_not_keep_flak_from_firing() -> None:
+    red = "at E22: R:2Inf", "at E21: R:Flk4.1", "at E20: R:AB1.1 R:FTR1.1[on-call]"
+    t = arrange(BASE, FOE, *red)
+    around = "F30 G30 H29 H28 H27 H26 H25 G24 F23"
+    t.order("bomb-units B:1SAC over E24", f"bomb-units B:2SAC over E22 via {around}", "done")
+    t.order("intercept R:FTR1.1 over E24", "done")
+    pay(t)
+    t.order("flak R:Flk4.1 at E22")
+
+
 @pytest.mark.rule("MS:12s")
 def test_interceptors_wait_over_the_target_unless_they_may_meet_aircraft_on_the_way() -> None:
     lines = "at E20: R:AB1.1 R:FTR1.1[on-call]", "at E25: R:Flk1.1"
@@ -406,3 +417,13 @@ def test_of_who_has_aborted_neither() -> None:
     assert [went.unit for went in t.position.went] == [t.rules.roster.called[u] for u in ("b:1sac", "b:2sac")]
     t.order("flak R:Flk1.1 at E24", "abort B:1SAC B:2SAC")
     assert t.position.went == ()
+
+
+@pytest.mark.rule("MS:UNITCHART.flak", "MS:UNITCHART.class5.b")
+def test_flak_does_not_invade_where_the_older_rules_of_invasions_hold() -> None:
+    land = "city EE30; sea A: GG41; beach GG42"
+    t = arrange("sea A: B:Flk1.1 B:1Inf", land=land, step="movement")
+    assert t.why_not("invade from GG41 with B:Flk1.1") == ("MS:UNITCHART.flak", "GG41", "B:Flk1.1")
+    assert t.why_not("invade from GG41 with B:1Inf B:Flk1.1")[0] == "MS:UNITCHART.flak"
+    assert not any(order.startswith("invade") and "Flk" in order for order in offered(t))
+    t.order("invade from GG41 with B:1Inf")

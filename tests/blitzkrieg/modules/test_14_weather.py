@@ -92,13 +92,13 @@ def test_blue_rolls_once_for_a_complete_turn() -> None:
 @pytest.mark.rule("MS:14c", "MS:14d")
 def test_the_other_zones_have_the_next_indicators() -> None:
     def found(die: int) -> list[str]:
-        t = arrange("at A6: B:1Inf", "turn 7", f"indicator {die}")  # the first turn of summer
+        t = arrange("at A6: B:1Inf", f"turn {WINTER}", f"indicator {die}")
         return [str(weather_zones.in_zone(t.rules, t.position, zone)) for zone in range(3)]
 
-    summer = ["V1G1S1", "V1G1S1", "V1G2S1", "V2G1S1", "V1G2S2", "V1G1S1"]
-    assert found(3) == summer[2:5]
-    assert found(5) == [summer[4], summer[5], summer[0]]  # 5, 6 and 1
-    assert found(6) == [summer[5], summer[0], summer[1]]
+    winter = ["V1G1S3", "V2G2S1", "V1G2S2", "V3G3S3", "V2G2S2", "V3G3S2"]  # no two are alike
+    assert found(3) == winter[2:5]
+    assert found(5) == [winter[4], winter[5], winter[0]]  # 5, 6 and 1
+    assert found(6) == [winter[5], winter[0], winter[1]]
 
 
 @pytest.mark.rule("MS:14e")
@@ -106,9 +106,13 @@ def test_a_season_lasts_nine_turns() -> None:
     t = arrange("at A6: B:1Inf")
     seasons = [calendar.date(t.rules, turn).season for turn in (1, 6, 7, 15, 16, 24, 25, 33, 34)]
     assert seasons == ["spring"] * 2 + ["summer"] * 2 + ["fall"] * 2 + ["winter"] * 2 + ["spring"]
-    for turn, level in ((15, "V1G2S2"), (16, "V2G2S1")):  # a 5 in summer and in fall
-        t = arrange("at A6: B:1Inf", f"turn {turn}", "indicator 5")
-        assert str(weather_zones.in_zone(t.rules, t.position, 0)) == level
+    spring, summer, fall, winter = "V2G3S2", "V1G1S1", "V2G1S2", "V3G3S2"  # what a 6 is in each
+    t = arrange("at A6: B:1Inf", "indicator 6")
+    levels = []
+    for turn in (1, 6, 7, 15, 16, 24, 25, 33, 34):
+        t.position.turn = turn
+        levels.append(str(weather_zones.in_zone(t.rules, t.position, 0)))
+    assert levels == [spring, spring, summer, summer, fall, fall, winter, winter, spring]
 
 
 @pytest.mark.rule("MS:WEATHER")
@@ -116,6 +120,24 @@ def test_what_is_1_is_normal() -> None:
     t = arrange("at E6: B:4Arm", "indicator 1")
     assert weather_zones.at(t.rules, t.position, parse("E6")) == Indicator(1, 1, 1)
     assert allowance_tally(t.rules, t.position, unit(t, "B:4Arm")).total == 6
+    t = arrange("at E6: B:1MDM", "at C30: B:1Inf", "indicator 1", land=None)
+    bomber = unit(t, "B:1MDM")
+    assert attack_factors(t.rules, t.position)[bomber] == t.rules.roster.attack[bomber]
+    assert not any(one.hexes(t.rules, t.position) for one in t.rules.no_landing)
+    assert set(seas(t).values()) == {1}
+
+
+@pytest.mark.rule("MS:WEATHER")
+def test_visibility_ground_and_sea_are_bad_each_by_itself() -> None:
+    """A 5 in spring is S2 and nothing else; a 2 in winter is V2G2, and its sea is calm."""
+    sea = arrange("at E6: B:1MDM B:4Arm", "indicator 5")
+    assert weather_zones.at(sea.rules, sea.position, parse("E6")) == Indicator(1, 1, 2)
+    assert allowance_tally(sea.rules, sea.position, unit(sea, "B:4Arm")).total == 6
+    assert attack_factors(sea.rules, sea.position)[unit(sea, "B:1MDM")] == 4
+    land = arrange("at E6: B:1MDM B:4Arm", f"turn {WINTER}", "indicator 2")
+    assert weather_zones.at(land.rules, land.position, parse("E6")) == Indicator(2, 2, 1)
+    assert allowance_tally(land.rules, land.position, unit(land, "B:4Arm")).total == 5
+    assert attack_factors(land.rules, land.position)[unit(land, "B:1MDM")] == 2
 
 
 # The ground
@@ -134,6 +156,7 @@ def test_on_bad_ground_troops_lose_a_factor_and_trains_five() -> None:
 
 
 RAIL = ("module-07-railroads", "module-08-orders-of-battle")
+FLAK = ("module-08-orders-of-battle", "module-12-air-forces", "module-13-flak")
 FLEET = ("module-11-naval-forces", "module-08-orders-of-battle")
 
 
@@ -144,6 +167,9 @@ def test_on_very_bad_ground_all_move_at_half_their_rate() -> None:
     assert moves == [3, 2]
     rail = arrange("at E6: B:RR1.1", "indicator 6", more=RAIL)
     assert railroads.allowance_tally(rail.rules, rail.position, unit(rail, "B:RR1.1")).total == 30
+    guns = arrange("at E6: B:Flk2.1", "at Y28: B:Flk2.2", "indicator 6", more=FLAK)
+    moves = [allowance_tally(guns.rules, guns.position, unit(guns, f"B:Flk2.{n}")).total for n in (1, 2)]
+    assert moves == [1, 2]
 
 
 @pytest.mark.rule("MS:WEATHER.G3")
@@ -291,6 +317,50 @@ def test_nobody_fights_at_sea_in_s3() -> None:
         t.position.put(t.rules.roster, one, AT_SEA[zone])
         refused = objection.refuse(t.rules, t.position, one)
         assert (refused.rule if refused else "") == said
+
+
+@pytest.mark.rule("MS:WEATHER.S3b")
+def test_no_task_force_engages_raids_or_fires_in_s3() -> None:
+    """Zone D lies in the east, its square OO51 in the centre: with a 2 there is S3 in the box alone."""
+    lines = ("sea D: B:TF1.1 R:TF1.1 R:MST1.1", "at OO51: B:TF1.2", "at PP51: R:1Inf")
+    sea = ("engage-fleet R:TF1.1 with B:TF1.1", "raid-shipping R:MST1.1 with B:TF1.1")
+    orders, storm = (*sea, "fire-mission troops at PP51 with B:TF1.2"), "MS:WEATHER.S3b"
+    for die, refused in ((1, ("", "", "")), (2, (storm, storm, "")), (3, ("", "", storm))):
+        text = (*lines, "at C30: B:2Inf", f"turn {WINTER}", f"indicator {die}", "step naval-combat")
+        t = arrange(*text, land=None, more=FLEET)
+        assert tuple(found.rule if (found := t.says(order)) else "" for order in orders) == refused
+
+
+@pytest.mark.rule("MS:WEATHER.S3a", "MS:WEATHER.S3b")
+def test_ships_on_station_leave_it_in_s3_and_land_nobody() -> None:
+    """With a 3 there is S3 in the centre, where OO51 is, and S2 in zone D."""
+    text = ("at OO51: B:LST1.1 B:MST1.1 B:TF1.1", "aboard B:MST1.1: B:1Inf", "at C30: B:2Inf")
+    t = arrange(*text, f"turn {WINTER}", "indicator 3", land=None, more=FLEET)
+    assert t.why_not("land B:1Inf at PP51")[0] == "MS:WEATHER.S3b"
+    assert t.why_not("done")[0] == "MS:WEATHER.S3a"
+    t.order("sail B:LST1.1 B:MST1.1 B:TF1.1 to D")
+    assert t.says("done") is None
+    calm = arrange(*text, f"turn {WINTER}", "indicator 4", land=None, more=FLEET)  # S2: they may wait there
+    assert calm.why_not("land B:1Inf at PP51")[0] == "MS:WEATHER.S2b"
+    assert calm.says("done") is None
+
+
+@pytest.mark.rule("MS:WEATHER.S3a")
+def test_ships_go_neither_out_of_a_port_in_s3_nor_into_a_zone_with_it() -> None:
+    """MM48 lies in the centre, its zone D in the east; C is in the west."""
+    text = ("side red", "at MM48: R:TF1.1", "sea D: R:TF1.2", "at ZZ48: R:1Inf", f"turn {WINTER}")
+    port = arrange(*text, "indicator 3", land=None, more=FLEET)  # S3 in the centre alone
+    assert port.why_not("put-to-sea R:TF1.1")[0] == "MS:WEATHER.S3a"
+    assert port.says("sail R:TF1.2 to E") is None
+    west = arrange(*text, "indicator 1", land=None, more=FLEET)  # S3 in the west alone
+    assert west.says("put-to-sea R:TF1.1") is None
+    assert west.why_not("sail R:TF1.2 to C")[0] == "MS:WEATHER.S3a"
+    assert west.says("sail R:TF1.2 to E") is None
+    east = arrange(*text, "indicator 2", land=None, more=FLEET)  # S3 in the east alone
+    assert east.why_not("put-to-sea R:TF1.1")[0] == "MS:WEATHER.S3a"
+    assert east.why_not("done") == ("MS:WEATHER.S3a", "", "R:TF1.2")
+    east.order("dock R:TF1.2 at MM48")
+    assert east.says("done") is None
 
 
 @pytest.mark.rule("MS:WEATHER.S2a")

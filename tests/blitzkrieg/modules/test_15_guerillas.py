@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.blitzkrieg.judging import table
+from tests.blitzkrieg.modules.fleets import afloat
 
 from openblitz.blitzkrieg.rules import guerilla_ways, guerillas, isolation
 from openblitz.blitzkrieg.rules.air_strikes import BombUnits
@@ -97,7 +98,11 @@ def test_they_appear_within_three_squares_of_their_city_in_no_enemy_zone() -> No
     t = rising(*HALF, *GARRISONS)
     assert t.why_not("raise B:Gue1.1 from EE30 at EE34")[:2] == ("MS:15c", "EE30 EE34")
     assert t.why_not("raise B:Gue1.1 from EE30 at EE31")[0] == "MS:15c"  # beside R:1Inf
-    t.order("raise B:Gue1.1 from EE30 at EE32")
+    t.order("raise B:Gue1.1 from EE30 at EE33")  # three squares away
+    beside = rising(*HALF, *GARRISONS, "at EE34: B:1Inf")
+    beside.order("raise B:Gue1.1 from EE30 at EE33")  # the zones of one's own side are no matter
+    two = rising(*HALF, *GARRISONS)
+    two.order("raise B:Gue1.1 from EE30 at EE32")
 
 
 @pytest.mark.rule("MS:15d")
@@ -116,6 +121,18 @@ def test_they_are_moved_by_the_enemy_of_the_oppressor() -> None:
     t = arrange(*HALF, *GARRISONS, "at GG40: B:Gue1.1")
     t.order("move B:Gue1.1 to GG42")
     assert t.why_not("move R:1Inf to EE32")[0] == "65:4.0.1b"
+
+
+@pytest.mark.rule("MS:15e")
+@pytest.mark.parametrize(("army", "enemy", "home"), [("red", "blue", "A5"), ("blue", "red", "TTT60")])
+def test_where_the_country_has_an_army_they_are_on_its_side(army: str, enemy: str, home: str) -> None:
+    """Whoever has taken its cities is the enemy of that army."""
+    code = enemy[0].upper()
+    garrisons = (f"at EE30: {code}:1Inf", f"at EE40: {code}:2Inf", f"control {enemy}: EE30 EE40 {home}")
+    lines = (f"allegiance calaedia {army}", "reduced EE30 EE40", *garrisons)
+    for side, raised in ((army, [(4, 2)]), (enemy, [])):  # two for Calaedia
+        t = arrange(*lines, options=("module-18-minor-armies",), side=side, step="raise-guerillas")
+        assert guerillas.recruit(t.rules, t.position) == raised
 
 
 @pytest.mark.rule("MS:15x", "MS:15y")
@@ -213,6 +230,19 @@ def test_they_take_no_part_in_invasions() -> None:
     t.order("invade from GG41 with B:1Inf")
 
 
+@pytest.mark.rule("MS:15p", "MS:UNITCHART.guer")
+@pytest.mark.parametrize("wave", [(), ("turn 2", "foothold blue at D24 since 1")])
+def test_nor_do_they_land_from_ships_in_the_first_wave_or_later(wave: tuple[str, ...]) -> None:
+    ships = ("at D25: B:MST1.1 B:LST1.1 B:TF1.1", "aboard B:MST1.1: B:Gue1.1 B:1Inf")
+    lines = (*wave, *ships, "guerilla B:Gue1.1 of calaedia")
+    t = afloat(*lines, options=OPTIONS[1:])
+    assert t.why_not("land B:Gue1.1 at D24") == ("MS:UNITCHART", "D24", "B:Gue1.1")
+    t.order("land B:1Inf at D24")
+    if not wave:
+        foe = afloat(*lines, "at D24: R:1Inf", options=OPTIONS[1:])
+        assert foe.why_not("assault D24 with B:Gue1.1") == ("MS:UNITCHART", "D24", "B:Gue1.1")
+
+
 # Refusing combat
 
 
@@ -269,6 +299,7 @@ def test_they_take_sanctuary_in_countries_that_nobody_has_invaded() -> None:
     assert t.why_not("move B:Gue1.1 to GG42")[0] == "65:1.0.l"
     t.order("seek-sanctuary B:Gue1.1 at GG42")
     assert t.where("B:Gue1.1") == "GG42"
+    assert guerilla_ways.in_sanctuary(t.rules, t.position, unit(t, "B:Gue1.1"))
     board = arrange(*HALF, "guerilla B:Gue1.1 of sud-walkure", "at GG40: B:Gue1.1")
     assert not guerilla_ways.in_sanctuary(board.rules, board.position, unit(board, "B:Gue1.1"))
     calm = arrange("at GG40: B:Gue1.1", "guerilla B:Gue1.1 of sud-walkure")

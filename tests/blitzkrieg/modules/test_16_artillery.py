@@ -13,11 +13,11 @@ from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.board import Board, Terrain, load_board
-from openblitz.blitzkrieg.rules import rail_cuts
+from openblitz.blitzkrieg.rules import rail_cuts, ships
 from openblitz.blitzkrieg.rulesets import rules
 from openblitz.blitzkrieg.telling.view import battle_odds, view
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name, neighbours
+from openblitz.hexes.grid import Hex, name, neighbours, parse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -191,6 +191,16 @@ def test_who_is_barraged_may_be_attacked_and_the_barrage_comes_first() -> None:
     assert t.step == "retreat"
 
 
+@pytest.mark.rule("MS:PCS.II.4.A")
+def test_all_barrages_come_before_battles_elsewhere_too() -> None:
+    lines = ("at EE29: B:1Art", "at EE30: R:15Inf", "at HH29: B:15Inf", "at HH30: R:16Inf")
+    t = announced(*lines, dice=[6])
+    t.order("attack HH30 with B:15Inf", "attack EE30 by barrage with B:1Art", "done")
+    assert t.why_not("fight HH30")[0] == "MS:PCS.II.4.A"
+    t.order("fight EE30")
+    assert t.says("fight HH30") is None
+
+
 @pytest.mark.rule("MS:ARTILLERY.barrage.e")
 def test_artillery_on_one_square_may_fire_at_two() -> None:
     lines = ("at EE29: B:1Art B:2Art", "at EE30: R:15Inf", "at FF30: R:16Inf")
@@ -208,7 +218,11 @@ def test_all_that_fires_at_one_target_is_one_barrage() -> None:
     t = announced("at EE29: B:1Art", "at FF30: B:2Art", "at EE30: R:15Inf")
     t.order("attack EE30 by barrage with B:1Art")
     assert t.why_not("attack EE30 by barrage with B:2Art")[0] == "MS:ARTILLERY.barrage.f"
-    t.order("call-off EE30", "attack EE30 by barrage with B:1Art B:2Art")
+    t.order("call-off EE30")
+    assert "8 factors" in t.order("attack EE30 by barrage with B:1Art B:2Art")[0].text
+    both = announced("at EE29: B:1Art", "at FF30: B:2Art", "at EE30: R:15Inf", dice=[3])  # one die: H at 8
+    both.order("attack EE30 by barrage with B:1Art B:2Art", "done", "fight EE30")
+    assert both.step == "loss"
 
 
 def test_only_artillery_fires() -> None:
@@ -248,6 +262,16 @@ def test_artillery_that_need_not_go_back_loses_last() -> None:
     back = announced(*lines, dice=[1])  # R2
     back.order("attack EE30 with B:4Arm B:5Arm B:9Arm B:10Arm", "done", "fight EE30", "stand 1")
     assert {order.split()[1] for order in offered(back)} == {"R:1Art", "R:15Inf"}
+    t = announced(*lines, "at DD30: B:1Art", dice=[6])  # always: artillery of the attacker changes nothing
+    t.order("attack EE30 with B:1Art B:4Arm B:5Arm B:9Arm B:10Arm", "done", "fight EE30")
+    assert t.at("EE30") == ("R:1Art", "R:Inf1.1")
+
+
+@pytest.mark.rule("MS:PCS.II.4.def")
+def test_the_defender_says_how_his_units_go_back() -> None:
+    t = announced("at EE29: B:4Arm B:5Arm", "at EE30: R:15Inf", dice=[1])  # 3-1: R2
+    t.order("attack EE30 with B:4Arm B:5Arm", "done", "fight EE30")
+    assert (t.step, t.asked) == ("retreat", "red")
 
 
 @pytest.mark.rule("MS:ARTILLERY.def.c")
@@ -317,6 +341,32 @@ def _dry(board: Board, hex_: Hex) -> list[Hex]:
     """The clear land beside a hex, without rails."""
     free = board.land_bits & ~board.city_bits & ~board.rail_bits & board.terrain_bits[Terrain.CLEAR]
     return [h for h in neighbours(hex_) if free >> h & 1]
+
+
+@pytest.mark.rule("MS:ARTILLERY.barrage.d")
+def test_ships_in_port_and_the_port_itself_may_be_barraged() -> None:
+    """OO48 is beside NN48, whose ships dock in MM48; PP48 is not."""
+    more = (*MODULES, "module-08-orders-of-battle", "module-11-naval-forces")
+    lines = ("at OO48: B:1Art B:2Art", "at PP48: B:3Art", "at MM48: R:TF1.1 R:MST1.1", "step announce")
+    t = arrange(*lines, land=None, dice=[1], options=more)
+    assert t.why_not("attack NN48 by barrage-harbor with B:3Art")[0] == "MS:ARTILLERY.barrage.d"
+    t.order("attack NN48 by barrage-harbor with B:1Art B:2Art", "done", "fight NN48")  # D: two for 8 factors
+    assert (t.where("R:TF1.1"), t.where("R:MST1.1")) == ("eliminated", "eliminated")
+    port = arrange(*lines, land=None, dice=[1], options=more)
+    port.order("attack NN48 by barrage-docks with B:1Art B:2Art", "done", "fight NN48")
+    shut = ships.why_no_port(port.rules, port.position, 1, Hex(parse("MM48")), leaving=True)
+    assert shut is not None
+    assert shut.rule == "MS:AIRMISSION.6b"
+
+
+@pytest.mark.rule("MS:ARTILLERY.barrage.d")
+def test_a_supply_counter_may_be_barraged() -> None:
+    more = (*MODULES, "module-08-orders-of-battle", "module-10-supply", "module-18-minor-armies")
+    lines = ("at EE25: B:1Art B:2Art", "at EE24: NW:Sup1.1", "at A5: B:4Arm", "at TTT60: R:36Inf")
+    text = (*lines, "allegiance nord-walkure red", "step announce")
+    t = arrange(*text, dice=[1], options=more)
+    t.order("attack EE24 by barrage-supply with B:1Art B:2Art", "done", "fight EE24")
+    assert t.where("NW:Sup1.1") == "eliminated"
 
 
 @pytest.mark.rule("MS:13t")

@@ -59,15 +59,20 @@ def test_a_power_begins_inside_its_passive_allies_and_nobody_else_comes_there() 
 def test_passive_armies_are_set_up_by_their_allies_and_stay_at_home() -> None:
     t = table(C, "turn 0\nside blue\nwaiting: NW:1Inf NE:1Inf\nrest eliminated\nstep set-up")
     assert t.says("place NW:1Inf at V20") is None
+    assert t.why_not("place NW:1Inf at X27")[0] == "MS:17a"  # in the other country of his allies
+    assert t.why_not("place NW:1Inf at G4")[0] == "MS:17a"
     assert t.why_not("place NE:1Inf at OO30")[0] == "65:4.0.1b"
     stand = "turn 3\nat L9: NW:1Inf\nat ZZ48: R:4Arm\nat G4: B:4Arm"
     t = arrange(C, stand)
     assert t.why_not("move NW:1Inf to K9") == ("MS:SCENARIO.C.d", "K9", "NW:1Inf")
     assert t.says("move NW:1Inf to L10") is None
     assert arrange(C, f"{stand}\naggressor calaedia red").says("move NW:1Inf to K9") is None
+    field = "turn 3\nat V20: NW:1Inf\nat X27: SW:1Inf\nat ZZ48: R:4Arm\nat G4: B:4Arm"
+    assert arrange(C, field).why_not("fly NW:1Inf to X27") == ("MS:SCENARIO.C.d", "X27", "NW:1Inf")
+    assert arrange(C, f"{field}\naggressor calaedia red").says("fly NW:1Inf to X27") is None
 
 
-@pytest.mark.rule("MS:SCENARIO.C.d")
+@pytest.mark.rule("MS:SCENARIO.C.d", "MS:18b")
 def test_there_is_no_war_over_the_borders_of_passive_allies() -> None:
     stand = "turn 3\nat FF23: NW:1Inf\nat GG24: NE:1Inf\nat ZZ48: R:4Arm\nat G4: B:4Arm"
     t = arrange(C, f"{stand}\nstep movement")
@@ -120,6 +125,17 @@ def test_the_enemies_of_the_violator_are_supplied_by_any_friendly_city(by: str, 
         text += f"\naggressor calaedia {by}\nallegiance nord-walkure {whose}"
     t = arrange(C, text)
     unit = t.rules.roster.number["nw:1inf"]
+    assert bool(ISOLATED(t.position) >> unit & 1) == (not supplied)
+
+
+@pytest.mark.rule("MS:SCENARIO.C.g")
+@pytest.mark.parametrize(("by", "supplied"), [("red", True), ("blue", False)])
+def test_the_violator_himself_is_not(by: str, supplied: bool) -> None:
+    # Beside a city of San Estados that Blue holds, and far from his home.
+    text = "turn 3\nside blue\nat KK39: B:1Inf\nat KK40: B:2Inf\nat G4: B:4Arm\nat ZZ48: R:4Arm"
+    t = arrange(C, f"{text}\naggressor calaedia {by}\ncontrol blue: KK40")
+    assert t.friendly("blue", "KK40")
+    unit = t.rules.roster.number["b:1inf"]
     assert bool(ISOLATED(t.position) >> unit & 1) == (not supplied)
 
 
@@ -196,6 +212,11 @@ def test_red_sets_up_at_home() -> None:
     camp = game(F).rules.ground.camp[1]
     assert camp >> parse("ZZ48") & 1
     assert not camp >> parse("OO30") & 1
+    t = table(F, "turn 0\nside red\nwaiting: R:4Arm\nrest eliminated\nstep set-up")
+    assert t.says("place R:4Arm at ZZ48") is None
+    assert t.why_not("place R:4Arm at OO30")[0] == "MS:17a"  # in New Endor, its ally
+    assert alliances.passive_armies(t.rules, t.position) == [1]
+    assert sides(t) == (1,) * 5
 
 
 WATCH = "turn 3\nside red\nat QQ32: R:4Arm\nat G4: B:4Arm"

@@ -172,9 +172,13 @@ def test_a_player_is_offered_his_replacements() -> None:
 
 @pytest.mark.rule("MS:SCENARIO.E.g")
 def test_nobody_enters_a_major_power() -> None:
-    t = arrange("turn 3\nat L9: NW:1Inf\nat UU43: SE:1Inf\nrest eliminated")
+    t = arrange("turn 3\nat L9: NW:1Inf\nat MM46: SE:1Inf\nrest eliminated")
     assert t.why_not("move NW:1Inf to K9") == ("MS:SCENARIO.E.g", "K9", "NW:1Inf")
     assert t.says("move NW:1Inf to L10") is None
+    t.order("done")
+    while t.asked == "blue":
+        t.order("done")
+    assert t.why_not("move SE:1Inf to NN47") == ("MS:SCENARIO.E.g", "NN47", "SE:1Inf")
     home = t.rules.ground.home
     assert not (home[0] | home[1])
 

@@ -9,6 +9,7 @@ from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.rules.calendar import SEASONS, TURNS, date
+from openblitz.blitzkrieg.rules.victory import ANSWERS
 from openblitz.blitzkrieg.rulesets import game, names
 from openblitz.hexes.grid import parse
 
@@ -33,15 +34,28 @@ def at_the_end(name: str, text: str, options: tuple[str, ...] = ()) -> Outcome:
     return t.position.outcome
 
 
+FIXED = {  # when each begins, its turns, how it is won, and by which paragraph
+    "a": ("spring 4", 12, "most cities", "A.c"),
+    "b": ("spring 4", 12, "most minor countries", "B.b"),
+    "c": ("spring 4", 12, "most minor countries", "C.h"),
+    "d": ("spring 4", 12, "most cities", "A.c"),  # as A
+    "e": ("summer 1", 9, "most cities", "E.c"),
+    "f": ("summer 5", 15, "most minor cities", "F.h"),
+    "g": ("fall 1", 36, "national liberation", "G.c"),
+    "h": ("summer 1", 12, "most cities", "H.e"),
+}
+
+
 @pytest.mark.rule("MS:17a")
-def test_each_scenario_is_a_game_of_its_own() -> None:
+def test_each_scenario_is_a_game_of_its_own_which_fixes_start_length_and_victory() -> None:
     scenarios = [name for name in names() if name.startswith("modules-")]
-    assert {name[8] for name in scenarios} >= set("abde")
+    assert {name[8] for name in scenarios} == set(FIXED)
     for name in scenarios:
-        rules = game(name).rules
+        rules, (begins, turns, victory, wins) = game(name).rules, FIXED[name[8]]
         assert rules.scenario is not None
-        assert rules.scenario.begins is not None
-        assert rules.scenario.wins.startswith("MS:SCENARIO.")
+        assert (str(date(rules, 1)), rules.turns) == (begins, turns), name
+        assert rules.answers["victory"] is ANSWERS[victory], name
+        assert rules.scenario.wins == f"MS:SCENARIO.{wins}", name
 
 
 @pytest.mark.rule("MS:17.TIMERECORD")
@@ -157,11 +171,20 @@ def test_whoever_controls_more_minor_countries_after_turn_twelve_wins() -> None:
         ("at EE34: B:4Arm", False),  # one
         ("at EE34: B:4Arm\nat FF35: B:5Arm\nat II32: C:1Inf C:2Inf C:3Inf", True),  # 12 factors to 6
         ("at EE34: B:4Arm\nat FF35: B:5Arm\nat II32: C:1Inf C:2Inf C:3Inf C:Inf1.1", False),  # 12 to 7
+        (
+            "at EE34: B:4Arm\nat FF35: B:5Arm\nat II32: R:Gue4.1 R:Gue2.1",
+            True,
+        ),  # guerillas count as others do
+        ("at EE34: B:4Arm\nat FF35: B:5Arm\nat II32: R:Gue4.1 R:Gue2.1 R:Gue1.1", False),
+        ("at OO30: B:4Arm\nat OO31: B:5Arm", False),  # two of the four of New Endor
+        ("at OO30: B:4Arm\nat OO31: B:5Arm\nat PP31: B:6Arm", True),
     ],
 )
 def test_control_takes_most_cities_and_twice_the_factors(stacks: str, controlled: bool) -> None:
-    text = f"turn 5\n{stacks}\nat ZZ48: R:4Arm\nrest eliminated\naggressor calaedia blue"
-    t = table(B, text, options=("module-18-minor-armies",))
+    enemies = "aggressor calaedia blue\naggressor new-endor blue"
+    text = f"turn 5\n{stacks}\nat ZZ48: R:4Arm\nrest eliminated\n{enemies}"
+    more = ("module-09-production", "module-10-supply", "module-15-guerillas", "module-18-minor-armies")
+    t = table(B, text, options=more)
     assert t.rules.ground.minors[4].hexes >> parse("II32") & 1
     assert t.rules.victory.score(t.rules, t.position, 0).has == int(controlled)
 

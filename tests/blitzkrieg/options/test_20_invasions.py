@@ -164,6 +164,7 @@ GULF = ("sea C: B:1Inf", "at W33: R:1Inf", "at Z34: R:2Inf")
 @pytest.mark.rule("75:20.31c")
 def test_as_printed_enemy_zones_at_sea_hinder_nobody() -> None:
     assert arrange(*GULF, clarified="").may("invade from AA30 with B:1Inf")
+    assert arrange(*GULF, "at BB30: R:3Inf", clarified="").may("invade from AA30 with B:1Inf")  # in a zone
 
 
 @pytest.mark.rule("CL:20.31c", "CL:19.4c")
@@ -275,6 +276,9 @@ def test_who_is_not_opposed_lands_in_the_movement_phase() -> None:
     t.order("invade from AA13 with B:1Inf")
     assert t.why_not("done") == ("CL:20.4", "AA13", "B:1Inf")
     t.order("go-ashore B:1Inf at AA14", "done")
+    t = arrange("sea A: B:1Inf", "at BB14: R:1Inf")  # who is opposed may wait, though AA14 is vacant
+    t.order("invade from AA13 with B:1Inf", "done")
+    assert (t.step, t.where("B:1Inf")) == ("announce", "AA13")
     t = arrange("sea A: B:1Inf", FAR, clarified="")
     t.order("invade from AA13 with B:1Inf", "done")
     assert t.step == "landing"

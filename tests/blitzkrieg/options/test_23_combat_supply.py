@@ -346,6 +346,13 @@ def test_half_the_movement(unit: str) -> None:
 
 
 @pytest.mark.rule("75:23.6a")
+def test_half_the_movement_of_either_side_in_its_own_player_turn() -> None:
+    t = arrange("turn 2", "side red", "at EE25: R:2Inf", "at TTT50: B:1Inf", land="")
+    assert t.may("move R:2Inf to EE23")
+    assert t.refused("move R:2Inf to EE22").rule == "75:7.3a"
+
+
+@pytest.mark.rule("75:23.6a")
 def test_half_the_movement_on_roads_too() -> None:
     t = arrange("at EE40: B:1Inf", FAR, land=f"road {column(40, 20)}")
     assert t.may("move B:1Inf to EE34")
@@ -467,6 +474,14 @@ def test_clarified_units_out_of_supply_do_not_fly() -> None:
     assert t.why_not("fly B:1Inf to EE40") == ("CL:23.6b", "EE18", "B:1Inf")
     assert t.why_not("drop B:1Abn at EE15") == ("CL:23.6b", "EE18", "B:1Abn")
     assert not [order for order in t.offered if order.startswith(("fly", "drop"))]
+
+
+@pytest.mark.rule("CL:23.6b")
+def test_clarified_nor_do_those_of_red() -> None:
+    lines = ("turn 2", "side red", "step movement", "at EE18: R:1Abn[unsupplied] R:2Abn", "at TTT50: B:1Inf")
+    t = arrange(*lines, land="city EE18")
+    assert t.why_not("drop R:1Abn at EE15") == ("CL:23.6b", "EE18", "R:1Abn")
+    assert t.may("drop R:2Abn at EE15")
 
 
 @pytest.mark.rule("CL:23.6b")

@@ -158,11 +158,22 @@ def test_a_beach_hex_invaded_last_turn_is_supplied(clarified: str) -> None:
     assert "B:1Inf" in without(
         arrange("turn 3", here, LANDED, land=COAST, clarified=clarified)
     )  # too long ago
+    elsewhere = f"at {SAND[1]}: B:1Inf"  # on the same beach, where nobody landed
+    assert "B:1Inf" in without(beach(elsewhere, LANDED, clarified=clarified))
 
 
 @pytest.mark.rule("CL:23.5c")
 def test_other_hexes_of_the_same_beach_supply_nobody() -> None:
     assert "B:1Inf" in without(beach(f"at {SAND[2]}: B:1Inf", LANDED))
+
+
+@pytest.mark.rule("75:23.5b")
+@pytest.mark.parametrize(("landed", "fed"), [(2, True), (1, False)])
+def test_in_the_enemys_player_turn_the_last_turn_is_the_one_just_played(landed: int, fed: bool) -> None:
+    """As printed supply is settled for both sides; it is Red's player-turn of turn 2."""
+    here, invaded = f"at {SAND[0]}: B:1Inf", LANDED.replace("on 1", f"on {landed}")
+    t = arrange("turn 2", "side red", here, invaded, land=COAST, clarified="")
+    assert ("B:1Inf" not in without(t)) is fed
 
 
 @pytest.mark.rule("75:23.5b")

@@ -73,4 +73,8 @@ def test_chances_are_told_in_tenths_and_the_page_knows_the_digits() -> None:
 
 @pytest.mark.rule("75:PBM.b")
 def test_who_chooses_it_is_told_to_leave_fighters_out() -> None:
-    assert "fighters" in options_of("mail").about.lower()
+    assert "advises to leave fighters out" in options_of("mail").about
+    assert "air-combat" not in options_of("mail").needs  # and it is advice: they can be taken
+    assert "ftr" in {
+        one.type.key for one in rules("1975-tournament", "all", ("air-combat", "mail")).roster.counters
+    }

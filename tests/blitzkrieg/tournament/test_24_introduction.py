@@ -206,6 +206,9 @@ def test_nothing_of_the_first_edition_is_left_in_the_games_of_the_second(name: s
     assert not [cited for cited in second.cites.values() if cited.startswith("65:")]
     for question in ("zones", "terrain", "cities", "stacking", "results", "victory", "flights", "advances"):
         assert first.answers[question] is not second.answers[question]
+    for question, answer in second.answers.items():
+        said = [rule for rule, _text in answer.says]
+        assert not said or not all(rule.startswith("65:") for rule in said), question
 
 
 @pytest.mark.rule("75:ED75.c")

@@ -112,6 +112,9 @@ def test_it_does_not_fire_from_an_enemy_zone() -> None:
     assert t.may(ALONE)
     t = arrange(GUNS, FOE, "at EE29: R:3Inf")
     assert t.why_not(ALONE) == ("75:25.2c", "EE30", "B:1Art")
+    lines = [GUNS, FOE, "aggressor calaedia blue", "rest eliminated", "step announce"]
+    city = table("1975-tournament", "\n".join(lines), (), "all", "city EE29")  # which resists
+    assert city.why_not(ALONE) == ("75:25.2c", "EE30", "B:1Art")
 
 
 @pytest.mark.rule("75:25.2d")

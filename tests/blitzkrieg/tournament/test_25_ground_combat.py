@@ -106,6 +106,12 @@ def test_artillery_loses_by_its_defense_factor_also_when_it_attacks() -> None:
     # 8 for attack, 7 left: nothing comes to that, and 6 is the most there is (R75-C16).
     assert "lose B:1Art keep B:Art2.1 B:Art1.1" in offered(printed)
     assert "lose B:1Art keep B:Art2.1 B:Art2.2" not in offered(printed)
+    # A six costs two of them: 2 of 4 are left as clarified, 6 of 8 as printed.
+    half, most = "lose B:1Art keep B:Art2.1", "lose B:1Art keep B:Art2.1 B:Art1.1"
+    two = fought(*lines, battle="EE30 with B:1Art", dice=6)
+    assert (half in offered(two), most in offered(two)) == (True, False)
+    two = fought(*lines, battle="EE30 with B:1Art", dice=6, clarified="")
+    assert (half in offered(two), most in offered(two)) == (False, True)
 
 
 # Retreats

@@ -469,6 +469,16 @@ def test_change_that_makes_a_stack_too_high_costs_more() -> None:
     assert FACTORS_LOST(t.position) == (2, 1)
 
 
+@pytest.mark.rule("CL:11.1a")
+def test_a_stack_is_looked_at_before_its_substitutes_are_recombined() -> None:
+    """Three and a half units, of which recombining would make three."""
+    t = arrange("at EE30: B:1Inf B:2Inf B:Inf2.1 B:Inf1.1 B:Inf1.2", "box: B:3Inf", FAR, "rest eliminated")
+    assert t.refused("done").rule == "75:11.1a"
+    t.order("move B:1Inf to EE29", "done")
+    assert t.step == "recombine"
+    assert t.may("combine B:Inf2.1 B:Inf1.1 B:Inf1.2")
+
+
 @pytest.mark.rule("CL:11.1f")
 def test_change_outside_a_battle_makes_no_stack_too_high_either() -> None:
     t = loss("at EE30: B:4Arm B:1Inf B:2Inf", FAR, units="B:4Arm", amount=1)

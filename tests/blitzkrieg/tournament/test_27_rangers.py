@@ -458,7 +458,7 @@ def test_rangers_alone_are_supplied_over_the_coast_that_they_raided() -> None:
     assert supplied(here, inland, raided, clarified="") == set()  # as printed it takes a beach
 
 
-@pytest.mark.rule("CL:23.5c")
+@pytest.mark.rule("CL:23.5c", "CL:27.2b")
 def test_clarified_a_beach_that_rangers_alone_invaded_supplies_nobody() -> None:
     here, raided = f"at {SAND[0]}: B:1Rgr B:1Inf", f"raided blue on 1 at {SAND[0]}"
     assert supplied(here, raided) == set()

@@ -488,3 +488,26 @@ def test_random_orders_take_some() -> None:
             assert not list(Invariants(game.rules).faults(state))
             assert not list(changes(game.rules, before, order, state))
     assert taken
+
+
+# Winning with them
+
+
+@pytest.mark.rule("75:16A")
+def test_neither_taking_a_replacement_nor_giving_it_back_ends_the_game_at_once() -> None:
+    """RT-7 - No enemy is left on the board; 13 units and a replacement are enough when the turn ends."""
+    own = [f"at C{n}: B:{n}Inf" for n in range(5, 18)]
+    dead = "eliminated: B:Inf2.1 B:Arm2.1 B:Inf2.2"
+    lines = "\n".join(("turn 5", *own, dead, "rest eliminated", "step movement"))
+    t = table("1975-tournament", lines, (), "all", options=(WHOLE_MIX,))
+    t.order(INFANTRY)
+    assert t.outcome is None  # his movement goes on, and could be taken back
+    t.order("take B:Arm2.1 at Q16", "take-back B:Arm2.1")
+    assert t.outcome is None
+    t.order("break B:5Inf into B:Inf2.2 B:Inf2.3")  # one of which had been eliminated
+    assert t.outcome is None
+    t.order("done")
+    while t.outcome is None and t.asked == "blue":
+        t.order("done")
+    assert t.outcome is not None
+    assert (t.outcome.winner, t.outcome.rule) == ("blue", "75:16A")

@@ -212,7 +212,7 @@ def test_the_liberator_goes_through_and_stays_in_unreduced_cities() -> None:
     t = arrange(
         "side red", "at Y10: B:1Inf", "at EE28: R:4Arm R:2Inf R:3Inf R:4Inf", "at EE30: R:5Inf R:6Inf"
     )
-    assert aggressor(t) == BLUE
+    assert (aggressor(t), reduced(t)) == (BLUE, set())
     assert t.may("move R:4Arm via EE30 to EE32")
     t.order("move R:2Inf to EE30")
     assert t.at("EE30") == ("R:2Inf", "R:5Inf", "R:6Inf")

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.rules import missions, returning
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.missions import near
 from openblitz.blitzkrieg.telling.view import targets, would
-from openblitz.hexes.grid import distance
+from openblitz.hexes.grid import distance, parse
 
 FAR = "at TTT60: R:36Inf"
 
@@ -197,6 +197,11 @@ def test_staging_goes_from_city_to_city_within_twice_the_range() -> None:
     alone = arrange("at E30: B:14TAC", FAR, land="city E30 E13 E0; blue E30 E13 E0")
     assert alone.refused("stage B:14TAC to E13").rule == "75:30.7c"
     assert alone.refused("stage B:14TAC to E0").rule == "75:30.7c"
+    for far, may in (("U22", True), ("V22", False)):  # 16 and 17 hexes from E14, and none less from E30
+        chain = arrange("at E30: B:14TAC", FAR, land=f"city E30 E14 {far}; blue E30 E14 {far}")
+        assert (distance(parse("E14"), parse(far)) == 16) is may
+        assert distance(parse("E30"), parse(far)) > 16
+        assert chain.may(f"stage B:14TAC to {far}") is may
 
 
 @pytest.mark.rule("75:30.7b", "CL:30.7")

@@ -25,11 +25,11 @@ def west() -> str:
     return "\n".join([*lines, "city E10 E14 E20 E28", "port E10 E14 E20", "blue E10 E14 E20 E28"])
 
 
-def arrange(*lines: str, clarified: str = "all", more: str = "") -> Table:
+def arrange(*lines: str, clarified: str = "all", more: str = "", options: tuple[str, ...] = ()) -> Table:
     """A position with sea movement."""
     text = "\n".join(["turn 3", *lines, "rest eliminated"])
     land = f"{west()}\n{more}"
-    return table("1975-tournament", text, (), clarified, land, options=("sea-movement",))
+    return table("1975-tournament", text, (), clarified, land, options=("sea-movement", *options))
 
 
 def number(t: Table, unit: str) -> int:
@@ -51,6 +51,11 @@ def test_one_full_or_two_half_units_of_tac_go_to_sea_through_a_port() -> None:
     printed = arrange(*own, FAR, clarified="")
     printed.order("embark B:14TAC in A")
     assert printed.refused("embark B:TAC2.1 in A").rule == "75:30.3a"
+    fighters = arrange("at E10: B:1FTR B:14TAC", FAR, options=("air-combat",))
+    fighters.order("embark B:1FTR in A", "embark B:14TAC in A")
+    assert fighters.refused("done").rule == "CL:30.3a"
+    fighters.order("take-back B:14TAC", "done")
+    assert fighters.where("B:1FTR") == "sea A"
 
 
 @pytest.mark.rule("75:30.3a")
@@ -61,6 +66,9 @@ def test_aircraft_are_at_sea_beside_ten_ground_units() -> None:
     t.order("embark B:11Inf in A")
     assert t.refused("done").rule == "CL:19.3a"
     t.order("take-back B:11Inf", "done")
+    printed = arrange(f"sea A: {ten}", "at E10: B:14TAC B:11Inf", FAR, clarified="")
+    printed.order("embark B:14TAC in A")
+    assert printed.refused("embark B:11Inf in A").rule == "75:19.3a"
 
 
 @pytest.mark.rule("75:30.3b")
@@ -101,8 +109,8 @@ def test_range_counts_from_any_full_sea_hex_of_the_zone() -> None:
 
 @pytest.mark.rule("75:30.3e", "75:30.3f", "CL:30.3d", "CL:30.3f", "CL:30.3h")
 def test_they_return_to_their_own_zone_or_a_city() -> None:
-    """E20 is nine hexes from I15; nobody else lands at sea."""
-    t = arrange("sea A: B:14TAC", "at E10: B:15TAC", "at I15: R:1Inf", FAR)
+    """E20 is nine hexes from I15, and I18 three, but Red's; nobody else lands at sea."""
+    t = arrange("sea A: B:14TAC", "at E10: B:15TAC", "at I15: R:1Inf", FAR, more="city I18; red I18")
     t.order("support B:14TAC B:15TAC over I15", "done")
     own = {"home B:14TAC", "land B:14TAC at E10", "land B:14TAC at E14"}
     assert t.offered == own | {"home B:15TAC", "land B:15TAC at E14"}

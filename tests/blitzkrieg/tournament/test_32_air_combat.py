@@ -67,8 +67,11 @@ def test_the_air_combat_table() -> None:
         column = min((factors - 1) // 4, 10) + 1
         found = [act.look_up(factors, roll) or 0 for roll in range(1, 7)]
         assert found == [max(column + 1 - roll, 0) for roll in range(1, 7)]
-    t = raid(dice=(3, 6))
+    t = raid(dice=(3,))
     assert t.rules.charts["air"].name == act.name
+    t.order("intercept R:1FTR over E24")
+    (fire,) = told(t, "done")
+    assert "fires with 12 at B:14TAC over E24: 1 factor lost" in fire  # where bombs would cost more
 
 
 # Fire

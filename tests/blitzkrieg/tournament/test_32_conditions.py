@@ -347,6 +347,17 @@ def test_where_nothing_is_left_fighters_are_out_of_supply_and_do_not_even_wait()
     assert interception.why_not(t.rules, t.position, number(t, "R:1FTR"), "wait", read_hex("EE21")) is None
 
 
+@pytest.mark.rule("CL:23.1c")
+def test_out_of_supply_they_neither_hunt_nor_patrol_in_their_own_player_turn() -> None:
+    lines = ("turn 3", "side red", "step movement", "at EE40: B:6Inf", HOME)
+    for supplied in (True, False):
+        fighter = "R:1FTR" if supplied else "R:1FTR[unsupplied]"
+        t = arrange(*lines, f"at EE20: {fighter} R:3Inf", land=ABROAD, options=SUPPLY)
+        for mission in ("hunt", "patrol"):
+            refusal = t.says(f"{mission} R:1FTR over EE22")
+            assert (None if refusal is None else refusal.rule) == (None if supplied else "75:30.2f")
+
+
 @pytest.mark.rule("CL:23.1d", "CL:23.1e")
 def test_who_was_supplied_by_air_in_his_own_turn_is_so_again_and_leaves_the_rest_to_others() -> None:
     """Of R:1FTR and R:2FTR the first was lifted; there is room for one more unit, or for none."""

@@ -105,6 +105,30 @@ def test_hunters_that_have_fired_go_home_at_once() -> None:
     assert step(t) == "resolve"
 
 
+@pytest.mark.rule("75:32.5e")
+def test_hunters_that_were_intercepted_go_home_at_once() -> None:
+    """75:32.52: R:1FTR meets B:1FTR in its search hex, and both fire."""
+    t = arrange("at E30: B:1FTR", *GROUND, "at E22: R:1FTR", FAR, dice=(6, 6))
+    t.order("hunt B:1FTR over F24", "done", "attack E24 with B:4Arm B:5Arm", "done")
+    t.order("intercept R:1FTR over F24", "done")
+    assert (t.asked, step(t)) == ("blue", "back")
+    t.order("home B:1FTR")
+    assert step(t) == "resolve"
+
+
+@pytest.mark.rule("75:SEQ.17b")
+def test_hunters_that_have_fired_at_interceptors_strafe_nobody() -> None:
+    """F24 is beside the base E23; R:1FTR comes up from E22 to meet B:1FTR, and not B:2FTR over E24."""
+    land = "city E30 E23 E22; blue E30; red E23 E22"
+    lines = ("at E30: B:1FTR B:2FTR", "at A5: B:4Arm", "at E23: R:14TAC R:1Inf", "at E22: R:1FTR", FAR)
+    t = arrange(*lines, dice=(6, 6), land=land)
+    t.order("hunt B:1FTR over F24", "hunt B:2FTR over E24", "done", "intercept R:1FTR over F24", "done")
+    t.order("home B:1FTR")
+    assert step(t) == "hunting"
+    assert "strafe B:2FTR at E23" in t.offered
+    assert not [order for order in t.offered if "B:1FTR" in order]
+
+
 @pytest.mark.rule("75:32.53")
 @pytest.mark.parametrize(("home", "may"), [("E6", True), ("E5", False)])
 def test_a_hunter_flies_24_hexes_in_all(home: str, may: bool) -> None:

@@ -79,6 +79,21 @@ def test_only_fighters_fly_the_missions_of_fighters() -> None:
     assert attack_factors(t.rules, t.position)[number(t, "B:1FTR")] == 4
     red = raid("at E14: R:14TAC R:1FTR")
     assert red.refused("intercept R:14TAC over E24").rule == "75:32.1a"
+    assert red.refused("strafe R:14TAC at E30").rule == "75:32.1a"
+
+
+@pytest.mark.rule("75:32.2b")
+def test_fighters_hunt_patrol_escort_intercept_and_strafe() -> None:
+    lines = ("at E30: B:14TAC B:15TAC B:1FTR", "at E25: B:4Arm B:5Arm", "at E24: R:1Inf", "at E22: R:1FTR")
+    t = arrange(*lines, FAR)
+    assert t.may("hunt B:1FTR over E26")
+    assert t.may("patrol B:1FTR over E26")
+    assert t.refused("patrol B:14TAC over E26").rule == "75:32.2b"
+    t.order("support B:14TAC over E24")
+    assert t.may("escort B:1FTR over E24")
+    assert t.refused("escort B:15TAC over E24").rule == "75:32.2b"
+    t.order("done", "attack E24 with B:4Arm B:5Arm B:14TAC", "done")
+    assert (t.asked, t.may("intercept R:1FTR over E24"), t.may("strafe R:1FTR at E30")) == ("red", True, True)
 
 
 # When
@@ -174,6 +189,12 @@ def test_of_different_ways_to_a_hex_the_longest_counts() -> None:
     flown = [interception.flown_since(t.rules, t.position, one, 1) for one in (short, long)]
     assert flown[0] == 2 < flown[1]
     assert interception.reach(t.rules, t.position, read_hex("E24"), 1) == flown[1]
+    far = arrange("at E30: B:1SAC", "at E27: R:2Inf", "at E12: R:1Inf", FAR, land=LAND)
+    far.order("bomb B:1SAC over E12")
+    mission = missions.of(far.position, number(far, "B:1SAC"))
+    assert mission is not None
+    assert interception.flown_since(far.rules, far.position, mission, 1) > 12
+    assert interception.reach(far.rules, far.position, read_hex("E12"), 1) == 12
 
 
 @pytest.mark.rule("75:32.31e", "75:32.31f", "CL:32.31e")

@@ -107,6 +107,10 @@ def test_passengers_lose_factors_and_transport_is_lost_with_them(
     assert lift(t.rules, t.position, 1) == 4
     again = t.game.read_state(t.game.write_state(t.position))
     assert again == t.position
+    while t.position.turn == 3:
+        t.order("done" if t.may("done") else sorted(t.offered)[0])
+    assert TRANSPORT_LOST(t.position) == (halves, 0)  # for good
+    assert lift(t.rules, t.position, 0) == 4 - Fraction(halves, 2)
 
 
 @pytest.mark.rule("75:32.4a", "75:32.4c", "75:32.4d", "CL:32.4a", "75:32.32a", "75:SEQ.16a")

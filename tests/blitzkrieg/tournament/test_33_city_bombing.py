@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.board.model import Works
 from openblitz.blitzkrieg.kinds import names, read_hex
 from openblitz.blitzkrieg.rules import ascendancy, replacements, resources, sea, supply
 from openblitz.hexes import bits
+from openblitz.hexes.grid import neighbours, parse
 from openblitz.lab.blitzkrieg.invariants import Invariants
 from openblitz.players.blitzkrieg import bombarding, city_bombing
 from openblitz.players.blitzkrieg.staff import Staff
@@ -152,6 +153,16 @@ def test_the_marker_comes_off_in_the_next_combat_of_him_who_bombed(what: str) ->
     assert t.position.turn == 5
 
 
+@pytest.mark.rule("75:33.3d")
+def test_what_red_has_bombed_stays_marked_through_the_next_turn_of_blue() -> None:
+    mark = "damaged port at E20 by red on 3"
+    t = arrange("at E30: B:1SAC", "at E20: B:1Inf", FAR, mark, land=f"{COAST}; blue E20", turn=4)
+    t.order("done")
+    assert (t.position.side, marks(t)) == (1, [mark])
+    t.order("done")
+    assert (t.position.turn, marks(t)) == (5, [])
+
+
 # Ports
 
 
@@ -235,6 +246,19 @@ def test_no_supply_route_passes_a_city_with_bombed_roads() -> None:
     assert lacking(source, 1) == ()  # where a route ends, it passes nothing
 
 
+@pytest.mark.rule("75:33.4c")
+def test_no_supply_route_passes_it_off_the_road_either() -> None:
+    """Round E15 is water but for the city E14; the road home begins at E12."""
+    water = " ".join(names(h for h in neighbours(parse("E15")) if h != parse("E14")))
+    road = " ".join(f"E{row}" for row in range(3, 13))
+    land = f"sea {water}; city E14 E3; red E3; road {road}"
+    lines = ["side red", "at E15: R:1Inf", "at E14: R:2Inf", "at X40: B:1Inf", FAR]
+    options = ("combat-supply",)
+    assert lacking(arrange(*lines, land=land, options=options), 1) == ()
+    cut = arrange(*lines, "damaged roads at E14 by blue on 3", land=land, options=options)
+    assert lacking(cut, 1) == ("R:1Inf",)
+
+
 # Supply and industry
 
 
@@ -248,6 +272,18 @@ def test_no_supply_comes_from_a_city_with_bombed_industry() -> None:
     assert lacking(away, 1) == ("R:1Inf", "R:2Inf")
     passed = arrange(*lines, mark.format("E14"), land=land, options=options)
     assert lacking(passed, 1) == ()
+
+
+@pytest.mark.rule("75:33.5b")
+def test_no_supply_comes_by_sea_from_a_home_port_with_bombed_industry() -> None:
+    """The port E20 is Red's only home city on the sea, from which the port E18 is supplied."""
+    water = "D17 D18 D19 D20 C17 C18 C19 B17 B18 A17 A18"
+    land = f"sea {water}; city E20 E18; red E20; port E20 E18; minor E18"
+    lines = ["side red", "at E18: R:1Inf", "at X40: B:1Inf", FAR]
+    options = ("combat-supply", "sea-movement")
+    for mark, without in ((), ()), (("damaged industry at E20 by blue on 3",), ("R:1Inf",)):
+        t = arrange(*lines, *mark, land=land, options=options)
+        assert lacking(t, 1) == without
 
 
 @pytest.mark.rule("75:33.5c", "75:28.5c")

@@ -60,6 +60,20 @@ def kind(t: Table, unit: str) -> str:
     return "" if mission is None else mission.kind
 
 
+@pytest.mark.rule("75:32.71")
+def test_a_patrol_of_fighters_holds_no_ground() -> None:
+    """What stops ground units in the same hex is interdiction, and only that."""
+    over = "over E24 via E23"
+    lines = ("aloft E22: R:1FTR", "at E27: B:4Arm B:1Inf", FAR)
+    interdicts = arrange(*lines, f"mission R:1FTR interdiction {over}")
+    assert held(interdicts) == AROUND
+    assert not interdicts.may("move B:4Arm to E22")
+    patrols = arrange(*lines, f"mission R:1FTR patrol {over}")
+    assert held(patrols) == set()
+    assert patrols.may("move B:4Arm to E23")
+    assert patrols.may("move B:1Inf to E23")
+
+
 # The mission
 
 

@@ -66,6 +66,27 @@ def short(
     return table("1975-tournament", text, dice, clarified, land, options=("critical-resources", *options))
 
 
+# Fractions
+
+
+@pytest.mark.rule("CL:rounding.f")
+def test_halved_defenders_keep_their_fractions() -> None:
+    """6 to 3, of which no industry leaves 1 1/2."""
+    lines = ("at EE30: B:4Arm", "at EE31: R:Inf2.1 R:Inf1.1")
+    t = short("3 3 3", *lines, red="3 0 3", step="announce", dice=(3,))
+    weighed = t.odds("B:4Arm", "EE31")
+    assert (weighed.defense, str(weighed.odds)) == (Fraction(3, 2), "4-1")
+    fought = t.order("attack EE31 with B:4Arm", "done", "fight EE31")
+    assert any("6 to 1 1/2, 4-1, die 3" in event.text for event in fought)
+
+
+@pytest.mark.rule("CL:rounding.i")
+def test_halvings_of_different_rules_quarter() -> None:
+    lines = ("at EE30: B:1Inf[unsupplied] B:2Inf", "at EE31: R:1Inf")
+    t = short("3 0 3", *lines, options=("combat-supply",), step="announce")
+    assert [t.odds(unit, "EE31").attack.total for unit in ("B:1Inf", "B:2Inf")] == [1, 2]
+
+
 # What is counted
 
 
@@ -165,6 +186,9 @@ def test_with_two_armor_has_two_movement_factors_less() -> None:
     assert t.may("move B:4Arm to EE26")
     assert not t.may("move B:4Arm to EE25")
     assert t.may("move B:1Inf to EE26")
+    for unit, factors in (("B:12AAs", 6), ("B:1Art", 4)):  # neither is armor
+        heavy = short("2 3 3", f"at EE30: {unit}", FAR)
+        assert allowance_tally(heavy.rules, heavy.position, read_unit(heavy.rules, unit)).total == factors
 
 
 STRATEGIC = ("strategic-movement",)
@@ -391,6 +415,7 @@ def test_what_lack_of_industry_makes_of_sea_zones() -> None:
     for answer in (AsPrinted(), Clarified()):
         assert states((3, 3), answer) == as_counted
     assert states((2, 3), AsPrinted()) == ["contested", "contested", "contested", "red", "uncontested"]
+    assert states((3, 2), AsPrinted()) == ["blue", "blue", "contested", "contested", "uncontested"]
     assert states((1, 3), AsPrinted()) == ["uncontrolled"] * 3 + ["red", "uncontested"]
     assert states((0, 3), AsPrinted()) == ["uncontested"] * 3 + ["red", "uncontested"]
     for level in (2, 1):

@@ -63,6 +63,13 @@ def test_above_six_to_one_all_die_and_the_attacker_may_go_four_squares() -> None
     assert t.step == "advance"
     assert t.why_not("advance B:4Arm via EE30 EE31 EE32 EE33 to EE34")[0] == "65:TGAT.ADVa"
     t.order("advance B:4Arm via EE30 EE31 EE32 to EE33", "done")
+    guns, tanks = "B:1Art B:2Art B:3Art", "B:4Arm B:5Arm"
+    many = arrange(
+        f"at EE29: {guns}", f"at FF30: {tanks}", "at EE30: R:1Inf R:Inf1.1", "rest waiting", "step announce"
+    )
+    attack(many, f"EE30 with {guns} {tanks}")  # 36 to 5: all of them, more than any roll costs
+    assert {many.where("R:1Inf"), many.where("R:Inf1.1")} == {"eliminated"}
+    assert many.step == "advance"
     six = fought(
         "at EE29: B:4Arm B:Arm2.1 B:15Inf",
         "at EE30: R:Inf2.1",
@@ -220,6 +227,32 @@ def test_units_are_broken_down_at_any_time_and_stacks_count_factors() -> None:
     t.order("break R:1Inf into R:Inf2.1 R:Inf2.2")
     assert t.at("EE30") == ("R:Inf2.1", "R:Inf2.2")
     t.order("lose R:Inf2.1 keep R:Inf1.1")
+
+
+@pytest.mark.rule("65:2.3")
+def test_a_unit_on_its_card_is_changed_for_eliminated_counters_too_and_no_factor_comes_back() -> None:
+    """R65-70, R65-74 - What was lost stays lost: two factors of infantry, of whatever counters."""
+    lines = (
+        "turn 5",
+        "at A5: B:1Inf",
+        "at TTT58: R:9Inf",
+        "waiting: B:25Inf",
+        "eliminated: B:Inf2.1",
+        "rest eliminated",
+    )
+    t = arrange(*lines, land="city D10; blue D10")
+
+    def drawn() -> int:
+        own = ("B:1Inf", "B:25Inf", "B:Inf2.1", "B:Inf2.2")
+        sizes = {unit: t.rules.roster.defense[t.rules.roster.ids.index(unit)] for unit in own}
+        return sum(size for unit, size in sizes.items() if t.where(unit) not in ("box", "eliminated"))
+
+    before = drawn()
+    t.order("break B:25Inf into B:Inf2.1 B:Inf2.2")
+    assert (t.where("B:25Inf"), t.where("B:Inf2.1"), t.where("B:Inf2.2")) == ("box", "card", "card")
+    assert drawn() == before == 8
+    t.order("place B:Inf2.1 at D10", "take-back B:Inf2.1")
+    assert t.where("B:Inf2.1") == "card"
 
 
 @pytest.mark.rule("65:2.3")

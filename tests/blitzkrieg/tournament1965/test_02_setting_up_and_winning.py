@@ -74,6 +74,18 @@ def test_who_has_eliminated_everybody_has_won() -> None:
     assert other.position.outcome is None
 
 
+@pytest.mark.rule("65:5.0T.1")
+def test_he_has_won_though_he_pays_for_it_with_change() -> None:
+    """4-1 and a two: one factor each. Of what Blue loses nothing is eliminated, and Red has nobody left."""
+    lines = ("at EE29: B:1Inf", "at A5: B:2Inf", "at EE30: R:Inf1.1", "box: B:Inf2.1 B:Inf1.1")
+    t = arrange(*lines, "rest eliminated", "step announce", dice=[2])
+    t.order("attack EE30 with B:1Inf", "done", "fight EE30")
+    assert (t.step, t.where("R:Inf1.1"), t.position.outcome) == ("loss", "eliminated", None)
+    t.order("lose B:1Inf keep B:Inf2.1 B:Inf1.1")
+    assert t.position.outcome is not None
+    assert (t.position.outcome.winner, t.position.outcome.rule) == ("blue", "65:5.0T.1")
+
+
 @pytest.mark.rule("65:5.0T.2")
 def test_every_enemy_home_city_for_a_complete_turn() -> None:
     lines = ("at TTT60: B:1Inf", "at WW30: R:4Arm", "at A5: B:2Inf", "rest eliminated")
@@ -85,9 +97,11 @@ def test_every_enemy_home_city_for_a_complete_turn() -> None:
     t.order("done")
     assert t.position.outcome is not None
     assert (t.position.outcome.winner, t.position.outcome.rule) == ("blue", "65:5.0T.2")
-    left = arrange(*lines)
+    left = arrange(*lines, "at D30: R:5Arm", land="city D30; blue D30")  # Red is in supply there
     left.order("done", "done", "move B:1Inf to TTT59", "done")
     assert left.position.outcome is None
+    left.order("done", "move B:1Inf to TTT60", "done")
+    assert left.position.outcome is None  # it counts anew
 
 
 @pytest.mark.rule("65:5.0T.3")

@@ -114,7 +114,7 @@ def test_invaders_go_to_sea_squares_beside_the_beach_twelve_factors_each() -> No
     assert t.why_not(f"invade from {off(ONE)} with B:Inf1.1")[0] == "65:6.2.8"
 
 
-@pytest.mark.rule("65:6.2.3.2", "65:6.2.12a", "65:6.2.12b", "65:6.2.12c")
+@pytest.mark.rule("65:6.2.3.2", "65:6.2.12a", "65:6.2.12b", "65:6.2.12c", "65:DIAG.6")
 def test_onto_vacant_beaches_and_inland_without_roads() -> None:
     down = [south(31, row) for row in range(3, 12)]
     t = invading("sea C: B:1Inf", land=f"{COAST}; road {' '.join(down)}")

@@ -36,7 +36,7 @@ def test_nobody_bombs_an_empty_square() -> None:
     t.order("bomb B:1SAC over E26")
 
 
-@pytest.mark.rule("65:23.2.2")
+@pytest.mark.rule("65:23.2.2", "65:23.2.1")
 def test_whom_bombers_attack_ground_units_may_not_attack_and_need_not() -> None:
     own = "at E30: B:1SAC", "at E27: B:4Arm"
     t = arrange(*own, "at E26: R:1Inf", "at F27: R:2Inf", FAR, REST, FLY, land=HOME)

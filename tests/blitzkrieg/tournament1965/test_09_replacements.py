@@ -61,7 +61,7 @@ def test_both_sides_get_them() -> None:
     t.order("take R:1Inf at TTT60")
 
 
-@pytest.mark.rule("65:17.1.e")
+@pytest.mark.rule("65:17.1.e", "65:17.1.a")
 def test_what_is_not_taken_is_saved() -> None:
     t = arrange(turn=6, dead="B:1Inf B:4Arm B:Inf2.1 B:Inf1.1")
     t.order("take B:4Arm at D10", "take B:Inf2.1 at D10")
@@ -91,6 +91,8 @@ def test_no_more_than_twelve_factors_of_airborne_are_on_the_board() -> None:
     apart = arrange("at D10: B:2Abn B:3Abn", "sea A: B:1Abn", dead="B:12AAs B:Abn1.1")
     assert apart.why_not("take B:Abn1.1 at D20")[0] == "65:17.1.c"  # who is at sea counts
     assert apart.may("take B:12AAs at D20")  # air assault is apart (R65-16)
+    red = arrange("at D10: B:2Abn B:Abn2.1", "at TTT60: R:1Abn R:2Abn R:3Abn", dead="B:Abn2.2")
+    red.order("take B:Abn2.2 at D20")  # what the enemy has does not count
 
 
 PLANES = """
@@ -138,11 +140,12 @@ def test_they_come_from_the_dead_pile() -> None:
     assert whole.why_not("take B:4Inf at D10")[0] == "65:17.1.d"
 
 
-@pytest.mark.rule("65:17.1.d")
+@pytest.mark.rule("65:17.1.d", "65:17.0.2")
 def test_they_come_on_as_reinforcements() -> None:
-    t = arrange("at D20: B:4Arm B:5Arm")
+    t = arrange("at D20: B:4Arm B:5Arm", dead="B:1Inf B:Inf1.1")
     assert t.why_not("take B:1Inf at EE30")[0] == "65:17.0.1"  # a city, but not at home
     assert t.why_not("take B:1Inf at D20")[0] == "65:17.0.2"
+    assert t.why_not("take B:Inf1.1 at D20")[0] == "65:17.0.2"  # 13
     hostile = arrange("at D11: R:1Inf")
     assert hostile.why_not("take B:1Inf at D10")[0] == "65:17.0.1"
     t.order("take B:1Inf at D10", "move B:1Inf to D14")

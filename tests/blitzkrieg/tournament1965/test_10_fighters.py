@@ -198,6 +198,9 @@ def test_escorts_must_be_matched_before_others_go_for_the_bombers() -> None:
     pay(t)
     assert left(t) == {"sac": 6, "ftr": 4}
     assert left(t, side=1) == {"ftr": 10}
+    even = in_the_air("B:1FTR", "R:1FTR R:2FTR")
+    even.order("intercept R:1FTR over E24")
+    assert even.may("divert R:2FTR over E24")  # 4 against 4 is enough
 
 
 @pytest.mark.rule("65:23.6.Ea2")

@@ -7,9 +7,11 @@ from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
 
 from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import balance
+from openblitz.blitzkrieg.rules import balance, capacity
 from openblitz.blitzkrieg.rules.drawing import SHORT
 from openblitz.blitzkrieg.rules.supply_routes import BEACHHEADS, deal
+from openblitz.blitzkrieg.rulesets import game
+from openblitz.hexes.grid import name
 from openblitz.players.blitzkrieg import player
 
 ROAD = "road " + " ".join(f"EE{n}" for n in range(20, 41))
@@ -184,6 +186,9 @@ def test_a_beach_supplies_forty_factors() -> None:
     assert (cut_off(t), excess(t)) == ([], 0)
     more = arrange(*ASHORE, f"at {south(32, 8)}: B:Inf1.1", beach, land=HOME)
     assert (cut_off(more), excess(more)) == ([], 1)
+    other = next(hexes[0] for hexes in BEACH.values() if ONE not in hexes)
+    two = arrange(*ASHORE, beach, f"beachhead blue {other}", land=HOME)
+    assert (cut_off(two), excess(two)) == ([], 0)  # each beach by itself
 
 
 @pytest.mark.rule("65:21.1.2c")
@@ -205,3 +210,13 @@ def test_the_routes_are_a_layer() -> None:
     t = arrange("at EE20: B:1Inf")
     layer = next(one for one in t.game.view(t.position, "blue").layers if one.title == "Supply routes")
     assert layer.rule == "65:21.1.1a"
+
+
+def test_cities_are_called_by_their_names() -> None:
+    rules = game("1975-basic").rules
+    one = next(city for city in rules.board.cities if len(city.hexes) == 1)
+    two = next(city for city in rules.board.cities if len(city.hexes) > 1)
+    said = capacity.say_cities(rules, [*two.hexes, *one.hexes, read_hex("A1")])
+    assert f"{one.name} ({name(one.hexes[0])})" in said
+    assert f"{two.name} ({', '.join(map(name, two.hexes))})" in said
+    assert said.endswith(", A1")  # no city

@@ -118,9 +118,11 @@ def test_turns_16_to_20_five_nobody_goes_to_sea_or_lands() -> None:
 
 @pytest.mark.rule("65:WEATHER.6-10.4")
 def test_turns_6_to_10_four_every_ground_unit_has_a_factor_less() -> None:
-    t = arrange("6-10", 4, "at EE30: B:1Inf", "at GG30: B:4Arm", "at A5: B:1Abn", land="city A5")
-    assert factors(t, "B:1Inf") == (3, "65:WEATHER.6-10.4")
-    assert factors(t, "B:4Arm") == (5, "65:WEATHER.6-10.4")
+    others = ("at GG30: B:4Arm", "at GG32: B:1Art B:1Rgr", "at GG34: B:12AAs")
+    t = arrange("6-10", 4, "at EE30: B:1Inf", *others, "at A5: B:1Abn", land="city A5")
+    printed = {"B:1Inf": 4, "B:4Arm": 6, "B:1Art": 4, "B:1Rgr": 4, "B:1Abn": 4, "B:12AAs": 6}
+    for unit, has in printed.items():
+        assert factors(t, unit) == (has - 1, "65:WEATHER.6-10.4")
     assert t.says("move B:1Inf to EE33") is None
     assert t.says("move B:1Inf to EE34") is not None
     assert t.says("drop B:1Abn at B7") is None  # who flies is not concerned

@@ -27,6 +27,8 @@ def test_four_factors_of_tac_and_fighters_go_to_sea() -> None:
     apart = arrange("sea C: B:TAC2.1", "at E30: B:FTR2.1 B:FTR1.1")
     apart.order("embark B:FTR2.1 in B")  # in another zone
     assert apart.refused("embark B:FTR1.1 in B").rule == "65:23.7.1a"
+    enemy = arrange("sea C: R:1FTR", "at E30: B:14TAC")
+    enemy.order("embark B:14TAC in B")  # each side has its own four
     without = arrange("at E30: B:TAC2.1", option=False)
     assert without.refused("embark B:TAC2.1 in B").rule == "65:6.1.1a"
 
@@ -37,6 +39,8 @@ def test_they_are_beside_the_forty_factors_of_ground_units() -> None:
     t = arrange(f"sea B: {ten}", "at E30: B:14TAC B:11Inf")
     t.order("embark B:14TAC in B")
     assert t.refused("embark B:11Inf in B").rule == "65:6.1.1b"
+    first = arrange(f"sea B: B:14TAC {ten}".removesuffix(" B:10Inf"), "at E30: B:10Inf")
+    first.order("embark B:10Inf in B")  # 40 beside the 4 that are there already
 
 
 @pytest.mark.rule("65:23.7.2", "65:23.7.3")

@@ -69,9 +69,15 @@ def test_aircraft_do_not_make_up_for_ground_factors() -> None:
 
 @pytest.mark.rule("65:22.0.5d")
 def test_bombers_over_a_country_violate_it_and_pay() -> None:
-    t = arrange("at X29: B:1Inf", "at AA32: R:1Inf", BOMBERS, land="city X30 NN40; red AA32")
+    land = "city X30 NN40; red AA32"
+    t = arrange("at X29: B:1Inf", "at AA32: R:1Inf", BOMBERS, land=land, dice=(1,))
     t.order("bomb B:1SAC over AA32")
     assert minors.violators(t.rules, t.position)[CALAEDIA] == 0
+    t.order("done", "attack AA32 by strategic-air with B:1SAC", "done", "fight AA32", "home B:1SAC")
+    assert (t.step, t.asked) == ("toll", "blue")
+    assert t.why_not("lose B:1MDM")[0] == "65:22.0.5d"  # it has stayed at home
+    t.order("lose B:1SAC keep B:SAC2.1")
+    assert (t.asked, t.where("B:SAC2.1")) == ("red", "X30")
 
 
 @pytest.mark.rule("65:WEATHER.6-10.5", "65:WEATHER.11-15.6")

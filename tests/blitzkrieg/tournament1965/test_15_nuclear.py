@@ -182,7 +182,7 @@ def test_the_table_says_what_is_lost_and_a_half_is_rounded_down(roll: int, left:
     assert t.step == "return"
 
 
-@pytest.mark.rule("65:NUCLEAR.c")
+@pytest.mark.rule("65:NUCLEAR.c", "65:23.5.4")
 def test_the_defender_may_choose_aircraft_and_all_on_the_square_count() -> None:
     t = arrange(
         "at EE20: R:1Inf R:1SAC",

@@ -51,14 +51,14 @@ def listed(b: Battle) -> list[str]:
 
 def fought(events: list[Event]) -> list[str]:
     """Who fought whom with how many dice."""
-    return [event.text for event in events if " fights " in event.text]
+    return [event.text.partition(" (")[0] for event in events if " fights " in event.text]
 
 
 def test_a_screen_is_told_the_dice_of_a_round_before_it_is_fought() -> None:
     b = melee({**FIGHT, "A:Inf2": (63, 52, 270)}, suppressed=["G:Inf1"])
     (combat_view,) = b.game.view(b.position, None).combats
     told = [
-        f"{blow.unit} fights {blow.enemy} with {max(0, int(blow.dice.total))} dice."
+        f"{blow.unit} fights {blow.enemy} with {max(0, int(blow.dice.total))} dice"
         for blow in combat_view.blows
     ]
     assert len(told) == 3
@@ -70,13 +70,40 @@ def test_a_pursuit_is_offered_with_the_dice_that_it_leads_to() -> None:
     before = b.game.write_state(b.position)
     about = {choice.order: choice.about for choice in offer(b.game, b.position).choices}
     assert about["result pursue"].endswith("Dice then: A:Inf1 6, G:Inf1 4.")
-    assert about["result hold"].endswith("the enemy retreats.")
     assert b.game.write_state(b.position) == before  # it was only tried
     b.order("result pursue")
     assert fought(b.order("pursue A:Inf1 to G:Inf1 front", *[1] * 13)) == [
-        "A:Inf1 fights G:Inf1 with 6 dice.",
-        "G:Inf1 fights A:Inf1 with 4 dice.",
+        "A:Inf1 fights G:Inf1 with 6 dice",
+        "G:Inf1 fights A:Inf1 with 4 dice",
     ]
+
+
+def test_a_round_says_who_fights_with_which_dice_and_why_before_they_fall() -> None:
+    units = {**FIGHT, "A:Inf2": (63, 51.5, 270), "G:Inf2": (60, 55, 180)}
+    b = melee(units, suppressed=["G:Inf1"])
+    supporting(b, "G:Inf2", "G:Inf1")
+    opened = [event for event in b.order("done", *[1] * 10) if event.first is True]
+    assert [event.text for event in opened] == [
+        "Close combat, round 1: A:Inf1, A:Inf2 against G:Inf1. In support, 1 hit each: G:Inf2.",
+        "A:Inf1 fights G:Inf1 with 4 dice (4 infantry in close combat); 4 or more hits.",
+        "A:Inf2 fights G:Inf1 with 4 dice (4 infantry in close combat); 4 or more hits.",
+        "G:Inf1 fights A:Inf1 with 2 dice (4 infantry in close combat, \N{MINUS SIGN}1 suppressed, "
+        "\N{MINUS SIGN}1 fights to its left); 4 or more hits.",
+    ]
+    assert {"BC:combat.modifiers.suppressed", "BC:combat.modifiers.flank"} <= set(opened[-1].rules)
+
+
+def test_each_choice_of_the_winner_says_what_it_costs_and_by_which_rule() -> None:
+    b = won(FIGHT, dice=(4, 1, 1, *NONE), suppressed=["A:Inf1"])
+    told = {choice.order: (choice.about, choice.rules) for choice in offer(b.game, b.position).choices}
+    about, rules = told["result disengage"]
+    assert "3 dice" in about
+    assert "5 cm or more" in about
+    assert about.endswith("A:Inf1 must stay.")
+    assert rules == ("BC:combat.disengage", "BC:combat.disengage.5cm", "BC:combat.disengage.barred")
+    assert told["result hold"][1] == ("BC:combat.hold",)
+    assert "another round" in told["result pursue"][0]
+    assert "BC:combat.modifiers.pursuit" in told["result pursue"][1]
 
 
 # The result

@@ -8,6 +8,7 @@ import pytest
 from tests.commander.arrange import battle
 
 from openblitz.commander.position import OFF_TABLE
+from openblitz.commander.telling.figures import figure
 from openblitz.commander.telling.picture import position_svg
 
 
@@ -15,8 +16,41 @@ def test_a_long_name_is_written_smaller_than_a_short_one() -> None:
     made = battle({"A:Sherman1": (40.0, 40.0, 0.0), "A:Inf1": (60.0, 40.0, 0.0)})
     drawn = position_svg(made.rules, made.position)
     sizes = {name: float(size) for size, name in re.findall(r'font-size="([\d.]+)"[^>]*>(\w+)</text>', drawn)}
-    assert sizes["Inf1"] == 0.8
-    assert sizes["Sherman1"] * 0.62 * len("Sherman1") <= 3.0
+    assert sizes["Inf1"] == 7.5
+    assert sizes["Sherman1"] * 0.62 * len("Sherman1") <= 30.01  # millimetres: the width of its base
+
+
+def test_a_picture_has_the_figures_that_the_screen_draws() -> None:
+    where = {"A:Sherman1": (40.0, 40.0, 0.0), "A:Inf1": (60.0, 40.0, 90.0), "G:StuG1": (60.0, 80.0, 180.0)}
+    made = battle(where)
+    told = made.game.printed()
+    drawn = position_svg(made.rules, made.position)
+    symbols = {piece.id: piece.symbol for piece in told.pieces}
+    for unit in where:
+        shape = told.figures[symbols[unit]]
+        assert drawn.count(f'd="{shape.solid}"') == 1, unit
+        assert drawn.count(f'd="{shape.line}"') == 1, unit
+    assert len({told.figures[symbols[unit]].solid for unit in where}) == 3
+
+
+def test_every_unit_has_a_figure_of_its_own_kind() -> None:
+    made = battle({"A:Inf1": (60.0, 40.0, 0.0)})
+    told = made.game.printed()
+    assert {piece.symbol for piece in told.pieces} == set(told.figures)
+    assert all(shape != figure("plain") for shape in told.figures.values())
+
+
+def test_what_has_happened_to_a_unit_is_drawn_on_it() -> None:
+    made = battle({"A:Inf1": (60.0, 40.0, 0.0)})
+    before = position_svg(made.rules, made.position)
+    unit = made.rules.roster.number["a:inf1"]
+    made.position.hits[unit] = 2
+    made.position.suppressed |= 1 << unit
+    made.position.dug_in |= 1 << unit
+    after = position_svg(made.rules, made.position)
+    for mark in (">2</text>", 'fill="#b3241a"', 'fill-opacity=".55"', "l3 -3l3 3"):
+        assert mark in after
+        assert mark not in before
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ export const PAGES: Page<Table>[] = [
     task: {
       mouse:
         "Click the stack on X16 to take it. A click takes the whole stack, a second one on a counter that one alone.",
-      touch: "Tap the stack on X16 to take it, all of it; tap a counter in the list below to take that one alone.",
+      touch: "Tap the stack on X16 to take it, all of it; tap a counter in its list to take that one alone.",
       keys: "Press n until the cursor stands on X16, then Enter to take the stack.",
     },
     rules: ["75:2.4a"],

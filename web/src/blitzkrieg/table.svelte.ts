@@ -5,7 +5,8 @@ import { hexName, neighbours, parseHex } from "../hexmap/hexes";
 import { forUnits } from "./notation";
 import { HexWatch } from "./hexwatch.svelte";
 import { game, keep } from "../shell/shelf";
-import { call, type Prompted } from "../shell/watch.svelte";
+import type { Prompted } from "../shell/ordering";
+import { call } from "../shell/watch.svelte";
 import { count, list } from "../shell/words";
 import type * as wire from "./hexwire";
 

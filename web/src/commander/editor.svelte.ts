@@ -196,8 +196,12 @@ export class Drawing {
         holes,
       };
     });
-    [this.title, this.width, this.height] = [file.openblitz.title, file.openblitz.width, file.openblitz.height];
-    [this.pieces, this.chosen, this.drawing, this.past] = [pieces, null, null, []];
+    const { title, width, height } = file.openblitz;
+    // What lay on a table of the same size can be had back.
+    const alike = this.pieces.length > 0 && width === this.width && height === this.height;
+    const past = alike ? [...this.past.slice(1 - STEPS_BACK), this.pieces] : [];
+    [this.title, this.width, this.height] = [title, width, height];
+    [this.pieces, this.chosen, this.drawing, this.past] = [pieces, null, null, past];
   }
 }
 

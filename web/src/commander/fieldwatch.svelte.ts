@@ -1,6 +1,6 @@
 // A battle as one watches it: what is pointed at, the tools that measure, and what the engine says about a unit. It
 // knows no rules.
-import { Watch, type Live } from "../shell/watch.svelte";
+import { Watch } from "../shell/watch.svelte";
 import { capital } from "../shell/words";
 import type * as wire from "./fieldwire";
 import { between, cm, corners, heading, Sheeting, spotWords, turnFor, type Spot } from "./geometry";
@@ -34,12 +34,14 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   all = $derived.by(() => {
     const now = this.view?.units ?? {};
     const pieces = this.printed?.pieces ?? [];
+    const figures = this.printed?.figures ?? {};
     const owners = new Map<string, Set<string>>();
     for (const { name, side } of pieces) owners.set(name, (owners.get(name) ?? new Set()).add(side));
     return pieces.flatMap((piece) => {
       const state = now[piece.id];
       if (!state) return [];
-      const unit = whole(piece, state, this.tone(piece.side), this.shape(piece.side));
+      const figure = figures[piece.symbol] ?? { solid: "", line: "" };
+      const unit: wire.Unit = { ...whole(piece, state, this.tone(piece.side), this.shape(piece.side)), figure };
       const shared = (owners.get(piece.name)?.size ?? 0) > 1;
       return [shared ? { ...unit, called: `${this.styles.get(piece.side)?.short ?? ""} ${piece.name}`.trim() } : unit];
     });
@@ -115,10 +117,6 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
       spots.map((spot) => this.sheet.down(spot)).map(([x, y]) => ({ x, y })),
       closer,
     );
-  }
-
-  protected override plays(next: Live<wire.View>): boolean {
-    return next.view.turn > 0;
   }
 
   protected override telling(events: wire.Event[]): wire.Event[] {
@@ -226,7 +224,7 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
 }
 
 /** A unit, with all that its state leaves out because it is as ever. */
-function whole(piece: wire.CommanderPiece, state: wire.CommanderUnitState, tone: string, shape: string): wire.Unit {
+function whole(piece: wire.CommanderPiece, state: wire.CommanderUnitState, tone: string, shape: string) {
   const ever = { x: 0, y: 0, facing: 0, hits: 0, suppressed: false, carrier: "", supports: "", states: [], done: [] };
   return { ...piece, title: piece.name, ...ever, ...state, tone, shape };
 }

@@ -12,7 +12,13 @@ export type How = Offer["sends"][string];
 
 /** A unit: its stats, where it is and what has happened to it, and how it is drawn. */
 export type Unit = wire.CommanderPiece &
-  Required<wire.CommanderUnitState> & { title: string; tone: string; shape: string; called?: string };
+  Required<wire.CommanderUnitState> & {
+    title: string;
+    tone: string;
+    shape: string;
+    called?: string;
+    figure: wire.Figure;
+  };
 
 export type Asking = wire.TableAsk | wire.CommanderAsk;
 

@@ -3,6 +3,7 @@ import { credential, isAccounts, type Seat } from "./shelf";
 import type {
   AccountInfo,
   BoardCheck,
+  BoardChoice,
   DrawnBoard,
   GameLine,
   GameMade,
@@ -98,6 +99,10 @@ export const api = {
   boardChoice: (ruleset: string, key: string, theme: string) => `/api/boards/${ruleset}/${key}.svg?theme=${theme}`,
   /** What tables of one's own are made of. */
   pieceKinds: () => get<PieceKind[]>("/api/tables/kinds"),
+  /** Tables to begin one's own with, and one of them as it is written. */
+  models: () => get<BoardChoice[]>("/api/tables/models"),
+  model: async (key: string, seed: number) =>
+    (await ask(`/api/tables/models/${encodeURIComponent(key)}.json?seed=${seed}`)).text(),
   async checkTable(text: string, theme: string): Promise<BoardCheck> {
     const answer = await ask(`/api/tables/check?theme=${theme}`, {
       method: "POST",

@@ -1,6 +1,7 @@
 // A game as one watches and orders it, whichever game it is: what is looked at, and what is sent. It knows no rules.
 import type { Line } from "./connection";
 import { Heard, type Call, type Found, type Live, type Message } from "./heard.svelte";
+import type { Prompted, Roll, Throwing, Why } from "./ordering";
 import { Sealing } from "./seals.svelte";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
@@ -8,35 +9,10 @@ import { spoken } from "./words";
 
 export { call, type Live, type Message } from "./heard.svelte";
 
-export interface Roll {
-  number: number;
-  rolls: wire.Roll[];
-  /** What tells what the dice brought. */
-  events: wire.Event[];
-}
-
-/** Why something is refused, and the place beside which that is said; without one it is said on top. */
-export interface Why {
-  refusal: wire.Refusal;
-  place: string | null;
-}
-
-/** An order at hand in the bar on top. */
-export interface Prompted {
-  words: string;
-  act: () => void;
-}
-
-/** Orders that wait for a die which somebody throws himself, with what is typed already. */
-export interface Throwing {
-  die: wire.Die;
-  words: string;
-  orders: readonly string[];
-  dice: readonly number[];
-}
-
 /** How long dice tumble, in milliseconds. */
 export const TUMBLE = 640;
+/** How long one reads what stands before the dice of others. */
+const READING = 1200;
 /** Undos that may wait for those before them. */
 const MOST_AGAIN = 100;
 
@@ -61,6 +37,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   taught = $state.raw<readonly string[]>([]); // places that a lesson points at
   roll = $state.raw<Roll | null>(null);
   rolling = $state(false); // the dice have not come to rest: what they bring waits for them
+  unthrown = $state(false); // they have not even been thrown: first one reads what they are thrown for
   following = $state(false); // the orders of others are played to me
   theirs = $state.raw<readonly wire.LogEntry[]>([]); // what others ordered since my last order
 
@@ -247,15 +224,35 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   }
 
   private tumble(entry: wire.LogEntry): void {
-    this.roll = { number: entry.number, rolls: entry.rolls, events: this.telling(entry.events) };
+    this.roll = this.told(entry);
     this.rolling = true;
     clearTimeout(this.landing);
-    this.landing = setTimeout(() => this.land(), TUMBLE / (this.following ? Math.max(1, settings.pace) : 1));
+    if (!this.roll.before.length || this.given.dice.length) return this.throwNow();
+    this.unthrown = true;
+    // Whose dice they are throws them; those of others, and of games that are looked back at, fall by themselves.
+    if (this.moment || this.others(entry)) this.landing = setTimeout(() => this.throwNow(), READING / this.speed);
+  }
+
+  private get speed(): number {
+    return this.following ? Math.max(1, settings.pace) : 1;
+  }
+
+  /** The dice leave the hand. */
+  throwNow(): void {
+    clearTimeout(this.landing);
+    this.unthrown = false;
+    this.landing = setTimeout(() => this.land(), TUMBLE / this.speed);
+  }
+
+  private told({ number, rolls, events }: wire.LogEntry): Roll {
+    const before = events.filter((event) => event.first);
+    return { number, rolls, before, events: this.telling(events.filter((event) => !event.first)) };
   }
 
   /** The dice lie: by themselves, or because somebody is in a hurry. */
   land(): void {
     clearTimeout(this.landing);
+    this.unthrown = false;
     this.rolling = false;
     this.landed?.();
     this.landed = null;
@@ -282,7 +279,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     // A second seat that sat down later: its log is read now, so that the next dice are news.
     if (!changed) return void (this.fresh && this.readLog());
     this.news = [...latest.log.flatMap((entry) => entry.events), ...latest.events];
-    if (before) this.follow(before, next, fresh);
+    if (before) this.follow(before, fresh);
     this.settled(before);
     if (this.news.length) this.said = spoken(this.news.map((event) => event.text).join(" "), this.units);
     void this.readLog();
@@ -295,15 +292,12 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     return next.view.offer?.mode === "plot" || this.lines.some((line) => line.state?.secrets);
   }
 
-  /** Whether what others order now is played: not where both sides set up in turns. */
-  protected plays(_next: Live<V>): boolean {
-    return true;
-  }
-
   /** Others have ordered something: it is played, from where I last saw the game. */
-  private follow(before: Live<V>, next: Live<V>, entries: readonly wire.LogEntry[]): void {
-    if (!entries.length || !this.plays(next)) return;
-    this.theirs = [...this.theirs, ...entries];
+  private follow(before: Live<V>, entries: readonly wire.LogEntry[]): void {
+    // Setting up is no turn: where they stand is seen on the board.
+    const turns = entries.filter((entry) => entry.turn > 0);
+    if (!turns.length) return;
+    this.theirs = [...this.theirs, ...turns];
     if (!settings.pace || this.moment) return;
     this.moment = { at: before.at, view: before.view, events: [] };
     this.following = true;
@@ -313,7 +307,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   protected logged(entries: readonly wire.LogEntry[]): void {
     const entry = entries.findLast((known) => known.rolls.length);
     if (entry?.events.length && entry.number !== this.roll?.number && !(settings.pace && this.others(entry)))
-      this.roll = { number: entry.number, rolls: entry.rolls, events: this.telling(entry.events) };
+      this.roll = this.told(entry);
   }
 
   /** Of what happened, what tells what the dice brought. */

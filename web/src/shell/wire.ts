@@ -106,6 +106,7 @@ export interface Wire {
   ErrorMessage?: ErrorMessage;
   Event?: Event;
   Fault?: Fault;
+  Figure?: Figure;
   FromPage?: FromPage;
   FromServer?: FromServer;
   FurnishAsk?: FurnishAsk;
@@ -336,6 +337,7 @@ export interface Choice {
   order: string;
   words: string;
   about?: string;
+  rules?: string[];
   units?: string[];
   places?: string[];
   undoes?: boolean;
@@ -595,6 +597,7 @@ export interface Event {
    * @maxItems 3
    */
   dice?: [string, number, number];
+  first?: boolean;
 }
 /**
  * Orders with what happened.
@@ -1322,7 +1325,7 @@ export interface CommanderPiece {
   command: number;
 }
 /**
- * The units of a battle.
+ * The units of a battle, and how each symbol is drawn.
  */
 export interface CommanderPrinted {
   game: "commander";
@@ -1333,6 +1336,16 @@ export interface CommanderPrinted {
   forms: string[];
   aims: Aim[];
   pieces: CommanderPiece[];
+  figures: {
+    [k: string]: Figure;
+  };
+}
+/**
+ * Paths of SVG in a box of 3 by 3 round the middle, the front at the top.
+ */
+export interface Figure {
+  solid: string;
+  line: string;
 }
 /**
  * Two rulesets side by side: what differs, and the questions that both answer alike.
@@ -1627,6 +1640,7 @@ export interface OptionInfo {
   about: string;
   needs: string[];
   excludes: string[];
+  needs_any: string[];
 }
 /**
  * A computer player that one can choose.

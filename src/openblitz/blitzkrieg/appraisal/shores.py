@@ -49,7 +49,7 @@ class Shores:
 
     def lands(self, unit: int) -> Lands:
         """How a unit lands."""
-        heavy = self.rules.roster.kind[unit] in invasions.kept_aboard(self.rules)
+        heavy = invasions.stays_aboard(self.rules, unit)
         return Lands(beaches=not heavy, coasts=self.rules.roster.ranger[unit])
 
     def by_zone(self, how: Lands) -> list[int]:
@@ -106,7 +106,7 @@ def threatened_from_sea(rules: Rules, position: Position, side: int) -> int:
     roster, found = rules.roster, 0
     for unit in position.of_side(roster, 1 - side):
         zone = zone_of(position.place[unit])
-        if zone is None or roster.kind[unit] in invasions.kept_aboard(rules):
+        if zone is None or invasions.stays_aboard(rules, unit):
             continue
         near = [SEA_ZONES[z] for z in ZONES if abs(z - zone) <= 1]
         shore = rangers.coast(rules) if roster.ranger[unit] else rules.board.beach_bits

@@ -28,7 +28,10 @@ class Folds(NamedTuple):
 
     def zone(self, hex_: int) -> int:
         """The weather zone of a hex, counted from 0 in the west."""
-        return next(number for number, hexes in enumerate(self.zones) if hexes >> hex_ & 1)
+        for number, hexes in enumerate(self.zones):
+            if hexes >> hex_ & 1:
+                return number
+        raise ValueError(f"{hex_} is no hex of the board")
 
 
 class _FoldsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -139,7 +139,7 @@ class Label(msgspec.Struct, frozen=True):
     size: float = 1.0
 
 
-class Board(msgspec.Struct, frozen=True, dict=True):
+class Board(msgspec.Struct, frozen=True, dict=True, eq=False):
     """The whole map. Everything here is fact; what it means for a unit is said in rules/."""
 
     terrain: Mapping[Hex, Terrain]

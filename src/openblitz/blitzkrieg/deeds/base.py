@@ -5,7 +5,7 @@ The same deeds stand in one phase in one book and in twenty in another; the rule
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeVar
 
 from openblitz.blitzkrieg.deeds.offering import sendings
 from openblitz.blitzkrieg.places import on_map
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Event, Refusal
 
 
+T = TypeVar("T")
+
+
 class Deed:
     """One kind of order in a phase. It is always given by the side whose phase it is."""
 
@@ -32,10 +35,19 @@ class Deed:
     undoes: ClassVar[str] = ""  # what its button says, where it takes back what others did
     binds: ClassVar[bool] = True  # whether who does it has acted, where an order of phases binds (MS:6c)
     thought_of: ClassVar[bool] = False  # whether `pick_of` ever gives anything
+    # Of which units in play it is ordered, as a position lists them (`InPlay`); empty: of any counter.
+    of: ClassVar[Literal["", "of_side", "ground", "ships", "air"]] = ""
     picks_allowed: ClassVar[bool] = False  # what `pick_of` gives is allowed, and need not be checked again
 
     def __init_subclass__(cls) -> None:
         cls.thought_of = cls.pick_of is not Deed.pick_of
+
+    def whom(self, rules: Rules, position: Position) -> Sequence[int]:
+        """The counters of the moving side of which it could be ordered; of no other it says anything."""
+        if not self.of:
+            return position.of_side(rules.roster, position.side)
+        own: Sequence[int] = getattr(position.in_play(rules.roster), self.of)[position.side]
+        return own
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """What could be ordered of one unit; the phase leaves out what is refused."""
@@ -120,6 +132,13 @@ def _kinds(base: type[Deed]) -> Iterator[type[Deed]]:
 def any_of(hexes: int, chance: Random) -> int:
     """One hex of a set at random."""
     return bits.nth(hexes, chance.randrange(hexes.bit_count()))
+
+
+def anyhow(things: Iterable[T], chance: Random) -> Iterator[T]:
+    """Things in any order at random, one after the other: mostly the first will do."""
+    left = list(things)
+    while left:
+        yield left.pop(chance.randrange(len(left)))
 
 
 def place_names(hexes: Iterable[int]) -> tuple[str, ...]:

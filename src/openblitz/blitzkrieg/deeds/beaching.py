@@ -89,6 +89,8 @@ def _note_raid(rules: Rules, position: Position, units: Sequence[int]) -> None:
 class _OverBeaches(Deed):
     """Troops aboard go ashore from the square of their ship."""
 
+    of = "ground"
+
     def hexes(self, rules: Rules, position: Position, unit: int) -> int:
         """The squares beside it that can be meant."""
         raise NotImplementedError
@@ -234,6 +236,7 @@ class TakingOff(Deed):
 
     name = "take off a beach"
     order: ClassVar = ReEmbark
+    of = "ground"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The transports beside it."""

@@ -78,6 +78,7 @@ class Boarding(Deed):
 
     name = "board"
     order: ClassVar = Board
+    of = "ground"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The ships that dock for the city in which it stands."""
@@ -153,6 +154,7 @@ class Disembarking(Deed):
 
     name = "disembark"
     order: ClassVar = Disembark
+    of = "ground"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The cities of the port that its ship is in."""

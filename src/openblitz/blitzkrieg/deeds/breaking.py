@@ -46,11 +46,20 @@ class Combine(Order, frozen=True, tag="combine"):
     whole: Units = ()
 
 
+def _out_of_box(rules: Rules, position: Position) -> list[int]:
+    own, place = position.of_side(rules.roster, position.side), position.place
+    return [unit for unit in own if place[unit] != BOX]
+
+
 class BreakingDown(Deed):
     """75:26.1b, CL:26.1 - Units of one's own that are in play or may come on now."""
 
     name = "break down"
     order: ClassVar = Break
+
+    def whom(self, rules: Rules, position: Position) -> list[int]:
+        """Those who are not in the box."""
+        return _out_of_box(rules, position)
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every way that is told of it."""
@@ -175,6 +184,10 @@ class Combining(Deed):
 
     name = "combine"
     order: ClassVar = Combine
+
+    def whom(self, rules: Rules, position: Position) -> list[int]:
+        """Those who are not in the box."""
+        return _out_of_box(rules, position)
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every group that it is the first of."""

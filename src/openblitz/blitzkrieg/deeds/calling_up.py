@@ -53,6 +53,7 @@ class Assigning(Deed):
 
     name = "assign"
     order: ClassVar = Assign
+    of = "air"
 
     def _able(self, rules: Rules, position: Position, unit: int) -> bool:
         return (
@@ -87,7 +88,7 @@ class Assigning(Deed):
 
     def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
         """All that can be, by one button."""
-        own = rules.roster.under[position.allegiance].air[position.side]
+        own = position.in_play(rules.roster).air[position.side]
         units = [u for u in own if self._able(rules, position, u)]
         if units:
             yield Act("Assign to intercept", Assign((units[0],)), units)
@@ -111,7 +112,7 @@ class Assigning(Deed):
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """Half of the fighters of a side are on call: worth something until that many are."""
         assert isinstance(order, Assign)
-        own = [u for u in rules.roster.under[position.allegiance].air[position.side] if based(position, u)]
+        own = [u for u in position.in_play(rules.roster).air[position.side] if based(position, u)]
         able = [u for u in own if fighters.is_fighter(rules, u)]
         waiting = sum(rules.roster.attack[u] for u in able if ON_CALL(position) >> u & 1)
         total = sum(rules.roster.attack[u] for u in able)

@@ -38,6 +38,7 @@ class FormingFleets(Deed):
     name = "form a fleet"
     binds = False  # nobody goes anywhere
     order: ClassVar = FormFleet
+    of = "ships"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """With all others in its box, or by itself."""
@@ -114,7 +115,8 @@ class SettingUpShips(Deed):
 
     def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
         """A button for each home zone."""
-        units = [u for u in ships.of_side(rules, position, position.side) if comes(rules, position, u)]
+        own = rules.roster.under[position.allegiance].ships[position.side]
+        units = [u for u in own if comes(rules, position, u)]
         for zone in ships.HOME_ZONES[position.side] if units else ():
             yield Act(f"To sea zone {zone}", Embark((units[0],), zone), units)
 

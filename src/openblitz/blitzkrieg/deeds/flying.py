@@ -113,6 +113,7 @@ class Dropping(_Flight):
 
     name = "drop"
     order: ClassVar = Drop
+    of = "ground"
     drop = True
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:

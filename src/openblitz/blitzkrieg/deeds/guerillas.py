@@ -72,6 +72,11 @@ class Raising(Deed):
     name = "raise guerillas"
     order: ClassVar = Raise
 
+    def whom(self, rules: Rules, position: Position) -> tuple[int, ...]:
+        """The first free counter, where there are guerillas to appear."""
+        first = guerillas.first_free(rules, position) if self._cities(rules, position) else None
+        return () if first is None else (first,)
+
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The first free counter, from each city, everywhere near it."""
         if not rules.roster.guerilla[unit] or guerillas.first_free(rules, position) != unit:
@@ -149,6 +154,7 @@ class PressingOn(Deed):
 
     name = "press on"
     order: ClassVar = PressOn
+    of = "ground"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """If it may."""
@@ -207,6 +213,7 @@ class SeekingSanctuary(Deed):
 
     name = "seek sanctuary"
     order: ClassVar = SeekSanctuary
+    of = "ground"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The squares beside it."""

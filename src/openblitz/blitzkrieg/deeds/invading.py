@@ -60,7 +60,7 @@ class Invading(Deed):
         yield from (Invade(hex_, (unit,)) for hex_ in bits.hexes(open_to))
 
     def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
-        if self._afloat(position, unit) and rules.roster.kind[unit] not in invasions.kept_aboard(rules):
+        if self._afloat(position, unit) and not invasions.stays_aboard(rules, unit):
             return invasions.assault_hexes(rules, position, unit)
         if rules.roster.ranger[unit] and on_map(position.place[unit]):
             return rangers.lake_hexes(rules, position, unit)
@@ -160,6 +160,7 @@ class GoingAshore(Deed):
 
     name = "go ashore"
     order: ClassVar = GoAshore
+    of = "ground"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The vacant beach hexes beside it."""

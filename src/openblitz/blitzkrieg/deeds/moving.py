@@ -38,6 +38,7 @@ class Moving(Deed):
 
     name = "move"
     order: ClassVar = Move
+    of = "ground"
     picks_allowed = (
         True  # nearly all that is done at random is moving, and it has looked at its reach already
     )

@@ -44,6 +44,7 @@ class Overwhelming(Deed):
 
     name = "overwhelm"
     order: ClassVar = Overwhelm
+    of = "ground"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The hexes beside a unit that it overwhelms with as few others as can be."""
@@ -64,7 +65,7 @@ class Overwhelming(Deed):
         troops = overwhelming.attackers(rules, position, hex_)
         if not troops or (wanted is not None and wanted not in troops):
             return ()
-        own, roster = rules.roster.under[position.allegiance].air[position.side], rules.roster
+        own, roster = position.in_play(rules.roster).air[position.side], rules.roster
         able = [u for u in own if Supporting().targets(rules, position, u) >> hex_ & 1]
         able.sort(key=lambda u: (-roster.attack[u], u))
         if not able or self.check(rules, position, position.side, Overwhelm(hex_, (*troops, *able))):

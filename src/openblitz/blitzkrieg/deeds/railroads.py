@@ -17,7 +17,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Costs, Sending
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.places import aboard, carrier_of, on_map
 from openblitz.blitzkrieg.position import FOUGHT, WORKED
-from openblitz.blitzkrieg.rules import moves, rail_cuts, railroads
+from openblitz.blitzkrieg.rules import moves, rail_cuts, rail_journeys, railroads
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.railroads import (
     BY_RAIL,
@@ -85,6 +85,7 @@ class Running(Deed):
 
     name = "run a train"
     order: ClassVar = Run
+    of = "ground"
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """A train with factors left."""
@@ -177,6 +178,7 @@ class Entraining(Deed):
 
     name = "entrain"
     order: ClassVar = Entrain
+    of = "ground"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """In any train on its square."""
@@ -267,6 +269,7 @@ class Entraining(Deed):
             position.flags[unit] |= BY_RAIL
         railroads.spend(position, train, ENTRAINING)
         position.flags[train] |= BY_RAIL
+        rail_journeys.note(position, order.units, train)
         text = railroads.say_load(rules, order.units, train, "entrain on")
         return [
             Event("entrained", text, ("MS:7e",), place_names([here]), roster.names([*order.units, train]))
@@ -278,6 +281,7 @@ class Detraining(Deed):
 
     name = "detrain"
     order: ClassVar = Detrain
+    of = "ground"
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it is in a train that has factors left."""
@@ -336,6 +340,7 @@ class Detraining(Deed):
             moves.note(rules, position, unit, before, (here,))
         railroads.spend(position, train, DETRAINING)
         position.flags[train] |= BY_RAIL
+        rail_journeys.note(position, order.units, train)
         text = railroads.say_load(rules, order.units, train, "detrain from")
         return [
             Event("detrained", text, ("MS:7g",), place_names([here]), roster.names([*order.units, train]))
@@ -347,6 +352,7 @@ class CuttingRail(Deed):
 
     name = "cut a rail line"
     order: ClassVar = CutRail
+    of = "ground"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """A unit that stands on a line."""

@@ -56,6 +56,7 @@ class Running(Deed):
 
     name = "brave interdiction"
     order: ClassVar = Brave
+    of = "ground"
 
     def _gains(self, rules: Rules, position: Position, unit: int) -> int:
         """The interdicted squares that it reaches only so, or sooner."""

@@ -177,6 +177,7 @@ class Embarking(_ToZone):
 
     name = "embark"
     order: ClassVar = Embark
+    of = "of_side"
     words = "To sea zone"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
@@ -263,6 +264,7 @@ class Sailing(_ToZone):
 
     name = "sail"
     order: ClassVar = Sail
+    of = "of_side"
     words = "Sail to zone"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
@@ -311,6 +313,7 @@ class PuttingIn(Deed):
 
     name = "put in"
     order: ClassVar = Land
+    of = "of_side"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every open port within a turn."""

@@ -99,6 +99,8 @@ def _late(rules: Rules, position: Position, units: tuple[int, ...], flags: int, 
 class _OfShips(Deed):
     """A deed of ships; one is thought of where it is a ship."""
 
+    of = "ships"
+
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether there is something for it that is allowed."""
         if not rules.roster.sails[unit]:

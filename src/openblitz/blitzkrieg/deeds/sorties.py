@@ -101,6 +101,7 @@ def based(position: Position, unit: int) -> bool:
 class Sortie(Deed):
     """Aircraft take off for a target; the kind of mission says who flies it against what."""
 
+    of = "air"
     mission: ClassVar[str]
     eager: ClassVar[float] = 0.6  # how often a random player sends an aircraft that can be sent
 
@@ -339,6 +340,7 @@ class Staging(Deed):
 
     name = "stage"
     order: ClassVar = Stage
+    of = "air"
 
     def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
         if not rules.roster.flies[unit] or not based(position, unit):

@@ -205,16 +205,18 @@ class _Reading(Reading[Position]):
         self.rest = the_rest(rest)
 
     def _step(self, rest: str) -> None:
+        self.position.steps.append(STEPS.read(self.rules, rest))
+
+    def _pile_below(self) -> None:
         """A hand-written position names the step that is asked; what comes after it lies below it."""
-        step = STEPS.read(self.rules, rest)
-        if not self.position.steps:
-            sequence, phase = self.rules.sequence, step.phase()
-            if phase not in (*sequence.player_turn, *sequence.set_up, *sequence.before_set_up):
-                phases = (step.before,) if step.before else ()
-                self.position.steps = [*sequence.below(step.before), *sequence.pile(phases)]
-            else:
-                self.position.steps = sequence.below(phase)
-        self.position.steps.append(step)
+        steps, sequence = self.position.steps, self.rules.sequence
+        if not steps:
+            return
+        phase, setting_up = steps[0].phase(), self.position.turn == SETTING_UP
+        if phase in (*sequence.player_turn, *sequence.set_up, *sequence.before_set_up):
+            steps[:0] = sequence.below(phase, setting_up=setting_up)
+        elif steps[0].before:
+            steps[:0] = [*sequence.below(steps[0].before), *sequence.pile((steps[0].before,))]
 
     # What was left out
 
@@ -223,6 +225,7 @@ class _Reading(Reading[Position]):
         position, rules = self.position, self.rules
         self._ally()
         self._put_all()
+        self._pile_below()
         unsettled = False
         if not position.steps and position.outcome is None:
             sequence = rules.sequence

@@ -37,6 +37,11 @@ class AirBases(Protocol):
         ...
 
     @property
+    def shut(self) -> tuple[str, str]:
+        """By which paragraph nobody lands at a base that is one, and why; none: by that of who lands."""
+        ...
+
+    @property
     def chains(self) -> bool:
         """Whether aircraft change their base over others on the way."""
         ...
@@ -74,6 +79,7 @@ class _Cities:
     """Cities are the bases; aircraft are stacked there as units are."""
 
     none_there = "no city"
+    shut = ("", "has not been friendly or held for so long as it must")
 
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """75:30.2a, 65:23.0T.2 - Every city."""
@@ -170,6 +176,7 @@ class AirbaseCounters:
     chains = False
     besieged_attack = True
     none_there = "no airbase of that side"
+    shut = ("MS:AIRMISSION.9c", "is closed: bombed, just captured or just built")
 
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """MS:12e - Where the side has an airbase."""

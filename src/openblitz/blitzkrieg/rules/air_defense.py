@@ -15,10 +15,11 @@ from openblitz.blitzkrieg.charts.cells import LossPair
 from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import air_forces, airfields, airways, fighters, missions
+from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.air_combat import strength
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.fighters import INTERCEPT, FighterMission
-from openblitz.blitzkrieg.rules.modifiers import Added, Objection
+from openblitz.blitzkrieg.rules.modifiers import Objection
 from openblitz.blitzkrieg.rules.odds import odds
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
 from openblitz.hexes.grid import Hex, name
@@ -262,7 +263,7 @@ def on_call(rules: Rules, position: Position, side: int) -> list[int]:
     assigned = ON_CALL(position)
     if not assigned:
         return []
-    own = rules.roster.under[position.allegiance].air[side]
+    own = position.in_play(rules.roster).air[side]
     return [u for u in own if assigned >> u & 1 and why_not_ready(rules, position, u) is None]
 
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from openblitz.blitzkrieg.charts import Effect, chart
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import missions
+from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.air_forces import GROUND_UNITS
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.missions import AirMission
-from openblitz.blitzkrieg.rules.modifiers import Added
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
 from openblitz.table import Part, Tally
 from openblitz.table.facts import Lasts, Of, Subject

@@ -70,7 +70,7 @@ class Airfields(Upkeep):
         OCCUPIED.put(position, rules.ground.city & position.holds(side))
         zone = rules.zones.controlled(position, 1 - side)
         place = position.place
-        own = rules.roster.under[position.allegiance].air[side]
+        own = position.in_play(rules.roster).air[side]
         BESIEGED.put(position, sum(1 << u for u in own if on_map(place[u]) and zone >> place[u] & 1))
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:

@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
-from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.kinds import names, read_hex, read_unit
 from openblitz.blitzkrieg.places import base_of
 from openblitz.blitzkrieg.position import STOPPED, Position
-from openblitz.blitzkrieg.rules import airbases, decks, missions
-from openblitz.blitzkrieg.rules.air_forces import GROUND_UNITS
+from openblitz.blitzkrieg.rules import airbases, decks, missions, unit_chart
 from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, AirMission
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Upkeep
 from openblitz.hexes import bits
@@ -106,7 +104,7 @@ class Airlift(Carriage):
     carries = 3
     rule_carries = "MS:AIRMISSION.18b"
     rule_cargo = "MS:AIRMISSION.18a"
-    cargo = "only infantry, rangers, marines and airborne are"
+    cargo = "only infantry, rangers, marines, airborne and guerillas are"
     says = (
         ("MS:AIRMISSION.18a", "MACs carry infantry, rangers, marines and airborne from airbase to airbase."),
         ("MS:AIRMISSION.18b", "Each MAC carries 3 factors."),
@@ -122,9 +120,8 @@ class Airlift(Carriage):
         return "no airbase of yours is in use there"
 
     def takes(self, rules: Rules, unit: int) -> bool:
-        """Ground units on foot; neither armor nor artillery."""
-        ground = rules.roster.unit_class[unit] == GROUND_UNITS
-        return ground and rules.roster.kind[unit] is MovementClass.FOOT
+        """Those, and guerillas, by the chart (RMS-232); neither armor nor artillery nor flak."""
+        return unit_chart.carries(rules, unit, "mac")
 
 
 class Airdrop(Carriage):

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
+from openblitz.blitzkrieg.roster import CLASSES, Presence
 from openblitz.blitzkrieg.rules import air_strikes
 from openblitz.blitzkrieg.rules.air_strikes import BombUnits
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
@@ -89,7 +90,10 @@ class NoZone(Zoneless):
 
     def units(self, rules: Rules, position: Position, side: int) -> Iterable[int]:
         """All of it."""
-        return [u for u in position.on_board(rules.roster, side) if is_artillery(rules, u)]
+        guns, place = side * CLASSES + Presence.GUNS, position.place
+        if not position.stands[guns]:
+            return ()
+        return [u for u in rules.roster.under[position.allegiance].in_slot[guns] if place[u] > 0]
 
 
 class Guns(Supporter):

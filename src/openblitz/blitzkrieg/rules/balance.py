@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.rules.drawing import Short, drawing, draws, need, note
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept, Shown
 from openblitz.blitzkrieg.rules.supply_routes import ByRoutes
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.grid import Hex
 from openblitz.table.view import Box, Track
 from openblitz.table.words import count
 
@@ -139,7 +139,10 @@ class BalanceKept(Kept):
         for side, seat in enumerate(SIDES):
             lines = [f"Drawn: {need(rules, position, side)}.", *of(rules).lines(rules, position, side)]
             less = {h: n for h, n in sources(rules, position, side).items() if n != capacity.FACTORS}
-            lines += (f"{name(Hex(hex_))} supplies {count(most, 'factor')}." for hex_, most in less.items())
+            lines += (
+                f"{capacity.say_cities(rules, [hex_])} supplies {count(most, 'factor')}."
+                for hex_, most in less.items()
+            )
             lines += self._too_much(rules, position, side)
             yield Box(place=f"supply {seat}", title="Supply", seat=seat, lines=tuple(lines))
 

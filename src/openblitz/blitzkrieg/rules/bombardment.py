@@ -136,7 +136,7 @@ class Bombardment(Combat):
             return {}
         place, flags = position.place, position.flags
         found = {}
-        for unit in position.of_side(rules.roster, position.side):
+        for unit in position.in_play(rules.roster).of_side[position.side]:
             there = on_map(place[unit]) or is_aloft(place[unit])
             if there and not flags[unit] & NO_MORE and _arm(rules, unit) is not None:
                 reach = self.reach(rules, position, unit)

@@ -195,7 +195,7 @@ def covered(rules: Rules, position: Position, hexes: Sequence[int]) -> bool:
         return True
     if not any(step.key == SORTIES for step in position.steps):
         return False
-    own, bombers = rules.roster.under[position.allegiance].air[position.side], rules.roster.counters
+    own, bombers = position.in_play(rules.roster).air[position.side], rules.roster.counters
     near = bits.of(hexes)  # type: ignore[arg-type]
     return any(
         bombers[u].type.bomber and disc(position.place[u], rules.roster.range[u]) & near

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters import Side
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
+    from openblitz.blitzkrieg.rules.added import Added
     from openblitz.blitzkrieg.rules.advances import Advances
     from openblitz.blitzkrieg.rules.air_defense import AirWatch
     from openblitz.blitzkrieg.rules.air_forces import Arrival
@@ -62,7 +63,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.losses import Losses
     from openblitz.blitzkrieg.rules.missions import AirMission
     from openblitz.blitzkrieg.rules.modifiers import (
-        Added,
         Aftermath,
         Bar,
         Bombarder,

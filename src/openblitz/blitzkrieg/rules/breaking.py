@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map, sea_zone
 from openblitz.blitzkrieg.position import ARRIVED, FOUGHT, SETTING_UP
-from openblitz.blitzkrieg.rules import replaced
+from openblitz.blitzkrieg.rules import division, replaced
 from openblitz.blitzkrieg.rules.change import made, makings, spares
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection
@@ -116,6 +116,11 @@ def why_apart(rules: Rules, position: Position, units: Sequence[int]) -> Refusal
     if fought:
         rule = "CL:21.1b" if rules.answers["breaking"].any_time else "75:26.3b"
         return rules.refuse_by(rule, f"{roster.say(fought)} has fought.", (), fought)
+    # Who is beside an enemy that has no zone of control is in none, and still has to attack him.
+    attackers = division.owing(rules, position)
+    owing = [u for u in units if u in attackers]
+    if owing:
+        return rules.refuse_by("75:26.3b", f"{roster.say(owing)} has to attack.", (), owing)
     kinds = {(roster.army[u], roster.counters[u].type.key) for u in units}
     if len(kinds) > 1:
         return rules.refuse_by("75:26.2b", "Only units of one type are recombined.", (), units)

@@ -173,7 +173,7 @@ def basing(rules: Rules) -> SeaBasing:
 
 def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
     """CL:30.3b, CL:30.3h - The aircraft of a side in sea zones; those in the air are in none."""
-    own = rules.roster.under[position.allegiance].air[side]
+    own = position.in_play(rules.roster).air[side]
     return [u for u in own if sea_zone(position.place[u]) is not None]
 
 

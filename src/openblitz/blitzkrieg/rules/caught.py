@@ -106,7 +106,7 @@ class WithTheirBase:
         bases = airbases.at(rules, position, side)
         if not position.grounded(side) & ~bases and not position.lying_air:
             return []
-        own, place = rules.roster.under[position.allegiance].air[side], position.place
+        own, place = position.in_play(rules.roster).air[side], position.place
         hexes = {u: lies_on(place[u]) or place[u] for u in own if on_map(place[u]) or lies_on(place[u])}
         return [u for u, hex_ in hexes.items() if not bases >> hex_ & 1]
 
@@ -122,7 +122,7 @@ ANSWERS: dict[str, Caught] = {
 
 def unguarded(rules: Rules, position: Position, side: int) -> list[int]:
     """The aircraft of a side on the ground with no ground unit of theirs."""
-    own, guarded = rules.roster.under[position.allegiance].air[side], position.blocks(side)
+    own, guarded = position.in_play(rules.roster).air[side], position.blocks(side)
     place = position.place
     return [u for u in own if on_map(place[u]) and not guarded >> place[u] & 1]
 
@@ -162,7 +162,7 @@ def _lying(rules: Rules, position: Position, side: int) -> list[int]:
     if not position.lying_air:
         return []
     place = position.place
-    return [u for u in rules.roster.under[position.allegiance].air[side] if lies_on(place[u])]
+    return [u for u in position.in_play(rules.roster).air[side] if lies_on(place[u])]
 
 
 def _caught(rules: Rules, position: Position, side: int) -> list[int]:
@@ -177,7 +177,7 @@ def _caught(rules: Rules, position: Position, side: int) -> list[int]:
     if not rules.zones.around(position.grounded(side)) & enemy and not _lying(rules, position, side):
         return []
     place, zone = position.place, rules.zones.around(enemy)
-    own = rules.roster.under[position.allegiance].air[side]
+    own = position.in_play(rules.roster).air[side]
     hexes = {u: lies_on(place[u]) or place[u] for u in own if on_map(place[u]) or lies_on(place[u])}
     in_zone = {unit: hex_ for unit, hex_ in hexes.items() if zone >> hex_ & 1}
     if not in_zone:
@@ -196,7 +196,7 @@ def _garrisoned(rules: Rules, position: Position, side: int, hex_: int) -> bool:
         return True
     if not position.lying:
         return False
-    own, place = rules.roster.under[position.allegiance].ground[side], position.place
+    own, place = position.in_play(rules.roster).ground[side], position.place
     return turned_over(hex_) in [place[u] for u in own]
 
 

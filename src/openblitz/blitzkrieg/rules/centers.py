@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import production
-from openblitz.blitzkrieg.rules.modifiers import Added, Invariant, Kept, Shelf, Shown, UnitModifier, Upkeep
+from openblitz.blitzkrieg.rules.added import Added
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept, Shelf, Shown, UnitModifier, Upkeep
 from openblitz.blitzkrieg.rules.orders_of_battle import CENTERS
 from openblitz.blitzkrieg.rules.overrun import Capture
 from openblitz.hexes import bits

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.ground import Ground
 
+KEPT_WAYS = 1_024  # ways whose hexes are remembered: all that either side went in a turn
+
 
 class Cities(Protocol):
     """Which cities are friendly to a side, and what a position must remember to know it."""
@@ -155,6 +157,10 @@ class LastInZone:
 
     def friendly(self, rules: Rules, position: Position, side: int) -> int:
         """65:10.0 - What a side controlled last, less what the enemy has in his zone too."""
+        return _last_had(rules, position, side)
+
+    def work_out(self, rules: Rules, position: Position, side: int) -> int:
+        """The same, which is asked again and again while nothing changes."""
         found = self._control(rules, position, side) & ~_reached(rules, position, 1 - side)
         for one in rules.friends:
             found &= ~one.lost(rules, position, side)
@@ -170,12 +176,30 @@ class LastInZone:
 
     def _control(self, rules: Rules, position: Position, side: int) -> int:
         """The cities that a side was the last to have to itself, those it has passed counted."""
+        return _last_controlled(rules, position, side)
+
+    def taken(self, rules: Rules, position: Position, side: int) -> int:
+        """The same, which is asked again and again while nothing changes."""
         own, enemy = _reached(rules, position, side), _reached(rules, position, 1 - side)
         taken = (own | _passed(rules, position, side)) & ~enemy & rules.ground.city
         for one in rules.friends:
             taken &= ~one.untaken(rules, position)
         lost = (enemy | _passed(rules, position, 1 - side)) & ~own
         return (position.control[side] | taken) & ~lost
+
+
+@known.of_side
+def _last_had(rules: Rules, position: Position, side: int) -> int:
+    """65:10.0 - What is friendly to a side that was the last to have it."""
+    assert isinstance(rules.cities, LastInZone)
+    return rules.cities.work_out(rules, position, side)
+
+
+@known.of_side
+def _last_controlled(rules: Rules, position: Position, side: int) -> int:
+    """65:10.0.a - What a side that was the last to have it had to itself."""
+    assert isinstance(rules.cities, LastInZone)
+    return rules.cities.taken(rules, position, side)
 
 
 class NobodysAtFirst(LastInZone):
@@ -203,14 +227,15 @@ class Garrisoned(LastInZone):
         ),
     )
 
-    def friendly(self, rules: Rules, position: Position, side: int) -> int:
+    def work_out(self, rules: Rules, position: Position, side: int) -> int:
         """MS:SCENARIO.G.e - A zone of control alone changes nothing there."""
         abroad = _minor_cities(rules.ground)
-        return (super().friendly(rules, position, side) & ~abroad) | (
+        return (super().work_out(rules, position, side) & ~abroad) | (
             self._control(rules, position, side) & abroad
         )
 
-    def _control(self, rules: Rules, position: Position, side: int) -> int:
+    def taken(self, rules: Rules, position: Position, side: int) -> int:
+        """MS:SCENARIO.G.e - There it goes by garrisons."""
         assert rules.scenario is not None
         assert rules.scenario.occupier is not None
         first, abroad = rules.scenario.occupier * CLASSES, _minor_cities(rules.ground)
@@ -218,7 +243,7 @@ class Garrisoned(LastInZone):
         for one in (Presence.FOOT, Presence.ARMOR, Presence.GUNS):
             manned |= position.stands[first + one]
         mine = manned if side == rules.scenario.occupier else ~manned
-        return (super()._control(rules, position, side) & ~abroad) | (mine & abroad)
+        return (super().taken(rules, position, side) & ~abroad) | (mine & abroad)
 
 
 class LastOccupied(LastInZone):
@@ -236,28 +261,35 @@ class LastOccupied(LastInZone):
         position.control = [homes[side] & ~abroad | self._claimed(rules, position, side) for side in sides]
         position.control = [self._control(rules, position, side) for side in sides]
 
-    def friendly(self, rules: Rules, position: Position, side: int) -> int:
+    def work_out(self, rules: Rules, position: Position, side: int) -> int:
         """RMS-4 - A zone of control alone takes no city of a minor country, and makes it of no less use."""
         abroad = _minor_cities(rules.ground)
-        return (super().friendly(rules, position, side) & ~abroad) | (
+        return (super().work_out(rules, position, side) & ~abroad) | (
             self._control(rules, position, side) & abroad
         )
 
-    def _control(self, rules: Rules, position: Position, side: int) -> int:
+    def taken(self, rules: Rules, position: Position, side: int) -> int:
+        """RMS-4 - There by who was the last to be in them."""
         abroad = _minor_cities(rules.ground)
         own, enemy = position.holds(side), position.holds(1 - side)
         taken = (own | _trodden(rules, position, side)) & ~enemy
         lost = (enemy | _trodden(rules, position, 1 - side)) & ~own
         claimed = self._claimed(rules, position, side) & ~position.control[1 - side]
         there = (position.control[side] | taken | claimed) & ~lost
-        return (super()._control(rules, position, side) & ~abroad) | (there & abroad)
+        return (super().taken(rules, position, side) & ~abroad) | (there & abroad)
 
     def _claimed(self, rules: Rules, position: Position, side: int) -> int:
         """The cities of the countries whose armies are on a side."""
-        powers, found = rules.roster.under[position.allegiance], 0
-        for minor, ally in zip(rules.ground.minors, powers.minors, strict=True):
-            found |= minor.cities if ally == side else 0
-        return found
+        return _allied_cities(rules.ground, rules.roster.under[position.allegiance].minors, side)
+
+
+@lru_cache(maxsize=256)
+def _allied_cities(ground: Ground, allies: tuple[int, ...], side: int) -> int:
+    """The cities of the minor countries whose armies are on a side."""
+    found = 0
+    for minor, ally in zip(ground.minors, allies, strict=True):
+        found |= minor.cities if ally == side else 0
+    return found
 
 
 @lru_cache(maxsize=32)
@@ -271,10 +303,22 @@ def _minor_cities(ground: Ground) -> int:
 
 def _trodden(rules: Rules, position: Position, side: int) -> int:
     """The hexes that a side has passed."""
-    if not position.trail:
-        return 0
-    trails = [way for u, way in position.trail.items() if position.side_of(rules.roster, u) == side]
-    return bits.of(h for trail in trails for h in trail)  # type: ignore[misc]
+    return _all_trodden(rules, position, side) if position.trail else 0
+
+
+@known.of_side
+def _all_trodden(rules: Rules, position: Position, side: int) -> int:
+    sides, found = rules.roster.under[position.allegiance].side, 0
+    for unit, way in position.trail.items():
+        if sides[unit] == side:
+            found |= _hexes_of(way)
+    return found
+
+
+@lru_cache(maxsize=KEPT_WAYS)
+def _hexes_of(way: tuple[int, ...]) -> int:
+    """The hexes of a way; asked again after every order, until what was passed is noted."""
+    return bits.of(way)  # type: ignore[arg-type]
 
 
 def homes(rules: Rules, position: Position, side: int) -> int:
@@ -290,8 +334,11 @@ def _reached(rules: Rules, position: Position, side: int) -> int:
     return rules.zones.controlled(position, side) | position.holds(side)
 
 
+@known.of_side
 def _passed(rules: Rules, position: Position, side: int) -> int:
     """The hexes that a side has had in its zones on the way."""
+    if not position.trail:
+        return 0
     way = _trodden(rules, position, side)
     return way | rules.zones.around(way)
 

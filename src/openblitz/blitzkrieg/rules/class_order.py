@@ -21,6 +21,8 @@ from openblitz.blitzkrieg.rules.sea import LANDED
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from openblitz.blitzkrieg.deeds import Deed
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
@@ -58,7 +60,15 @@ def places(rules: Rules, deed: Deed) -> list[int]:
     return [i for i, one in enumerate(rules.sequence.classes) if deed.name in one.deeds]
 
 
-def why_late(rules: Rules, position: Position, deed: Deed, order: Order) -> Refusal | None:
+def why_not_now(rules: Rules, position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
+    """MS:6b-c - Why units do not do such a thing any more, wherever; None where they may."""
+    refused = _why_late(rules, position, deed, units)
+    if refused is None and rules.sequence.by_class:
+        refused = _why_passed(rules, position, deed, units)
+    return refused
+
+
+def _why_late(rules: Rules, position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
     """MS:6c - Why units may not do what comes before something that they have done; None where they may."""
     acted = ACTED(position)
     if not acted or deed.takes_back:
@@ -66,10 +76,10 @@ def why_late(rules: Rules, position: Position, deed: Deed, order: Order) -> Refu
     found = places(rules, deed)
     if not found:
         return None
-    classes, named = rules.sequence.classes, set(units_of(order))
+    classes = rules.sequence.classes
     number = {one.at: i for i, one in enumerate(classes)}
     for one in acted:
-        if one.unit in named and number[one.at] > found[-1]:
+        if one.unit in units and number[one.at] > found[-1]:
             early, later = classes[found[-1]], classes[number[one.at]]
             reason = (
                 f"{rules.roster.ids[one.unit]} has acted already ({later.at}, {later.title.lower()}), "
@@ -115,7 +125,7 @@ def rank(rules: Rules, position: Position, unit: int) -> str:
     return "F" if ISOLATED(position) >> unit & 1 else "E"
 
 
-def why_not_yet(rules: Rules, position: Position, deed: Deed, order: Order) -> Refusal | None:
+def _why_passed(rules: Rules, position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
     """MS:PCS.I.45 - Why units may not move any more: others have that move after them."""
     moving = next((one for one in rules.sequence.classes if one.at == MOVING), None)
     if moving is None or deed.takes_back or deed.name not in moving.deeds or SECOND(position):
@@ -125,7 +135,7 @@ def why_not_yet(rules: Rules, position: Position, deed: Deed, order: Order) -> R
         return None
     last = max(moved, key=lambda unit: rank(rules, position, unit))
     theirs = rank(rules, position, last)
-    for unit in units_of(order):
+    for unit in units:
         mine = LETTERS.get(deed.name) or rank(rules, position, unit)
         if mine < theirs:
             ids = rules.roster.ids

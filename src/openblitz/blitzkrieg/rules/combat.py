@@ -14,6 +14,7 @@ import msgspec
 from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS
 from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.attack import attack_tally
 from openblitz.blitzkrieg.rules.defense import (
     defends_itself,
@@ -23,7 +24,6 @@ from openblitz.blitzkrieg.rules.defense import (
     support,
     unsupported,
 )
-from openblitz.blitzkrieg.rules.modifiers import Added
 from openblitz.blitzkrieg.rules.odds import counted
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.rules.weighing import attacked_from, attacking, strengths

@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - a NamedTuple reads its annotations
-from openblitz.blitzkrieg.rules.modifiers import Added, Laid
+from openblitz.blitzkrieg.rules.added import Added
+from openblitz.blitzkrieg.rules.modifiers import Laid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -25,7 +25,7 @@ def company(rules: Rules, position: Position, unit: int, hex_: int) -> list[int]
     if roster.flies[unit]:
         return position.aircraft_at(roster, hex_, side)
     if roster.sails[unit]:
-        return [u for u in roster.under[position.allegiance].ships[side] if position.place[u] == hex_]
+        return [u for u in position.in_play(roster).ships[side] if position.place[u] == hex_]
     classes = roster.unit_class
     return [u for u in position.ground_at(roster, hex_, side) if classes[u] == classes[unit]]
 

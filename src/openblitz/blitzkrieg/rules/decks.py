@@ -36,7 +36,7 @@ def has_sailed(position: Position, ship: int) -> bool:
 def on(rules: Rules, position: Position, ship: int) -> list[int]:
     """The aircraft aboard a task force."""
     hold, side = aboard(ship), position.side_of(rules.roster, ship)
-    air = rules.roster.under[position.allegiance].air[side]
+    air = position.in_play(rules.roster).air[side]
     return [u for u in air if position.place[u] == hold]
 
 
@@ -73,7 +73,7 @@ def takers(rules: Rules, position: Position, side: int, hex_: int) -> list[int]:
 
 def forces(rules: Rules, position: Position, side: int) -> list[int]:
     """The task forces of a side that are somewhere."""
-    counters, own = rules.roster.counters, rules.roster.under[position.allegiance].of_side[side]
+    counters, own = rules.roster.counters, position.in_play(rules.roster).of_side[side]
     return [u for u in own if counters[u].type.key == TASK_FORCE and has_sailed(position, u)]
 
 

@@ -6,19 +6,22 @@ by the overlay that knows them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.ground import POWERS
-from openblitz.blitzkrieg.rules.modifiers import Added
-from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.roster import Powers, Roster
     from openblitz.blitzkrieg.rules.book import Rules
+
+KEPT_ARMIES: Final = 64  # alliances of minor armies that are remembered
 
 
 class Source(NamedTuple):
@@ -66,12 +69,25 @@ class SupplyCounters(Depot):
 
     def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
         """Those of the armies that are on a side."""
-        roster, armies = rules.roster, dict[int, int]()
-        for unit in position.of_side(roster, side):
-            if roster.army[unit] >= POWERS:
-                armies[roster.army[unit]] = armies.get(roster.army[unit], 0) | 1 << unit
-        for units in armies.values():
-            for unit in map(int, bits.hexes(units)):
+        roster = rules.roster
+        for units, counters in _armies(roster.under[position.allegiance], roster, side):
+            for unit in counters:
                 here = position.place[unit]
-                if roster.counters[unit].type.key == "supply" and on_map(here):
+                if on_map(here):
                     yield Source(f"{roster.ids[unit]} at {name(Hex(here))}", 1 << here, own_units=units)
+
+
+@lru_cache(KEPT_ARMIES)
+def _armies(powers: Powers, roster: Roster, side: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The armies of minor countries on a side: the units of each as a set, and its Supply counters."""
+    armies: dict[int, list[int]] = {}
+    for unit in powers.of_side[side]:
+        if roster.army[unit] >= POWERS:
+            armies.setdefault(roster.army[unit], []).append(unit)
+    return tuple(
+        (
+            sum(1 << unit for unit in units),
+            tuple(u for u in sorted(units) if roster.counters[u].type.key == "supply"),
+        )
+        for units in armies.values()
+    )

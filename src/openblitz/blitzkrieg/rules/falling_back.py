@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.rules import retreats
-from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.blitzkrieg.rules.added import Added
 from openblitz.hexes import bits
 from openblitz.hexes.grid import DIRECTIONS, Hex, adjacent, direction, distance, name
 

@@ -142,7 +142,7 @@ def factors(rules: Rules, units: Iterable[int]) -> int:
 
 def able(rules: Rules, position: Position, side: int) -> list[int]:
     """The fighters of a side at their bases."""
-    own = rules.roster.under[position.allegiance].air[side]
+    own = position.in_play(rules.roster).air[side]
     return [u for u in own if why_not_ready(rules, position, u) is None]
 
 

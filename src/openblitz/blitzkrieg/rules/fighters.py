@@ -204,7 +204,7 @@ def is_fighter(rules: Rules, unit: int) -> bool:
 
 def ready(rules: Rules, position: Position, side: int) -> list[int]:
     """The fighters of a side that may rise, or do so from their patrol."""
-    own = rules.roster.under[position.allegiance].air[side]
+    own = position.in_play(rules.roster).air[side]
     return [u for u in own if is_fighter(rules, u) and why_not_ready(rules, position, u) is None]
 
 
@@ -275,7 +275,7 @@ class OnTheAlert(Upkeep):
             return
         other = 1 - position.side
         zone, place = rules.zones.controlled(position, position.side), position.place
-        own = rules.roster.under[position.allegiance].air[other]
+        own = position.in_play(rules.roster).air[other]
         UNREADY.put(position, sum(1 << u for u in own if on_map(place[u]) and zone >> place[u] & 1))
         for side in (0, 1):
             if side == position.side or not rules.answers["air_combat"].since_own_turn:

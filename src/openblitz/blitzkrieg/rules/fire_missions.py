@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.rules import air_strikes, sea_command, ships
+from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.air_strikes import BombUnits
 from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.modifiers import Added
 from openblitz.blitzkrieg.rules.naval_combat import ENGAGED, FIRED, RAIDED
 from openblitz.blitzkrieg.rules.ship_raids import BombDocks, BombHarbor, docks_of
 from openblitz.blitzkrieg.rules.ships import WITHDRAWN, is_task_force, zone_at
@@ -90,7 +90,10 @@ def targets(rules: Rules, position: Position, unit: int, fire: Fire) -> list[int
 
 
 def why_idle(rules: Rules, position: Position, unit: int) -> Refusal | None:
-    """MS:TF.fire.a, MS:TF.fire.e-f - Why a ship fires at nothing now."""
+    """MS:TF.fire.a, MS:TF.fire.e-f, MS:WEATHER.S3b - Why a ship fires at nothing now."""
+    against = rules.objection("fight at sea", position, unit)
+    if against is not None:
+        return against
     say = rules.roster.ids[unit]
     if not is_task_force(rules, unit) or not ships.on_station(rules, position, unit):
         reason = f"{say} is no task force on a square before the coast."

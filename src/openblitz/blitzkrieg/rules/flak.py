@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.roster import CLASSES, Presence
 from openblitz.blitzkrieg.rules import missions, moves
 from openblitz.blitzkrieg.rules.air_defense import INTERCEPTION, AirWatch, InTheAir
 from openblitz.blitzkrieg.rules.air_strikes import BombRoll
@@ -185,10 +186,12 @@ class FlakOverrun(Upkeep):
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """Turn it over, and up again where a move was taken back; or take it off."""
         for side in (0, 1):
-            own = [u for u in of_side(rules, position, side) if _where(position, u)]
-            if not own:
+            gone = self._gone(rules, position, side)
+            # Nearly always: nobody has come upon flak that stands alone, and none is turned over.
+            if not position.lying and not position.stands[side * CLASSES + Presence.PASSIVE] & gone:
                 continue
-            lost = [u for u in own if self._lost(rules, position, side, _where(position, u))]
+            own = [u for u in of_side(rules, position, side) if _where(position, u)]
+            lost = [u for u in own if gone >> _where(position, u) & 1]
             for unit in own:
                 if lies_on(position.place[unit]) and unit not in lost:
                     position.put(rules.roster, unit, lies_on(position.place[unit]))
@@ -199,18 +202,15 @@ class FlakOverrun(Upkeep):
                 if on_map(position.place[unit]):
                     position.put(rules.roster, unit, turned_over(position.place[unit]))
 
-    def _lost(self, rules: Rules, position: Position, side: int, hex_: int) -> bool:
-        if position.blocks(side) >> hex_ & 1:
-            return False
-        entered = position.blocks(1 - side)
+    def _gone(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes on which flak of a side would be lost."""
+        found = position.blocks(1 - side)
         if side != position.side:
-            entered |= moves.entered(rules, position, 1 - side)
-        if entered >> hex_ & 1:
-            return True
-        return any(
-            battle.fought and hex_ in battle.hexes and not rules.combats[battle.chart].bombs
-            for battle in position.battles
-        )
+            found |= moves.entered(rules, position, 1 - side)
+        for battle in position.battles:
+            if battle.fought and not rules.combats[battle.chart].bombs:
+                found |= bits.of(map(Hex, battle.hexes))
+        return found & ~position.blocks(side)
 
 
 def _where(position: Position, unit: int) -> int:

@@ -94,7 +94,7 @@ class BasesKept(Kept):
 
     def _bases(self, rules: Rules, position: Position, side: int) -> Iterator[str]:
         at: dict[int, list[int]] = {}
-        for unit in rules.roster.under[position.allegiance].air[side]:
+        for unit in position.in_play(rules.roster).air[side]:
             place = position.place[unit]
             if on_map(place) or sea_zone(place) is not None:
                 at.setdefault(place, []).append(unit)

@@ -26,8 +26,11 @@ class Minor(msgspec.Struct, frozen=True):
     cities: int
 
 
-class Ground(msgspec.Struct, frozen=True):
-    """What the rules ask of the map again and again."""
+class Ground(msgspec.Struct, frozen=True, eq=False):
+    """What the rules ask of the map again and again.
+
+    Each is made once for a game, and is the same as itself alone: what is kept by it is found at once.
+    """
 
     land: int
     forest: int

@@ -109,6 +109,11 @@ def begin_second(rules: Rules, position: Position) -> None:
     moves.FIRM.put(position, 0)  # what is moved now can be taken back, whatever stood fast before combat
 
 
+def moved_again(position: Position, unit: int) -> bool:
+    """Whether a unit has moved in the second impulse; what it did before is all one."""
+    return position.spent[unit] > 0 or position.place[unit] != position.start[unit]
+
+
 def take_back(rules: Rules, position: Position, unit: int) -> None:
     """Put a unit back to where the second impulse began, as if it had not moved in it."""
     position.put(rules.roster, unit, position.start[unit])

@@ -109,7 +109,7 @@ def enemies(rules: Rules, position: Position, side: int) -> int:
 
 def airbases(rules: Rules, position: Position, side: int) -> int:
     """75:32.3e, CL:32.3e - The cities with enemy aircraft on the ground."""
-    enemy = rules.roster.under[position.allegiance].air[1 - side]
+    enemy = position.in_play(rules.roster).air[1 - side]
     return bits.of(Hex(position.place[u]) for u in enemy if on_map(position.place[u]))
 
 

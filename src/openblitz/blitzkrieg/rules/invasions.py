@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.table import Refusal
 
+FLAK_CLASS = 5  # MS:UNITCHART.classes
 INVADING = UNIT_FLAGS.flag("invading")  # has left its sea zone for a beach in this player-turn
 
 
@@ -38,6 +39,11 @@ def kept_aboard(rules: Rules) -> tuple[MovementClass, ...]:
     """75:20.1e, 65:6.2.2 - Who neither invades nor lands on beaches."""
     answer: Invasions = rules.answers.get("invasions", ANSWERS["as printed"])
     return answer.kept_aboard
+
+
+def stays_aboard(rules: Rules, unit: int) -> bool:
+    """75:20.1e, 65:6.2.2, MS:UNITCHART.flak - Whether a unit neither invades nor lands on beaches."""
+    return rules.roster.kind[unit] in kept_aboard(rules) or rules.roster.unit_class[unit] == FLAK_CLASS
 
 
 class Assault(NamedTuple):
@@ -192,6 +198,10 @@ def why_not(rules: Rules, position: Position, units: tuple[int, ...], hex_: int)
         )
         reason = f"{rules.roster.say(heavy)} may not invade: {who} land in ports only."
         return rules.refuse_by("75:20.1e", reason, (hex_,), heavy)
+    flak = [u for u in units if stays_aboard(rules, u)]
+    if flak:
+        reason = f"{rules.roster.say(flak)} may not invade: flak lands in ports only."
+        return rules.refuse_by("MS:UNITCHART.flak", reason, (hex_,), flak)
     refused = _why_not_from(rules, position, units, hex_)
     if refused:
         return refused

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from openblitz.blitzkrieg.roster import Presence
@@ -123,13 +124,19 @@ class NoZones(Zoneless):
     says = (("MS:10o", "Isolated units control no square but their own."),)
 
     def key(self, rules: Rules, position: Position, side: int) -> int:
-        """Who is isolated."""
-        return ISOLATED(position)
+        """Where there are still zones: who is isolated may stand alone or with others who are not."""
+        return rules.zones.sources(position, 1 - side) if ISOLATED(position) else 0
 
     def units(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
         """Those of a side."""
         own = rules.roster.under[position.allegiance].side
-        return (unit for unit in map(int, bits.hexes(ISOLATED(position))) if own[unit] == side)
+        return (unit for unit in _isolated(ISOLATED(position)) if own[unit] == side)
+
+
+@lru_cache(maxsize=64)
+def _isolated(units: int) -> tuple[int, ...]:
+    """Who is isolated, unit by unit: it stays the same through a player-turn."""
+    return tuple(map(int, bits.hexes(units)))
 
 
 class NotOutOfSupply(Ending):

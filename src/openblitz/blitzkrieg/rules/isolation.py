@@ -6,7 +6,7 @@ settled when the owner's player-turn begins, and holds through the enemy's (RMS-
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg import known
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.depots import Source
+    from openblitz.blitzkrieg.rules.ground import Ground
 
 ISOLATED = Subject(Position, "isolated", 0, of=Of.UNITS, about="is isolated")
 # Since an earlier turn of its own: aircraft no longer fly out (MS:10r).
@@ -33,6 +34,7 @@ CHOSEN = Subject(
 
 OVERLAND: Final = 5  # MS:10a - squares to a rail line
 BY_SEA: Final = 60  # MS:10u - factors, over all beaches and ports
+KEPT: Final = 256  # lines and what they feed that are remembered
 
 
 # What the chart says of each kind of unit
@@ -82,12 +84,20 @@ def open_rails(rules: Rules, position: Position, side: int) -> int:
 
 def lines(rules: Rules, position: Position, side: int, begin: int) -> int:
     """RMS-33 - The friendly rail squares that are joined to some squares, those included that are open."""
-    left = open_rails(rules, position, side)
+    return _joined(rules.ground, open_rails(rules, position, side), begin)
+
+
+# Both follow from sets of squares alone, which few moves change: most units stand far from enemies.
+
+
+@lru_cache(KEPT)
+def _joined(ground: Ground, left: int, begin: int) -> int:
+    """The rail squares of a set that are joined to some of its squares."""
     found = fresh = begin & left
     left &= ~found
     while fresh:
         beside = 0
-        for direction, leading in enumerate(rules.ground.roads):
+        for direction, leading in enumerate(ground.roads):
             beside |= bits.step(fresh & leading, direction)
         fresh = beside & left
         left &= ~fresh
@@ -95,13 +105,19 @@ def lines(rules: Rules, position: Position, side: int, begin: int) -> int:
     return found
 
 
+@lru_cache(KEPT)
+def _within_line(ground: Ground, open_to: int, begin: int) -> int:
+    """The squares that are five squares at most from some, over open ones but for the last."""
+    near = begin
+    for _ in range(OVERLAND - 1):
+        near |= bits.spread(near) & open_to
+    return near | bits.spread(near) & ground.land
+
+
 def fed(rules: Rules, position: Position, side: int, begin: int) -> int:
     """MS:10a, RMS-49 - The squares that are five squares at most from some: none in an enemy zone but the
     first, where the unit itself stands."""
-    open_to, near = clear(rules, position, side), begin
-    for _ in range(OVERLAND - 1):
-        near |= bits.spread(near) & open_to
-    return near | bits.spread(near) & rules.ground.land if begin else 0
+    return _within_line(rules.ground, clear(rules, position, side), begin) if begin else 0
 
 
 @known.of_side
@@ -257,6 +273,7 @@ def all_supplied(rules: Rules, position: Position, side: int) -> bool:
     return not waiting or enough(rules, position, side, waiting)
 
 
+@known.of_side
 def to_choose(rules: Rules, position: Position, side: int) -> int:
     """Who may still be chosen, where more depend on other sources than these can supply."""
     if all_supplied(rules, position, side):

@@ -72,7 +72,7 @@ class Lays:
         if found is None:
             if len(self._kept) >= KEPT_LAYS:
                 self._kept.clear()
-            found = self._kept[key] = Lay(key, rules.zones.controlled(position, 1 - side))
+            found = self._kept[key] = Lay(key, rules.zones.anew(position, 1 - side))
         self._last = found
         return found
 

@@ -121,8 +121,6 @@ def violated_by(rules: Rules, position: Position) -> tuple[int, ...]:
 
 def _go_over(rules: Rules, position: Position, country: int, violator: int) -> Iterator[Event]:
     """MS:18b, RMS-160 - The army of a violated country goes over to the enemy of whoever violated it."""
-    if side_of(rules, position, country) == 1 - violator:
-        return
     position.ally(rules.roster, POWERS + country, 1 - violator)
     name = rules.ground.minors[country].name
     text = f"{rules.names[violator]} violates {name}, whose army joins {rules.names[1 - violator]}."
@@ -147,6 +145,8 @@ class Violation(Upkeep):
         by = violated_by(rules, position)
         for country in armed:
             if by[country] != NOBODY:
+                if side_of(rules, position, country) == 1 - by[country]:
+                    continue
                 yield from _go_over(rules, position, country, by[country])
             elif side_of(rules, position, country) != NOBODY:  # the move was taken back
                 position.ally(rules.roster, POWERS + country, NOBODY)

@@ -14,7 +14,8 @@ from openblitz.blitzkrieg.kinds import names, read_hex, read_hexes, read_unit
 from openblitz.blitzkrieg.places import base_of, carrier_of, is_aloft
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import minors
-from openblitz.blitzkrieg.rules.modifiers import Added, UnitModifier
+from openblitz.blitzkrieg.rules.added import Added
+from openblitz.blitzkrieg.rules.modifiers import UnitModifier
 from openblitz.table import Part
 from openblitz.table.facts import Subject
 from openblitz.table.game import NotationError

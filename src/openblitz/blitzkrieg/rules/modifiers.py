@@ -6,7 +6,9 @@ thing, each with its own paragraph.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from openblitz.blitzkrieg.rules.added import Added
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -15,13 +17,11 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.hexes.reach import Going, Step
     from openblitz.table import Event, Part, Refusal
     from openblitz.table.view import Box, Track
-
-A = TypeVar("A", bound="Added")
 
 # What can be objected to: whoever carries it out asks whether somebody does.
 OBJECTED: Final = {
@@ -59,18 +59,6 @@ OBJECTED_THERE: Final = {
     "change base to": "changing its base to a hex, if an aircraft",
     "withdraw": "withdrawing to a sea zone from combat there, if a ship",
 }
-
-
-class Added:
-    """Something that an option adds to the rules, known by its name as soon as it is written."""
-
-    name: ClassVar[str]  # what overlays call it
-    says: ClassVar[tuple[Saying, ...]]  # what it says in our words, with its paragraphs
-    follows_moves: ClassVar[bool] = False  # whether it asks what movement did (rules/moves.py)
-    # The lists under [adds] of an overlay that name such things, and where the rules have them then.
-    lists: ClassVar[Mapping[str, str]] = {}
-    by_subject: ClassVar[Mapping[str, str] | None] = None  # the subjects where such a list is one for each
-    listed: ClassVar[bool] = True  # whether players are told of it among what an option changes
 
 
 class UnitModifier(Added):
@@ -489,27 +477,3 @@ class Invariant(Added):
     def lifts(self, rules: Rules, position: Position) -> int:
         """The air transports of this player-turn that went to something else than flying units."""
         return 0
-
-
-def added(base: type[A]) -> dict[str, A]:
-    """Everything of a kind that options can add, by name."""
-    return {kind.name: kind() for kind in _kinds(base)}
-
-
-def kinds() -> dict[str, type[Added]]:
-    """The kinds of things that options can add, by the list that names them."""
-    found: dict[str, type[Added]] = {}
-    todo = [Added]
-    while todo:
-        kind = todo.pop()
-        todo.extend(kind.__subclasses__())
-        if "lists" in kind.__dict__:
-            found |= dict.fromkeys(kind.lists, kind)
-    return found
-
-
-def _kinds(base: type[A]) -> Iterator[type[A]]:
-    for kind in base.__subclasses__():
-        if "name" in kind.__dict__:
-            yield kind
-        yield from _kinds(kind)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.known import look_up
@@ -15,7 +16,7 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
 from openblitz.hexes.side import reach_side
-from openblitz.table import Tally
+from openblitz.table import Part, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.lays import Lay
     from openblitz.blitzkrieg.rules.modifiers import Bonus, Shut
-    from openblitz.table import Part
+
+KEPT_ALLOWANCES: Final = 256  # allowances with what bears on them that are remembered
 
 
 def going(rules: Rules, position: Position, side: int, kind: MovementClass) -> Going:
@@ -64,10 +66,15 @@ def printed(rules: Rules, position: Position, side: int, kind: MovementClass) ->
 
 def allowance(rules: Rules, position: Position, unit: int) -> int:
     """The thirds of movement factors that a unit has in this player-turn."""
-    for modifier in rules.allowance:
-        if modifier.part(rules, position, unit) is not None:
-            return int(allowance_tally(rules, position, unit).total * FACTOR)
-    return rules.roster.thirds[unit]
+    parts = [part for one in rules.allowance if (part := one.part(rules, position, unit)) is not None]
+    whole = rules.roster.thirds[unit]
+    return _changed(whole, tuple(parts)) if parts else whole
+
+
+@lru_cache(KEPT_ALLOWANCES)
+def _changed(whole: int, parts: tuple[Part, ...]) -> int:
+    """What some parts make of an allowance in thirds; whole armies have the same ones all the time."""
+    return int(Tally((Part(Fraction(whole, FACTOR), "", ""), *parts)).total * FACTOR)
 
 
 def most_thirds(rules: Rules, unit: int) -> int:

@@ -15,11 +15,12 @@ from openblitz.blitzkrieg.kinds import names, read_hex, read_units
 from openblitz.blitzkrieg.places import ELIMINATED
 from openblitz.blitzkrieg.position import DROPPED, STOPPED, Position
 from openblitz.blitzkrieg.rules import endings, movement, moves
+from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.change import instead
 from openblitz.blitzkrieg.rules.hindrances import why_not as why_not_there
 from openblitz.blitzkrieg.rules.impulses import SECOND
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.blitzkrieg.rules.modifiers import Added, Invariant
+from openblitz.blitzkrieg.rules.modifiers import Invariant
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes.grid import Hex, adjacent, name

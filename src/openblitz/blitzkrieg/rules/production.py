@@ -13,8 +13,8 @@ from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import UNIT
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, PLACE, on_map
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.ground import POWERS
-from openblitz.blitzkrieg.rules.modifiers import Added
 from openblitz.blitzkrieg.rules.orders_of_battle import CENTERS, PRICES, army, drawn, title, worth
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name

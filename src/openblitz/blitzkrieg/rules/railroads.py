@@ -56,9 +56,9 @@ def is_train(rules: Rules, unit: int) -> bool:
 
 def load(rules: Rules, position: Position, train: int) -> list[int]:
     """MS:7c - Who is aboard a train."""
-    here = aboard(train)
-    side = position.side_of(rules.roster, train)
-    return [u for u in position.of_side(rules.roster, side) if position.place[u] == here]
+    here, side, place = aboard(train), position.side_of(rules.roster, train), position.place
+    own = position.in_play(rules.roster).of_side[side] if position.carried else ()
+    return [u for u in own if place[u] == here]
 
 
 def weight(rules: Rules, units: Sequence[int]) -> int:
@@ -219,7 +219,7 @@ class Passengers(Upkeep):
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """Those whose train is gone."""
-        for unit in rules.roster.used:
+        for unit in position.passengers(rules.roster):
             carrier = carrier_of(position.place[unit])
             if carrier is not None and is_train(rules, carrier) and not in_play(position.place[carrier]):
                 take_off(rules, position, unit)
@@ -331,20 +331,6 @@ class NoShipAfterRail(ObjectionThere):
     def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
         """Of those who have."""
         return NoSecondLift().refuse(rules, position, unit)
-
-
-class RailStands(Objection):
-    """What has been done by rail is not taken back one by one: others have gone with it."""
-
-    name = "what trains have done stands"
-    says = ()
-
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """Of units that were taken up or set down, and of their trains."""
-        if not position.flags[unit] & BY_RAIL:
-            return None
-        reason = f"{rules.roster.ids[unit]} has taken part in a journey by rail, which is not taken back."
-        return rules.refuse_by("MS:7g", reason, (), (unit,))
 
 
 class NoAttackAfterCut(Objection):

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules.modifiers import Added, Kept
+from openblitz.blitzkrieg.rules.added import Added
+from openblitz.blitzkrieg.rules.modifiers import Kept
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.table.facts import Subject
 from openblitz.table.game import NotationError

@@ -6,7 +6,8 @@ Who is at sea is in a sea zone, which is a place and no hex; on the way to a bea
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, Protocol
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.board.model import SEA_ZONES
@@ -21,12 +22,15 @@ from openblitz.hexes.grid import Hex, name
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from openblitz.blitzkrieg.board.model import Board
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.ground import Ground
     from openblitz.table import Refusal
 
 MOST = 10  # 75:19.1b, 75:19.3a - units of a side at sea
 LANDING = 1  # 75:19.2d - movement factors
+KEPT: Final = 256  # seas and ports that are remembered
 
 EMBARKED = UNIT_FLAGS.flag("embarked")  # went to sea in this player-turn
 LANDED = UNIT_FLAGS.flag("landed")  # came from the sea in this player-turn
@@ -67,12 +71,13 @@ def limits(rules: Rules) -> SeaLimits:
 @known.of_side
 def open_water(rules: Rules, position: Position, side: int) -> int:
     """75:19.4d, CL:19.4c - The sea that a side gets to from the edge of the board outside enemy zones."""
-    clear = rules.ground.sea & ~rules.zones.controlled(position, 1 - side)
-    found = fresh = clear & rules.ground.edge
-    while fresh:
-        fresh = bits.spread(fresh) & clear & ~found
-        found |= fresh
-    return found
+    return _from_the_edge(rules.ground, rules.ground.sea & ~rules.zones.controlled(position, 1 - side))
+
+
+@lru_cache(KEPT)
+def _from_the_edge(ground: Ground, clear: int) -> int:
+    """The hexes of a set that one gets to from the edge of the board; few moves change it."""
+    return bits.flood(clear & ground.edge, clear)
 
 
 def known_ports(rules: Rules) -> int:
@@ -92,23 +97,29 @@ def ports(rules: Rules, position: Position, side: int) -> int:
         return friendly
     water = open_water(rules, position, side)
     zone = rules.zones.controlled(position, 1 - side)
-    return bits.of(h for h in bits.hexes(friendly) if not _shut(rules, h, water, zone))
+    return _open_ports(rules.board, rules.ground, friendly, water, zone)
 
 
-def _shut(rules: Rules, port: int, water: int, zone: int) -> bool:
-    """75:19.4c-d - Whether enemies shut a port: on its river, or at sea."""
-    return bool(bits.of(_river(rules, port)) & zone) or not _mouth(rules, port) & water
+@lru_cache(KEPT)
+def _open_ports(board: Board, ground: Ground, friendly: int, water: int, zone: int) -> int:
+    """75:19.4c-d - The ports of some that enemies do not shut: neither on their rivers, nor at sea."""
+    found = 0
+    for port in bits.hexes(friendly):
+        river = bits.of(_river(board, port))
+        if not river & zone and _mouth(board, ground, port) & water:
+            found |= 1 << port
+    return found
 
 
-def _river(rules: Rules, port: int) -> tuple[Hex, ...]:
+def _river(board: Board, port: int) -> tuple[Hex, ...]:
     """75:19.4b - The river hexes between an inland port and the sea."""
-    return rules.board.inland_ports.get(Hex(port), ())
+    return board.inland_ports.get(Hex(port), ())
 
 
-def _mouth(rules: Rules, port: int) -> int:
+def _mouth(board: Board, ground: Ground, port: int) -> int:
     """The sea hexes beside a port, or beside the end of its river: any of them will do (75:19.4d)."""
-    shore = _river(rules, port)[-1:] or (Hex(port),)
-    return bits.spread(bits.of(shore)) & rules.ground.sea
+    shore = _river(board, port)[-1:] or (Hex(port),)
+    return bits.spread(bits.of(shore)) & ground.sea
 
 
 def why_shut(
@@ -134,11 +145,11 @@ def _why_cut_off(rules: Rules, position: Position, side: int, port: int) -> Refu
     """75:19.4c-d - Why nobody gets from a port to the open sea; None where one does."""
     there, here = name(Hex(port)), (port,)
     zone = rules.zones.controlled(position, 1 - side)
-    river = bits.of(_river(rules, port)) & zone
+    river = bits.of(_river(rules.board, port)) & zone
     if river:
         reason = f"{there} is an inland port, and its river lies in an enemy zone of control."
         return rules.refuse_by("75:19.4c", reason, (port, *bits.hexes(river)))
-    if not _mouth(rules, port) & open_water(rules, position, side):
+    if not _mouth(rules.board, rules.ground, port) & open_water(rules, position, side):
         reason = f"Enemy zones of control cut {there} off from the open sea."
         return rules.refuse_by("75:19.4d", reason, here)
     return None
@@ -157,7 +168,7 @@ def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
     place, water = position.place, rules.ground.sea
     return [
         u
-        for u in rules.roster.under[position.allegiance].ground[side]
+        for u in position.in_play(rules.roster).ground[side]
         if sea_zone(place[u]) is not None or (on_map(place[u]) and water >> place[u] & 1)
     ]
 

@@ -23,6 +23,8 @@ class Sequence(msgspec.Struct, frozen=True):
     movement_end: tuple[str, ...] = ()  # what is settled each time that movement is said to be over
     classes: tuple[ClassPhase, ...] = ()  # the Phase/Class Sequence, in games that know it (MS:6c)
     by_class: bool = False  # whether a player-turn is played by it (MS:6a)
+    thought: dict[tuple[str, str], tuple[Deed, ...]] = {}  # what has been asked for of it
+    piles: dict[tuple[str, ...], list[Any]] = {}  # those that have been made; steps never change
 
     @property
     def any_time(self) -> tuple[Deed, ...]:
@@ -31,7 +33,22 @@ class Sequence(msgspec.Struct, frozen=True):
 
     def pile(self, phases: tuple[str, ...]) -> list[Any]:
         """Phases as a pile of steps: the first of them is the last of the pile."""
-        return [self.makes(tag) for tag in reversed(phases)]
+        made: list[Any] | None = self.piles.get(phases)
+        if made is None:
+            made = self.piles[phases] = [self.makes(tag) for tag in reversed(phases)]
+        return made[:]
+
+    def thoughts(self, phase: str, kind: str) -> tuple[Deed, ...]:
+        """The deeds of a phase that somebody who plays at random thinks of with a unit of a kind.
+
+        The kind is that of units in play, as a deed names those of whom it is ordered; "": not in play.
+        """
+        found = self.thought.get((phase, kind))
+        if found is None:
+            own = (deed for deed in self.deeds.get(phase, ()) if deed.thought_of)
+            fit = ("", "of_side", kind) if kind else ("",)
+            found = self.thought[phase, kind] = tuple(deed for deed in own if deed.of in fit)
+        return found
 
     def takes(self, order: type) -> bool:
         """Whether there is such an order in the game at all."""
@@ -42,7 +59,11 @@ class Sequence(msgspec.Struct, frozen=True):
         names = {deed.name for deeds in self.deeds.values() for deed in deeds if deed.order is order}
         return next((one for one in self.classes if names.intersection(one.deeds)), None)
 
-    def below(self, phase: str) -> list[Any]:
-        """The steps that are still to come when a phase of a player-turn or of a set-up is over."""
-        rest = self.set_up if phase in self.set_up else self.player_turn
+    def below(self, phase: str, *, setting_up: bool = False) -> list[Any]:
+        """The steps that are still to come when a phase of a player-turn or of a set-up is over.
+
+        One phase may be in both (MS:9y): then it is asked which.
+        """
+        both = (self.set_up, self.player_turn) if setting_up else (self.player_turn, self.set_up)
+        rest = both[0] if phase in both[0] else both[1]
         return self.pile(rest[rest.index(phase) + 1 :]) if phase in rest else []

@@ -69,14 +69,14 @@ def is_shipping(rules: Rules, ship: int) -> bool:
 
 
 def of_side(rules: Rules, position: Position, side: int) -> tuple[int, ...]:
-    """The ships of a side, wherever they are."""
-    return rules.roster.under[position.allegiance].ships[side]
+    """The ships of a side that are in play."""
+    return position.in_play(rules.roster).ships[side]
 
 
 def cargo(rules: Rules, position: Position, ship: int) -> list[int]:
     """Who is aboard a ship."""
-    hold = aboard(ship)
-    return [unit for unit in rules.roster.used if position.place[unit] == hold]
+    hold, place = aboard(ship), position.place
+    return [unit for unit in position.passengers(rules.roster) if place[unit] == hold]
 
 
 # Where they are
@@ -307,8 +307,8 @@ class ShipsUpkeep(Upkeep):
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """After whatever has sunk ships."""
-        for side in (0, 1):
-            for ship in of_side(rules, position, side):
+        for side in (0, 1) if position.carried else ():
+            for ship in rules.roster.under[position.allegiance].ships[side]:
                 lost = [] if position.place[ship] != -1 else cargo(rules, position, ship)
                 if lost:
                     for unit in lost:

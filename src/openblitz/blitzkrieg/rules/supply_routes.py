@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from openblitz.blitzkrieg.kinds import SIDE, names, read_hex
 from openblitz.blitzkrieg.places import ELIMINATED, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules import invasions, sea, supply
+from openblitz.blitzkrieg.rules import capacity, invasions, sea, supply
 from openblitz.blitzkrieg.rules.drawing import Short, drawing, draws, sources
 from openblitz.blitzkrieg.rules.modifiers import Shown, Upkeep
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.grid import Hex
 from openblitz.table.facts import Subject
 from openblitz.table.game import NotationError
 from openblitz.table.kinds import Kind
@@ -290,7 +290,7 @@ class ByRoutes:
         for region, drawn in zip(found.regions, found.drawn, strict=True):
             if len(region.cities) == 1 and not drawn:
                 continue
-            cities = ", ".join(name(Hex(hex_)) for hex_ in region.cities)
+            cities = capacity.say_cities(rules, region.cities)
             how = ", joined by sea" if region.port else ""
             yield f"{drawn} of {count(region.supplies, 'factor')} drawn of {cities}{how}."
         for one, landed in found.landed.items():

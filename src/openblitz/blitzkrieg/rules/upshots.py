@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.rules.modifiers import Added
+from openblitz.blitzkrieg.rules.added import Added
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

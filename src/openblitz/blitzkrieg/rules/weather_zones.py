@@ -20,7 +20,7 @@ from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import base_of, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import Presence
-from openblitz.blitzkrieg.rules import calendar, missions, withdrawals
+from openblitz.blitzkrieg.rules import calendar, missions, ships, withdrawals
 from openblitz.blitzkrieg.rules.calendar import SEASONS, TURNS
 from openblitz.blitzkrieg.rules.conditions import AimedModifier, DropShare, Duty, Ice, NoLanding
 from openblitz.blitzkrieg.rules.modifiers import (
@@ -32,6 +32,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
     UnitModifier,
 )
 from openblitz.blitzkrieg.rules.shortages import can_land
+from openblitz.hexes.grid import Hex
 from openblitz.table import Part
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.kinds import NUMBER
@@ -63,11 +64,19 @@ def in_zone(rules: Rules, position: Position, zone: int) -> Indicator:
     die = INDICATOR(position)
     if not die:
         return FAIR
-    date = calendar.date(rules, position.turn)
+    return _indicators(calendar.date(rules, position.turn), die)[zone]
+
+
+@cache
+def _indicators(date: calendar.Date, die: int) -> tuple[Indicator, ...]:
+    """MS:14b-e - Those of all weather zones."""
     turn = SEASONS.index(date.season) * TURNS + date.turn
-    found = chart(CHART, Indicator).look_up(turn, (die - 1 + zone) % FACES + 1)
-    assert found is not None
-    return found
+    found = []
+    for zone in range(ZONES):
+        indicator = chart(CHART, Indicator).look_up(turn, (die - 1 + zone) % FACES + 1)
+        assert indicator is not None
+        found.append(indicator)
+    return tuple(found)
 
 
 def at(rules: Rules, position: Position, hex_: int) -> Indicator:
@@ -135,14 +144,19 @@ class Mud(UnitModifier):
             return None
         ground = at(rules, position, start).ground
         if ground == WORST:
-            return Part(Fraction(1, 2), "the ground is very bad", "MS:WEATHER.G3", times=True)
+            return _VERY_BAD
         if ground != BAD:
             return None
-        less = min(LATE[number], rules.roster.counters[unit].movement)
-        return Part(Fraction(-less), "the ground is bad", "MS:WEATHER.G2")
+        return _bad(min(LATE[number], rules.roster.counters[unit].movement))
 
 
 HALF: Final = Fraction(1, 2)
+_VERY_BAD: Final = Part(HALF, "the ground is very bad", "MS:WEATHER.G3", times=True)
+
+
+@cache
+def _bad(less: int) -> Part:
+    return Part(Fraction(-less), "the ground is bad", "MS:WEATHER.G2")
 
 
 def _bogged(rules: Rules, position: Position, unit: int, hexes: Sequence[int]) -> Part | None:
@@ -309,7 +323,7 @@ class NotFromPort(ObjectionThere):
     def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
         """By the weather of the sea, and of the port."""
         here = position.lies(unit)
-        in_port = on_map(here) and rules.ground.city >> here & 1
+        in_port = on_map(here) and (rules.ground.city >> here & 1 or Hex(here) in rules.board.docks)
         if sea_at(rules, position, place) != WORST and not (
             in_port and sea_at(rules, position, here) == WORST
         ):
@@ -384,7 +398,7 @@ class WeakFire(UnitModifier):
 
 
 class Withdraw(Duty):
-    """MS:WEATHER.S3a - Who is at sea in S3 goes to port or to a calmer zone, if he can."""
+    """MS:WEATHER.S3a - Who is at sea in S3, on station too, goes to port or to a calmer zone, if he can."""
 
     name = "to port in S3"
     says = ()
@@ -399,17 +413,22 @@ class Withdraw(Duty):
 
     def amends(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
         """Those who are at sea in such weather."""
-        if not INDICATOR(position):
+        if all(in_zone(rules, position, number).sea != WORST for number in range(ZONES)):
             return
-        for unit in position.of_side(rules.roster, side):
-            zone = sea_zone(position.place[unit])
-            if zone is not None and at_sea(rules, position, zone) == WORST:
+        for unit in position.in_play(rules.roster).of_side[side]:
+            place = position.place[unit]
+            on_station = rules.roster.sails[unit] and ships.on_station(rules, position, unit)
+            afloat = on_station or sea_zone(place) is not None
+            if afloat and sea_at(rules, position, place) == WORST:
                 yield unit
 
 
 def _can_go(rules: Rules, position: Position, unit: int) -> bool:
     """Whether who is at sea can put in; a ship, whether it can withdraw."""
     if rules.roster.presence[unit] is Presence.PASSIVE:
+        zone = ships.zone_at(rules, position.place[unit])
+        if zone is not None and at_sea(rules, position, zone) != WORST:  # off station, to its own zone
+            return True
         return bool(withdrawals.destinations(rules, position, (unit,)))
     return rules.roster.presence[unit] is not Presence.AIR and can_land(rules, position, unit)
 

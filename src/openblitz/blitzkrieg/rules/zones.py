@@ -11,7 +11,6 @@ from openblitz.blitzkrieg.roster import Presence
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
-    from collections.abc import Container
     from typing import Self
 
     from openblitz.blitzkrieg.position import Position
@@ -58,6 +57,10 @@ class Zones(Protocol):
         """The hexes in the zones of control of a side; nobody else works zones out."""
         ...
 
+    def anew(self, position: Position, side: int) -> int:
+        """The same without a look at what has been worked out before."""
+        ...
+
     def told(self, position: Position, side: int) -> int:
         """The same as players see it."""
         ...
@@ -94,7 +97,7 @@ class Widened:
     """
 
     def __init__(self, plain: Zones, rules: Rules) -> None:
-        self._plain = plain
+        self.plain = plain
         self._rules = rules
         self.says = plain.says
         self.around = plain.around
@@ -112,16 +115,23 @@ class Widened:
     def sources(self, position: Position, side: int) -> int:
         """Of units that have not lost theirs."""
         if not self._rules.zoneless:
-            return self._plain.sources(position, side)
+            return self.plain.sources(position, side)
         return _sources(self._rules, position, side)
 
     def controlled(self, position: Position, side: int) -> int:
         """Those of units, and the others."""
         return _controlled(self._rules, position, side)
 
+    def anew(self, position: Position, side: int) -> int:
+        """Those of units, and the others."""
+        found = _from(self._rules, position, self.sources(position, side))
+        for one in self._rules.widened:
+            found |= one.zone(self._rules, position, side)
+        return found
+
     def told(self, position: Position, side: int) -> int:
         """Those of units, and the others that are known as the side's."""
-        found = self._plain.told(position, side)
+        found = self.plain.told(position, side)
         if self._rules.zoneless or self._rules.frontiers:
             found = _from(self._rules, position, self.sources(position, side))
         for one in self._rules.widened:
@@ -137,7 +147,7 @@ class Widened:
             sources = _sources if foot else _armor_sources
             found = _from(self._rules, position, sources(self._rules, position, 1 - side))
         else:
-            found = self._plain.stops(position, side, kind)
+            found = self.plain.stops(position, side, kind)
         for one in self._rules.widened:
             if foot or one.armored:
                 found |= one.zone(self._rules, position, 1 - side)
@@ -147,10 +157,10 @@ class Widened:
 @known.of_side
 def _controlled(rules: Rules, position: Position, side: int) -> int:
     """The zones of a side where options widen them, or take some away."""
-    found = _from(rules, position, rules.zones.sources(position, side))
-    for one in rules.widened:
-        found |= one.zone(rules, position, side)
-    return found
+    # Of whoever does not move they are as they were: they are part of the lay of the land for the mover.
+    if side != position.side:
+        return rules.lays.find(rules, position, 1 - side).zone
+    return rules.zones.anew(position, side)
 
 
 def _from(rules: Rules, position: Position, sources: int) -> int:
@@ -169,22 +179,36 @@ def _from(rules: Rules, position: Position, sources: int) -> int:
 @known.of_side
 def _sources(rules: Rules, position: Position, side: int) -> int:
     """The hexes of units of a side that have a zone and have not lost it."""
-    return _hexes_of(rules, position, side, rules.roster.is_used)
+    assert isinstance(rules.zones, Widened)
+    found, place = rules.zones.plain.sources(position, side), position.place
+    gone = _gone(rules, position, side)
+    lost = {place[unit] for unit in gone if place[unit] > 0 and found >> place[unit] & 1}
+    if not lost:
+        return found
+    # Only where somebody has lost his zone it must be asked whether others there have theirs.
+    for hex_ in lost:
+        found &= ~(1 << hex_)
+    roster, has_zone = rules.roster, rules.zones.has_zone
+    for unit in position.in_play(roster).fights[side]:
+        if place[unit] in lost and unit not in gone and has_zone(roster, unit):
+            found |= 1 << place[unit]
+    return found
 
 
 @known.of_side
 def _armor_sources(rules: Rules, position: Position, side: int) -> int:
     """The same of armor and air-assault (75:8.3)."""
-    return _hexes_of(rules, position, side, {u for u in rules.roster.used if rules.roster.armored[u]})
-
-
-def _hexes_of(rules: Rules, position: Position, side: int, among: Container[int]) -> int:
-    gone = {unit for one in rules.zoneless for unit in one.units(rules, position, side)}
+    gone, armored = _gone(rules, position, side), rules.roster.armored
     found, roster, place = 0, rules.roster, position.place
     for unit in position.on_board(roster, side):
-        if unit in among and unit not in gone and rules.zones.has_zone(roster, unit):
+        if armored[unit] and unit not in gone and rules.zones.has_zone(roster, unit):
             found |= 1 << place[unit]
     return found
+
+
+def _gone(rules: Rules, position: Position, side: int) -> set[int]:
+    """The units of a side that have lost their zones, or have none."""
+    return {unit for one in rules.zoneless for unit in one.units(rules, position, side)}
 
 
 class _WholeBoard:
@@ -205,6 +229,14 @@ class _WholeBoard:
     def armor_stops(self, kind: MovementClass) -> bool:
         """Everybody."""
         return True
+
+    def controlled(self, position: Position, side: int) -> int:
+        """Each has them in its own way."""
+        raise NotImplementedError
+
+    def anew(self, position: Position, side: int) -> int:
+        """They are worked out whenever they are asked for."""
+        return self.controlled(position, side)
 
 
 class Engagement(_WholeBoard):

@@ -19,11 +19,11 @@ from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.roster import SIDES, muster
+from openblitz.blitzkrieg.rules.added import Added, added, kinds
 from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.calendar import turn_of_year
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.ground import survey
-from openblitz.blitzkrieg.rules.modifiers import Added, added, kinds
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, NAMES, Scenario
 from openblitz.blitzkrieg.rules.sequence import Sequence
 from openblitz.blitzkrieg.rulesets.files import (

@@ -17,9 +17,9 @@ from openblitz.blitzkrieg.counters import Side, unit_types
 from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.roster import the_box
+from openblitz.blitzkrieg.rules.added import added, kinds
 from openblitz.blitzkrieg.rules.calendar import turn_of_year
 from openblitz.blitzkrieg.rules.combat import Combat
-from openblitz.blitzkrieg.rules.modifiers import added, kinds
 from openblitz.blitzkrieg.rules.subjects import SUBJECTS
 from openblitz.blitzkrieg.rulesets.records import (
     ChildFile,

@@ -153,7 +153,7 @@ class PhaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (self.before,) if isinstance(self.before, str) else self.before
 
 
-# What an option adds: names by list, or by subject where such a list is one for each (rules/modifiers.py).
+# What an option adds: names by list, or by subject where such a list is one for each (rules/added.py).
 Adds: TypeAlias = dict[str, tuple[str, ...] | dict[str, tuple[str, ...]]]
 
 

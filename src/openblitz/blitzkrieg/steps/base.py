@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeAlias
 import msgspec
 
 from openblitz.blitzkrieg.deeds import offering
-from openblitz.blitzkrieg.deeds.base import place_names
+from openblitz.blitzkrieg.deeds.base import anyhow, place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.places import BOX, lies_on, on_map
+from openblitz.blitzkrieg.places import BOX, WAITING, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import class_order, missions
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.table import Event, Question, Refusal
 from openblitz.table import steps as table_steps
-from openblitz.table.orders import verb_of
-from openblitz.table.steps import Former, Happened
+from openblitz.table.orders import units_of, verb_of
+from openblitz.table.steps import EndlessError, Former, Happened
 from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
@@ -162,17 +162,27 @@ class Phase(Step, frozen=True):
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Every deed of single units, and done."""
-        for unit in position.of_side(rules.roster, position.side):
-            for deed in self.deeds(rules):
-                for order in deed.orders_of(rules, position, unit):
-                    if self.check(rules, position, order) is None:
-                        yield order
-        for deed in self.deeds(rules):
-            for order in deed.at_large(rules, position):
-                if self.check(rules, position, order) is None:
-                    yield order
+        for unit in (*position.of_side(rules.roster, position.side), None):
+            yield from self._orders_of(rules, position, unit)
         if self.unfinished(rules, position) is None:
             yield Done()
+
+    def _orders_of(self, rules: Rules, position: Position, unit: int | None) -> Iterator[Order]:
+        """Every deed of one unit, or of no unit in particular."""
+        for deed in self.deeds(rules):
+            found = deed.at_large(rules, position) if unit is None else deed.orders_of(rules, position, unit)
+            yield from (order for order in found if self.check(rules, position, order) is None)
+
+    def has_work(self, rules: Rules, position: Position) -> bool:
+        """Whether anything can be done here but to take back what others did."""
+        for deed in self.deeds(rules):
+            if deed.takes_back:
+                continue
+            own = (deed.orders_of(rules, position, unit) for unit in deed.whom(rules, position))
+            for order in chain(chain.from_iterable(own), deed.at_large(rules, position)):
+                if self.check(rules, position, order) is None:
+                    return True
+        return False
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""
@@ -191,9 +201,7 @@ class Phase(Step, frozen=True):
 
     def _pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """What the first deed that thinks of something would do, if it is allowed."""
-        for deed in self.deeds(rules):
-            if not deed.thought_of:
-                continue
+        for deed in rules.sequence.thoughts(self.phase(), _kind(rules, position, unit)):
             order = deed.pick_of(rules, position, unit, chance)
             if order is not None:
                 sure = deed.picks_allowed and not rules.sequence.by_class
@@ -203,7 +211,12 @@ class Phase(Step, frozen=True):
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
         """An order that brings the end of the phase nearer, where something forbids it."""
-        return chance.choice(list(self.orders(rules, position)))
+        # One unit's after the other: to list all orders of everybody would take thousands of times as long.
+        for unit in anyhow((*position.of_side(rules.roster, position.side), None), chance):
+            orders = list(self._orders_of(rules, position, unit))
+            if orders:
+                return chance.choice(orders)
+        raise EndlessError(f"nothing can be ordered in {self.key}, and it cannot end: {refusal.reason}")
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """As the deed says."""
@@ -214,10 +227,14 @@ class Phase(Step, frozen=True):
             return self.out_of_place(rules, position, order)
         refused = deed.check(rules, position, position.side, order)
         if refused is None and rules.sequence.classes:
-            refused = class_order.why_late(rules, position, deed, order)
-            if refused is None and rules.sequence.by_class:
-                refused = class_order.why_not_yet(rules, position, deed, order)
+            refused = self.why_not_now(rules, position, deed, units_of(order))
         return refused
+
+    def why_not_now(
+        self, rules: Rules, position: Position, deed: Deed, units: Sequence[int]
+    ) -> Refusal | None:
+        """MS:6b-c - Why units do nothing of the kind any more, by the order of phases and classes."""
+        return class_order.why_not_now(rules, position, deed, units) if rules.sequence.classes else None
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
         """Why the phase cannot be ended yet."""
@@ -252,7 +269,7 @@ class Phase(Step, frozen=True):
         """Who can do something; and what can be taken back."""
         own, deeds = position.of_side(rules.roster, position.side), self.deeds(rules)
         doing = [deed for deed in deeds if not deed.undoes]
-        able = [u for u in own if any(deed.able(rules, position, u) for deed in doing)]
+        able = [u for u in own if any(self._able(rules, position, deed, u) for deed in doing)]
         acts = [act for deed in deeds for act in deed.acts(rules, position)]
         for deed in deeds:
             done = [u for u in own if deed.able(rules, position, u)] if deed.undoes else []
@@ -266,7 +283,12 @@ class Phase(Step, frozen=True):
         if position.side_of(rules.roster, unit) != position.side:
             return ()
         doing = (deed for deed in self.deeds(rules) if not deed.undoes)
-        return chain.from_iterable(deed.sendings(rules, position, unit) for deed in doing)
+        timely = (deed for deed in doing if self.why_not_now(rules, position, deed, (unit,)) is None)
+        return chain.from_iterable(deed.sendings(rules, position, unit) for deed in timely)
+
+    def _able(self, rules: Rules, position: Position, deed: Deed, unit: int) -> bool:
+        able = deed.able(rules, position, unit)
+        return able and self.why_not_now(rules, position, deed, (unit,)) is None
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
@@ -279,6 +301,13 @@ class Phase(Step, frozen=True):
         """As the deed says."""
         deed = self.deed(rules, order)
         return None if deed is None else deed.costs(rules, position, order)
+
+
+def _kind(rules: Rules, position: Position, unit: int) -> str:
+    """As what a counter is listed that is in play; nothing where it is not."""
+    if BOX <= position.place[unit] <= WAITING:
+        return ""
+    return "air" if rules.roster.flies[unit] else "ships" if rules.roster.sails[unit] else "ground"
 
 
 def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str, why: str) -> Event:

@@ -10,8 +10,10 @@ from openblitz.table.orders import units_of
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
+    from openblitz.blitzkrieg.deeds import Deed
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules import class_order
@@ -47,15 +49,25 @@ class InClass(Phase, frozen=True, tag="class-phase"):
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """As the deed says, of units that act here."""
-        entry, roster = self.entry(rules), rules.roster
         deed = self.deed(rules, order)
-        types = () if deed is None or deed.takes_back else entry.types(deed.name)
-        if types:
-            others = [u for u in units_of(order) if roster.counters[u].type.key not in types]
-            if others:
-                reason = f"{roster.say(others)} does not act in {self.at}, {entry.title.lower()}."
-                return rules.refuse_by(entry.rule, reason, (), others)
-        return super().check(rules, position, order)
+        refused = None if deed is None else self._why_not_these(rules, deed, units_of(order))
+        return refused or super().check(rules, position, order)
+
+    def why_not_now(
+        self, rules: Rules, position: Position, deed: Deed, units: Sequence[int]
+    ) -> Refusal | None:
+        """Nor do those whose type acts in another phase."""
+        refused = self._why_not_these(rules, deed, units)
+        return refused or super().why_not_now(rules, position, deed, units)
+
+    def _why_not_these(self, rules: Rules, deed: Deed, units: Sequence[int]) -> Refusal | None:
+        entry, roster = self.entry(rules), rules.roster
+        types = () if deed.takes_back else entry.types(deed.name)
+        others = [u for u in units if roster.counters[u].type.key not in types] if types else []
+        if not others:
+            return None
+        reason = f"{roster.say(others)} does not act in {self.at}, {entry.title.lower()}."
+        return rules.refuse_by(entry.rule, reason, (), others)
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
         """What can be done here alone, and must be."""
@@ -68,18 +80,6 @@ class InClass(Phase, frozen=True, tag="class-phase"):
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked where nobody can do anything."""
-        own = position.of_side(rules.roster, position.side)
-        for deed in self.deeds(rules):
-            if not deed.takes_back and (
-                any(
-                    self._lawful(rules, position, order)
-                    for u in own
-                    for order in deed.orders_of(rules, position, u)
-                )
-                or any(self._lawful(rules, position, order) for order in deed.at_large(rules, position))
-            ):
-                return None
-        return Happened(over=True) if self.unfinished(rules, position) is None else None
-
-    def _lawful(self, rules: Rules, position: Position, order: Order) -> bool:
-        return self.check(rules, position, order) is None
+        if self.has_work(rules, position) or self.unfinished(rules, position) is not None:
+            return None
+        return Happened(over=True)

@@ -48,7 +48,7 @@ class InterdictorsLand(ReturningToBase, frozen=True, tag="interdictors-land"):
     def _give_up(self, rules: Rules, position: Position) -> Happened:
         """MS:AIRMISSION.16a - And the complete turn of those on call is over, too."""
         air_defense.free(rules, position, position.side)
-        for unit in rules.roster.under[position.allegiance].air[position.side]:
+        for unit in position.in_play(rules.roster).air[position.side]:
             if is_aloft(position.start[unit]) and on_map(position.place[unit]):
                 position.begin_at(unit, position.place[unit])  # its turn begins where it has landed
         return super()._give_up(rules, position)
@@ -71,13 +71,13 @@ class CallingUp(Phase, frozen=True, tag="call-up"):
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Some fighter, or no more."""
-        own = rules.roster.under[position.allegiance].air[position.side]
+        own = position.in_play(rules.roster).air[position.side]
         found = [order for unit in own if (order := self._pick_of(rules, position, unit, chance)) is not None]
         return chance.choice([*found, Done()])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked who has no fighters at their bases."""
-        own = rules.roster.under[position.allegiance].air[position.side]
+        own = position.in_play(rules.roster).air[position.side]
         if any(fighters.is_fighter(rules, u) and based(position, u) for u in own):
             return None
         return Happened(over=True)

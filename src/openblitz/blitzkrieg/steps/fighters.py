@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
-from openblitz.blitzkrieg.deeds.offering import Act, Costs, Offers, Sending
-from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
+from openblitz.blitzkrieg.deeds.offering import Act, Costs, Offers
+from openblitz.blitzkrieg.orders import Done, Order
 from openblitz.blitzkrieg.places import aloft
 from openblitz.blitzkrieg.rules import fighter_combat, missions, undoing
 from openblitz.blitzkrieg.rules.fighter_combat import DIVERT, FIGHTER_TABLE
@@ -19,6 +19,7 @@ from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.interception import Intercept
 from openblitz.blitzkrieg.steps.losing import Losing
 from openblitz.blitzkrieg.steps.removing import Removal
+from openblitz.blitzkrieg.steps.rising import Rising, Sortie
 from openblitz.hexes import bits
 from openblitz.table import Event, Tally
 from openblitz.table.steps import Happened
@@ -26,41 +27,30 @@ from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.fighter_combat import Group
     from openblitz.table import Dice, Refusal
 
-EAGER = 0.7  # how often a random player sends a fighter that can be sent
 
-
-class DivertOver(Order, frozen=True, tag="divert"):
+class DivertOver(Sortie, frozen=True, tag="divert"):
     """Send fighters past the escorts onto bombers."""
 
     form = "divert {units} over {hex}"
     about = "Send fighters against the bombers over a hex, where others match the escorts."
     rule = "65:23.6.Ea4"
-    units: Units
-    hex: AHex
 
 
 KIND: dict[type[Order], str] = {Intercept: INTERCEPT, DivertOver: DIVERT}
 ORDERS: tuple[type[Intercept | DivertOver], ...] = (Intercept, DivertOver)
 
 
-class Scramble(Step, frozen=True, tag="scramble"):
+class Scramble(Rising, frozen=True, tag="scramble"):
     """65:23.0O.6 - The side that does not move sends its fighters against aircraft in the air."""
 
     key: ClassVar = "scramble"
-    mode: ClassVar = "send"
-    ending: ClassVar = "No more fighters"
-    near: ClassVar = False
-
-    def asked(self, position: Position) -> int:
-        """The side that does not move."""
-        return 1 - position.side
+    kinds: ClassVar = KIND
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where enemies are."""
@@ -73,28 +63,18 @@ class Scramble(Step, frozen=True, tag="scramble"):
         """65:QA.23.0a - Nothing but fighters moves now."""
         return "65:QA.23.0a"
 
-    def _orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Intercept | DivertOver]:
+    def able(self, rules: Rules, position: Position) -> Sequence[int]:
+        """The fighters that may rise."""
+        return fighter_combat.able(rules, position, self.asked(position))
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Sortie]:
+        """Every hex with enemy aircraft; past the escorts, where there are any."""
         for hex_ in bits.hexes(fighter_combat.targets(rules, position, unit)):
             escorted = fighter_combat.group(rules, position, hex_).escorts
             for kind in ORDERS if escorted else ORDERS[:1]:
                 order = kind((unit,), hex_)
                 if self.check(rules, position, order) is None:
                     yield order
-
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        """What single fighters can do, and done."""
-        for unit in fighter_combat.able(rules, position, self.asked(position)):
-            yield from self._orders_of(rules, position, unit)
-        yield Done()
-
-    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
-        """Mostly something that some fighter can do."""
-        able = fighter_combat.able(rules, position, self.asked(position))
-        if able and chance.random() < EAGER:
-            found = list(self._orders_of(rules, position, chance.choice(able)))
-            if found:
-                return chance.choice(found)
-        return Done()
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Own fighters at their bases, and enemy aircraft in range."""
@@ -108,28 +88,16 @@ class Scramble(Step, frozen=True, tag="scramble"):
         )
         return refused or rules.objection_to_all("intercept", position, order.units)
 
-    def _send(self, rules: Rules, position: Position, order: Intercept | DivertOver) -> None:
+    def send(self, rules: Rules, position: Position, order: Sortie) -> list[tuple[int, tuple[int, ...]]]:
+        """They are in the air; who has gone which way."""
+        gone = []
         for unit in order.units:
             mission = fighter_combat.sent(rules, position, unit, KIND[type(order)], order.hex)
             assert mission is not None
             position.put(rules.roster, unit, aloft(position.place[unit]))
             missions.note(position, mission)
-
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
-        """They rise; or that was all."""
-        if not isinstance(order, Intercept | DivertOver):
-            return Happened(over=True)
-        self._send(rules, position, order)
-        roster, events = rules.roster, list[Event]()
-        for unit in order.units:
-            mission = missions.of(position, unit)
-            assert mission is not None
-            events += rules.entered(position, (unit,), mission.way)
-        what = rules.missions[KIND[type(order)]].title.lower()
-        fly = "fly" if order.units[1:] else "flies"
-        text = f"{roster.say(order.units)} {fly} to {say_places([order.hex])}: {what}."
-        event = Event("sortie", text, (order.rule,), place_names([order.hex]), roster.names(order.units))
-        return Happened([event, *events])
+            gone.append((unit, mission.way))
+        return gone
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked who can intercept nothing; who has sent one says when that was all."""
@@ -148,7 +116,7 @@ class Scramble(Step, frozen=True, tag="scramble"):
         if not isinstance(order, Intercept | DivertOver):
             return 0.0
         trial = position.copy()
-        self._send(rules, trial, order)
+        self.send(rules, trial, order)
         before, after = (fighter_combat.group(rules, one, order.hex) for one in (position, trial))
         return fighter_combat.promise(rules, after) - fighter_combat.promise(rules, before)
 
@@ -156,18 +124,12 @@ class Scramble(Step, frozen=True, tag="scramble"):
         """The fighters that reach somebody; a button to send them past escorts."""
         able = fighter_combat.able(rules, position, self.asked(position))
         units = [u for u in able if fighter_combat.targets(rules, position, u)]
-        past = [order for u in units for order in self._orders_of(rules, position, u)]
+        past = [order for u in units for order in self.orders_of(rules, position, u)]
         acts = [
             Act(f"Past the escorts over {say_places([hex_])}", DivertOver((some[0],), hex_), some)
             for hex_, some in _by_hex(one for one in past if isinstance(one, DivertOver))
         ]
         return Offers(units, acts=acts)
-
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
-        """Where it may fly."""
-        if unit in fighter_combat.able(rules, position, self.asked(position)):
-            for order in self._orders_of(rules, position, unit):
-                yield Sending(order.hex, (order,), tone="air")
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

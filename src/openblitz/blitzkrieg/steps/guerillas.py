@@ -52,9 +52,7 @@ class Rising(Phase, frozen=True, tag="raise-guerillas"):
                 text = f"{count} {'guerilla' if count == 1 else 'guerillas'} more in {name}."
                 events.append(Event("guerillas", text, ("MS:15b",)))
             return Happened(events)
-        if any(not isinstance(order, Done) for order in self.orders(rules, position)):
-            return None
-        return Happened(over=True)
+        return None if self.has_work(rules, position) else Happened(over=True)
 
 
 class SlipAway(Order, frozen=True, tag="slip-away"):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.crowding import too_high, too_many
-from openblitz.blitzkrieg.rules.impulses import SECOND, begin_second
+from openblitz.blitzkrieg.rules.impulses import SECOND, begin_second, moved_again
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.blitzkrieg.steps.moving import Movement
 from openblitz.blitzkrieg.steps.removing import Excess
@@ -34,7 +34,7 @@ class SecondImpulse(Movement, frozen=True, tag="second-impulse"):
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
         """MS:1f - No stack too high; whom one is beside is all one."""
         for hex_, stack in too_high(rules, position, position.side):
-            free = [u for u in stack if movement.can_move(rules, position, u) or position.moved(u)]
+            free = [u for u in stack if movement.can_move(rules, position, u) or moved_again(position, u)]
             if free:
                 return too_many(rules, position, tuple(free), hex_)
         return Phase.unfinished(self, rules, position)

@@ -9,8 +9,8 @@ import msgspec
 
 from openblitz.blitzkrieg.attacks import numbered
 from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
-from openblitz.blitzkrieg.deeds.offering import Costs, Offers, Sending
-from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
+from openblitz.blitzkrieg.deeds.offering import Costs, Offers
+from openblitz.blitzkrieg.orders import Done, Order, Units
 from openblitz.blitzkrieg.places import aloft, is_aloft, lies_on
 from openblitz.blitzkrieg.rules import air_combat, fighters, interception, missions, transports, undoing
 from openblitz.blitzkrieg.rules.air_combat import AIR, ALONE
@@ -20,54 +20,47 @@ from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.results import Measure
 from openblitz.blitzkrieg.steps.base import ASide, Step
 from openblitz.blitzkrieg.steps.losing import Losing
+from openblitz.blitzkrieg.steps.rising import Rising, Sortie
 from openblitz.hexes import bits
 from openblitz.table import Event, Tally
 from openblitz.table.steps import Happened
 from openblitz.table.words import does, say_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from random import Random
+    from collections.abc import Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.air_combat import Encounter
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
-EAGER = 0.7  # how often a random player sends a fighter that can be sent
 RESERVE = 0.05  # what it is worth, in factors, to keep a fighter on the ground
 HOPE = 0.3  # what a factor of one's own is worth that may be there again if a victory is undone
 WARY = 0.3  # what half of a factor of bombs is worth to whom it would fall on
 
 
-class Intercept(Order, frozen=True, tag="intercept"):
+class Intercept(Sortie, frozen=True, tag="intercept"):
     """Send fighters against enemy aircraft in the air."""
 
     form = "intercept {units} over {hex}"
     about = "Send fighters against the enemy aircraft over a hex."
     rule = "75:32.3c"
-    units: Units
-    hex: AHex
 
 
-class WaitOut(Order, frozen=True, tag="wait-out"):
+class WaitOut(Sortie, frozen=True, tag="wait-out"):
     """Send fighters to a hex without enemy aircraft, to land elsewhere afterwards."""
 
     form = "wait-out {units} over {hex}"
     about = "Send fighters to a hex without enemy aircraft, to wait an attack out."
     rule = "75:32.3d"
-    units: Units
-    hex: AHex
 
 
-class StrafeBase(Order, frozen=True, tag="strafe"):
+class StrafeBase(Sortie, frozen=True, tag="strafe"):
     """Send fighters against enemy aircraft on the ground."""
 
     form = "strafe {units} at {hex}"
     about = "Send fighters against the enemy aircraft on the ground at a hex."
     rule = "75:32.6a"
-    units: Units
-    hex: AHex
 
 
 class HoldBack(Order, frozen=True, tag="hold-back"):
@@ -98,17 +91,11 @@ class Formation(Step, frozen=True, tag="formation"):
         return Happened(over=True)
 
 
-class Interception(Step, frozen=True, tag="interception"):
+class Interception(Rising, frozen=True, tag="interception"):
     """75:32.3 - The side that does not move sends its fighters; they are the only units it moves."""
 
     key: ClassVar = "interception"
-    mode: ClassVar = "send"
-    ending: ClassVar = "No more fighters"
-    near: ClassVar = False
-
-    def asked(self, position: Position) -> int:
-        """CL:32.3b - The defender."""
-        return 1 - position.side
+    kinds: ClassVar = KIND
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where enemies are."""
@@ -123,7 +110,11 @@ class Interception(Step, frozen=True, tag="interception"):
 
     # What may be ordered
 
-    def _orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def able(self, rules: Rules, position: Position) -> Sequence[int]:
+        """The fighters that may rise."""
+        return fighters.ready(rules, position, self.asked(position))
+
+    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Sortie]:
         """Every target; to wait, the cities where it could land."""
         side = self.asked(position)
         for kind, order in ORDER.items():
@@ -134,21 +125,6 @@ class Interception(Step, frozen=True, tag="interception"):
                 one = order((unit,), hex_)
                 if self.check(rules, position, one) is None:
                     yield one
-
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        """What single fighters can do, and done."""
-        for unit in fighters.ready(rules, position, self.asked(position)):
-            yield from self._orders_of(rules, position, unit)
-        yield Done()
-
-    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
-        """Mostly something that some fighter can do."""
-        able = fighters.ready(rules, position, self.asked(position))
-        if able and chance.random() < EAGER:
-            found = list(self._orders_of(rules, position, chance.choice(able)))
-            if found:
-                return chance.choice(found)
-        return Done()
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Own fighters that may rise, a target within reach, and somewhere to land."""
@@ -164,15 +140,13 @@ class Interception(Step, frozen=True, tag="interception"):
         if refused is not None:
             return refused
         trial = position.copy()
-        self._send(rules, trial, order)
+        self.send(rules, trial, order)
         if rules.answers["returning"].careful and interception.strands(rules, position, trial, side):
             reason = f"Not all of {rules.roster.say(order.units)} could land afterwards."
             return rules.refuse_by("CL:30.5b", reason, (order.hex,), order.units)
         return None
 
-    def _send(
-        self, rules: Rules, position: Position, order: Intercept | WaitOut | StrafeBase
-    ) -> list[tuple[int, tuple[int, ...]]]:
+    def send(self, rules: Rules, position: Position, order: Sortie) -> list[tuple[int, tuple[int, ...]]]:
         """They are in the air; who has gone which way."""
         gone = []
         for unit in order.units:
@@ -184,19 +158,6 @@ class Interception(Step, frozen=True, tag="interception"):
             MISSIONS.put(position, (*(one for one in MISSIONS(position) if one.unit != unit), mission))
             gone.append((unit, mission.way[before.flown if before else 0 :]))
         return gone
-
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
-        """They rise; or that was all."""
-        if not isinstance(order, Intercept | WaitOut | StrafeBase):
-            return Happened(over=True)
-        roster, events = rules.roster, []
-        for unit, way in self._send(rules, position, order):
-            events += list(rules.entered(position, (unit,), way))
-        what = rules.missions[KIND[type(order)]].title.lower()
-        fly = "fly" if order.units[1:] else "flies"
-        text = f"{roster.say(order.units)} {fly} to {say_places([order.hex])}: {what}."
-        event = Event("sortie", text, (order.rule,), place_names([order.hex]), roster.names(order.units))
-        return Happened([event, *events])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked who has no fighter to send, or nothing to send it for.
@@ -224,7 +185,7 @@ class Interception(Step, frozen=True, tag="interception"):
         if isinstance(order, WaitOut):
             return float(saved) or -1.0
         trial = position.copy()
-        self._send(rules, trial, order)
+        self.send(rules, trial, order)
         kind, side = KIND[type(order)], self.asked(position)
         before = air_combat.meeting(rules, position, side, kind, order.hex)
         after = air_combat.meeting(rules, trial, side, kind, order.hex)
@@ -234,14 +195,6 @@ class Interception(Step, frozen=True, tag="interception"):
     def offers(self, rules: Rules, position: Position) -> Offers:
         """The fighters that may rise."""
         return Offers(fighters.ready(rules, position, self.asked(position)))
-
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
-        """Where it may fly."""
-        if unit not in fighters.ready(rules, position, self.asked(position)):
-            return
-        for order in self._orders_of(rules, position, unit):
-            assert isinstance(order, Intercept | WaitOut | StrafeBase)
-            yield Sending(order.hex, (order,), tone="air")
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

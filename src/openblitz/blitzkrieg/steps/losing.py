@@ -257,7 +257,9 @@ class Losing(After, frozen=True, tag="lose"):
     def _fit(self, rules: Rules, position: Position) -> list[Fitting]:
         """CL:11.1f - What change makes too high is taken off at once, where nobody looks at it later."""
         below = position.steps[:-1]
-        later = any(isinstance(s, Retreating) or s.crowds(position, self.side) for s in below)
+        # Who has bought all of a retreat off (MS:4b) goes nowhere.
+        goes = (isinstance(s, Retreating) and s.side == self.side and s.length > 0 for s in below)
+        later = any(goes) or any(s.crowds(position, self.side) for s in below)
         high = too_high(rules, position, self.side) if not later else []
         return [Fitting(self.side, (), "CL:11.1f")] if high else []
 

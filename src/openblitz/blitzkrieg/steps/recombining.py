@@ -6,7 +6,6 @@ from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.breaking import Combine
-from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.table.steps import Happened
 
@@ -44,6 +43,4 @@ class Recombining(Phase, frozen=True, tag="recombine"):
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked where nothing can be recombined."""
-        if any(not isinstance(order, Done) for order in self.orders(rules, position)):
-            return None
-        return Happened(over=True)
+        return None if self.has_work(rules, position) else Happened(over=True)

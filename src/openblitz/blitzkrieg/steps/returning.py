@@ -147,8 +147,8 @@ class ReturningToBase(Step, frozen=True, tag="return"):
         shut = airways.why_closed(rules, position, 1 << mission.hex, place, most, unit=unit)
         if shut is not None:
             return shut
-        reason = f"{there} has not been friendly or held for so long as it must."
-        return rules.refuse_by(self.rule_base, reason, (place,), (unit,))
+        rule, why = bases.shut
+        return rules.refuse_by(rule or self.rule_base, f"{there} {why}.", (place,), (unit,))
 
     def _check_done(self, rules: Rules, position: Position) -> Refusal | None:
         able = list(self._landings(rules, position))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.deeds.base import any_of
+from openblitz.blitzkrieg.deeds.base import any_of, anyhow
 from openblitz.blitzkrieg.orders import Done, Place
 from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.rules.set_up import FLEET, comes, room, set_up_rule
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
-
-TRIES = 1_000  # hexes at random before every hex is looked at
 
 
 class Fleet(Phase, frozen=True, tag="fleet"):
@@ -83,15 +81,23 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         waiting = self._waiting(rules, position)
         if not waiting:
             return Done()
-        open_to = {unit: room(rules, position, unit) for unit in waiting} if rules.quarters else {}
-        # Who needs quarters that are not there yet waits for them.
-        unit = chance.choice([u for u in waiting if open_to.get(u, 1)] or waiting)
-        elsewhere = self._pick_of(rules, position, unit, chance)
-        if elsewhere is not None:
-            return elsewhere
-        for _try in range(TRIES):
-            order = Place((unit,), any_of(room(rules, position, unit), chance))
-            if self.check(rules, position, order) is None:
+        homeless = []
+        for unit in anyhow(waiting, chance):
+            open_to = room(rules, position, unit)
+            if not open_to:  # who needs quarters that are not there yet waits for them
+                homeless.append(unit)
+                continue
+            order = self._pick_of(rules, position, unit, chance)
+            if order is not None:
+                return order
+            while open_to:
+                order = Place((unit,), any_of(open_to, chance))
+                if self.check(rules, position, order) is None:
+                    return order
+                open_to &= ~(1 << order.hex)
+        for unit in homeless:
+            order = self._pick_of(rules, position, unit, chance)
+            if order is not None:
                 return order
         return super().pick(rules, position, chance)
 

@@ -41,7 +41,7 @@ class Sorties(Phase, frozen=True, tag=SORTIES):
         return "65:23.0T.5"
 
     def _own(self, rules: Rules, position: Position) -> list[int]:
-        own = rules.roster.under[position.allegiance].air[position.side]
+        own = position.in_play(rules.roster).air[position.side]
         return [u for u in own if based(position, u)]
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
@@ -56,7 +56,7 @@ class Sorties(Phase, frozen=True, tag=SORTIES):
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
         """Aircraft that forbid the end of it go back to where they were."""
-        own = rules.roster.under[position.allegiance].air[position.side]
+        own = position.in_play(rules.roster).air[position.side]
         back = [deed for deed in self.deeds(rules) if deed.takes_back]
         named = [u for u in own if rules.roster.ids[u] in refusal.units]
         for units in (named, own):

@@ -77,18 +77,18 @@ class BlitzkriegShelf(Shelf):
         from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
 
         has = {part.name for part in rulesets.made_of(name)}
+        offered = [one for one in rulesets.offered(name) if not one.draft]
+        switches = {one.name for one in offered}
         return tuple(
             OptionInfo(
                 one.name,
                 one.title,
                 one.about,
-                # Of several that would do, the first stands for all.
-                tuple(need for need in one.needs if need not in has)
-                + (one.needs_any[:1] if has.isdisjoint(one.needs_any) else ()),
+                tuple(need for need in one.needs if need not in has),
                 one.excludes,
+                tuple(n for n in one.needs_any if n in switches) if has.isdisjoint(one.needs_any) else (),
             )
-            for one in rulesets.offered(name)
-            if not one.draft
+            for one in offered
         )
 
     def quick(self, name: str) -> Quick | None:

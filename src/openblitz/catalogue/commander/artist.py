@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -20,6 +20,8 @@ from openblitz.catalogue.commander.shelf import CommanderShelf
 if TYPE_CHECKING:
     from openblitz.commander.game import Commander
     from openblitz.commander.position import Position
+
+RANDOM: Final = "random"  # the key of a table that is made from a seed
 
 
 class DrawnTable(msgspec.Struct, frozen=True):
@@ -70,6 +72,24 @@ class CommanderArtist(Artist):
             for name, kind in kinds().items()
             if name != "open-ground" and not kind.defined_by_scenario
         )
+
+    def models(self) -> tuple[BoardChoice, ...]:
+        """The finished tables, and one from the generator."""
+        from openblitz.commander.table_top import tables  # noqa: PLC0415
+
+        given = (BoardChoice(key, tables.named(key).title) for key in tables.names())
+        return (*given, BoardChoice(RANDOM, "A random table"))
+
+    def model(self, key: str, seed: int) -> str:
+        """A finished table as GeoJSON, or what the generator makes of a seed."""
+        from openblitz.commander.table_top import tables  # noqa: PLC0415
+        from openblitz.commander.table_top.generator import generate  # noqa: PLC0415
+
+        if key == RANDOM:
+            return tables.write(generate(seed))
+        if key not in tables.names():
+            raise LookupError(f"there is no table {key!r}")
+        return tables.write(tables.named(key))
 
     def check_board(self, text: str, theme: str) -> BoardCheck:
         """Read a table from GeoJSON, see whether it is fit to play on, and draw it."""

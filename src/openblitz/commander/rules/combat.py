@@ -18,10 +18,13 @@ from openblitz.table import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from fractions import Fraction
 
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.table import Dice, Event
+
+MINUS = "\N{MINUS SIGN}"
 
 # Whom a unit fights that is in contact on several edges.
 _FACED_FIRST = (Edge.FRONT, Edge.RIGHT, Edge.LEFT, Edge.REAR)
@@ -208,7 +211,7 @@ def fight(rules: Rules, position: Position, dice: Dice, fray: Combat, *, first: 
     """BC:combat.both - Both sides fight, the attacker first; who is knocked out does not strike back."""
     attacker = position.active
     earlier = [sum(position.hits[u] for u in fray.fighters[1 - side]) if first else 0 for side in (0, 1)]
-    events: list[Event] = []
+    events = [_say(rules, position, unit, enemy) for unit, enemy in pairs(rules, position, fray)]
     scored = [0, 0]
     for side in (attacker, 1 - attacker):
         more, scored[side] = _strike(rules, position, dice, fray.fighters[side])
@@ -232,9 +235,7 @@ def _strike(rules: Rules, position: Position, dice: Dice, units: tuple[int, ...]
         (_blow(rules, enemy, own), [_salvo(rules, position, u, enemy) for u in own])
         for enemy, own in sorted(aims.items())
     ]
-    events: list[Event] = [
-        _say(rules, position, u, enemy) for enemy, own in sorted(aims.items()) for u in own
-    ]
+    events: list[Event] = []
     hits = 0
     for blow, salvoes in blows:
         more, scored = casualties.resolve(rules, position, dice, blow, [s for s in salvoes if s.dice > 0])
@@ -256,10 +257,32 @@ def _salvo(rules: Rules, position: Position, unit: int, enemy: int) -> Salvo:
 
 
 def _say(rules: Rules, position: Position, unit: int, enemy: int) -> Event:
-    dice = attacks(rules, position, unit, enemy)
-    cited = tuple(dict.fromkeys(part.rule for part in dice.parts))
-    text = f"{rules.roster.say(unit)} fights {rules.roster.say(enemy)} with {max(0, int(dice.total))} dice."
-    return rules.event("combat", text, cited, [unit, enemy], standing.spots(position, unit, enemy))
+    dice, score = attacks(rules, position, unit, enemy), casualties.score_to_hit(rules, position, enemy, unit)
+    cited = tuple(dict.fromkeys(part.rule for part in (*dice.parts, *score.parts)))
+    why = ", ".join(f"{_signed(part.value, first=not i)} {part.why}" for i, part in enumerate(dice.parts))
+    text = f"{rules.roster.say(unit)} fights {rules.roster.say(enemy)} with {max(0, int(dice.total))} dice"
+    text += f" ({why}); {score.total} or more hits."
+    told = rules.event("combat", text, cited, [unit, enemy], standing.spots(position, unit, enemy))
+    return msgspec.structs.replace(told, first=True)
+
+
+def _signed(value: Fraction, *, first: bool) -> str:
+    """A part of a number in a sentence: all but the first with their sign."""
+    if first:
+        return str(value)
+    return f"{'+' if value >= 0 else MINUS}{abs(value)}"
+
+
+def introduce(rules: Rules, fray: Combat, active: int, number: int) -> Event:
+    """BC:combat.both, BC:combat.supporters - Who meets whom in a round, before the dice."""
+    say, each = rules.roster.say, figures().modifiers.support
+    mine, theirs = fray.fighters[active], fray.fighters[1 - active]
+    text = f"Close combat, round {number}: {say(*mine)} against {say(*theirs)}."
+    cited = ["BC:combat.both"]
+    if fray.supporters:
+        text += f" In support, {each} hit each: {say(*(unit for unit, _ in fray.supporters))}."
+        cited.append("BC:combat.hits.support")
+    return msgspec.structs.replace(rules.event("combat", text, tuple(cited), fray.units), first=True)
 
 
 def _inflicted(rules: Rules, fray: Combat, side: int, scored: int, earlier: int) -> Tally:

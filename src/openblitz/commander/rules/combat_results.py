@@ -378,6 +378,36 @@ def pursue(rules: Rules, position: Position, order: Pursue) -> list[Event]:
     ]
 
 
+def choices(
+    rules: Rules, position: Position, melee: Melee, side: int
+) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """BC:combat.result - What each choice of who won the round leads to and costs, and by which rules."""
+    say, by = rules.roster.say, combat.figures()
+    hold = "Stay where you stand, turn on the spot if you like; this combat is over."
+    held = ["BC:combat.hold"]
+    avengers = bereaved(rules, position, melee, 1 - side)
+    if avengers:
+        hold += f" {say(*avengers)} may come on, to avenge a friend."
+        held.append("BC:combat.pursue.avenge")
+    apart = say_cm(rules.cm(by.disengage.apart))
+    leave = f"{by.disengage.dice} dice: yours move off by the lowest of them up to their sum in cm,"
+    leave += f" any direction, and end {apart} cm or more from enemies in sight."
+    left = ["BC:combat.disengage", "BC:combat.disengage.5cm"]
+    stuck = [u for u in pursuers(rules, position, melee, side) if stays_put(rules, position, u)]
+    if stuck:
+        leave += f" {say(*stuck)} must stay."
+        left.append("BC:combat.disengage.barred")
+    chase = (
+        f"Go into contact again, however far, and fight another round at once: +{by.modifiers.pursuit} die"
+    )
+    chase += (
+        f" for pursuing, +{by.modifiers.pursuit_each} for each {by.modifiers.pursuit_cm} cm or part of them."
+    )
+    chased = ("BC:combat.pursue.distance", "BC:combat.modifiers.pursuit", "BC:combat.modifiers.pursuit3")
+    chase = f"{chase} {next_round(rules, position, melee, side)}".strip()
+    return {"hold": (hold, tuple(held)), "disengage": (leave, tuple(left)), "pursue": (chase, chased)}
+
+
 def next_round(rules: Rules, position: Position, melee: Melee, side: int) -> str:
     """BC:combat.attacks - With which dice both sides would fight if all who can pursue did, in a sentence."""
     then = position.copy()

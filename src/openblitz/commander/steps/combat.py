@@ -102,7 +102,8 @@ class Round(Automatic, frozen=True, tag="round"):
         melee = results.melee(rules, position, fray, self.number)
         fought = combat.fight(rules, position, dice, fray, first=self.number == 1)
         compared = _compare(rules, position, melee, fought.inflicted)
-        told = [Fought(fighters=fray.units), *fought.events, compared]
+        opened = combat.introduce(rules, fray, position.active, self.number)
+        told = [Fought(fighters=fray.units), opened, *fought.events, compared]
         # Passengers of transport that was hit are asked first.
         return happened(rules, told, over=True, then=_following(rules, position, melee, fought.inflicted))
 
@@ -151,14 +152,6 @@ class _After(Step, frozen=True):
         return self.side
 
 
-# What each of the three leads to.
-_LEADS_TO = {
-    "hold": "All stay where they stand, and may turn on the spot; the enemy retreats.",
-    "disengage": "Three dice say how far one's own go; nobody ends within 5 cm of an enemy in sight.",
-    "pursue": "Go after the enemy as he retreats, and fight another round.",
-}
-
-
 class RoundResult(_After, frozen=True, tag="round-result"):
     """BC:combat.result - Who inflicted more holds, disengages or pursues."""
 
@@ -184,9 +177,9 @@ class RoundResult(_After, frozen=True, tag="round-result"):
     def offers(self, rules: Rules, position: Position) -> Offers:
         """The same by their names."""
         orders = [order for order in self.orders(rules, position) if isinstance(order, Result)]
-        dice = results.next_round(rules, position, self.melee, self.side)
-        about = _LEADS_TO | {"pursue": f"{_LEADS_TO['pursue']} {dice}"}
-        return Offers({}, [Option(order, order.what.capitalize(), about[order.what]) for order in orders])
+        means = results.choices(rules, position, self.melee, self.side)
+        said = [Option(order, order.what.capitalize(), *means[order.what]) for order in orders]
+        return Offers({}, said)
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Pursuit needs somebody who may pursue somebody, and disengaging (RBC-311) an enemy who is left."""

@@ -25,11 +25,12 @@ _OTHERS = ("target", "friend", "transport", "enemy")  # fields that name another
 
 
 class Option(NamedTuple):
-    """An order that can be given as it stands: what its button says, and the strike that it is about."""
+    """An order that can be given as it stands: what its button says, and what it is about."""
 
     order: Order
     words: str = ""
     about: str = ""
+    rules: tuple[str, ...] = ()
     strike: int = 0
 
 

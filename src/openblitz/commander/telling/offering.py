@@ -105,6 +105,7 @@ def choice(game: Commander, option: offering.Option) -> Choice:
         order=text,
         words=words,
         about=option.about,
+        rules=option.rules,
         units=game.rules.roster.names(option.order.given_to()),
         places=_places(game.rules, option.order),
     )

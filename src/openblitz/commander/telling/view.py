@@ -6,7 +6,7 @@ Everything on the table is open to both players. A schedule is its writer's alon
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -15,6 +15,7 @@ from openblitz.commander.position import KNOCKED_OUT, OFF_TABLE, ON_TABLE, RESER
 from openblitz.commander.rules import battle_end, casualties, combat, schedule, standing
 from openblitz.commander.rules.book import say_cm
 from openblitz.commander.telling import offering
+from openblitz.commander.telling.figures import Figure, figures, symbol
 from openblitz.commander.telling.offering import Offer  # noqa: TC001 - msgspec reads the annotations
 from openblitz.table import Question
 from openblitz.table import view as table_view
@@ -59,9 +60,10 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Printed(table_view.Printed, frozen=True, kw_only=True, tag_field="game", tag="commander"):
-    """The units of a battle."""
+    """The units of a battle, and how each symbol is drawn."""
 
     pieces: tuple[Piece, ...]
+    figures: dict[str, Figure]
 
 
 class UnitState(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -222,7 +224,8 @@ def printed(rules: Rules) -> Printed:
     """The seats, and every unit."""
     pieces = tuple(_piece(rules, unit) for unit in rules.roster.units)
     forms = tuple(VERBS.forms().values())
-    return Printed(seats=styles(rules), forms=forms, aims=tuple(_aims(rules)), pieces=pieces)
+    drawn = figures(piece.symbol for piece in pieces)
+    return Printed(seats=styles(rules), forms=forms, aims=tuple(_aims(rules)), pieces=pieces, figures=drawn)
 
 
 def _aims(rules: Rules) -> Iterator[Aim]:
@@ -297,15 +300,6 @@ def _rings(rules: Rules, unit: int) -> tuple[tuple[float, str], ...]:
     stats = [(kind.attack, kind.attacks), *zip(kind.specials, kind.special, strict=True)]
     fire = [(rules.cm(stat.range), f"fire {word}") for stat, word in stats if stat and stat.range]
     return (*fire, *(((rules.move_of(unit), "move"),) if kind.move else ()))
-
-
-def symbol(kind: Any) -> str:
-    """What stands on the base: the role, the weapon, or the arm."""
-    if kind.figure or kind.role or kind.weapon:
-        return str(kind.figure or kind.role or kind.weapon)
-    if kind.type == "artillery" and kind.rocket:
-        return "rockets"
-    return str(kind.going if kind.type == "transport" else kind.type)
 
 
 def _states(rules: Rules, position: Position, unit: int) -> tuple[str, ...]:

@@ -25,6 +25,8 @@ class BlitzkriegTrial(Trial):
 
     CONQUESTS = 0.2  # how many of the melees begin with one side all over the other's cities
 
+    THROWS = 200  # how often units are thrown together until a position is one of the game
+
     def __init__(self, game: Blitzkrieg) -> None:
         super().__init__(game)
         self.own = game
@@ -64,9 +66,16 @@ class BlitzkriegTrial(Trial):
         return any_moves(self.own, state, chance, count) if state.steps[-1].many else ()
 
     def melee(self, chance: Random) -> str:
-        """Units of both sides close together, or one side all over the other's cities."""
+        """Units of both sides close together, or one side all over the other's cities.
+
+        Units thrown together may be more of a type than a game has, or in a place of others: then again.
+        """
         position = conquest_position if chance.random() < self.CONQUESTS else melee_position
-        return position(self.own, chance)
+        for _ in range(self.THROWS):
+            thrown = position(self.own, chance)
+            if not any(self._invariants.faults(self.own.read_state(thrown))):
+                break
+        return thrown
 
     def step(self, state: Position) -> str:
         """Losses are chosen in several ways under one name."""

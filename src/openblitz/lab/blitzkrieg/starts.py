@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import prizes
+from openblitz.blitzkrieg.rules.division import GROUND_CLASS
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
 
 
+TROOPS = (1, GROUND_CLASS)  # aircraft and ground units (MS:UNITCHART.classes)
 LATE = 15  # a turn that is late in a game without a last one
 
 
@@ -34,7 +36,7 @@ def _strewn(game: Blitzkrieg, chance: Random) -> dict[int, list[int]]:
     centre = chance.choice(list(bits.hexes(ground.land)))
     part = bits.within(1 << centre, chance.randint(1, 6)) & ground.land
     stacked = (chance.random(), chance.random())  # how fond each side is of high stacks
-    units = [u for side in (0, 1) for u in _some(chance, roster.at_first.of_side[side], 2, 26)]
+    units = [u for side in (0, 1) for u in _some(chance, _troops(game, side), 2, 26)]
     chance.shuffle(units)
     at: dict[int, list[int]] = {}
     for unit in units:
@@ -50,7 +52,7 @@ def conquest_position(game: Blitzkrieg, chance: Random) -> str:
     """One side all over the cities of the other, late in the game, with few enemies left, as text."""
     rules = game.rules
     side = chance.randrange(2)
-    own, enemy = rules.roster.at_first.of_side[side], rules.roster.at_first.of_side[1 - side]
+    own, enemy = _troops(game, side), _troops(game, 1 - side)
     wanted = list(bits.hexes(rules.ground.home_cities[1 - side] or prizes(rules)))
     if chance.random() < 0.5:
         wanted += bits.hexes(rules.ground.city & ~rules.ground.home_cities[side])
@@ -60,6 +62,12 @@ def conquest_position(game: Blitzkrieg, chance: Random) -> str:
         _put(game, chance, at, unit, free)  # type: ignore[arg-type]
     last = rules.turns or LATE
     return _text(game, chance, at, chance.randint(max(1, last - 2), last))  # type: ignore[arg-type]
+
+
+def _troops(game: Blitzkrieg, side: int) -> list[int]:
+    """A side's aircraft and ground units; trains, ships, flak and installations have squares of their own."""
+    roster = game.rules.roster
+    return [u for u in roster.at_first.of_side[side] if roster.unit_class[u] in TROOPS]
 
 
 def _some(chance: Random, units: Sequence[int], least: int, most: int) -> list[int]:
@@ -86,5 +94,9 @@ def _put(game: Blitzkrieg, chance: Random, at: dict[int, list[int]], unit: int, 
 def _text(game: Blitzkrieg, chance: Random, at: dict[int, list[int]], turn: int) -> str:
     lines = [f"turn {turn}", f"side {chance.choice(game.seats)}"]
     lines += [f"at {name(Hex(h))}: {' '.join(game.rules.roster.names(stack))}" for h, stack in at.items()]
-    lines.append(f"rest {chance.choice(['waiting', 'eliminated', 'eliminated'])}")
+    rest = chance.choice(["waiting", "eliminated", "eliminated"])
+    roster = game.rules.roster
+    if any(roster.arrives[u] and roster.unit_class[u] not in TROOPS for u in roster.used):
+        rest = "eliminated"  # installations and trains are set up, and never brought on by a card
+    lines.append(f"rest {rest}")
     return "\n".join(lines)
