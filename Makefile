@@ -8,7 +8,7 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,\
             $(shell $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(p))))
 PAGE   := $(shell find web/src web/public web/index.html web/package.json web/package-lock.json 2>/dev/null)
 
-.PHONY: play test lint check web bench kills fuzz-files fuzz-pairs rules docs mutants clean
+.PHONY: play test lint check web bench kills fuzz-files fuzz-pairs browser-games rules docs mutants clean
 
 play: $(VENV)/.play
 	$(BIN)/openblitz serve
@@ -42,6 +42,13 @@ kills: $(VENV)/.dev $(VENV)/.guests
 
 fuzz-files: $(VENV)/.dev
 	$(BIN)/python -m tests.server.fuzzing $(FILES)
+
+# Whole games in a real browser, by a robot that clicks on what the page lights and offers; minutes each: `make
+# browser-games GAME=1975-two-browsers`. Without GAME, all of them. Files and pictures are in build/games.
+GAME ?=
+
+browser-games: $(VENV)/.dev $(VENV)/.guests
+	$(BIN)/python -m tests.web.games $(GAME)
 
 # Plays each game at random with sets of switches in which every two meet: `make fuzz-pairs ORDERS=600 SEED=1`.
 ORDERS ?= 600

@@ -24,11 +24,11 @@ from openblitz.server.database import in_folder
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser, BrowserContext, ViewportSize
 
 OUT = Path("build/games")
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 KINDS = 4  # of orders that a side gives at least in a whole game
 
 
@@ -40,7 +40,7 @@ class Game:
     options: tuple[str, ...] = ()
     red: str = ""  # whoever the page proposes: a computer
     orders: int = 3  # in a step, of one's own will
-    turns: int = 0  # after which Red concedes; 0: until the end
+    turns: int = 0  # after which whoever is asked concedes; 0: until the end
     phone: bool = False
 
 
@@ -86,7 +86,7 @@ def _play(browser: Browser, name: str, game: Game) -> None:
                 has_touch=touch,
                 is_mobile=touch,
                 reduced_motion="reduce",
-            )  # type: ignore[arg-type]
+            )
             context.set_default_timeout(60_000)
             return context
 

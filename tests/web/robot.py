@@ -10,6 +10,7 @@ import random
 import re
 from collections import Counter
 from contextlib import suppress
+from functools import partial
 from math import hypot
 from pathlib import Path
 from typing import TYPE_CHECKING, TypedDict
@@ -151,6 +152,7 @@ class Robot(Player):
         self._step = ""
         self._left = 0
         self._deployed = False  # in this step
+        self._tries = 0
         self._vain = 0
 
     # The new-game page
@@ -289,7 +291,7 @@ class Robot(Player):
         kind = re.sub(r"(# ?,? ?(and )?)+", "# ", kind)
         if seen["step"] != self._step:
             self._step, self._left = seen["step"], self.random.randint(1, self.orders)
-            self._deployed = False
+            self._deployed, self._tries = False, 0
         if kind not in self.asked_of_me:
             self.new_question(kind)
         self.asked_of_me[kind] += 1
@@ -313,13 +315,13 @@ class Robot(Player):
             ways.append(self._pick)
         for part in ("lead", "battle", "samples", "choices"):
             if has[part]:
-                ways.append(lambda seen, part=part: self._any(part, seen))
+                ways.append(partial(self._any, part))
         if has["waiting"]:
             ways.append(self._bring)
         if seen["lit"] and not seen["drawing"]:
             ways.append(self._send)
         if not ways and has["tabs"]:
-            ways.append(lambda seen: self._any("tabs", seen))
+            ways.append(partial(self._any, "tabs"))
         if has["undo"] and self._left < BEYOND and self.random.random() < TAKES_BACK:
             self.push("undo")  # what was ordered keeps the step from ending
         elif self._left < 0 and self._to_deploy(seen):
@@ -337,9 +339,10 @@ class Robot(Player):
         waiting = "document.querySelector('.tray')?.innerText"
         before = self.page.evaluate(waiting)
         self.push("deploy")
-        self._deployed = True
+        self._tries += 1
         with suppress(TimeoutError):  # where nobody is left to be placed, nothing happens
             self.page.wait_for_function(f"before => {waiting} !== before", arg=before, timeout=DEPLOYING)
+        self._deployed = self._tries > 2 or before != self.page.evaluate(waiting)
 
     def _divide(self, seen: Seen) -> None:
         """Let the page divide the attackers, and announce that."""

@@ -370,12 +370,21 @@ def _target(game: Blitzkrieg, sending: offering.Sending) -> Target:
     return Target(
         hex=name(Hex(sending.hex)),
         orders=tuple(game.write_order(order) for order in sending.orders),
-        words=verb_of(sending.orders[0]),
+        words=_in_words(verb_of(sending.orders[0])),
         cost="" if sending.cost is None else factors(sending.cost),
         stop=sending.stop,
         path=place_names(sending.path),
         tone=sending.tone,
     )
+
+
+def _in_words(verb: str) -> str:
+    """A verb of the notation as one says it.
+
+    >>> _in_words("wait-out"), _in_words("re-embark")
+    ('wait out', 're-embark')
+    """
+    return verb if verb.startswith("re-") else verb.replace("-", " ")
 
 
 def would(game: Blitzkrieg, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Explanation:
