@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING, ClassVar
 import pytest
 
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.orders import CallOff, Lose, Place
+from openblitz.blitzkrieg.orders import CallOff, Done, Lose, Move, Place
 from openblitz.blitzkrieg.rulesets import game, rules
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.hexes.grid import parse
 from openblitz.players.blitzkrieg import PLAYERS, player
+from openblitz.players.blitzkrieg.general import REPAIRS
 from openblitz.table import Event, LoadedDice, Refusal, Seat
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from random import Random
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
@@ -137,3 +139,27 @@ def test_a_stack_that_was_too_high_before_anybody_moved_is_thinned_out(name: str
         assert played.check(state, Seat("blue"), order) is None
         played.carry_out(state, order, LoadedDice(()))
     assert state.side == 1
+
+
+class Forth(Blitzkrieg):
+    """Movement does not end, and whoever leaves it to chance moves a unit that has not moved."""
+
+    def check(self, state: Position, seat: Seat, order: Order) -> Refusal | None:
+        return (
+            Refusal("house:2", "Not yet.") if isinstance(order, Done) else super().check(state, seat, order)
+        )
+
+    def pick(self, state: Position, chance: Random) -> Order:
+        unit = self.rules.roster.ids.index("B:4Arm")
+        return Done() if state.moved(unit) else Move((unit,), HEXES[1])
+
+
+def test_what_keeps_a_step_from_its_end_is_not_put_right_for_ever() -> None:
+    """Moved by chance, taken back, moved by chance: after so many tries chance alone ends it."""
+    one = Forth(rules("1975-basic"))
+    state, general, orders = one.read_state(ARMIES + "\nrest eliminated"), player("greedy", 1), 0
+    while state.side == 0 and state.steps[-1].key == "movement":
+        one.carry_out(state, general.decide(one, state, Seat("blue")), LoadedDice([1] * 9))
+        orders += 1
+        assert orders < 2 * REPAIRS
+    assert orders > REPAIRS

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from itertools import chain
 from math import inf
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from openblitz.players.blitzkrieg.doctrine import Doctrine
     from openblitz.table import Seat
 
+REPAIRS: Final = 300  # orders to make good what keeps a step from its end; then chance decides, which ends it
+
 
 class General:
     """Plays by a doctrine. What he has planned he orders one by one, as long as all goes as planned."""
@@ -60,6 +62,8 @@ class General:
         self._planned: list[Order] = []
         self._expected: Position | None = None  # where the plan goes on
         self._stage = ""
+        self._repairing: tuple[int, int, str] | None = None  # turn, side and step
+        self._repairs = 0  # made in it
 
     @property
     def name(self) -> str:
@@ -212,6 +216,11 @@ class General:
         if refusal is None:
             return self._seize(game, state, seat) or Done()
         step = state.steps[-1]
+        if (now := (state.turn, state.side, step.key)) != self._repairing:
+            self._repairing, self._repairs = now, 0
+        self._repairs += 1
+        if self._repairs > REPAIRS:
+            return game.pick(state, self._chance)
         owed = next(amends(step, game.rules, state, refusal), None) if isinstance(step, Phase) else None
         if owed is not None:
             return owed
