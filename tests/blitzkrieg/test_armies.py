@@ -83,6 +83,13 @@ def test_a_neutral_army_blocks_everybody_and_controls_nothing() -> None:
     assert t.why_not("move R:4Arm to EE28") == ("75:7.5b", "EE28", "R:4Arm")
 
 
+def test_who_would_enter_a_hex_of_the_enemy_is_told_how_to_attack_it() -> None:
+    t = arrange("turn 3\nat EE30: B:4Arm\nat EE28: R:1Inf\nrest eliminated")
+    assert t.refused("move B:4Arm to EE28").reason == (
+        "Enemy units stand on EE28: to attack them, move beside them; battles follow movement."
+    )
+
+
 def test_nobody_has_to_attack_a_neutral_army() -> None:
     t = arrange("turn 3\nat EE29: NW:1Inf\nat EE30: B:1Inf\nat UU30: R:1Inf\nrest eliminated")
     assert division.engaged(t.rules, t.position) == {}

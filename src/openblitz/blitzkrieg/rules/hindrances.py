@@ -63,8 +63,14 @@ def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | N
             rules.terrain.forest_rule, f"{there} is forest, which {say} may not enter.", (there,), (say,)
         )
     if position.barred(position.side_of(rules.roster, unit)) >> hex_ & 1:
-        whose = "Neutral" if position.stood(NOBODY) >> hex_ & 1 else "Enemy"
-        return rules.refuse("enemy hex", f"{whose} units stand on {there}.", (hex_,), (unit,))
+        neutral = position.stood(NOBODY) >> hex_ & 1
+        # Who clicks an enemy means to attack him: what to do instead is said with the refusal.
+        reason = (
+            f"Neutral units stand on {there}."
+            if neutral
+            else f"Enemy units stand on {there}: to attack them, move beside them; battles follow movement."
+        )
+        return rules.refuse("enemy hex", reason, (hex_,), (unit,))
     return None
 
 
