@@ -141,6 +141,15 @@ def told(t: Table) -> tuple[str, ...]:
     return next(box.lines for box in t.game.view(t.position, "blue").boxes if box.place == "supply blue")
 
 
+def test_what_is_drawn_is_a_sentence_and_a_sum_where_there_is_one() -> None:
+    t = ending("at D20: B:1Inf")
+    assert told(t)[0] == "4 factors of supply drawn by ground units."
+    desert = ending("at D20: B:1Inf", land="desert D20")
+    added = "8 = 4 (ground units, 65:21.0.1) + 4 (in the desert, counted twice, 65:21.0.4)"
+    assert told(desert)[0] == f"Supply drawn: {added}."
+    assert told(ending())[0] == "0 factors of supply drawn."
+
+
 @pytest.mark.rule("65:21.0.3b")
 def test_then_units_are_eliminated_until_it_is_in_balance() -> None:
     t = ending(*TOO_MANY, "short blue 6")

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.table.tally import Tally
 
 
 # The question
@@ -115,6 +116,14 @@ class CapacityShown(Shown):
         return {hex_: str(most) for hex_, most in sources(rules, position, side).items()}
 
 
+def _drawn(drawn: Tally) -> str:
+    """65:21.0 - What is drawn, in words; a sum is shown where there is something to add up."""
+    if len(drawn.parts) > 1:
+        return f"Supply drawn: {drawn}."
+    by = "".join(f" by {part.why}" for part in drawn.parts)
+    return f"{count(int(drawn.total), 'factor')} of supply drawn{by}."
+
+
 class BalanceKept(Kept):
     """65:21.0 - What a side draws of what it is supplied, and what is too much and until when."""
 
@@ -137,7 +146,7 @@ class BalanceKept(Kept):
     def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
         """Who draws on what; the cities that supply less than they did."""
         for side, seat in enumerate(SIDES):
-            lines = [f"Drawn: {need(rules, position, side)}.", *of(rules).lines(rules, position, side)]
+            lines = [_drawn(need(rules, position, side)), *of(rules).lines(rules, position, side)]
             less = {h: n for h, n in sources(rules, position, side).items() if n != capacity.FACTORS}
             lines += (
                 f"{capacity.say_cities(rules, [hex_])} supplies {count(most, 'factor')}."
