@@ -207,8 +207,8 @@ def _tracks(rules: Rules, position: Position, seat: str | None) -> Iterator[Trac
         minor, half = battle_end.minor_objective(rules, side), battle_end.breakpoint_of(rules, side)
         for key, title, of, rule, short in (
             ("lost", "Units lost", battle_end.strength(rules, side), "", ""),
-            ("minor", "Against the minor objective", minor, MINOR, "minor"),
-            ("breakpoint", "Lost, against the breakpoint", half, BREAKPOINT, "lost"),
+            ("minor", "Against the minor objective", minor, MINOR, "lost (minor)"),
+            ("breakpoint", "Lost, against the breakpoint", half, BREAKPOINT, "lost (break)"),
         ):
             yield Track(key=key, title=title, value=lost, of=of, seat=name, rule=rule, short=short)
         points = battle_end.points_lost(rules, position, 1 - side)
