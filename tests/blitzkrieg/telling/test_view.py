@@ -178,6 +178,13 @@ def test_what_each_result_brings_is_told_once(table: Blitzkrieg) -> None:
     assert set(told) == {written(cell) for cell in table.rules.attrition.results}
 
 
+def test_what_waits_is_named_as_the_book_names_it(table: Blitzkrieg) -> None:
+    boxes = table.view(table.start(), "blue").boxes
+    waiting = next(box for box in boxes if box.seat == "blue" and box.lines)
+    assert waiting.title == "Order of appearance"
+    assert waiting.lines[0].startswith("Turn 2: ")
+
+
 def test_a_suggestion_can_be_announced(table: Blitzkrieg) -> None:
     position = at(table, FACING + "step announce\n")
     orders = view.suggestion(table, position)

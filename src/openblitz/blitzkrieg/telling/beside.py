@@ -128,7 +128,7 @@ def boxes_of(rules: Rules, position: Position) -> Iterator[Box]:
         lines = tuple(
             f"Turn {turn}: {count} unit{'s' * (count > 1)}" for turn, count in sorted(later.items())
         )
-        yield Box(place=show(roster, WAITING), title="The card", seat=style.seat, lines=lines)
+        yield Box(place=show(roster, WAITING), title="Order of appearance", seat=style.seat, lines=lines)
         yield Box(place=show(roster, ELIMINATED), title="Eliminated", seat=style.seat)
     side = position.side
     for shelf in rules.shelves:
