@@ -145,9 +145,9 @@ def battle(browser: Browser, server: Server, position: str) -> None:
     made = server.open(game_file(position), name="A war", blue="human", red="human")
     sitting = Player(window(browser, server)).sit(made, near=None)
     sitting.page.get_by_role("tab", name="Battles").click()
-    if not sitting.page.get_by_role("button", name="Suggest a division").is_visible():
+    if not sitting.page.get_by_role("button", name="Suggest battles").is_visible():
         sitting.page.get_by_role("tab", name="Battles").click()
-    sitting.button("Suggest a division")
+    sitting.button("Suggest battles")
     sitting.page.locator(".proposed li button").first.click()
     sitting.page.locator(".draft .odds-card").first.wait_for()
     sitting.press("f")

@@ -61,7 +61,7 @@ def test_a_battle_against_the_computer_and_what_it_did_since(
     monkeypatch.setattr(TrueDice, "roll", lambda _dice, _purpose, _sides=6: 3)
     made = open_game(server, FRONT + "step announce\n", red="greedy")
     blue = Player(window()).sit(made)
-    blue.button("Suggest a division")
+    blue.button("Suggest battles")
     blue.page.locator(".proposed", has_text="4th Armor, 5th Armor and 6th Armor").wait_for()
     blue.button("Announce 1 battle")
     blue.button("To the dice")

@@ -118,7 +118,7 @@ def test_the_lesson_is_won_and_the_first_game_offered(server: Server, window: Wi
             stack(end).get_by_role("button", name="Take back").wait_for()
         player.button("Movement done")
         player.page.locator(".confirm").get_by_role("button", name="Movement done").click()
-        player.button("Suggest a division")
+        player.button("Suggest battles")
         player.button("Announce 1 battle")
         player.asked("still to be attacked: nothing")
         player.button("To the dice")

@@ -38,7 +38,7 @@ def fight(player: Player) -> None:
     """From movement to the die, divided as is suggested."""
     player.button("Movement done")
     player.page.get_by_role("alertdialog").get_by_role("button").first.click()
-    player.button("Suggest a division")
+    player.button("Suggest battles")
     player.page.get_by_role("button", name="Announce 1 battle").click()
     player.button("To the dice")
     player.asked("Resolve a battle")

@@ -111,7 +111,7 @@ def test_a_phone_has_the_battle_and_the_roll_at_hand(server: Server, window: Win
     player = Player(window(**PHONE)).sit(made, near=None)
     page = player.page
     page.get_by_role("tabpanel", name="Battles").wait_for()  # it has opened by itself
-    page.get_by_role("button", name="Suggest a division").tap()
+    page.get_by_role("button", name="Suggest battles").tap()
     page.get_by_role("button", name="Announce 1 battle").tap()
     page.get_by_role("button", name="To the dice").tap()
     roll = page.get_by_role("button", name="Roll the die: FF21")
@@ -166,7 +166,7 @@ step announce
 def test_six_attackers_leave_the_chances_and_the_roll_in_sight(server: Server, window: Window) -> None:
     player = Player(window(viewport={"width": 1366, "height": 768})).sit(open_game(server, SIX), near=None)
     page = player.page
-    player.button("Suggest a division")
+    player.button("Suggest battles")
     player.button("Announce 1 battle")
     player.button("To the dice")
     card = page.locator(".odds-card")
@@ -191,7 +191,7 @@ def test_the_die_is_put_away_by_the_next_order(
     monkeypatch.setattr(TrueDice, "roll", lambda _dice, _purpose, _sides=6: 1)
     player = Player(window()).sit(open_game(server, FRONT + "step announce\n"), near=None)
     page = player.page
-    player.button("Suggest a division")
+    player.button("Suggest battles")
     player.button("Announce 1 battle")
     player.button("To the dice")
     player.button("Roll the die: FF21")

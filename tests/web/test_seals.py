@@ -31,7 +31,7 @@ def to_the_dice(blue: Player) -> None:
     blue.stands("B:4Arm", "EE19")
     blue.press("d", "d")  # those who stand beside the enemy must attack
     blue.asked("Announce")
-    blue.button("Suggest a division")
+    blue.button("Suggest battles")
     blue.page.get_by_role("button", name="Announce 1 battle").click()
     blue.asked("nothing")
     blue.button("To the dice")

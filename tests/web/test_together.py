@@ -33,7 +33,7 @@ def test_two_browsers_play_one_game(server: Server, window: Window) -> None:
     red.stands("B:4Arm", "EE19")
     blue.press("d", "d")  # those who stand beside the enemy must attack
     blue.asked("Announce")
-    blue.button("Suggest a division")
+    blue.button("Suggest battles")
     blue.page.get_by_role("button", name="Announce 1 battle").click()
     blue.asked("nothing")
     blue.button("To the dice")

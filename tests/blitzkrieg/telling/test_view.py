@@ -185,6 +185,12 @@ def test_what_waits_is_named_as_the_book_names_it(table: Blitzkrieg) -> None:
     assert waiting.lines[0].startswith("Turn 2: ")
 
 
+def test_the_help_in_announcing_is_no_unit_of_troops(table: Blitzkrieg) -> None:
+    offer = table.view(at(table, FACING + "step announce\n"), "blue").offer
+    assert offer is not None
+    assert offer.helps == {"suggestion": "Suggest battles"}
+
+
 def test_a_suggestion_can_be_announced(table: Blitzkrieg) -> None:
     position = at(table, FACING + "step announce\n")
     orders = view.suggestion(table, position)

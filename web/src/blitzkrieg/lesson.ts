@@ -126,7 +126,7 @@ export const PAGES: Page<Table>[] = [
     title: "Announce the battles",
     text: [
       "The Battles panel shows both sides, every number with its reason, the column of the table and the chances.",
-      "Or let “Suggest a division” do it, and change what you do not like.",
+      "Or let “Suggest battles” do it, and change what you do not like.",
     ],
     task: {
       mouse: "Click the units that attack and the enemy they attack, and announce it. Then “To the dice”.",

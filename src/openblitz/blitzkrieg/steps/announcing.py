@@ -50,7 +50,7 @@ class Announce(Step, frozen=True, tag="announce"):
     orderly: ClassVar = True
     ending: ClassVar = "To the dice"
     near: ClassVar = False
-    helps: ClassVar = {"suggestion": "Suggest a division"}
+    helps: ClassVar = {"suggestion": "Suggest battles"}
     standing: int = 0  # how many of the battles were announced before interception (CL:32.3c)
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:

@@ -105,9 +105,9 @@ export const PAGES: Page<Table>[] = [
     title: "Fighting from the sea",
     text: ["BB14 lies beside all three, so all three must see to it that it is attacked: 12 to 4 is 3-1."],
     task: {
-      mouse: "Press “Movement done”, then in Battles “Suggest a division”, announce it, and roll.",
-      touch: "Tap “Movement done”, then in Battles “Suggest a division”, announce it, and roll.",
-      keys: "Press d, let “Suggest a division” do it and announce it, press d again, and roll.",
+      mouse: "Press “Movement done”, then in Battles “Suggest battles”, announce it, and roll.",
+      touch: "Tap “Movement done”, then in Battles “Suggest battles”, announce it, and roll.",
+      keys: "Press d, let “Suggest battles” do it and announce it, press d again, and roll.",
     },
     rules: ["75:20.33a"],
     points: ["BB14", "AA13", "AA14"],
