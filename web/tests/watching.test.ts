@@ -121,6 +121,23 @@ describe("the orders of others", () => {
     expect([desk.table.at, desk.table.moment]).toEqual([1, null]);
   });
 
+  it("leave my own dice in sight when they threw none themselves", async () => {
+    settings.pace = 1;
+    const mine = async (answer: LogEntry) => {
+      const desk = await begun();
+      desk.tell[0]?.(after(1, [rolled(1, "blue")]));
+      desk.table.land();
+      desk.tell[0]?.(after(2, [answer]));
+      const stepped = desk.table.step();
+      desk.table.land();
+      await stepped;
+      expect(desk.table.following).toBe(false);
+      return desk.table.roll?.number;
+    };
+    expect(await mine(entry(2, "red"))).toBe(1);
+    expect(await mine(rolled(2, "red"))).toBe(2);
+  });
+
   it("can be skipped in the middle of a roll", async () => {
     settings.pace = 1;
     const desk = await begun();

@@ -87,6 +87,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   private again: ("undo" | "redo")[] = [];
   private given: { orders: readonly string[]; dice: readonly number[] } = { orders: [], dice: [] };
   private ending = "done"; // the order that is confirmed
+  private ownRoll: Roll | null = null; // what my order threw, before the answers to it were played to me
   private stepping = false;
   private journey = 0;
   private readonly listeners: ((before: wire.View | null) => void)[] = [];
@@ -300,6 +301,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.theirs = [...this.theirs, ...turns];
     if (!settings.pace || this.moment) return;
     this.moment = { at: before.at, view: before.view, events: [] };
+    this.ownRoll = this.roll;
     this.following = true;
     this.playing = true;
   }
@@ -468,6 +470,8 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.moment = null;
     this.journey += 1;
     if (!followed) return;
+    // Where they threw none themselves, my dice are what led to it all: they are seen again.
+    if (!this.theirs.some((entry) => entry.rolls.length)) this.roll = this.ownRoll;
     // What is asked of me begins now, after what led to it.
     this.settled(this.live);
     for (const listener of [...this.listeners]) listener(null);
