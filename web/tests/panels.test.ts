@@ -42,6 +42,13 @@ describe("the question", () => {
     expect([undo?.disabled, redo?.disabled, done?.textContent]).toEqual([false, true, "Movement done"]);
   });
 
+  it("says that an order which ends the turn is carried out", () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send")));
+    Object.assign(desk.table, { confirming: true, handing: true, ending: "advance B:4Arm to S21" });
+    expect(bar(desk)).toContain("Your order is carried out. Then it is no longer your turn");
+  });
+
   it("has no buttons for a spectator", () => {
     const desk = new Desk();
     desk.tell[0]?.(state(view([], "send", { offer: null }), { seat: null }));

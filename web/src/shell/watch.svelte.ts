@@ -86,7 +86,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   private landed: (() => void) | null = null;
   private again: ("undo" | "redo")[] = [];
   private given: { orders: readonly string[]; dice: readonly number[] } = { orders: [], dice: [] };
-  private ending = "done"; // the order that is confirmed
+  ending = "done"; // the order that is confirmed
   private ownRoll: Roll | null = null; // what my order threw, before the answers to it were played to me
   private stepping = false;
   private journey = 0;
