@@ -16,8 +16,10 @@ from openblitz.blitzkrieg.telling import kept_board
 from openblitz.catalogue import PNG_WIDTH
 from openblitz.server import drawing
 from openblitz.server.drawing import Drawing, Ending, Turn
-from openblitz.server.history import Dice, History, SideNumber, TurnNumbers
+from openblitz.server.history import Dice, History, SideNumber, TurnNumbers, dice_of
+from openblitz.server.kept_games import KeptEntry
 from openblitz.server.thinkers import ThinkerDiedError, Thinkers
+from openblitz.table import Event, Roll
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -122,6 +124,15 @@ def test_the_report_of_an_end_has_the_numbers_of_the_page(bare: Path, said: list
     assert {"80", "99"} <= set(said)  # the last twenty turns
     assert "79" not in said
     assert {"Great Blue: 4 dice, 3.5 on average.", "Highest: A six.", "Lowest: A one."} <= set(said)
+
+
+def test_the_highest_and_the_lowest_die_are_told_by_what_they_were_thrown_for() -> None:
+    """Whatever else the same order brought."""
+    thrown = (("the wind", 6, 4), ("battle for S20", 6, 6), ("loyalty", 6, 1), ("the way", 4, 0))
+    rolls = tuple(Roll(*roll) for roll in thrown)
+    entry = KeptEntry(1, 1, "blue", "done", rolls, "", (Event("phase", "The turn goes on."),), 0)
+    assert dice_of([entry], "blue") == Dice("blue", 3, 11, "6, battle for S20", "1, loyalty")
+    assert dice_of([entry], "red") is None
 
 
 # From the server

@@ -172,13 +172,14 @@ def test_six_attackers_leave_the_chances_and_the_roll_in_sight(server: Server, w
     card = page.locator(".odds-card")
     card.wait_for()
     assert card.locator(".versus .counter-icon").count() == 9
-    panel = page.locator(".dock .panel").bounding_box()
-    assert panel is not None
-    assert page.locator(".dock .panel").evaluate("panel => panel.scrollTop") == 0
-    for what in (card.locator(".column"), card.locator(".chances")):
-        box = what.bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= panel["y"] + panel["height"]
+    page.wait_for_function(
+        """() => {
+            const panel = document.querySelector(".dock .panel")
+            const bottom = (box) => box.getBoundingClientRect().bottom
+            const inside = (name) => bottom(document.querySelector(`.odds-card ${name}`)) <= bottom(panel)
+            return panel.scrollTop === 0 && inside(".column") && inside(".chances")
+        }"""
+    )
     roll = page.locator(".question").get_by_role("button", name="Roll the die: FF21").bounding_box()
     assert roll is not None
     assert roll["y"] + roll["height"] <= 768

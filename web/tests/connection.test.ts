@@ -112,10 +112,22 @@ describe("a connection", () => {
     expect(connection.send({ type: "undo", at: 1 })).toBe(false);
     await expect(connection.ask({ what: "deploy" })).rejects.toThrow("no line");
     last().open();
-    const asked = connection.ask({ what: "deploy" });
+    const asked = connection.ask({ what: "log", since: 0 });
     const fails = expect(asked).rejects.toThrow("no answer");
     await vi.advanceTimersByTimeAsync(15_000);
     await fails;
+  });
+
+  it("waits longer for what a computer has to think about", async () => {
+    const connection = connect();
+    last().open();
+    const asked = connection.ask({ what: "deploy" });
+    await vi.advanceTimersByTimeAsync(60_000); // as long as the server lets it think
+    last().onmessage({ data: JSON.stringify({ type: "answer", id: 1, answer: { kind: "orders", orders: ["a"] } }) });
+    expect(await asked).toEqual({ kind: "orders", orders: ["a"] });
+    const lost = expect(connection.ask({ what: "deploy" })).rejects.toThrow("no answer");
+    await vi.advanceTimersByTimeAsync(90_000);
+    await lost;
   });
 
   it("stays closed once closed", async () => {

@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 
-import { coveredBy } from "../src/sheet/camera";
 import { apart, withFonts } from "../src/sheet/drawing";
 import { tileSize, tilesOf } from "../src/sheet/ground";
 
@@ -32,12 +31,4 @@ it("cuts what is seen into tiles, and nothing beyond the sheet", () => {
   ]);
   expect(tilesOf(1, { x: 0, y: 0, width: 9000, height: 9000 }, sheet)).toHaveLength(6 * 3);
   expect(tilesOf(2, { x: 0, y: 0, width: 2000, height: 1000 }, sheet)).toHaveLength(11 * 6);
-});
-
-it("shows what is played above the bar of the replay, beside the panels, and on a phone above the sheet", () => {
-  expect(coveredBy(null, false, false)).toEqual({});
-  expect(coveredBy(300, false, false)).toEqual({ right: 372 });
-  expect(coveredBy(300, false, true)).toEqual({ right: 372, bottom: 150 });
-  expect(coveredBy(null, false, true)).toEqual({ bottom: 150 });
-  expect(coveredBy(300, true, true)).toEqual({ bottom: 300 });
 });

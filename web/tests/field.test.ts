@@ -64,6 +64,20 @@ describe("passengers of transport that was hit", () => {
   });
 });
 
+describe("troops that are placed for one", () => {
+  it("stay where they are when no answer comes, and one is told, and asks again", async () => {
+    const box = new Sandbox();
+    const waiting = [unit("A:Inf1", 0, 0, { place: "reserve" })];
+    box.show(view(waiting, "send", { sends: { "A:Inf1": "spot" }, helps: { deploy: "Help" } }));
+    box.field.placeAll(true);
+    await vi.waitFor(() => expect(box.field.notice).toContain("Nobody was placed: try again"));
+    expect([...box.field.placing]).toEqual([]);
+    box.answers.deploy = () => ({ kind: "orders", orders: ["place A:Inf1 40,8"] });
+    box.field.placeAll(true);
+    await vi.waitFor(() => expect(box.orders).toEqual(["place A:Inf1 40,8"]));
+  });
+});
+
 describe("troops that begin dug in", () => {
   it("are placed so, and the next one only when that is said again", async () => {
     const box = new Sandbox();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
-import { Sheeting, tokenScale, turnedDrawing, turnFor, type Spot, type Turn } from "../src/commander/geometry";
-import { craters, happening, wrecks } from "../src/commander/happening";
+import { apart, Sheeting, tokenScale, turnedDrawing, turnFor, type Spot, type Turn } from "../src/commander/geometry";
+import { craters, happenedWords, happening, wrecks } from "../src/commander/happening";
 import type { Event, LogEntry } from "../src/shell/wire";
 import { counting } from "../src/shell/words";
 
@@ -76,6 +76,22 @@ describe("What happened", () => {
     expect(found.marks).toEqual([{ unit: "b", at: [50, 50], word: "suppressed" }]);
     expect(found.zones).toEqual([[30, 30, 20, 20]]);
     expect([...found.units]).toEqual(["a", "b", "gun"]);
+  });
+
+  it("is told in words that do not stand in each other's place, nor on the base of another", () => {
+    const down = ([x, y]: Spot): Spot => [x * 10, 1000 - y * 10];
+    // Three in a row and one behind them, base to base.
+    const marks = ([[20, 50], [24, 50], [28, 50], [24, 46]] as Spot[]).map((spot, i) => ({ unit: `${i}`, at: spot, word: i % 2 ? "suppressed" : "hits" })); // prettier-ignore
+    const words = happenedWords({ ...seen(), marks, strayed: [{ aim: [24, 51], end: [24, 60] }] }, down);
+    const put = apart(words, 1);
+    expect(put).toHaveLength(5);
+    for (const one of put)
+      for (const other of put)
+        if (one !== other && Math.abs(one.y - other.y) < 12)
+          expect(Math.abs(one.x - other.x)).toBeGreaterThan((one.words.length + other.words.length) * 3);
+    const y = Object.fromEntries(put.map((one) => [one.key, one.y]));
+    expect(Math.max(y["struck 0"] ?? 0, y["struck 1"] ?? 0, y["struck 2"] ?? 0)).toBeLessThanOrEqual(500 - 26);
+    expect(y["struck 3"]).toBe(540 + 36);
   });
 
   it("leaves wrecks, and craters till the end of the turn", () => {

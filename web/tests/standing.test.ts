@@ -74,10 +74,21 @@ describe("the end", () => {
   const log = [
     entry(1, "blue", {
       turn: 2,
-      rolls: [{ purpose: "battle", sides: 6, value: 6 }],
-      events: [event("battle", "A six.", []), event("eliminated", "gone", ["R:1Inf"])],
+      rolls: [{ purpose: "battle for S20", sides: 6, value: 6 }],
+      events: [
+        event("phase", "The turn goes on.", []),
+        event("battle", "A six.", []),
+        event("eliminated", "gone", ["R:1Inf"]),
+      ],
     }),
-    entry(2, "blue", { rolls: [{ purpose: "battle", sides: 6, value: 1 }], events: [event("battle", "A one.", [])] }),
+    entry(2, "blue", {
+      rolls: [
+        { purpose: "the wind", sides: 6, value: 4 },
+        { purpose: "loyalty of B:4Arm", sides: 6, value: 1 },
+        { purpose: "the way", sides: 4, value: 0 },
+      ],
+      events: [event("wind", "It blows.", [])],
+    }),
   ];
   const over = () =>
     view(units(), "send", {
@@ -92,7 +103,8 @@ describe("the end", () => {
     const sides = (id: string) => (id.startsWith("R") ? "red" : "blue");
     expect(lossesByTurn(log, over(), sides)).toEqual([{ turn: 2, lost: { red: 1 } }]);
     const thrown = diceOf(log, "blue");
-    expect([thrown?.count, thrown?.mean, thrown?.highest.number, thrown?.lowest.number]).toEqual([2, "3.5", 1, 2]);
+    expect([thrown?.count, thrown?.mean]).toEqual([3, "3.7"]);
+    expect([thrown?.highest.purpose, thrown?.lowest.purpose]).toEqual(["battle for S20", "loyalty of B:4Arm"]);
     expect(diceOf(log, "red")).toBeNull();
   });
 
@@ -103,7 +115,8 @@ describe("the end", () => {
     await soon();
     mounted = mount(EndCard, { target: document.body, props: { table: desk.table, token: "t" } });
     expect(words()).toContain("You have won");
-    expect(words()).toContain("Highest: A six.");
+    expect(words()).toContain("Highest: 6, battle for S20"); // whatever the order brought before it
+    expect(words()).toContain("Lowest: 1, loyalty of 4th Armor");
     expect(words()).toContain("Replay the game");
     expect(document.querySelectorAll(".end-losses tbody tr")).toHaveLength(1);
     document.querySelector<HTMLButtonElement>("[aria-label=Close]")?.click();

@@ -219,6 +219,28 @@ describe("play now", () => {
   });
 });
 
+describe("being set up", () => {
+  it("says that nobody was when no answer came, and can be asked for again", async () => {
+    const desk = new Desk();
+    const offered = offer("send", { units: ["B:4Arm"], helps: { deploy: "Deploy for me" } });
+    desk.tell[0]?.(state({ ...view([unit("B:4Arm", "card")], "send"), offer: offered }));
+    const asked = desk.table.deploy();
+    expect(desk.table.helping).toBe(true);
+    await asked;
+    expect(desk.table.helping).toBe(false);
+    expect(desk.table.notice).toBe("no answer Nobody was set up: press “Deploy for me” to try again.");
+    desk.answers.deploy = () => ({ kind: "orders", orders: [] });
+    await desk.table.deploy();
+    expect(desk.table.notice).toContain("by hand");
+    expect(desk.orders).toEqual([]);
+    desk.answers.deploy = () => ({ kind: "orders", orders: ["set B:4Arm on S20"] });
+    void desk.table.deploy();
+    await desk.table.deploy(); // one who presses twice asks once
+    await soon();
+    expect([desk.orders, desk.table.notice]).toEqual([["set B:4Arm on S20"], ""]);
+  });
+});
+
 describe("done", () => {
   it("asks first when something is left undone, and goes on by another button only", () => {
     const desk = moving();

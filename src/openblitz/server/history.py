@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from openblitz.server.kept_games import KeptEntry
     from openblitz.server.table import Table
-    from openblitz.table import Game
+    from openblitz.table import Game, Roll
 
 MOST_TURNS: Final = 60  # the last ones; a game with more of them has a log
 _DIE: Final = 6
@@ -46,7 +46,7 @@ class History(msgspec.Struct, frozen=True, tag_field="kind", tag="history"):
 
 
 class Dice(msgspec.Struct, frozen=True):
-    """What a side threw: how many, their sum, and what the highest and the lowest brought."""
+    """What a side threw: how many, their sum, and what the highest and the lowest were thrown for."""
 
     seat: str
     count: int
@@ -80,19 +80,14 @@ def _numbers(game: Game[Any, Any], position: Any) -> tuple[SideNumber, ...]:
 
 def dice_of(entries: Sequence[KeptEntry], seat: str) -> Dice | None:
     """The six-sided dice of a side; None if it threw none."""
-    thrown = [
-        (roll.value, entry)
-        for entry in entries
-        if entry.seat == seat
-        for roll in entry.rolls
-        if roll.sides == _DIE
-    ]
+    thrown = [roll for entry in entries if entry.seat == seat for roll in entry.rolls if roll.sides == _DIE]
     if not thrown:
         return None
-    best = max(thrown, key=lambda one: one[0])[1]
-    worst = min(thrown, key=lambda one: one[0])[1]
-    return Dice(seat, len(thrown), sum(value for value, _ in thrown), _told(best), _told(worst))
+    best = max(thrown, key=lambda roll: roll.value)
+    worst = min(thrown, key=lambda roll: roll.value)
+    return Dice(seat, len(thrown), sum(roll.value for roll in thrown), _told(best), _told(worst))
 
 
-def _told(entry: KeptEntry) -> str:
-    return entry.events[0].text if entry.events else entry.order
+def _told(roll: Roll) -> str:
+    """What it was thrown for: an order throws many dice, and what happened first may come of another."""
+    return f"{roll.value}, {roll.purpose}"

@@ -19,6 +19,7 @@ export class Table extends HexWatch {
   approach = $state.raw<wire.Approach | null>(null); // whom the selection would meet on the hex that is pointed at
   aim = $state.raw<readonly string[]>([]); // hexes of the battle that is being drawn up
   meant = $state.raw<wire.Explanation | null>(null); // what is drawn up or picked, as the engine understands it
+  helping = $state(false); // a computer is asked how to set up
   battleAt = $state(0); // the number of the announced battle that is looked at; 0: none
 
   private ticket = 0;
@@ -40,14 +41,20 @@ export class Table extends HexWatch {
 
   /** Set up in a sensible way, and go on. */
   async deploy(...then: string[]): Promise<void> {
+    if (this.helping) return;
     const hash = this.live?.hash;
+    const help = this.offer?.helps.deploy ?? "";
+    this.helping = true;
+    this.notice = "";
     try {
       const answer = await this.ask({ what: "deploy" });
       if (hash !== this.live?.hash) this.notice = "Something else was ordered meanwhile: nobody was set up.";
       else if (answer.orders.length) this.orders([...answer.orders, ...then]);
+      else this.notice = "No way to set up was found: place the units by hand.";
     } catch (error) {
-      this.notice = (error as Error).message;
+      this.notice = `${(error as Error).message} Nobody was set up: press “${help}” to try again.`;
     }
+    this.helping = false;
   }
 
   /** After a change: let go of what is out of date, keep a selection that can still do something. */

@@ -210,6 +210,8 @@ export interface Label {
   x: number;
   y: number;
   words: string;
+  /** Higher first: what it speaks of lies below it. */
+  rises?: boolean;
 }
 
 // Lower first, then higher, by lines of writing; further off a label would be taken for another's.
@@ -229,7 +231,7 @@ export function apart<T extends Label>(labels: readonly T[], grain: number): T[]
           Math.abs(other.y - y) < 0.99 * line && // what is a line apart stays so, however it was rounded
           Math.abs(other.x - label.x) < ((other.words.length + label.words.length) / 2) * letter,
       );
-    const y = LINES.map((down) => label.y + down * line).find(free);
+    const y = LINES.map((down) => label.y + (label.rises ? -down : down) * line).find(free);
     if (y !== undefined) put.push({ ...label, y });
   }
   return put;

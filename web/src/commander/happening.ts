@@ -1,7 +1,7 @@
 // What happened, as marks on the table: who came which way, who did something to whom, what became of him. It knows
 // no rules: an event says whom it concerns and where, and that is drawn.
 import type { Event, LogEntry } from "./fieldwire";
-import { between, type Spot } from "./geometry";
+import { between, cm, type Label, type Spot } from "./geometry";
 
 export type Zone = [number, number, number, number];
 
@@ -50,6 +50,26 @@ export function happening(events: readonly Event[], standing: (unit: string) => 
   found.marks = [...marks.values()];
   found.units = new Set(events.flatMap((event) => event.units));
   return found;
+}
+
+const CONTACT = 6; // centimetres between the middles of bases that touch, or nearly
+const ABOVE = 26; // millimetres from the middle of a base to its word
+const BELOW = 36;
+
+/** What became of units, and how far shells strayed, in words on the drawing; a word stands away from who is near. */
+export function happenedWords(now: Happening, down: (spot: Spot) => Spot): (Label & { look: string })[] {
+  const strayed = now.strayed.map(({ aim, end }, i) => {
+    const [x, y] = down([(aim[0] + end[0]) / 2, (aim[1] + end[1]) / 2]);
+    return { key: `strayed ${i}`, x, y: y - 4, words: `${cm(between(aim, end))} cm`, look: "way-word" };
+  });
+  const struck = now.marks.map(({ unit, at, word }) => {
+    const [x, y] = down(at);
+    const near = now.marks.filter((other) => other.unit !== unit && between(other.at, at) < CONTACT);
+    const rises = near.reduce((sum, other) => sum + down(other.at)[1] - y, 0) >= 0;
+    const look = "way-word struck-word";
+    return { key: `struck ${unit}`, x, y: rises ? y - ABOVE : y + BELOW, words: word, rises, look };
+  });
+  return [...strayed, ...struck];
 }
 
 export interface Wreck {

@@ -113,7 +113,8 @@ export abstract class SettingUp extends FieldWatch {
       const [order] = (await this.ask({ what: "deploy" })).orders;
       if (order && this.offer?.helps.deploy !== undefined) this.order(order);
     } catch (error) {
-      this.notice = (error as Error).message;
+      this.placing = new Set([...this.placing].filter((seat) => seat !== this.seat)); // to be asked for again
+      this.notice = `${(error as Error).message} Nobody was placed: try again, or place units by hand.`;
     }
   }
 

@@ -21,14 +21,6 @@ export interface Margins {
   left: number;
 }
 
-/** What panels cover: the column beside the board or, on a phone, the sheet below it; and the bar of a replay. */
-export function coveredBy(sheet: number | null, narrow: boolean, replaying: boolean): Partial<Margins> {
-  if (narrow) return sheet === null ? {} : { bottom: sheet };
-  return { ...(sheet === null ? {} : { right: COLUMN }), ...(replaying ? { bottom: REPLAY } : {}) };
-}
-
-const COLUMN = 372;
-const REPLAY = 150; // what is played happens above the bar with which it is played
 const NARROW = 900; // below this width the panels lie along the bottom
 const TABS = 96; // what the handle and the tabs of the panels take up there
 const FREE = 12; // between the board and the edge of the window

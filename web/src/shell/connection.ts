@@ -13,6 +13,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const REVOKED = 4001; // what the server says to those whose link is good no more
 const PATIENCE = 15_000; // a question that got lost on the way is given up
+// What a computer has to think about: the server gives it up first, and says so.
+const THOUGHT: Partial<Record<Ask["what"], number>> = { deploy: 90_000, suggestion: 60_000 };
 
 export class Connection {
   line: Line = "connecting";
@@ -89,9 +91,10 @@ export class Connection {
 
   ask(ask: Ask): Promise<Reply> {
     const id = ++this.asked;
+    const patience = THOUGHT[ask.what] ?? PATIENCE;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });
-      setTimeout(() => this.waiting.delete(id) && reject(new Error("The server gave no answer.")), PATIENCE);
+      setTimeout(() => this.waiting.delete(id) && reject(new Error("The server gave no answer.")), patience);
       if (!this.send({ type: "ask", id, ask })) {
         this.waiting.delete(id);
         reject(new Error("There is no line to the server."));

@@ -1,5 +1,5 @@
 // A game that is over, in numbers, out of its log.
-import type { LogEntry, View } from "./wire";
+import type { LogEntry, Roll, View } from "./wire";
 
 export interface TurnLosses {
   turn: number;
@@ -30,19 +30,19 @@ export function lossesByTurn(
 export interface DiceOf {
   count: number;
   mean: string;
-  highest: LogEntry;
-  lowest: LogEntry;
+  highest: Roll;
+  lowest: Roll;
 }
 
-/** The dice that a side threw: how many, their mean, and the orders of the highest and the lowest. */
+/** The six-sided dice that a side threw: how many, their mean, the highest and the lowest, and what those were for. */
 export function diceOf(log: readonly LogEntry[], seat: string): DiceOf | null {
   const thrown = log
     .filter((entry) => entry.seat === seat)
-    .flatMap((entry) => entry.rolls.filter((roll) => roll.sides === 6).map((roll) => ({ entry, value: roll.value })));
+    .flatMap((entry) => entry.rolls.filter((roll) => roll.sides === 6));
   const [first] = thrown;
   if (!first) return null;
-  const best = thrown.reduce((a, b) => (b.value > a.value ? b : a), first);
-  const worst = thrown.reduce((a, b) => (b.value < a.value ? b : a), first);
+  const highest = thrown.reduce((a, b) => (b.value > a.value ? b : a), first);
+  const lowest = thrown.reduce((a, b) => (b.value < a.value ? b : a), first);
   const sum = thrown.reduce((total, { value }) => total + value, 0);
-  return { count: thrown.length, mean: (sum / thrown.length).toFixed(1), highest: best.entry, lowest: worst.entry };
+  return { count: thrown.length, mean: (sum / thrown.length).toFixed(1), highest, lowest };
 }

@@ -1,0 +1,30 @@
+// What lies over the edges of the board: what is brought into view is put behind none of it.
+import type { Margins } from "../sheet/camera";
+
+export const NARROW = 900; // below this width the panels are a sheet along the bottom
+const DOCK = 372; // the panels at the right, with the room round them
+const ABOVE = 84; // where cards end above the tabs of the sheet
+const REPLAY = 150; // the bar of a replay at the foot of a wide window
+const ROOM = 12;
+
+export interface Lying {
+  width: number;
+  /** How high the sheet is on a phone, where it is open. */
+  sheet: number;
+  open: boolean;
+  /** What others did: a card at the left, on a phone at the bottom behind the open sheet; null: there is none. */
+  card: { width: number; height: number } | null;
+  replaying: boolean;
+}
+
+export function covered({ width, sheet, open, card, replaying }: Lying): Partial<Margins> {
+  if (width < NARROW) {
+    if (open) return { bottom: sheet + ROOM };
+    return card ? { bottom: ABOVE + card.height + ROOM } : {};
+  }
+  return {
+    ...(open ? { right: DOCK } : {}),
+    ...(card ? { left: card.width + 2 * ROOM } : {}),
+    ...(replaying ? { bottom: REPLAY } : {}),
+  };
+}

@@ -1,0 +1,25 @@
+// What lies over the board.
+import { describe, expect, it } from "vitest";
+
+import { covered } from "../src/shell/covering";
+
+describe("what is brought into view", () => {
+  const card = { width: 300, height: 200 };
+
+  it("is not put behind the panels, nor behind the card of what happened", () => {
+    expect(covered({ width: 1280, sheet: 0, open: true, card, replaying: false })).toEqual({ right: 372, left: 324 });
+    expect(covered({ width: 1280, sheet: 0, open: false, card: null, replaying: false })).toEqual({});
+  });
+
+  it("lies above the bar of a replay", () => {
+    const wide = { width: 1280, sheet: 0, card: null, replaying: true };
+    expect(covered({ ...wide, open: true })).toEqual({ right: 372, bottom: 150 });
+    expect(covered({ ...wide, open: false })).toEqual({ bottom: 150 });
+  });
+
+  it("lies above the card on a phone, or above the open sheet, which hides the card", () => {
+    expect(covered({ width: 390, sheet: 388, open: false, card, replaying: false })).toEqual({ bottom: 296 });
+    expect(covered({ width: 390, sheet: 388, open: true, card, replaying: false })).toEqual({ bottom: 400 });
+    expect(covered({ width: 390, sheet: 388, open: false, card: null, replaying: false })).toEqual({});
+  });
+});
