@@ -185,6 +185,11 @@ def test_what_waits_is_named_as_the_book_names_it(table: Blitzkrieg) -> None:
     assert waiting.lines[0].startswith("Turn 2: ")
 
 
+def test_air_transports_are_not_taken_for_missions_of_aircraft(table: Blitzkrieg) -> None:
+    tracks = table.view(at(table, FACING), "blue").tracks
+    assert next(track for track in tracks if track.key == "flights").title == "Air transports used"
+
+
 def test_the_help_in_announcing_is_no_unit_of_troops(table: Blitzkrieg) -> None:
     offer = table.view(at(table, FACING + "step announce\n"), "blue").offer
     assert offer is not None

@@ -124,7 +124,7 @@ class AirTransport:
     )
     drops_beside_enemies = False
     capacity = 4
-    counted = "Flights used"
+    counted = "Air transports used"
     landing_cost = 0
     reach = 40
     drop_reach = 20
