@@ -29,6 +29,17 @@ def test_where_nothing_is_held_back_the_question_says_so_and_counts_those_left()
     assert f"; {left - 1} are left." in t.prompt
 
 
+def test_who_has_placed_all_is_told_so() -> None:
+    t = table("1975-basic", land="")
+    names = [
+        t.rules.roster.ids[u] for u in t.position.of_side(t.rules.roster, 0) if t.rules.roster.arrives[u] == 1
+    ]
+    for i, name in enumerate(names):
+        assert "are left" in t.prompt
+        t.order(f"place {name} at A{10 + i // 3}")
+    assert t.prompt == "Set up your units anywhere in Great Blue; all are placed, and may still be moved."
+
+
 @pytest.mark.rule("75:3.3a")
 def test_both_sides_set_up_and_it_is_told_of_each() -> None:
     t = table("1975-basic", land="")

@@ -65,7 +65,8 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         waiting = len(self._waiting(rules, position))
         may = "You may hold some back." if rules.set_up.may_hold_back else "All must be placed."
         where = _where(rules, position.side)
-        text = f"Set up your units anywhere {where}; {waiting} are left. {may}"
+        left = f"{waiting} are left. {may}" if waiting else "all are placed, and may still be moved."
+        text = f"Set up your units anywhere {where}; {left}"
         return text, (set_up_rule(rules, position.side),)
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
