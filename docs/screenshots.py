@@ -102,7 +102,7 @@ def start_and_set_up(browser: Browser, server: Server) -> None:
     # "Play now" deploys by itself: two people who begin a game see their forces wait.
     setting_up = Player(window(browser, server)).sit(server.make(), near=None)
     setting_up.button("Deploy for me")
-    setting_up.asked("; 0 are left")
+    setting_up.asked("; all are placed")
     setting_up.page.wait_for_timeout(1000)
     save(setting_up, "set-up")
 

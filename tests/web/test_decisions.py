@@ -195,7 +195,7 @@ def test_a_game_of_1965_is_begun(server: Server, window: Window) -> None:
     for side in ("Great Blue", "Big Red"):
         player.asked(f"{side}.*[Ss]et up your units")
         player.button("Deploy for me")
-        player.asked("; 0 are left")
+        player.asked("; all are placed")
         player.button("Set-up done")
     player.asked("Turn 1, Great Blue: move your units")
     player.page.locator(".question .chip", has_text="65:").first.wait_for()

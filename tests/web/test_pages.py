@@ -49,7 +49,7 @@ def test_a_deployment_is_offered_and_can_be_undone(server: Server, window: Windo
     player.sit(made, near=None)
     player.asked("46 are left")
     player.button("Deploy for me")
-    player.asked("; 0 are left")
+    player.asked("; all are placed")
     player.picture("set-up")
     player.button("Undo")
     player.page.locator(".tray .group").first.wait_for()
