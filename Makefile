@@ -44,10 +44,12 @@ fuzz-files: $(VENV)/.dev
 	$(BIN)/python -m tests.server.fuzzing $(FILES)
 
 # Whole games in a real browser, by a robot that clicks on what the page lights and offers; minutes each: `make
-# browser-games GAME=1975-two-browsers`. Without GAME, all of them. Files and pictures are in build/games.
+# browser-games GAME=1975-two-browsers`. Without GAME, all of them, and every scenario of the modules begun. Files
+# and pictures are in build/games.
 GAME ?=
 
 browser-games: $(VENV)/.dev $(VENV)/.guests
+	$(if $(GAME),,$(BIN)/pytest -q -n 0 tests/web/scenarios_begun.py tests/web/brush_fire_war.py)
 	$(BIN)/python -m tests.web.games $(GAME)
 
 # Plays each game at random with sets of switches in which every two meet: `make fuzz-pairs ORDERS=600 SEED=1`.
