@@ -169,20 +169,23 @@ def test_six_attackers_leave_the_chances_and_the_roll_in_sight(server: Server, w
     player.button("Suggest battles")
     player.button("Announce 1 battle")
     player.button("To the dice")
-    card = page.locator(".odds-card")
-    card.wait_for()
-    assert card.locator(".versus .counter-icon").count() == 9
+    # All at once, when everything has come to rest.
     page.wait_for_function(
         """() => {
             const panel = document.querySelector(".dock .panel")
-            const bottom = (box) => box.getBoundingClientRect().bottom
-            const inside = (name) => bottom(document.querySelector(`.odds-card ${name}`)) <= bottom(panel)
-            return panel.scrollTop === 0 && inside(".column") && inside(".chances")
+            const card = document.querySelector(".odds-card")
+            if (!panel || !card) return false
+            const bottom = (box) => (box ? box.getBoundingClientRect().bottom : Infinity)
+            const inside = (name) => bottom(card.querySelector(name)) <= bottom(panel)
+            const buttons = [...document.querySelectorAll(".question button")]
+            const roll = buttons.find((button) => button.textContent.includes("Roll the die: FF21"))
+            return (
+                card.querySelectorAll(".versus .counter-icon").length === 9 &&
+                panel.scrollTop === 0 && inside(".column") && inside(".chances") &&
+                bottom(roll) <= innerHeight
+            )
         }"""
     )
-    roll = page.locator(".question").get_by_role("button", name="Roll the die: FF21").bounding_box()
-    assert roll is not None
-    assert roll["y"] + roll["height"] <= 768
     player.picture("six-attackers")
 
 

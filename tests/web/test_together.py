@@ -31,6 +31,7 @@ def test_two_browsers_play_one_game(server: Server, window: Window) -> None:
     blue.lit()
     blue.click("EE19")
     red.stands("B:4Arm", "EE19")
+    blue.stands("B:4Arm", "EE19")
     blue.press("d", "d")  # those who stand beside the enemy must attack
     blue.asked("Announce")
     blue.button("Suggest battles")
