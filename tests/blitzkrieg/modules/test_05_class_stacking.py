@@ -9,6 +9,7 @@ import pytest
 from tests.blitzkrieg.modules.by_class import FAR, arrange
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, off
 
+from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import read_hexes, read_units
 from openblitz.blitzkrieg.rules import unit_chart
 from openblitz.blitzkrieg.rules.air_strikes import BombUnits
@@ -415,6 +416,40 @@ def test_every_counter_of_the_box_has_its_row_and_its_class() -> None:
     }
     assert {kind for kind, number in found.items() if number == 5} == {"flak"}
     assert {kind for kind, number in found.items() if number == 6} == {"airbase", "production", "supply"}
+
+
+# class, how many in a city and elsewhere, squares, by rail and MAC, first and follow-up landings, rough
+# ground, assault, attack from rough ground, defense behind rivers, in forest, in cities and on mountains
+CHART = {
+    "sac": "1 - - airbase - - - - - - - - - -",
+    "mdm": "1 - - airbase - - - - - - - - - -",
+    "tac": "1 - - airbase - - - - - - - - - -",
+    "ftr": "1 - - airbase - - - - - - - - - -",
+    "mac": "1 - - airbase - - - - - - - - - -",
+    "railroad": "2 3 1 rail - - - - - - - N N N",
+    "task-force": "3 3 3 port - - - - - - - - - -",
+    "transport": "3 3 3 port - - - - - - - - - -",
+    "landing-ship": "3 3 3 port - - - - - - - - - -",
+    "slow-infantry": "4 3 3 land yes yes - - 2 - N D N D",
+    "infantry": "4 3 3 land yes yes yes yes 2 N N D N D",
+    "airborne": "4 3 3 land yes yes yes yes 2 N N D N D",
+    "air-assault": "4 3 3 land yes yes yes yes 2 N N D N D",
+    "marines": "4 3 3 land yes yes yes yes 2 D N D N D",
+    "rangers": "4 3 3 land yes yes yes yes 1 D N D N D",
+    "armor": "4 3 3 land yes - - yes 3 - half D N D",
+    "artillery": "4 3 3 land yes - - - 3 - N N N N",
+    "guerilla": "4 3 3 land yes yes - - 1 - N D D D",
+    "flak": "5 1 1 land yes - - - 2 - - N N N",
+    "airbase": "6 1 1 open - - - - - - - N N N",
+    "production": "6 1 1 city - - - - - - - N N N",
+    "supply": "6 1 1 land - - - - - - - N N N",
+}
+
+
+@pytest.mark.rule("MS:UNITCHART")
+def test_the_chart_stands_as_decoded_cell_by_cell() -> None:
+    found = {kind: " ".join(cells) for kind, cells in sheet("modules.unit_chart").rows.items()}
+    assert found == CHART
 
 
 # Drops
