@@ -13,7 +13,7 @@ from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, DROPPED, FOUGHT, HAL
 from openblitz.blitzkrieg.rules.lays import KEPT_LAYS, KEPT_REACHES
 from openblitz.blitzkrieg.rules.terrain import over
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.grid import SIZE, Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
 from openblitz.hexes.side import reach_side
 from openblitz.table import Part, Tally
@@ -165,8 +165,16 @@ def _worked_out(rules: Rules, position: Position, unit: int, lay: Lay, past: Pas
     worse = lay.worse[rules.roster.kind[unit]]
     if worse is None or mover.barred_first or past[2:] != ANYWHERE:
         return reach(mover)
+    if worse & _round(position.place[unit], min(past.left // FACTOR, NEAR)):
+        return reach(mover)  # who is so near the enemy nearly always gets to him
     alone = _kept(rules, position, unit, rules.lays.empty, past)
     return reach(mover) if worse & alone.hexes else Reach(mover, *alone[1:])
+
+
+@lru_cache(2 * SIZE)
+def _round(hex_: int, distance: int) -> int:
+    """The hexes round about one."""
+    return bits.within(1 << hex_, distance)
 
 
 def _anew(found: dict[tuple[object, ...], Reach], kind: tuple[object, ...], mover: Mover) -> Reach:
@@ -329,6 +337,7 @@ class Past(NamedTuple):
 
 
 HELD: Final = STOPPED | FOUGHT | WORKED  # what keeps a unit where it is
+NEAR: Final = 8  # hexes
 OPEN: Final = (0, 0)  # nothing shut, and nothing to stop in
 ANYWHERE: Final = (None, *OPEN)  # nor any bonus: what units that are alike have in common
 
