@@ -39,7 +39,7 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, STEPS, STRIDE, Hex, name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 FACTOR: Final = 3  # a movement factor in thirds
 NO_ROADS: Final = (0, 0, 0, 0, 0, 0)
@@ -340,40 +340,35 @@ def path(found: Reach, target: Hex) -> list[Step]:
         return _path_through_cities(found, target, cost)
     if not found.spare:
         return _plain_path(found, target, cost)
-    here, in_hand = target, bool(found.spare and found.spare[cost] >> target & 1)
-    steps: list[Step] = []
-    while cost or not found.mover.start >> here & 1:
-        before, price, in_hand = _step_before(found, here, cost, in_hand)
-        steps.append(Step(here, price))
-        here, cost = before, cost - price
-    return steps[::-1]
+    return _path_with_halves(found, target, cost)
 
 
 def _plain_path(found: Reach, here: Hex, cost: int) -> list[Step]:
     """`path` where there are no halves."""
     start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
     layers, leave, into = found.layers, ~going.stop | start, _roads_into(going.roads)
+    road, slow = going.road, going.slow
+    prices = ((FACTOR, going.full), *sorted(going.dear)) if going.dear else ((FACTOR, going.full),)
     steps: list[Step] = []
     while cost:
         allowed = leave & ~start if barred and barred >> here & 1 else leave
-        price = going.along(here)
-        behind = layers[cost - price] & allowed if cost >= price else 0
-        for before in into.get(here, ()):
-            if behind >> before & 1:
+        price = 2 * road if slow and slow >> here & 1 else road
+        for before in into.get(here, ()) if cost >= price else ():
+            if layers[cost - price] & allowed & 1 << before:
                 break
         else:
-            before, price = _over_ground(found, here, cost, allowed)
+            before, price = _over_ground(layers, prices, here, cost, allowed)
         steps.append(Step(here, price))
         here, cost = before, cost - price
     return steps[::-1]
 
 
-def _over_ground(found: Reach, here: Hex, cost: int, allowed: int) -> tuple[Hex, int]:
+def _over_ground(
+    layers: list[int], prices: tuple[tuple[int, int], ...], here: Hex, cost: int, allowed: int
+) -> tuple[Hex, int]:
     """The hex from which a cheapest path comes across country, of those that may be left, and the price."""
-    going = found.mover.going
-    for price, ground in ((FACTOR, going.full), *sorted(going.dear)):
-        if price <= cost and ground >> here & 1:
-            behind = found.layers[cost - price] & allowed
+    for price, ground in prices:
+        if price <= cost and ground >> here & 1 and (behind := layers[cost - price] & allowed):
             for shift in STEPS:
                 if behind >> here - shift & 1:
                     return Hex(here - shift), price
@@ -390,79 +385,78 @@ def _roads_into(roads: tuple[int, ...]) -> dict[Hex, list[Hex]]:
     return found
 
 
-def _step_before(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[Hex, int, bool]:
-    """The hex that a cheapest path enters `here` from, the price of the step, and whether it had a half."""
-    for price, had_half, shift in _ways_in(found.mover.going, here, in_hand):
-        before = Hex(here - shift)
-        if price <= cost and _left_from(found, before, here, cost - price, had_half):
-            return before, price, had_half
-    raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
+def _path_with_halves(found: Reach, here: Hex, cost: int) -> list[Step]:
+    """`path` where a half may be in hand."""
+    start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
+    layers, spare, leave, into = found.layers, found.spare, ~going.stop, _roads_into(going.roads)
+    in_hand = bool(spare[cost] >> here & 1)
+    steps: list[Step] = []
 
+    def behind(at: int, had_half: bool) -> int:
+        """Where the mover was at that cost, with a half in hand or not, and might go on from."""
+        there = spare[at] if had_half else layers[at] & ~spare[at]
+        if at:
+            return there & leave
+        return there & leave & ~start if barred >> here & 1 else there & (leave | start)
 
-def _ways_in(going: Going, here: Hex, in_hand: bool) -> Iterator[tuple[int, bool, int]]:
-    """Every price at which a hex is entered, with what was in hand before, and the step taken."""
-    for before in _roads_into(going.roads).get(here, ()):
-        yield going.along(here), in_hand, here - before
-    prices = [(FACTOR, in_hand)] if going.full >> here & 1 else []
-    prices += [(price, in_hand) for price, ground in going.dear if ground >> here & 1]
-    if going.half >> here & 1:
-        prices.append((FACTOR, False) if in_hand else (0, True))
-    for price, had_half in sorted(prices):
-        for shift in STEPS:
-            yield price, had_half, shift
+    def before() -> tuple[Hex, int, bool]:
+        """The hex from which a cheapest path came, the price of the step, and whether it had a half."""
+        price = going.along(here)
+        if here in into and price <= cost and (there := behind(cost - price, in_hand)):
+            for left in into[here]:
+                if there >> left & 1:
+                    return left, price, in_hand
+        prices = [(FACTOR, in_hand)] if going.full >> here & 1 else []
+        prices += [(price, in_hand) for price, ground in going.dear if ground >> here & 1]
+        if going.half >> here & 1:
+            prices.append((FACTOR, False) if in_hand else (0, True))
+        for price, had_half in sorted(prices):
+            if price <= cost and (there := behind(cost - price, had_half)):
+                for shift in STEPS:
+                    if there >> here - shift & 1:
+                        return Hex(here - shift), price, had_half
+        raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
 
-
-def _left_from(found: Reach, before: Hex, here: Hex, cost: int, in_hand: bool) -> bool:
-    """Whether the mover was there at that cost and might go on from there to `here`."""
-    bit, mover = 1 << before, found.mover
-    if in_hand:
-        was_there = bool(found.spare) and found.spare[cost] & bit
-    else:
-        was_there = found.layers[cost] & bit and not (found.spare and found.spare[cost] & bit)
-    if cost or not mover.start & bit:
-        return bool(was_there and not mover.going.stop & bit)
-    return bool(was_there) and not mover.barred_first >> here & 1
+    while cost or not start >> here & 1:
+        left, price, in_hand = before()
+        steps.append(Step(here, price))
+        here, cost = left, cost - price
+    return steps[::-1]
 
 
 def _path_through_cities(found: Reach, here: Hex, cost: int) -> list[Step]:
     """`path` where cities count at the road rate only if they are left by road."""
-    start = found.mover.start
-    settled = bool(found.paid[cost] >> here & 1)
+    start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
+    layers, paid, through, leave = found.layers, found.paid, going.through, ~going.stop
+    into, due = _roads_into(going.roads), _due(found.mover)
+    prices = ((FACTOR, going.full), *sorted(going.dear))
+    settled = bool(paid[cost] >> here & 1)
     steps: list[Step] = []
+
+    def before() -> tuple[Hex, int]:
+        """The hex that was left for this one, and the price of the step."""
+        city, from_start = through >> here & 1, 0 if barred >> here & 1 else start
+        over = [price for price, ground in prices if ground >> here & 1] if settled or not city else []
+        for price in over if city and settled else (going.along(here),):
+            at = cost - price
+            behind = layers[at] & leave if at > 0 else 0 if at else from_start
+            for left in into.get(here, ()) if behind else ():
+                if behind >> left & 1:
+                    return left, price
+        for price in over:
+            at = cost - price
+            behind = (layers[at] & ~through | paid[at] & through) & leave if at > 0 else 0
+            if at == due:
+                behind |= from_start
+            for shift in STEPS if behind else ():
+                if behind >> here - shift & 1:
+                    owed = due if start >> here - shift & 1 else 0
+                    return Hex(here - shift), price + owed
+        raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
+
     while cost or not start >> here & 1:
-        for price, by_road, shift in _ways_into(found.mover.going, here, settled):
-            before = Hex(here - shift)
-            due = 0 if by_road or not start >> before & 1 else _due(found.mover)
-            at = cost - price - due
-            if at >= 0 and _left_by(found, before, here, at, by_road):
-                steps.append(Step(here, price + due))
-                settled = bool(found.paid[at] >> before & 1)
-                here, cost = before, at
-                break
-        else:
-            raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
+        left, price = before()
+        steps.append(Step(here, price))
+        here, cost = left, cost - price
+        settled = bool(paid[cost] >> here & 1)
     return steps[::-1]
-
-
-def _ways_into(going: Going, here: Hex, settled: bool) -> list[tuple[int, bool, int]]:
-    """Every price at which a hex is entered, whether along a road, and the step taken."""
-    prices = sorted(p for p, ground in ((FACTOR, going.full), *going.dear) if ground >> here & 1)
-    roads = [shift for shift, road in zip(STEPS, going.roads, strict=True) if road >> (here - shift) & 1]
-    if not going.through >> here & 1:
-        ways = [(going.along(here), True, shift) for shift in roads]
-    elif settled:
-        ways = [(price, True, shift) for price in prices for shift in roads]
-    else:
-        return [(going.along(here), True, shift) for shift in roads]
-    return ways + [(price, False, shift) for price in prices for shift in STEPS]
-
-
-def _left_by(found: Reach, before: Hex, here: Hex, cost: int, by_road: bool) -> bool:
-    """Whether the mover was there at that cost and might go on to `here`, by road or across country."""
-    bit, mover = 1 << before, found.mover
-    if not cost:
-        return bool(mover.start & bit) and not mover.barred_first >> here & 1
-    if mover.going.stop & bit:
-        return False
-    plane = found.paid if mover.going.through & bit and not by_road else found.layers
-    return bool(plane[cost] & bit)
