@@ -183,12 +183,16 @@ class FlakOverrun(Upkeep):
     )
     follows_moves = True
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterable[Event]:
         """Turn it over, and up again where a move was taken back; or take it off."""
+        events: list[Event] = []
         for side in (0, 1):
+            # Nearly always: no flak stands alone where anybody has come upon it, and none is turned over.
+            alone = position.stands[side * CLASSES + Presence.PASSIVE] & ~position.blocks(side)
+            if not alone and not position.lying:
+                continue
             gone = self._gone(rules, position, side)
-            # Nearly always: nobody has come upon flak that stands alone, and none is turned over.
-            if not position.lying and not position.stands[side * CLASSES + Presence.PASSIVE] & gone:
+            if not alone & gone and not position.lying:
                 continue
             own = [u for u in of_side(rules, position, side) if _where(position, u)]
             lost = [u for u in own if gone >> _where(position, u) & 1]
@@ -196,11 +200,12 @@ class FlakOverrun(Upkeep):
                 if lies_on(position.place[unit]) and unit not in lost:
                     position.put(rules.roster, unit, lies_on(position.place[unit]))
             if final and lost:
-                yield _overrun(rules, position, lost)
+                events.append(_overrun(rules, position, lost))
                 continue
             for unit in lost:
                 if on_map(position.place[unit]):
                     position.put(rules.roster, unit, turned_over(position.place[unit]))
+        return events
 
     def _gone(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes on which flak of a side would be lost."""

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.rules.lays import KEPT_LAYS, KEPT_REACHES
 from openblitz.blitzkrieg.rules.terrain import over
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
-from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
+from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach, way
 from openblitz.hexes.side import reach_side
 from openblitz.table import Part, Tally
 
@@ -217,14 +217,14 @@ def _way_to(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[Rea
     found = _best(reaches_of(rules, position, unit), hex_)
     if not found.hexes >> hex_ & 1:
         return found, ()
-    way = tuple([step.hex for step in path(found, Hex(hex_))])
+    passed = way(found, Hex(hex_))
     wary = wary_of(rules, position, position.side_of(rules.roster, unit))
     # A way that keeps off that ground by itself is the one that would be found without it.
-    if wary and any(wary >> passed & 1 for passed in way):
+    if wary and any(wary >> entered & 1 for entered in passed):
         careful = _best(reaches_without(rules, position, unit, wary), hex_)
         if careful.hexes >> hex_ & 1:
-            return careful, tuple([step.hex for step in path(careful, Hex(hex_))])
-    return found, way
+            return careful, way(careful, Hex(hex_))
+    return found, passed
 
 
 def _best(reaches: list[Reach], hex_: int) -> Reach:
@@ -431,7 +431,7 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
 
     What comes back is its way; the hex alone, where no rule asks for the others.
     """
-    way: tuple[int, ...] = (hex_,)
+    entered: tuple[int, ...] = (hex_,)
     if rules.bonuses or rules.wary:
         found, passed = _way_to(rules, position, unit, hex_)
     else:
@@ -440,9 +440,9 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
     if cost is None:
         raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
     if rules.follows_trails or rules.follows_moves:
-        way = passed or tuple([step.hex for step in path(found, Hex(hex_))])
+        entered = passed or way(found, Hex(hex_))
     if rules.follows_trails:
-        position.trail = position.trail.having(unit, (*position.trail[unit], *way))
+        position.trail = position.trail.having(unit, (*position.trail[unit], *entered))
     flags = position.flags[unit] & ~(HALF | BY_ROAD)
     if found.spare and found.spare[cost] >> hex_ & 1:
         flags |= HALF
@@ -453,7 +453,7 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
     position.flags[unit] = flags
     position.spent[unit] += cost
     position.put(rules.roster, unit, hex_)
-    return way
+    return entered
 
 
 def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
@@ -481,9 +481,9 @@ def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
             if whole > 1 and (rules.ground.forest | rules.ground.mountain) & bit:
                 rule = rules.terrain.rough_rule or rule
             tally = tally.plus(whole, f"to {name(step.hex)}", rule)
-    way = [step.hex for step in path(found, Hex(hex_))] if rules.wary else ()
+    passed = way(found, Hex(hex_)) if rules.wary else ()
     side = position.side_of(rules.roster, unit)
-    warned = (part for one in rules.wary for part in one.warns(rules, position, side, way))
+    warned = (part for one in rules.wary for part in one.warns(rules, position, side, passed))
     return Tally((*tally.parts, *warned))
 
 
