@@ -19,6 +19,7 @@ class Sequence(msgspec.Struct, frozen=True):
     player_turn: tuple[str, ...]
     deeds: dict[str, tuple[Deed, ...]]  # what may be done, by phase
     makes: Any  # a step by its tag
+    elsewhere: frozenset[str] = frozenset()  # phases of options that are not played
     before_set_up: tuple[str, ...] = ()  # of the side that sets up last, before either does
     movement_end: tuple[str, ...] = ()  # what is settled each time that movement is said to be over
     classes: tuple[ClassPhase, ...] = ()  # the Phase/Class Sequence, in games that know it (MS:6c)
