@@ -11,8 +11,9 @@ from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import CLASSES, Presence
 from openblitz.blitzkrieg.rules import missions, moves
-from openblitz.blitzkrieg.rules.air_defense import INTERCEPTION, AirWatch, InTheAir
+from openblitz.blitzkrieg.rules.air_defense import INTERCEPTION, AirWatch
 from openblitz.blitzkrieg.rules.air_strikes import BombRoll
+from openblitz.blitzkrieg.rules.combat import InTheAir
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import Entry, Invariant, Shown, Upkeep
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
