@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FACTOR: Final = 3  # a movement factor in thirds
+NOWHERE: Final = Hex(0)  # no hex has this number
 NO_ROADS: Final = (0, 0, 0, 0, 0, 0)
 
 
@@ -238,7 +239,7 @@ def _reach_over_all(mover: Mover) -> Reach:
                 continue
             open_to = ~barred_first if leaving & start else -1
             if cost + going.road <= allowance and (paved := leaving & going.on_road):
-                along = _along(going.roads, paved) & open_to
+                along = roadside(going.roads, paved) & open_to
                 ahead[cost + going.road] |= along & ~slow
                 if slow and cost + 2 * going.road <= allowance:
                     ahead[cost + 2 * going.road] |= along & slow
@@ -273,7 +274,7 @@ def _reach_through_cities(mover: Mover) -> Reach:
                 left_paid ^= settled
                 across |= settled & leave
         if paved and cost < allowance:
-            along = _along(going.roads, paved) & closed
+            along = roadside(going.roads, paved) & closed
             layers[cost + 1] |= along & ~slow
             if slow and cost + 1 < allowance:
                 layers[cost + 2] |= along & slow
@@ -307,7 +308,7 @@ def _beside(bits: int) -> int:
     return north | south | (bits | south) << STRIDE | (bits | north) >> STRIDE
 
 
-def _along(roads: Sequence[int], bits: int) -> int:
+def roadside(roads: Sequence[int], bits: int) -> int:
     """The hexes one road step from the set."""
     north, north_east, south_east, south, south_west, north_west = roads
     along = (bits & north) >> 1 | (bits & south) << 1
@@ -333,41 +334,59 @@ def path(found: Reach, target: Hex) -> list[Step]:
     >>> [(grid.name(hex_), cost) for hex_, cost in path(found, grid.parse("FF36"))]
     [('EE35', 3), ('FF36', 3)]
     """
+    return [Step(hex_, cost) for hex_, cost in reversed(_traced(found, target))]
+
+
+def way(found: Reach, target: Hex) -> tuple[Hex, ...]:
+    """The hexes of `path`, for those who ask of every move.
+
+    >>> from openblitz.hexes import grid
+    >>> found = reach(Mover(1 << grid.parse("EE34"), 2 * FACTOR, Going(full=grid.BOARD)))
+    >>> [grid.name(hex_) for hex_ in way(found, grid.parse("FF36"))]
+    ['EE35', 'FF36']
+    """
+    return tuple([step[0] for step in reversed(_traced(found, target))])
+
+
+def _traced(found: Reach, target: Hex) -> list[tuple[Hex, int]]:
+    """The steps of `path` from the target back."""
     cost = found.cost(target)
     if cost is None:
         raise ValueError(f"{name(target)} is out of reach")
     if found.paid:
-        return _path_through_cities(found, target, cost)
-    if not found.spare:
-        return _plain_path(found, target, cost)
-    return _path_with_halves(found, target, cost)
+        return _trace_through_cities(found, target, cost)
+    return _trace_with_halves(found, target, cost) if found.spare else _plain_trace(found, target, cost)
 
 
-def _plain_path(found: Reach, here: Hex, cost: int) -> list[Step]:
-    """`path` where there are no halves."""
+def _plain_trace(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
+    """`path` back where there are no halves."""
     start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
     layers, leave, into = found.layers, ~going.stop | start, _roads_into(going.roads)
+    grounds = ((FACTOR, going.full), *sorted(going.dear)) if going.dear else ((FACTOR, going.full),)
     road, slow = going.road, going.slow
-    prices = ((FACTOR, going.full), *sorted(going.dear)) if going.dear else ((FACTOR, going.full),)
-    steps: list[Step] = []
+    steps: list[tuple[Hex, int]] = []
     while cost:
         allowed = leave & ~start if barred and barred >> here & 1 else leave
-        price = 2 * road if slow and slow >> here & 1 else road
-        for before in into.get(here, ()) if cost >= price else ():
-            if layers[cost - price] & allowed & 1 << before:
-                break
-        else:
-            before, price = _over_ground(layers, prices, here, cost, allowed)
-        steps.append(Step(here, price))
+        before = NOWHERE
+        if here in into:
+            price = 2 * road if slow and slow >> here & 1 else road
+            behind = layers[cost - price] & allowed if cost >= price else 0
+            for hex_ in into[here] if behind else ():
+                if behind >> hex_ & 1:
+                    before = hex_
+                    break
+        if not before:
+            before, price = _over_ground(layers, grounds, here, cost, allowed)
+        steps.append((here, price))
         here, cost = before, cost - price
-    return steps[::-1]
+    return steps
 
 
 def _over_ground(
-    layers: list[int], prices: tuple[tuple[int, int], ...], here: Hex, cost: int, allowed: int
+    layers: Sequence[int], grounds: Sequence[tuple[int, int]], here: Hex, cost: int, allowed: int
 ) -> tuple[Hex, int]:
     """The hex from which a cheapest path comes across country, of those that may be left, and the price."""
-    for price, ground in prices:
+    for price, ground in grounds:
         if price <= cost and ground >> here & 1 and (behind := layers[cost - price] & allowed):
             for shift in STEPS:
                 if behind >> here - shift & 1:
@@ -385,78 +404,89 @@ def _roads_into(roads: tuple[int, ...]) -> dict[Hex, list[Hex]]:
     return found
 
 
-def _path_with_halves(found: Reach, here: Hex, cost: int) -> list[Step]:
-    """`path` where a half may be in hand."""
-    start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
-    layers, spare, leave, into = found.layers, found.spare, ~going.stop, _roads_into(going.roads)
-    in_hand = bool(spare[cost] >> here & 1)
-    steps: list[Step] = []
-
-    def behind(at: int, had_half: bool) -> int:
-        """Where the mover was at that cost, with a half in hand or not, and might go on from."""
-        there = spare[at] if had_half else layers[at] & ~spare[at]
-        if at:
-            return there & leave
-        return there & leave & ~start if barred >> here & 1 else there & (leave | start)
-
-    def before() -> tuple[Hex, int, bool]:
-        """The hex from which a cheapest path came, the price of the step, and whether it had a half."""
-        price = going.along(here)
-        if here in into and price <= cost and (there := behind(cost - price, in_hand)):
-            for left in into[here]:
-                if there >> left & 1:
-                    return left, price, in_hand
-        prices = [(FACTOR, in_hand)] if going.full >> here & 1 else []
-        prices += [(price, in_hand) for price, ground in going.dear if ground >> here & 1]
-        if going.half >> here & 1:
-            prices.append((FACTOR, False) if in_hand else (0, True))
-        for price, had_half in sorted(prices):
-            if price <= cost and (there := behind(cost - price, had_half)):
-                for shift in STEPS:
-                    if there >> here - shift & 1:
-                        return Hex(here - shift), price, had_half
-        raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
-
+def _trace_with_halves(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
+    """`path` back where some ground is entered for half a factor."""
+    start, going, into = found.mover.start, found.mover.going, _roads_into(found.mover.going.roads)
+    in_hand = bool(found.spare[cost] >> here & 1)
+    steps: list[tuple[Hex, int]] = []
     while cost or not start >> here & 1:
-        left, price, in_hand = before()
-        steps.append(Step(here, price))
-        here, cost = left, cost - price
-    return steps[::-1]
+        before, price = NOWHERE, going.along(here) if here in into else 0
+        if price and cost >= price and (behind := _left_from(found, here, cost - price, in_hand)):
+            for hex_ in into[here]:
+                if behind >> hex_ & 1:
+                    before = hex_
+                    break
+        if not before:
+            before, price, in_hand = _over_halves(found, here, cost, in_hand)
+        steps.append((here, price))
+        here, cost = before, cost - price
+    return steps
 
 
-def _path_through_cities(found: Reach, here: Hex, cost: int) -> list[Step]:
-    """`path` where cities count at the road rate only if they are left by road."""
-    start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
-    layers, paid, through, leave = found.layers, found.paid, going.through, ~going.stop
-    into, due = _roads_into(going.roads), _due(found.mover)
-    prices = ((FACTOR, going.full), *sorted(going.dear))
-    settled = bool(paid[cost] >> here & 1)
-    steps: list[Step] = []
-
-    def before() -> tuple[Hex, int]:
-        """The hex that was left for this one, and the price of the step."""
-        city, from_start = through >> here & 1, 0 if barred >> here & 1 else start
-        over = [price for price, ground in prices if ground >> here & 1] if settled or not city else []
-        for price in over if city and settled else (going.along(here),):
-            at = cost - price
-            behind = layers[at] & leave if at > 0 else 0 if at else from_start
-            for left in into.get(here, ()) if behind else ():
-                if behind >> left & 1:
-                    return left, price
-        for price in over:
-            at = cost - price
-            behind = (layers[at] & ~through | paid[at] & through) & leave if at > 0 else 0
-            if at == due:
-                behind |= from_start
-            for shift in STEPS if behind else ():
+def _over_halves(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[Hex, int, bool]:
+    """The hex from which a cheapest path comes across country, the price, and whether it had a half there."""
+    going = found.mover.going
+    prices = [(FACTOR, in_hand)] if going.full >> here & 1 else []
+    prices += [(price, in_hand) for price, ground in going.dear if ground >> here & 1]
+    if going.half >> here & 1:
+        prices.append((FACTOR, False) if in_hand else (0, True))
+    for price, had_half in sorted(prices) if prices[1:] else prices:
+        if price <= cost and (behind := _left_from(found, here, cost - price, had_half)):
+            for shift in STEPS:
                 if behind >> here - shift & 1:
-                    owed = due if start >> here - shift & 1 else 0
-                    return Hex(here - shift), price + owed
-        raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
+                    return Hex(here - shift), price, had_half
+    raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
 
+
+def _left_from(found: Reach, here: Hex, cost: int, in_hand: bool) -> int:
+    """The hexes where the mover was at that cost, and from which it might go on to `here`."""
+    start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
+    was_there = found.spare[cost] if in_hand else found.layers[cost] & ~found.spare[cost]
+    onward = was_there & ~going.stop
+    if not cost:
+        onward = onward & ~start if barred >> here & 1 else onward | was_there & start
+    return onward
+
+
+def _trace_through_cities(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
+    """`path` back where cities count at the road rate only if they are left by road."""
+    start = found.mover.start
+    settled = bool(found.paid[cost] >> here & 1)
+    steps: list[tuple[Hex, int]] = []
     while cost or not start >> here & 1:
-        left, price = before()
-        steps.append(Step(here, price))
-        here, cost = left, cost - price
-        settled = bool(paid[cost] >> here & 1)
-    return steps[::-1]
+        for price, by_road, shift in _ways_into(found.mover.going, here, settled):
+            before = Hex(here - shift)
+            due = 0 if by_road or not start >> before & 1 else _due(found.mover)
+            at = cost - price - due
+            if at >= 0 and _left_by(found, before, here, at, by_road):
+                steps.append((here, price + due))
+                settled = bool(found.paid[at] >> before & 1)
+                here, cost = before, at
+                break
+        else:
+            raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
+    return steps
+
+
+def _ways_into(going: Going, here: Hex, settled: bool) -> list[tuple[int, bool, int]]:
+    """Every price at which a hex is entered, whether along a road, and the step taken."""
+    prices = sorted(p for p, ground in ((FACTOR, going.full), *going.dear) if ground >> here & 1)
+    roads = [shift for shift, road in zip(STEPS, going.roads, strict=True) if road >> (here - shift) & 1]
+    if not going.through >> here & 1:
+        ways = [(going.along(here), True, shift) for shift in roads]
+    elif settled:
+        ways = [(price, True, shift) for price in prices for shift in roads]
+    else:
+        return [(going.along(here), True, shift) for shift in roads]
+    return ways + [(price, False, shift) for price in prices for shift in STEPS]
+
+
+def _left_by(found: Reach, before: Hex, here: Hex, cost: int, by_road: bool) -> bool:
+    """Whether the mover was there at that cost and might go on to `here`, by road or across country."""
+    bit, mover = 1 << before, found.mover
+    if not cost:
+        return bool(mover.start & bit) and not mover.barred_first >> here & 1
+    if mover.going.stop & bit:
+        return False
+    plane = found.paid if mover.going.through & bit and not by_road else found.layers
+    return bool(plane[cost] & bit)

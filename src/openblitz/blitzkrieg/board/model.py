@@ -219,6 +219,11 @@ class Board(msgspec.Struct, frozen=True, dict=True):
         return found
 
     @cached_property
+    def dock_bits(self) -> int:
+        """Every docking square."""
+        return bits.of(self.docks)
+
+    @cached_property
     def outlets(self) -> dict[Hex, tuple[int, int]]:
         """75:19.4b - From each city hex the way to the sea: the river of an inland port, and what lies beside
         its mouth, or beside the city."""

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.rules.lays import KEPT_LAYS, KEPT_REACHES
 from openblitz.blitzkrieg.rules.terrain import over
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE, Hex, name
-from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
+from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, reach, way
 from openblitz.hexes.side import reach_side
 from openblitz.table import Part, Tally
 
@@ -200,27 +200,27 @@ def reach_to(rules: Rules, position: Position, unit: int, hex_: int) -> Reach:
 def _way_to(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[Reach, tuple[int, ...]]:
     """That reach, and the way to the hex."""
     found = reach_of(rules, position, unit)
-    way = _way_in(found, hex_)
-    if rules.bonuses and not (way and _leaves_open(rules, position, unit, way)):
+    passed = _way_in(found, hex_)
+    if rules.bonuses and not (passed and _leaves_open(rules, position, unit, passed)):
         found = _best(reaches_of(rules, position, unit), hex_)
-        way = _way_in(found, hex_)
-    if not way:
+        passed = _way_in(found, hex_)
+    if not passed:
         return found, ()
     wary = wary_of(rules, position, position.side_of(rules.roster, unit))
     # A way that keeps off that ground by itself is the one that would be found without it.
-    if wary and any(wary >> passed & 1 for passed in way):
+    if wary and any(wary >> entered & 1 for entered in passed):
         careful = _best(reaches_without(rules, position, unit, wary), hex_)
         if careful.hexes >> hex_ & 1:
-            return careful, _way_in(careful, hex_)
-    return found, way
+            return careful, way(careful, Hex(hex_))
+    return found, passed
 
 
 def _way_in(found: Reach, hex_: int) -> tuple[int, ...]:
     """The way to a hex in a reach, without the start; empty where it is not in it."""
-    return tuple([step.hex for step in path(found, Hex(hex_))]) if found.hexes >> hex_ & 1 else ()
+    return way(found, Hex(hex_)) if found.hexes >> hex_ & 1 else ()
 
 
-def _leaves_open(rules: Rules, position: Position, unit: int, way: tuple[int, ...]) -> bool:
+def _leaves_open(rules: Rules, position: Position, unit: int, passed: tuple[int, ...]) -> bool:
     """Whether an ordinary way keeps to the ground of every bonus to which a unit has a claim.
 
     Then the reach of no bonus need be worked out: it knows fewer ways, so none that is cheaper, and this one.
@@ -228,7 +228,7 @@ def _leaves_open(rules: Rules, position: Position, unit: int, way: tuple[int, ..
     if position.flags[unit] & (DROPPED | BEACHED):  # to whom the ground is another without a bonus
         return False
     side, hexes = position.side_of(rules.roster, unit), 0
-    for hex_ in way:
+    for hex_ in passed:
         hexes |= 1 << hex_
     return not any(
         hexes & ~bonus.ground(rules, position, side) and claim(rules, position, unit, bonus) is not None
@@ -445,7 +445,7 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
 
     What comes back is its way; the hex alone, where no rule asks for the others.
     """
-    way: tuple[int, ...] = (hex_,)
+    entered: tuple[int, ...] = (hex_,)
     if rules.bonuses or rules.wary:
         found, passed = _way_to(rules, position, unit, hex_)
     else:
@@ -454,9 +454,9 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
     if cost is None:
         raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
     if rules.follows_trails or rules.follows_moves:
-        way = passed or tuple([step.hex for step in path(found, Hex(hex_))])
+        entered = passed or way(found, Hex(hex_))
     if rules.follows_trails:
-        position.trail = position.trail.having(unit, (*position.trail[unit], *way))
+        position.trail = position.trail.having(unit, (*position.trail[unit], *entered))
     flags = position.flags[unit] & ~(HALF | BY_ROAD)
     if found.spare and found.spare[cost] >> hex_ & 1:
         flags |= HALF
@@ -467,7 +467,7 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
     position.flags[unit] = flags
     position.spent[unit] += cost
     position.put(rules.roster, unit, hex_)
-    return way
+    return entered
 
 
 def has_movement(rules: Rules, position: Position, unit: int) -> bool:

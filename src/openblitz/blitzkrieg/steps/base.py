@@ -177,12 +177,16 @@ class Phase(Step, frozen=True):
             found = deed.at_large(rules, position) if unit is None else deed.orders_of(rules, position, unit)
             yield from (order for order in found if self.check(rules, position, order) is None)
 
+    def whom(self, rules: Rules, position: Position, deed: Deed) -> Sequence[int]:
+        """The counters of which a deed could be ordered here."""
+        return deed.whom(rules, position)
+
     def has_work(self, rules: Rules, position: Position) -> bool:
         """Whether anything can be done here but to take back what others did."""
         for deed in self.deeds(rules):
             if deed.takes_back:
                 continue
-            own = (deed.orders_of(rules, position, unit) for unit in deed.whom(rules, position))
+            own = (deed.orders_of(rules, position, unit) for unit in self.whom(rules, position, deed))
             for order in chain(chain.from_iterable(own), deed.at_large(rules, position)):
                 if self.check(rules, position, order) is None:
                     return True
