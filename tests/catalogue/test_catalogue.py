@@ -25,10 +25,11 @@ NAMES = catalogue.names()
 
 
 def played(game: Game[Any, Any], orders: int = 70) -> Any:
-    """A state after some random orders."""
+    """A state after some random orders, or where a short game has ended before."""
     state, chance, dice = game.start(), Random(4), SeededDice(4)
     for _ in range(orders):
-        game.carry_out(state, game.pick(state, chance), dice)
+        if game.to_move(state) is not None:
+            game.carry_out(state, game.pick(state, chance), dice)
     return state
 
 

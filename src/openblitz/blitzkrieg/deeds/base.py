@@ -39,7 +39,9 @@ class Deed:
     thought_of: ClassVar[bool] = False  # whether `pick_of` ever gives anything
     # Of which units in play it is ordered, as a position lists them (`InPlay`); empty: of any counter.
     of: ClassVar[Literal["", "of_side", "ground", "ships", "air"]] = ""
-    picks_allowed: ClassVar[bool] = False  # what `pick_of` gives is allowed, and need not be checked again
+    # What `pick_of` gives is ordered of that unit alone and allowed, but for the order of classes (MS:6b): it
+    # need not be checked again.
+    picks_allowed: ClassVar[bool] = False
     # Of whom alone `pick_of` gives anything, so that nobody else is asked: by where they are, and whether
     # only of those that have done nothing in this player-turn (`Position.moved`).
     picks_where: ClassVar[Where] = ""

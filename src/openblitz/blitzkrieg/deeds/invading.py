@@ -170,6 +170,9 @@ class GoingAshore(Deed):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them."""
+        ground, here = rules.ground, position.place[unit]
+        if not on_map(here) or not (ground.sea >> here & 1 or ground.lake >> here & 1):
+            return None
         return next(self.orders_of(rules, position, unit), None)
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:

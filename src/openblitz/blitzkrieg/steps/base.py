@@ -210,10 +210,13 @@ class Phase(Step, frozen=True):
 
     def _pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """What the first deed that thinks of something would do, if it is allowed."""
+        by_class = rules.sequence.by_class
         for deed in self.thoughts_of(rules, position, unit):
+            sure = deed.picks_allowed
+            if sure and by_class and self.why_not_now(rules, position, deed, (unit,)) is not None:
+                continue
             order = deed.pick_of(rules, position, unit, chance)
             if order is not None:
-                sure = deed.picks_allowed and not rules.sequence.by_class
                 return order if sure or self.check(rules, position, order) is None else None
         return None
 
