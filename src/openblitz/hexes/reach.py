@@ -239,7 +239,7 @@ def _reach_over_all(mover: Mover) -> Reach:
                 continue
             open_to = ~barred_first if leaving & start else -1
             if cost + going.road <= allowance and (paved := leaving & going.on_road):
-                along = _along(going.roads, paved) & open_to
+                along = roadside(going.roads, paved) & open_to
                 ahead[cost + going.road] |= along & ~slow
                 if slow and cost + 2 * going.road <= allowance:
                     ahead[cost + 2 * going.road] |= along & slow
@@ -274,7 +274,7 @@ def _reach_through_cities(mover: Mover) -> Reach:
                 left_paid ^= settled
                 across |= settled & leave
         if paved and cost < allowance:
-            along = _along(going.roads, paved) & closed
+            along = roadside(going.roads, paved) & closed
             layers[cost + 1] |= along & ~slow
             if slow and cost + 1 < allowance:
                 layers[cost + 2] |= along & slow
@@ -308,7 +308,7 @@ def _beside(bits: int) -> int:
     return north | south | (bits | south) << STRIDE | (bits | north) >> STRIDE
 
 
-def _along(roads: Sequence[int], bits: int) -> int:
+def roadside(roads: Sequence[int], bits: int) -> int:
     """The hexes one road step from the set."""
     north, north_east, south_east, south, south_west, north_west = roads
     along = (bits & north) >> 1 | (bits & south) << 1

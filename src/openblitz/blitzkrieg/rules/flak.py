@@ -189,13 +189,15 @@ class FlakOverrun(Upkeep):
         events: list[Event] = []
         for side in (0, 1):
             # Nearly always: no flak stands alone where anybody has come upon it, and none is turned over.
+            if not position.of_type(rules.roster, FLAK, side):
+                continue
             alone = position.stands[side * CLASSES + Presence.PASSIVE] & ~position.blocks(side)
             if not alone and not position.lying:
                 continue
             gone = self._gone(rules, position, side)
             if not alone & gone and not position.lying:
                 continue
-            own = [u for u in of_side(rules, position, side) if _where(position, u)]
+            own = [u for u in position.of_type(rules.roster, FLAK, side) if _where(position, u)]
             lost = [u for u in own if gone >> _where(position, u) & 1]
             for unit in own:
                 if lies_on(position.place[unit]) and unit not in lost:
