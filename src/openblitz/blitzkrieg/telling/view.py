@@ -317,7 +317,7 @@ def offer(game: Blitzkrieg, position: Position) -> Offer | None:
         give=step.give,
         near=step.near,
         helps=dict(step.helps),
-        forgotten=tuple(step.forgotten(rules, position)) if step.ending else (),
+        forgotten=tuple(step.forgotten(rules, position, offers.units)) if step.ending else (),
         done=done,
         can_end=done is None,
         end=step.ending,
