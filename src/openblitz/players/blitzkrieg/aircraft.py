@@ -14,13 +14,9 @@ from openblitz.blitzkrieg.deeds.sorties import (
     Bombing,
     Flown,
     Stage,
-    Support,
-    Supporting,
-    based,
 )
 from openblitz.blitzkrieg.places import aloft, base_of, on_map
-from openblitz.blitzkrieg.rules import airfields, airways, bombing, division, missions
-from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules import airfields, division, missions
 from openblitz.blitzkrieg.rules.bombardment import BOMBARDMENT
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, Mission
 from openblitz.blitzkrieg.rules.results import Role
@@ -30,7 +26,7 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
 from openblitz.players.blitzkrieg import city_bombing, fighters, nuclear, raiding
 from openblitz.players.blitzkrieg.basing import Bases
-from openblitz.players.blitzkrieg.staff import Enemy
+from openblitz.players.blitzkrieg.supporting import FAR, brings, own, support
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
@@ -39,15 +35,8 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.steps.returning import ReturningToBase
     from openblitz.players.blitzkrieg.staff import Staff
 
-FAR = 99
 AT_HOME = 0.5  # what it is worth to go back where one came from, all else equal
 SURE = 0.5  # how likely it is to be caught where nobody stays
-
-
-def own(staff: Staff, state: Position) -> list[int]:
-    """The aircraft of the side that moves, at their bases."""
-    found = staff.rules.roster.under[state.allegiance].air[state.side]
-    return [u for u in found if based(state, u)]
 
 
 def sorties(staff: Staff, state: Position) -> list[Order]:
@@ -62,7 +51,7 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     strike, delivers = nuclear.strike(staff, state, free)
     free = [u for u in free if u not in delivers]
     launched = [order for order in strike if isinstance(order, Flown)]
-    orders: list[Flown] = list(_support(staff, state, free))
+    orders: list[Flown] = list(support(staff, state, free))
     busy = {u for order in orders for u in order.units}
     raid = _raid(staff, state, [u for u in free if u not in busy])
     orders += raid
@@ -70,15 +59,15 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     bombs = _bombs(staff, state, [u for u in free if u not in busy])
     busy |= {u for order in bombs for u in order.units}
 
-    def brings(unit: int, hex_: int) -> int:
-        return _brings(staff, state, unit, hex_)
+    def lent(unit: int, hex_: int) -> int:
+        return brings(staff, state, unit, hex_)
 
-    struck = raiding.airbases(staff, state, [u for u in free if u not in busy], brings)
+    struck = raiding.airbases(staff, state, [u for u in free if u not in busy], lent)
     orders += struck
     busy |= {u for order in struck for u in order.units}
     flown = fighters.sorties(staff, state, [u for u in free if u not in busy], [*orders, *bombs, *launched])
     busy |= {u for order in flown for u in order.units}
-    held = raiding.interdict(staff, state, [u for u in free if u not in busy], brings)
+    held = raiding.interdict(staff, state, [u for u in free if u not in busy], lent)
     busy |= {u for order in held for u in order.units}
     others = _stage(staff, state, [u for u in free if u not in busy], bases)
     return [*flight, *strike, *orders, *bombs, *flown, *held, *others]
@@ -93,47 +82,9 @@ def _in_harm(staff: Staff, state: Position, bases: Bases, unit: int) -> bool:
     return all(bases.caught(city) >= SURE for city in bits.hexes(open_to))
 
 
-def _support(staff: Staff, state: Position, free: list[int]) -> list[Support]:
-    """Each bomber where it adds most to the odds, and ground units are there to take it along."""
-    rules = staff.rules
-    found: list[Support] = []
-    contact, factors = division.engaged(rules, state), attack_factors(rules, state)
-    enemy = Enemy(staff, state, state.side)
-    room: dict[int, float] = {}  # ground factors beside each hex that no bomber has joined yet
-    for unit, touched in contact.items():
-        hexes = [h for h in bits.hexes(division.hexes_of(touched)) if h in enemy.stacks]
-        for hex_ in hexes:
-            room[hex_] = room.get(hex_, 0.0) + float(factors[unit]) / len(hexes)
-    deed, limited = Supporting(), bombing.tactical(rules).limited
-    for unit in sorted(free, key=lambda u: (-rules.roster.attack[u], u)):
-        best: tuple[float, int] | None = None
-        for hex_ in bits.hexes(deed.targets(rules, state, unit)):
-            brings = _brings(staff, state, unit, hex_)
-            if hex_ in room and (brings <= room[hex_] or not limited):
-                gain = brings / max(1, enemy.holds(hex_))
-                if best is None or gain > best[0]:
-                    best = float(gain), int(hex_)
-        if best is not None:
-            room[best[1]] -= _brings(staff, state, unit, best[1])
-            found.append(Support((unit,), best[1]))
-    return found
-
-
-def _brings(staff: Staff, state: Position, unit: int, hex_: int) -> int:
-    """The factors of a bomber over a hex: doubled where that is near."""
-    here = state.place[unit]
-    start = airfields.takes_off(staff.rules, state, unit)
-    if on_map(here):
-        flown = distance(Hex(here), Hex(hex_))
-    else:
-        way = airways.way(staff.rules, state, start, hex_, FAR, side=state.side)
-        flown = FAR if way is None else len(way)
-    return staff.rules.roster.attack[unit] * (2 if missions.doubled(staff.rules, unit, flown) else 1)
-
-
 def _raid(staff: Staff, state: Position, free: list[int]) -> list[Flown]:
     """The best of what can be put out of use in cities, where that costs more than bombs on troops would."""
-    found = city_bombing.best(staff, state, free, lambda unit, hex_: _brings(staff, state, unit, hex_))
+    found = city_bombing.best(staff, state, free, lambda unit, hex_: brings(staff, state, unit, hex_))
     if found is None:
         return []
     value, order = found

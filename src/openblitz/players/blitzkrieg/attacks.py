@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.rules.division import hexes_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
 from openblitz.players.blitzkrieg.battles import FORBIDDEN, Clash, Prospects, draw_up
+from openblitz.players.blitzkrieg.supporting import Bombers, Lent, own, takes_sorties
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -37,6 +38,12 @@ class Attack(NamedTuple):
     target: int
     moves: tuple[tuple[int, int], ...]
     front: Front
+    lent: tuple[Lent, ...] = ()  # bombers that are free for it
+
+    @property
+    def units(self) -> set[int]:
+        """All that it counts on."""
+        return {unit for unit, _hex in self.moves} | {one.unit for one in self.lent}
 
 
 class Attacks:
@@ -51,6 +58,8 @@ class Attacks:
         self.contact: dict[int, int] = {}
         self.fronts: list[Front] = []
         self.trials = 0
+        flies = doctrine.new_arms and takes_sorties(field.staff.rules)
+        self._bombers = Bombers(field.staff, field.state, own(field.staff, field.state) if flies else ())
         self._note_contact(field.fixed)
 
     # What must be fought anyway
@@ -98,13 +107,31 @@ class Attacks:
                 return
             best = max(weighed.values(), key=lambda attack: (attack.gain, -attack.target))
             self._commit(best)
-            used = {unit for unit, _hex in best.moves}
+            used = {unit for unit, _hex in best.moves} | self._lend(best)
             near = bits.within(hexes_of(best.front.hexes), 3)
             stale = [
                 t
                 for t in self.enemy.targets
-                if near >> t % SIZE & 1 or (t in weighed and used & {unit for unit, _hex in weighed[t].moves})
+                if near >> t % SIZE & 1 or (t in weighed and used & weighed[t].units)
             ]
+
+    def _lend(self, attack: Attack) -> set[int]:
+        """Keep the bombers for an attack that it can take along; who they are."""
+        if not attack.lent:
+            return set()
+        before = self.prospects.helped.get(attack.target, [])
+        clash = next(clash for clash in attack.front.division if clash.hexes >> attack.target & 1)
+        used: list[Lent] = []
+        for one in attack.lent:
+            had = self.prospects.lent(clash)
+            self.prospects.helped[attack.target] = [*before, *(each.factors for each in used), one.factors]
+            if self.prospects.lent(clash) > had:
+                used.append(one)
+        self.prospects.helped[attack.target] = [*before, *(each.factors for each in used)]
+        self.prospects.refresh()
+        for one in used:
+            del self._bombers.reach[one.unit]
+        return {one.unit for one in used}
 
     def _commit(self, attack: Attack) -> None:
         for unit, hex_ in attack.moves:
@@ -125,17 +152,43 @@ class Attacks:
             return None
         here = [u for u, touched in self.contact.items() if touched >> target & 1]
         have = sum(self.prospects.attack[u] for u in here)
+        lent = tuple(self._bombers.over(target % SIZE)) if self._bombers.reach else ()
+        before = self.prospects.helped.get(target, [])
+        air = sum(before) + sum(one.factors for one in lent)
+        if lent:
+            self.prospects.helped[target] = [*before, *(one.factors for one in lent)]
+        best = self._climb(target, able, around, lent, have=have, air=air)
+        if lent:
+            self.prospects.helped[target] = before
+            self.prospects.refresh()
+        return best
+
+    def _climb(
+        self,
+        target: int,
+        able: dict[int, int],
+        around: int,
+        lent: tuple[Lent, ...],
+        *,
+        have: int | Fraction,
+        air: int | Fraction,
+    ) -> Attack | None:
+        """The best attack with more and more units, beside those that touch the stack already."""
         defense = self.enemy.holds(target)
         best: Attack | None = None
         tried: set[tuple[tuple[int, int], ...]] = set()
         for odds in LADDER:
-            moves = self._gather(target, able, odds * defense - have, around)
+            # 75:30.41b - Bombers bring as much as the ground units at most.
+            ground = max(odds * defense - air, odds * defense // 2)
+            moves = self._gather(target, able, ground - have, around)
             if moves is None:
                 break
             if not moves or moves in tried:
                 continue
             tried.add(moves)
             attack = self._try(target, moves)
+            if attack is not None and lent:
+                attack = attack._replace(lent=lent)
             if attack is not None and (best is None or attack.gain > best.gain):
                 best = attack
         return best

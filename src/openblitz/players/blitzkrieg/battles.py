@@ -6,8 +6,10 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.appraisal import free_ground, way_back
+from openblitz.blitzkrieg.rules import bombing
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.division import target, targets
+from openblitz.blitzkrieg.rules.missions import MISSIONS, TACTICAL
 from openblitz.blitzkrieg.rules.odds import allowed, held_down, legal, odds
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
@@ -45,6 +47,8 @@ class Prospects:
         self._no_zone = free_ground(staff.rules, position, position.side)
         self._free = 0
         self._worst = staff.rules.attrition.worst
+        self._limited = "tactical" in staff.rules.answers and bombing.tactical(staff.rules).limited
+        self.helped: dict[int, list[int | Fraction]] = self._flown()  # factors of bombers, by target
         self.refresh()
 
     def refresh(self) -> None:
@@ -67,7 +71,9 @@ class Prospects:
             held = targets(rules, battle.chart, bits.of(battle.hexes))  # type: ignore[arg-type]
         clash = Clash(frozenset(battle.attackers), held)
         if rules.combats[battle.chart].owed:
-            return self.of(clash)
+            flies = rules.roster.flies
+            ground = frozenset(u for u in clash.units if not flies[u]) if self.helped else clash.units
+            return self.of(Clash(ground, held))  # what bombers lend is counted by itself
         combat = self.staff.rules.combats[battle.chart]
         attack, defense = combat.strengths(self.staff.rules, self.position, battle.attackers, battle.hexes)
         attacker, defender = self._attacker(clash, defense), self._defender(clash)
@@ -78,7 +84,29 @@ class Prospects:
         factors, place = self.attack, self.position.place
         sources = frozenset(place[u] for u in clash.units)
         defense = sum(self.enemy.against(hex_, sources) for hex_ in bits.hexes(clash.hexes))
-        return sum(factors[u] for u in clash.units), defense
+        return sum(factors[u] for u in clash.units) + (self.lent(clash) if self.helped else 0), defense
+
+    def lent(self, clash: Clash) -> int | Fraction:
+        """75:30.41b - What bombers add to a battle: the strongest that are not more than the ground units."""
+        lent = (one for target in bits.hexes(clash.hexes) for one in self.helped.get(target, ()))
+        if not self._limited:
+            return sum(lent)
+        ground = left = sum(self.attack[u] for u in clash.units)
+        for one in sorted(lent, reverse=True):
+            left -= one if one <= left else 0
+        return ground - left
+
+    def _flown(self) -> dict[int, list[int | Fraction]]:
+        """Those that are over their targets; for the stack there, or else for the city."""
+        rules, position = self.staff.rules, self.position
+        found: dict[int, list[int | Fraction]] = {}
+        for one in MISSIONS(position) if rules.missions else ():
+            if one.kind != TACTICAL or position.side_of(rules.roster, one.unit) != position.side:
+                continue
+            charts = [chart for chart in rules.owed if rules.combats[chart].supported]
+            chart = charts[0] if one.hex in self.enemy.stacks else charts[-1]
+            found.setdefault(SIZE * rules.owed.index(chart) + one.hex, []).append(self.attack[one.unit])
+        return found
 
     def _reckon(self, clash: Clash) -> float:
         if self._optional(clash):

@@ -16,7 +16,7 @@ from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, L
 from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.position import COMBINED
 from openblitz.blitzkrieg.rules import bombing, division
-from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, SORTIES
+from openblitz.blitzkrieg.rules.missions import SORTIES
 from openblitz.blitzkrieg.rules.odds import allowed
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.blitzkrieg.steps.base import Phase
@@ -33,6 +33,7 @@ from openblitz.players.blitzkrieg import (
     nuclear,
     replacing,
     setting_up,
+    supporting,
     voyages,
 )
 from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
@@ -177,7 +178,7 @@ class General:
 
     def _fly_out(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """Aircraft take off when all others have moved; then movement is over."""
-        if self._stage == "moved" and _takes_sorties(staff.rules) and self.doctrine.new_arms:
+        if self._stage == "moved" and supporting.takes_sorties(staff.rules) and self.doctrine.new_arms:
             self._stage = "air"
             self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state))
             if self._planned:
@@ -253,12 +254,6 @@ class General:
         return best
 
 
-def _takes_sorties(rules: Rules) -> bool:
-    """Whether aircraft fly in the step that is asked, and not in one of their own."""
-    apart = SORTIES in rules.sequence.deeds or AIR_MISSIONS in rules.sequence.deeds
-    return bool(rules.missions) and not apart
-
-
 def announce(staff: Staff, state: Position) -> list[Order]:
     """The best division of all combat that is found, begun from nothing and from the engine's own."""
     standing = getattr(state.steps[-1], "standing", 0)
@@ -276,6 +271,9 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     lawful = [_clash(staff.rules, fought) for fought in divided]
     # Somebody else may have begun to announce; it is all drawn up anew.
     orders: list[Order] = [CallOff(*called(state.battles, battle)) for battle in reversed(state.battles)]
+    if state.battles:
+        state = state.copy()
+        state.battles = []  # whoever helps in them is free again
     for front in division.fronts(contact):
         touched = {u: contact[u] for u in front.units}
         given = [clash for clash in lawful if clash.units & touched.keys()]
@@ -339,7 +337,10 @@ def _attack(rules: Rules, state: Position, clash: Clash) -> Attack:
     chart, _hex = division.target(rules, clash.hexes.bit_length() - 1)
     hexes = tuple(bits.hexes(division.hexes_of(clash.hexes)))
     units = tuple(sorted(clash.units))
-    helped = bombing.as_many(rules, state, units, hexes) if rules.combats[chart].supported else ()
+    # Where troops stand in a city that resists, the bombers are for the battle with the troops.
+    theirs = chart == rules.owed[0] or not any(state.blocks(1 - state.side) >> hex_ & 1 for hex_ in hexes)
+    supported = rules.combats[chart].supported and theirs
+    helped = bombing.as_many(rules, state, units, hexes) if supported else ()
     return Attack((*units, *helped), hexes, chart)
 
 
