@@ -337,20 +337,21 @@ def path(found: Reach, target: Hex) -> list[Step]:
     return [Step(hex_, cost) for hex_, cost in reversed(_traced(found, target))]
 
 
-def way(found: Reach, target: Hex) -> tuple[Hex, ...]:
-    """The hexes of `path`, for those who ask of every move.
+def way(found: Reach, target: Hex, cost: int | None = None) -> tuple[Hex, ...]:
+    """The hexes of `path`, for those who ask of every move, and may know the cost already.
 
     >>> from openblitz.hexes import grid
     >>> found = reach(Mover(1 << grid.parse("EE34"), 2 * FACTOR, Going(full=grid.BOARD)))
     >>> [grid.name(hex_) for hex_ in way(found, grid.parse("FF36"))]
     ['EE35', 'FF36']
     """
-    return tuple([step[0] for step in reversed(_traced(found, target))])
+    return tuple([step[0] for step in reversed(_traced(found, target, cost))])
 
 
-def _traced(found: Reach, target: Hex) -> list[tuple[Hex, int]]:
+def _traced(found: Reach, target: Hex, cost: int | None = None) -> list[tuple[Hex, int]]:
     """The steps of `path` from the target back."""
-    cost = found.cost(target)
+    if cost is None:
+        cost = found.cost(target)
     if cost is None:
         raise ValueError(f"{name(target)} is out of reach")
     if found.paid:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.roster import CLASSES, Presence
 from openblitz.blitzkrieg.rules import missions, moves
 from openblitz.blitzkrieg.rules.air_defense import INTERCEPTION, AirWatch
 from openblitz.blitzkrieg.rules.air_strikes import BombRoll
@@ -188,16 +187,14 @@ class FlakOverrun(Upkeep):
         """Turn it over, and up again where a move was taken back; or take it off."""
         events: list[Event] = []
         for side in (0, 1):
-            # Nearly always: no flak stands alone where anybody has come upon it, and none is turned over.
-            if not position.of_type(rules.roster, FLAK, side):
+            own = [u for u in position.of_type(rules.roster, FLAK, side) if _where(position, u)]
+            if not own:
                 continue
-            alone = position.stands[side * CLASSES + Presence.PASSIVE] & ~position.blocks(side)
-            if not alone and not position.lying:
+            # Nearly always: none stands alone, and none is turned over.
+            guarded, place = position.blocks(side), position.place
+            if not any(place[u] < 0 or not guarded >> place[u] & 1 for u in own):
                 continue
             gone = self._gone(rules, position, side)
-            if not alone & gone and not position.lying:
-                continue
-            own = [u for u in position.of_type(rules.roster, FLAK, side) if _where(position, u)]
             lost = [u for u in own if gone >> _where(position, u) & 1]
             for unit in own:
                 if lies_on(position.place[unit]) and unit not in lost:

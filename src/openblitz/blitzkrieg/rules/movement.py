@@ -87,8 +87,7 @@ def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | Non
     printed = Fraction(rules.roster.thirds[unit], FACTOR)
     tally = Tally().plus(printed, f"{rules.roster.ids[unit]} moves", rules.cites["move rate"])
     for modifier in rules.allowance:
-        part = modifier.part(rules, position, unit)
-        if part is not None:
+        if (part := modifier.part(rules, position, unit)) is not None:
             tally = Tally((*tally.parts, part))
     if hex_ is None or not rules.bonuses:
         return tally
@@ -212,19 +211,22 @@ def reach_to(rules: Rules, position: Position, unit: int, hex_: int) -> Reach:
     return _way_to(rules, position, unit, hex_)[0]
 
 
-def _way_to(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[Reach, tuple[int, ...]]:
-    """That reach, and the way to the hex."""
+def _way_to(
+    rules: Rules, position: Position, unit: int, hex_: int
+) -> tuple[Reach, tuple[int, ...], int | None]:
+    """That reach, the way to the hex and what it costs; None where it is in no reach."""
     found = _best(reaches_of(rules, position, unit), hex_)
-    if not found.hexes >> hex_ & 1:
-        return found, ()
-    passed = way(found, Hex(hex_))
+    cost = found.cost(Hex(hex_))
+    if cost is None:
+        return found, (), None
+    passed = way(found, Hex(hex_), cost)
     wary = wary_of(rules, position, position.side_of(rules.roster, unit))
     # A way that keeps off that ground by itself is the one that would be found without it.
     if wary and any(wary >> entered & 1 for entered in passed):
         careful = _best(reaches_without(rules, position, unit, wary), hex_)
         if careful.hexes >> hex_ & 1:
-            return careful, way(careful, Hex(hex_))
-    return found, passed
+            return careful, way(careful, Hex(hex_)), careful.cost(Hex(hex_))
+    return found, passed, cost
 
 
 def _best(reaches: list[Reach], hex_: int) -> Reach:
@@ -246,8 +248,7 @@ def wary_of(rules: Rules, position: Position, side: int) -> int:
 
 def _careful(rules: Rules, position: Position, unit: int) -> list[Reach]:
     """The reaches of a unit without the ground of which its side is wary; none where there is no such."""
-    side = position.side_of(rules.roster, unit)
-    wary = wary_of(rules, position, side)
+    wary = wary_of(rules, position, position.side_of(rules.roster, unit))
     return reaches_without(rules, position, unit, wary) if wary else []
 
 
@@ -271,8 +272,7 @@ def _as_good(first: Reach, other: Reach, hex_: int) -> bool:
 def reach_of_side(rules: Rules, position: Position, side: int) -> dict[int, int]:
     """The hexes that each unit of a side on the board can get to, worked out in one sweep."""
     units = position.on_board(rules.roster, side)
-    lay = rules.lays.find(rules, position, side)
-    who = units[:]
+    who, lay = units[:], rules.lays.find(rules, position, side)
     movers = [mover_of(rules, position, u, lay, past_of(rules, position, u, lay)) for u in units]
     for unit in units if rules.bonuses else ():
         for past in _beyond(rules, position, unit, lay):
@@ -431,16 +431,16 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
 
     What comes back is its way; the hex alone, where no rule asks for the others.
     """
-    entered: tuple[int, ...] = (hex_,)
+    entered: tuple[int, ...] = ()
     if rules.bonuses or rules.wary:
-        found, passed = _way_to(rules, position, unit, hex_)
+        found, entered, cost = _way_to(rules, position, unit, hex_)
     else:
-        found, passed = reach_of(rules, position, unit), ()
-    cost = found.cost(Hex(hex_))
+        found = reach_of(rules, position, unit)
+        cost = found.cost(Hex(hex_))
     if cost is None:
         raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
     if rules.follows_trails or rules.follows_moves:
-        entered = passed or way(found, Hex(hex_))
+        entered = entered or way(found, Hex(hex_), cost)
     if rules.follows_trails:
         position.trail = position.trail.having(unit, (*position.trail[unit], *entered))
     flags = position.flags[unit] & ~(HALF | BY_ROAD)
@@ -453,7 +453,7 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
     position.flags[unit] = flags
     position.spent[unit] += cost
     position.put(rules.roster, unit, hex_)
-    return entered
+    return entered or (hex_,)
 
 
 def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
