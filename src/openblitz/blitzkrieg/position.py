@@ -151,10 +151,7 @@ class Position(Facts):
             self.carried += (carrier_of(place) is not None) - (carrier_of(before) is not None)
         if before > 0:
             others = powers.in_slot[slot] if present is None else present.in_slot(powers, place_of, slot)
-            for other in others:
-                if place_of[other] == before:
-                    break
-            else:
+            if before not in map(place_of.__getitem__, others):
                 self.stands[slot] &= ~(1 << before)
         elif before == ELIMINATED:
             self.lost[powers.side[unit]] -= 1
@@ -204,6 +201,8 @@ class Position(Facts):
         self.lying = self.lying_air = self.carried = 0
         for unit in roster.used:
             place = self.place[unit]
+            if place == BOX:  # most of them
+                continue
             if on_map(place):
                 self.stands[powers.slot[unit]] |= 1 << place
             elif place == ELIMINATED:

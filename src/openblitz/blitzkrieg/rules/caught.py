@@ -89,6 +89,8 @@ class WhenAttacked:
         """Those on hexes that ground units have attacked, where no garrison is left."""
         fought = (battle.hexes for battle in position.battles if battle.fought and battle.chart == ATTRITION)
         hexes = {hex_ for some in fought for hex_ in some}
+        if not hexes:
+            return []
         return [u for u in unguarded(rules, position, side) if position.place[u] in hexes]
 
 
@@ -207,7 +209,7 @@ def _garrisoned(rules: Rules, position: Position, side: int, hex_: int) -> bool:
     """75:30.9c - Whether ground units are with them; those who are overwhelmed are there until they go."""
     if position.blocks(side) >> hex_ & 1:
         return True
-    if not position.lying:
+    if position.lying == position.lying_air:  # nobody but aircraft lies turned over
         return False
     own, place = position.in_play(rules.roster).ground[side], position.place
     return turned_over(hex_) in [place[u] for u in own]

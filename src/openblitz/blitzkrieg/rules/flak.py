@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.roster import CLASSES, Presence
 from openblitz.blitzkrieg.rules import missions, moves
 from openblitz.blitzkrieg.rules.air_defense import INTERCEPTION, AirWatch
 from openblitz.blitzkrieg.rules.air_strikes import BombRoll
@@ -187,14 +188,16 @@ class FlakOverrun(Upkeep):
         """Turn it over, and up again where a move was taken back; or take it off."""
         events: list[Event] = []
         for side in (0, 1):
-            own = [u for u in position.of_type(rules.roster, FLAK, side) if _where(position, u)]
-            if not own:
-                continue
-            # Nearly always: none stands alone, and none is turned over.
-            guarded, place = position.blocks(side), position.place
-            if not any(place[u] < 0 or not guarded >> place[u] & 1 for u in own):
+            # Nearly always: nobody has come upon flak that stands alone, and none is turned over.
+            alone = position.stands[side * CLASSES + Presence.PASSIVE] & ~position.blocks(side)
+            ours = position.of_type(rules.roster, FLAK, side)
+            lying = position.lying and any(lies_on(position.place[u]) for u in ours)
+            if not lying and not alone & ~rules.ground.sea:
                 continue
             gone = self._gone(rules, position, side)
+            if not lying and not alone & gone:
+                continue
+            own = [u for u in ours if _where(position, u)]
             lost = [u for u in own if gone >> _where(position, u) & 1]
             for unit in own:
                 if lies_on(position.place[unit]) and unit not in lost:

@@ -14,7 +14,8 @@ from openblitz.blitzkrieg.rules.lays import KEPT_LAYS, KEPT_REACHES
 from openblitz.blitzkrieg.rules.terrain import over
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
-from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach, way
+from openblitz.hexes.paths import path, way
+from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, reach
 from openblitz.hexes.side import reach_side
 from openblitz.table import Part, Tally
 
@@ -311,10 +312,9 @@ def _claim(rules: Rules, position: Position, unit: int, bonus: Bonus) -> Part | 
 
 def left_to(rules: Rules, position: Position, unit: int) -> int:
     """The thirds that are left of a unit's allowance and of any bonus to which it has a claim."""
-    whole = allowance(rules, position, unit)
     parts = (_claim(rules, position, unit, bonus) for bonus in rules.bonuses)
     more = max((_thirds(part.value) for part in parts if part is not None), default=0)
-    return max(0, whole + more - position.spent[unit])
+    return max(0, allowance(rules, position, unit) + more - position.spent[unit])
 
 
 class Past(NamedTuple):

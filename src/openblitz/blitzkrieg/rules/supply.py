@@ -202,8 +202,10 @@ def over_the_beach(rules: Rules, position: Position, side: int) -> int:
 
 def _standing(rules: Rules, position: Position, side: int, hexes: int) -> int:
     """The units of a side on some hexes, as a set."""
+    if not position.stood(side) & hexes:
+        return 0
     place = position.place
-    return sum(1 << u for u in position.all_on_board(rules.roster, side) if hexes >> place[u] & 1)
+    return sum([1 << u for u in position.all_on_board(rules.roster, side) if hexes >> place[u] & 1])
 
 
 @known.of_side
