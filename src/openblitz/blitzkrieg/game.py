@@ -91,10 +91,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     def _besides(self, order: Order) -> Deed | None:
         """What a side may do in whatever step it is asked, if the order is that."""
-        for deed in self.rules.sequence.any_time:
-            if type(order) is deed.order:
-                return deed
-        return None
+        return self.rules.sequence.taker("any time", type(order))
 
     def any_time(self, order: Order) -> bool:
         """A player may give up whenever he likes (RT-14)."""

@@ -234,6 +234,14 @@ class Board(msgspec.Struct, frozen=True, dict=True):
         return found
 
     @cached_property
+    def port_zones(self) -> dict[Hex, tuple[str, ...]]:
+        """The sea zones that each port opens on."""
+        return {
+            port: tuple(dict.fromkeys(self.sea_zone[hex_] for hex_ in opens_on))
+            for port, opens_on in self.ports.items()
+        }
+
+    @cached_property
     def branches_at(self) -> dict[Hex, tuple[Branch, ...]]:
         """The river branches that run through each river hex, their ends included."""
         found: dict[Hex, tuple[Branch, ...]] = {}

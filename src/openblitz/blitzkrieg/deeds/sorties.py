@@ -147,12 +147,10 @@ class Sortie(Deed):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, mostly."""
-        if not rules.roster.flies[unit]:
+        if not rules.roster.flies[unit] or chance.random() >= self.eager:
             return None
         open_to = self.targets(rules, position, unit)
-        if not open_to or chance.random() >= self.eager:
-            return None
-        return self.order((unit,), any_of(open_to, chance))
+        return self.order((unit,), any_of(open_to, chance)) if open_to else None
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether there is a target for it."""
@@ -346,6 +344,7 @@ class Staging(Deed):
     name = "stage"
     order: ClassVar = Stage
     of = "air"
+    picks_fresh = True
 
     def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
         if not rules.roster.flies[unit] or not based(position, unit):
