@@ -79,9 +79,10 @@ class Powers:
         self.slot = tuple(
             side * CLASSES + presence for side, presence in zip(self.side, roster.presence, strict=True)
         )
-        self.in_slot = tuple(
-            tuple(u for u in roster.used if self.slot[u] == slot) for slot in range(OWNERS * CLASSES)
-        )
+        in_slot: list[list[int]] = [[] for _ in range(OWNERS * CLASSES)]
+        for unit in roster.used:
+            in_slot[self.slot[unit]].append(unit)
+        self.in_slot = tuple(map(tuple, in_slot))
 
 
 class _Under(dict[tuple[Allied, ...], Powers]):

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.rules.movement import claim, reach_of, reach_to
 from openblitz.hexes.grid import Hex, name
-from openblitz.hexes.reach import FACTOR, path, way
+from openblitz.hexes.paths import path, way
+from openblitz.hexes.reach import FACTOR
 from openblitz.table import Tally
 
 if TYPE_CHECKING:
