@@ -88,6 +88,7 @@ export function offer(mode: Offer["mode"], more: Partial<Offer> = {}): Offer {
     hexes: [],
     choices: [],
     acts: [],
+    wary: false,
     give: "",
     near: false,
     helps: {},

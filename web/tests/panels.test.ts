@@ -45,7 +45,7 @@ describe("the question", () => {
   it("says that an order which ends the turn is carried out", () => {
     const desk = new Desk();
     desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send")));
-    Object.assign(desk.table, { confirming: true, handing: true, ending: "advance B:4Arm to S21" });
+    Object.assign(desk.table, { confirming: true, handing: true, ending: ["advance B:4Arm to S21"] });
     expect(bar(desk)).toContain("Your order is carried out. Then it is no longer your turn");
   });
 

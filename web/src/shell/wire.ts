@@ -329,6 +329,7 @@ export interface BlitzkriegOffer {
   end: string;
   hexes: string[];
   acts: Act[];
+  wary: boolean;
 }
 /**
  * An order that can be given as it stands, in notation and in words, with what it speaks of.
@@ -696,6 +697,8 @@ export interface BlitzkriegExplanation {
   path: string[];
   odds: OddsView | null;
   hands_over: boolean;
+  cautions: Caution[];
+  grave: boolean;
 }
 /**
  * A battle as it would be fought: strengths, odds, its column of the table, each result's chance.

@@ -481,10 +481,7 @@ def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
             if whole > 1 and (rules.ground.forest | rules.ground.mountain) & bit:
                 rule = rules.terrain.rough_rule or rule
             tally = tally.plus(whole, f"to {name(step.hex)}", rule)
-    way = [step.hex for step in path(found, Hex(hex_))] if rules.wary else ()
-    side = position.side_of(rules.roster, unit)
-    warned = (part for one in rules.wary for part in one.warns(rules, position, side, way))
-    return Tally((*tally.parts, *warned))
+    return tally
 
 
 def has_movement(rules: Rules, position: Position, unit: int) -> bool:
