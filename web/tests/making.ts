@@ -170,7 +170,7 @@ export function board(): Board {
         road: [],
         river: [],
       });
-  return { x: 0, y: 0, width: 900, height: 900, side: 20, hexes };
+  return { x: 0, y: 0, width: 900, height: 900, side: 20, hexes, countries: { "sud-walkure": "Sud Walküre" } };
 }
 
 type Message = Exclude<FromServer, Answer>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Unit } from "../src/blitzkrieg/hexwire";
 import { count, list, plain, spoken, withId } from "../src/shell/words";
-import { byHex, designation, groups, unitWords } from "../src/blitzkrieg/words";
+import { byHex, designation, groups, hexWords, unitWords } from "../src/blitzkrieg/words";
 import { unit } from "./making";
 
 describe("words", () => {
@@ -19,6 +19,17 @@ describe("words", () => {
       "a, b and c",
     ]);
     expect(plain("nord-walkure")).toBe("Nord Walkure");
+  });
+
+  it("call a country as the engine does, and a city a city", () => {
+    const plain = { hex: "S20", x: 0, y: 0, terrain: "clear", country: "sud-walkure", beach: false, sea_zone: null };
+    const record = { ...plain, city: true, name: "Orinda", port: [], road: [], river: [] };
+    const countries = { "sud-walkure": "Sud Walküre" };
+    expect(hexWords(record, countries)).toEqual(["City of Orinda", "Sud Walküre"]);
+    expect(hexWords({ ...record, city: false }, countries)).toEqual(["Clear", "Sud Walküre"]);
+    expect(hexWords({ ...record, city: false, country: null, terrain: "sea", sea_zone: "A" }, {})).toEqual([
+      "Sea, zone A",
+    ]);
   });
 
   it("say what has become of a unit", () => {

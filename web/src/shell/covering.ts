@@ -14,15 +14,19 @@ export interface Lying {
   open: boolean;
   /** What others did: a card at the left, on a phone at the bottom behind the open sheet; null: there is none. */
   card: { width: number; height: number } | null;
+  /** How high the question on top is. */
+  bar: number;
   replaying: boolean;
 }
 
-export function covered({ width, sheet, open, card, replaying }: Lying): Partial<Margins> {
+export function covered({ width, sheet, open, card, bar, replaying }: Lying): Partial<Margins> {
+  const top = bar ? { top: bar + 2 * ROOM } : {};
   if (width < NARROW) {
-    if (open) return { bottom: sheet + ROOM };
-    return card ? { bottom: ABOVE + card.height + ROOM } : {};
+    if (open) return { ...top, bottom: sheet + ROOM };
+    return card ? { ...top, bottom: ABOVE + card.height + ROOM } : top;
   }
   return {
+    ...top,
     ...(open ? { right: DOCK } : {}),
     ...(card ? { left: card.width + 2 * ROOM } : {}),
     ...(replaying ? { bottom: REPLAY } : {}),

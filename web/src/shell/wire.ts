@@ -1391,7 +1391,7 @@ export interface Die {
   after: number;
 }
 /**
- * The view box of the drawing, the side of a hex, and every hex with its middle and its city's name.
+ * The view box of the drawing, the side of a hex, each hex with its middle and its city, and the lands.
  */
 export interface DrawnBoard {
   x: number;
@@ -1400,6 +1400,9 @@ export interface DrawnBoard {
   height: number;
   side: number;
   hexes: {}[];
+  countries: {
+    [k: string]: string;
+  };
 }
 /**
  * The view box of the drawing in centimetres, its y turned over, and the table as GeoJSON.
@@ -1624,6 +1627,7 @@ export interface GameInfo {
   family: string;
   title: string;
   about: string;
+  group: string;
   seats: string[];
   styles: SeatStyle[];
   clarifications: string[];
@@ -1770,6 +1774,7 @@ export interface RuleInfo {
 export interface SeatTaken {
   seat: string | null;
   token: string;
+  game: string;
 }
 /**
  * DELETE /api/account/sessions and POST /api/account/password: how many others were logged out.
