@@ -24,6 +24,7 @@ describe("what is brought into view", () => {
     const wide = { width: 1280, sheet: 0, card: null, replaying: true, bar: 0 };
     expect(covered({ ...wide, open: true })).toEqual({ right: 372, bottom: 150 });
     expect(covered({ ...wide, open: false })).toEqual({ bottom: 150 });
+    expect(covered({ ...wide, width: 390, open: false })).toEqual({ bottom: 294 });
   });
 
   it("lies above the card on a phone, or above the open sheet, which hides the card", () => {

@@ -71,6 +71,7 @@ export function printed(units: Unit[]): Printed {
     },
     pieces,
     forms: ["move UNIT to HEX"],
+    terms: {},
     aims: [{ words: "Win with the most cities.", rule: "75:16C" }],
     marks: { moved: { sign: "triangle", words: "has moved" } },
     seats: [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Unit } from "../src/blitzkrieg/hexwire";
-import { count, list, plain, spoken, withId } from "../src/shell/words";
+import { count, list, plain, spoken, terms, withId } from "../src/shell/words";
 import { byHex, designation, groups, hexWords, unitWords } from "../src/blitzkrieg/words";
 import { unit } from "./making";
 
@@ -30,6 +30,19 @@ describe("words", () => {
     expect(hexWords({ ...record, city: false, country: null, terrain: "sea", sea_zone: "A" }, {})).toEqual([
       "Sea, zone A",
     ]);
+  });
+
+  it("of the game lead to what they mean", () => {
+    const known = { suppressed: "BC:morale.suppressed", "fall back": "BC:morale.fallback" };
+    expect(terms("It is suppressed, and must fall back.", known).map(({ rule }) => rule)).toEqual([
+      "",
+      "BC:morale.suppressed",
+      "",
+      "BC:morale.fallback",
+      "",
+    ]);
+    expect(terms("Those unsuppressed stay.", known)).toEqual([{ words: "Those unsuppressed stay.", rule: "" }]);
+    expect(terms("As it is.", {})).toEqual([{ words: "As it is.", rule: "" }]);
   });
 
   it("say what has become of a unit", () => {

@@ -5,6 +5,7 @@ export const NARROW = 900; // below this width the panels are a sheet along the 
 const DOCK = 372; // the panels at the right, with the room round them
 const ABOVE = 84; // where cards end above the tabs of the sheet
 const REPLAY = 150; // the bar of a replay at the foot of a wide window
+const REPLAYED = 210; // and what it takes on a phone
 const ROOM = 12;
 
 export interface Lying {
@@ -23,6 +24,7 @@ export function covered({ width, sheet, open, card, bar, replaying }: Lying): Pa
   const top = bar ? { top: bar + 2 * ROOM } : {};
   if (width < NARROW) {
     if (open) return { ...top, bottom: sheet + ROOM };
+    if (replaying) return { ...top, bottom: ABOVE + REPLAYED };
     return card ? { ...top, bottom: ABOVE + card.height + ROOM } : top;
   }
   return {

@@ -1240,6 +1240,9 @@ export interface BlitzkriegPrinted {
   };
   forms: string[];
   aims: Aim[];
+  terms: {
+    [k: string]: string;
+  };
   pieces: BlitzkriegPiece[];
   results: {
     [k: string]: ResultView;
@@ -1338,6 +1341,9 @@ export interface CommanderPrinted {
   };
   forms: string[];
   aims: Aim[];
+  terms: {
+    [k: string]: string;
+  };
   pieces: CommanderPiece[];
   figures: {
     [k: string]: Figure;
@@ -1391,7 +1397,7 @@ export interface Die {
   after: number;
 }
 /**
- * The view box of the drawing, the side of a hex, each hex with its middle and its city, and the lands.
+ * The view box of the drawing, the side of a hex, each hex with its middle and city, and the lands.
  */
 export interface DrawnBoard {
   x: number;
