@@ -1,59 +1,101 @@
-// Where one looks.
-import { beforeEach, expect, it, vi } from "vitest";
+// Where one looks: what is fitted stays fitted, and where one has gone one is found again.
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { Camera } from "../src/sheet/camera";
 
-const sheet = { x: 0, y: 0, width: 2000, height: 1200 };
+afterEach(() => vi.unstubAllGlobals());
 
-beforeEach(() => {
-  vi.stubGlobal("matchMedia", () => ({ matches: true })); // nothing moves smoothly
-});
+const SHEET = { x: 0, y: 0, width: 1000, height: 500 };
 
-function camera(): Camera {
+/** A camera over a sheet, in a window that can be made larger. */
+function looking(wide: number, high: number) {
+  const size = { wide, high };
   const element = document.createElement("div");
-  Object.defineProperties(element, { clientWidth: { value: 1280 }, clientHeight: { value: 800 } });
-  const mover = document.createElement("div");
-  return new Camera(
+  Object.defineProperties(element, {
+    clientWidth: { get: () => size.wide },
+    clientHeight: { get: () => size.high },
+  });
+  const camera = new Camera(
     element,
-    sheet,
-    sheet,
-    mover,
+    SHEET,
+    SHEET,
+    document.createElement("div"),
     () => undefined,
     () => false,
   );
+  const resize = (wider: number, higher: number) => {
+    [size.wide, size.high] = [wider, higher];
+    camera.resized();
+  };
+  return { camera, resize };
 }
 
-const near = [{ x: 500, y: 500 }];
-const far = [
-  { x: 100, y: 100 },
-  { x: 1900, y: 1100 },
-];
+describe("a window that is made larger", () => {
+  it("shows the whole board larger, if that is what it showed", () => {
+    const { camera, resize } = looking(724, 1000);
+    expect(camera.transform.k).toBeCloseTo(0.7);
+    resize(1424, 1000);
+    expect(camera.transform.k).toBeCloseTo(1.4);
+  });
 
-it("comes back to the scale that was chosen after what can only be seen from farther off", () => {
-  const made = camera();
-  made.comeBack([0, 0, 2]);
-  made.show(far);
-  expect(made.transform.k).toBeLessThan(1);
-  made.show(near);
-  expect(made.transform.k).toBe(2);
+  it("leaves one where one has gone", () => {
+    const { camera, resize } = looking(724, 1000);
+    camera.comeBack([-50, -60, 2]);
+    resize(1424, 1000);
+    expect(camera.place).toEqual([-50, -60, 2]);
+  });
 });
 
-it("leaves what is in view where it is", () => {
-  const made = camera();
-  made.comeBack([-400, -600, 2]);
-  made.show(near);
-  expect([made.transform.x, made.transform.y, made.transform.k]).toEqual([-400, -600, 2]);
+describe("what is kept of it for another time", () => {
+  it("is where one has gone, and nothing of a board that is all in sight", () => {
+    const { camera } = looking(724, 1000);
+    expect(camera.kept).toBeUndefined();
+    camera.comeBack([-50, -60, 2]);
+    expect(camera.kept).toEqual([-50, -60, 2]);
+    camera.fit(false);
+    expect(camera.kept).toBeUndefined();
+  });
 });
 
-it("fits the whole into what is free on a phone, and again when the sheet is opened", () => {
-  vi.stubGlobal("innerWidth", 390);
-  const made = camera();
-  const whole = made.transform.k;
-  made.cover({ top: 200, bottom: 400 });
-  expect(made.transform.k).toBeLessThan(whole);
-  const { y } = made.toWindow({ x: 0, y: sheet.height });
-  expect(y).toBeLessThanOrEqual(400);
-  made.comeBack([0, 0, 2]);
-  made.cover({ bottom: 300 });
-  expect(made.transform.k).toBe(2); // one looks closely at something
+/** A camera that moves at once. */
+function calm(): Camera {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  return looking(1280, 800).camera;
+}
+
+describe("what is brought into view", () => {
+  const near = [{ x: 400, y: 300 }];
+  const far = [
+    { x: 100, y: 100 },
+    { x: 900, y: 450 },
+  ];
+
+  it("comes back to the scale that was chosen after what can only be seen from farther off", () => {
+    const made = calm();
+    made.comeBack([0, 0, 2]);
+    made.show(far);
+    expect(made.transform.k).toBeLessThan(1.5);
+    made.show(near);
+    expect(made.transform.k).toBe(2);
+  });
+
+  it("leaves what is in view where it is", () => {
+    const made = calm();
+    made.comeBack([-400, -200, 2]);
+    made.show(near);
+    expect([made.transform.x, made.transform.y, made.transform.k]).toEqual([-400, -200, 2]);
+  });
+
+  it("fits the whole into what is free on a phone, and again when the sheet is opened", () => {
+    vi.stubGlobal("innerWidth", 390);
+    const made = calm();
+    const whole = made.transform.k;
+    made.cover({ top: 200, bottom: 400 });
+    expect(made.transform.k).toBeLessThan(whole);
+    const { y } = made.toWindow({ x: 0, y: SHEET.height });
+    expect(y).toBeLessThanOrEqual(400);
+    made.comeBack([0, 0, 2]);
+    made.cover({ bottom: 300 });
+    expect(made.transform.k).toBe(2); // one looks closely at something
+  });
 });

@@ -76,6 +76,8 @@ def set_up(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
     # Those who have least far to fly are based in front.
     for unit in sorted((u for u in camp.waiting if roster.flies[u]), key=lambda u: (roster.range[u], u)):
         camp.put(unit, aircraft.nearest_base(staff, state, camp.hexes(unit)))
+    if rules.missions:  # 75:30.9 - whoever comes upon aircraft that nobody guards has them
+        _garrison(camp, list(camp.placed), every=True)
     garrisoned = home[state.side] | own_cities(rules, camp.waiting)
     _garrison(camp, list(bits.hexes(garrisoned)), every=not doctrine.takes_cities)
     if doctrine.takes_cities:
