@@ -142,6 +142,13 @@ def test_the_other_sides_turn_is_played_to_me_and_told(server: Server, window: W
     replay.get_by_role("button", name="Skip").click()
     player.asked("Turn 4, Great Blue")
     told = player.page.get_by_role("region", name="What happened")
-    told.get_by_text("moved").wait_for()
+    told.get_by_text(re.compile("Moved: .* (from|units)")).first.wait_for()
     assert player.page.locator(".counters .touched").count() > 0
     player.picture("their-turn-told")
+    # What is asked before the turn ends does not lie over it.
+    player.press("d")
+    player.page.locator(".confirm").wait_for()
+    bar, card = player.page.locator(".question").bounding_box(), told.bounding_box()
+    assert bar is not None
+    assert card is not None
+    assert bar["y"] + bar["height"] <= card["y"]

@@ -288,13 +288,25 @@ class Phase(Step, frozen=True):
         for deed in deeds:
             asked = deed.whom(rules, position) if not deed.undoes else ()  # of others it says nothing
             able.update(u for u in asked if u not in able and self._able(rules, position, deed, u))
-        acts = [act for deed in deeds for act in deed.acts(rules, position)]
+        acts = [act for deed in deeds for act in self._timely(rules, position, deed)]
         for deed in deeds:
             done = [u for u in own if deed.able(rules, position, u)] if deed.undoes else []
             for order in deed.orders_of(rules, position, done[0]) if done else ():
                 acts.append(offering.Act(deed.undoes, order, done))
-        options = [option for deed in deeds for option in deed.options(rules, position)]
+        options = [
+            option
+            for deed in deeds
+            for option in deed.options(rules, position)
+            if self.why_not_now(rules, position, deed, units_of(option.order)) is None
+        ]
         return Offers([u for u in own if u in able], options=options, acts=acts)
+
+    def _timely(self, rules: Rules, position: Position, deed: Deed) -> Iterator[offering.Act]:
+        """MS:6b-c - What else can be done, with those who may do it now: no button where nobody may."""
+        for act in deed.acts(rules, position):
+            units = [u for u in act.units if self.why_not_now(rules, position, deed, (u,)) is None]
+            if units:
+                yield act.of(units)
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
         """Everywhere that a unit of the side whose phase it is can be sent."""
