@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 LADDER = (1, 2, 3, 4, 5, 6, 7)  # the odds that are tried against each stack
 PATIENCE = 12  # changes to the division of combat while attacks are only being weighed
+ELUSIVE = 2.0  # what it counts to close a way out of those who slip away where there is one
 EXPOSED = 0.5  # what the danger after an attack counts for
 TRIALS = 500  # attacks weighed in a turn
 
@@ -153,12 +154,11 @@ class Attacks:
             best: tuple[float, int, int] | None = None
             for unit, hexes in left.items():
                 size, here = field.size(unit), field.state.place[unit]
-                useful = min(attack[unit], need + 2) - 0.6 * field.leaving(unit)
-                useful -= 0.2 * self.staff.values.worth[unit]
+                useful = min(attack[unit], need + 2) - 0.2 * self.staff.values.worth[unit]
                 for site in bits.hexes(hexes):
                     if room[site] < size and site != here:
                         continue
-                    score = useful + self._site(site, target, closed_in)
+                    score = useful + self._site(site, target, closed_in) + 0.6 * self._kept(unit, site)
                     if best is None or score > best[0]:
                         best = (score, unit, site)
             if best is None:
@@ -179,7 +179,7 @@ class Attacks:
             ways >> hex_ & ~closed_in >> hex_ & 1
         )
         held = 1.0 if self.staff.strong >> hex_ & 1 else 0.0
-        return 0.5 * cut + held - 1.5 * others
+        return (ELUSIVE if self.prospects.elusive(target) else 0.5) * cut + held - 1.5 * others
 
     def _try(self, target: int, moves: tuple[tuple[int, int], ...]) -> Attack | None:
         """What an attack would gain; None where it is not worth it or not allowed."""
@@ -198,10 +198,15 @@ class Attacks:
         self.prospects.refresh()
         if not allowed:
             return None
-        gain = front.value - before - sum(self.field.leaving(unit) for unit, _hex in moves)
+        gain = front.value - before + sum(self._kept(unit, hex_) for unit, hex_ in moves)
         gain += sum(self.field.taking(hex_) for hex_ in {hex_ for _unit, hex_ in moves})
         gain -= EXPOSED * self._exposed(front, moves)
         return Attack(gain, target, moves, front) if gain >= self.doctrine.least_gain else None
+
+    def _kept(self, unit: int, hex_: int) -> float:
+        """What a garrison keeps by attacking from its city, since it must or go; or what it leaves."""
+        kept = self.field.leaving(unit)
+        return kept if hex_ == self.field.state.place[unit] else -kept
 
     def _exposed(self, front: Front, moves: tuple[tuple[int, int], ...]) -> float:
         """What the attackers risk in the enemy's next turn, those whom they attack left out."""

@@ -146,7 +146,7 @@ class Field:
         near = bool(bits.within(1 << city, NEAR) & self.enemy.occupied or self._from_sea >> city & 1)
         if self.staff.rules.ground.home_cities[self.side] >> city & 1:
             return 0.6 if near else 0.0
-        if kept_by_garrison(self.staff.rules, self.friendly, city):
+        if kept_by_garrison(self.staff.rules, self.side, self.friendly, city):
             return 0.8
         return 0.3 if near else 0.0
 
