@@ -25,7 +25,7 @@ from openblitz.blitzkrieg.rules.results import Role
 from openblitz.blitzkrieg.rules.strategic_air import STRATEGIC_AIR
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
-from openblitz.players.blitzkrieg import city_bombing, fighters, nuclear, raiding
+from openblitz.players.blitzkrieg import city_bombing, closing, fighters, nuclear, raiding
 from openblitz.players.blitzkrieg.staff import Enemy
 from openblitz.table.orders import units_of
 
@@ -56,24 +56,33 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     launched = [order for order in strike if isinstance(order, Flown)]
     orders: list[Flown] = list(_support(staff, state, free))
     busy = {u for order in orders for u in order.units}
+
+    def brings(unit: int, hex_: int) -> int:
+        return _brings(staff, state, unit, hex_)
+
+    def bombed(units: list[int]) -> float:
+        return max(
+            (_harm(staff, state, list(b.units), b.hex) for b in _bombs(staff, state, units)), default=0
+        )
+
+    shut = closing.interdict(staff, state, [u for u in free if u not in busy], bombed)
+    busy |= {u for order in shut for u in order.units}
     raid = _raid(staff, state, [u for u in free if u not in busy])
     orders += raid
     busy |= {u for order in raid for u in order.units}
     bombs = _bombs(staff, state, [u for u in free if u not in busy])
     busy |= {u for order in bombs for u in order.units}
-
-    def brings(unit: int, hex_: int) -> int:
-        return _brings(staff, state, unit, hex_)
-
     bases = raiding.airbases(staff, state, [u for u in free if u not in busy], brings)
     orders += bases
     busy |= {u for order in bases for u in order.units}
-    flown = fighters.sorties(staff, state, [u for u in free if u not in busy], [*orders, *bombs, *launched])
+    flown = fighters.sorties(
+        staff, state, [u for u in free if u not in busy], [*orders, *shut, *bombs, *launched]
+    )
     busy |= {u for order in flown for u in order.units}
     held = raiding.interdict(staff, state, [u for u in free if u not in busy], brings)
     busy |= {u for order in held for u in order.units}
     others = _bases(staff, state, [u for u in free if u not in busy])
-    return [*flight, *strike, *orders, *bombs, *flown, *held, *others]
+    return [*flight, *strike, *orders, *shut, *bombs, *flown, *held, *others]
 
 
 def _in_harm(staff: Staff, state: Position, unit: int) -> bool:

@@ -110,6 +110,19 @@ class Prospects:
             attack, defense, self._attacker(clash, defense), self._defender(clash)
         )
 
+    def ways_out(self, clash: Clash) -> int:
+        """The hexes over which whoever is attacked could retreat."""
+        if clash.hexes.bit_length() > SIZE:
+            return 0
+        return bits.within(clash.hexes, 2) & self._free & ~clash.hexes
+
+    def closing(self, clash: Clash, hex_: int) -> float:
+        """What it adds to a battle that the enemy does not retreat through a hex."""
+        before, self._free = self._free, self._free & ~(1 << hex_)
+        without = self._reckon(clash)
+        self._free = before
+        return without - self.of(clash)
+
     def _optional(self, clash: Clash) -> bool:
         """Whether it is for a single hex that may as well be let alone: then it is never a loss."""
         if clash.hexes.bit_length() <= SIZE or clash.hexes.bit_count() > 1:
