@@ -154,11 +154,14 @@ class Attacks:
             best: tuple[float, int, int] | None = None
             for unit, hexes in left.items():
                 size, here = field.size(unit), field.state.place[unit]
-                useful = min(attack[unit], need + 2) - 0.2 * self.staff.values.worth[unit]
+                useful = min(attack[unit], need + 2) - 0.6 * field.leaving(unit)
+                useful -= 0.2 * self.staff.values.worth[unit]
                 for site in bits.hexes(hexes):
                     if room[site] < size and site != here:
                         continue
-                    score = useful + self._site(site, target, closed_in) + 0.6 * self._kept(unit, site)
+                    score = useful + self._site(site, target, closed_in)
+                    if field.occupies and site == here:
+                        score += 1.2 * field.leaving(unit)  # it does not leave, and keeps its city
                     if best is None or score > best[0]:
                         best = (score, unit, site)
             if best is None:
@@ -198,15 +201,18 @@ class Attacks:
         self.prospects.refresh()
         if not allowed:
             return None
-        gain = front.value - before + sum(self._kept(unit, hex_) for unit, hex_ in moves)
+        gain = front.value - before - sum(self._left(unit, hex_) for unit, hex_ in moves)
         gain += sum(self.field.taking(hex_) for hex_ in {hex_ for _unit, hex_ in moves})
         gain -= EXPOSED * self._exposed(front, moves)
         return Attack(gain, target, moves, front) if gain >= self.doctrine.least_gain else None
 
-    def _kept(self, unit: int, hex_: int) -> float:
-        """What a garrison keeps by attacking from its city, since it must or go; or what it leaves."""
-        kept = self.field.leaving(unit)
-        return kept if hex_ == self.field.state.place[unit] else -kept
+    def _left(self, unit: int, hex_: int) -> float:
+        """What is left by who goes to attack; an occupier's garrison keeps its city by attacking from it.
+
+        Whoever is beside an enemy attacks or goes, and an occupier's city is lost at once.
+        """
+        left = self.field.leaving(unit)
+        return -left if self.field.occupies and hex_ == self.field.state.place[unit] else left
 
     def _exposed(self, front: Front, moves: tuple[tuple[int, int], ...]) -> float:
         """What the attackers risk in the enemy's next turn, those whom they attack left out."""

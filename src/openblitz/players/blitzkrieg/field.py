@@ -45,6 +45,8 @@ class Field:
         self._defense: dict[int, int] = {}  # of the units that are known to stay or come
         self._needs: dict[int, float] = {}
         self.friendly = rules.cities.friendly(rules, state, state.side)
+        # MS:SCENARIO.G.e - Whether the enemy has every city abroad that nobody guards, wherever he is.
+        self.occupies = rules.scenario is not None and rules.scenario.occupier == state.side
         self._from_sea = threatened_from_sea(rules, state, state.side)
         reaches = reach_of_side(rules, state, state.side)
         self.shunned = shunned(rules, state, reaches, bold=bold)  # ground that nobody is sent over

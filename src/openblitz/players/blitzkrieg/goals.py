@@ -78,7 +78,7 @@ def share_out(
         here, pace, kind = state.place[unit], roster.thirds[unit], roster.kind[unit]
         if not pace:  # ships, trains and installations march nowhere
             continue
-        left_behind = field.leaving(unit) if on_map(here) else 0.0
+        left_behind = field.leaving(unit) if field.occupies and on_map(here) else 0.0
         for number, goal in enumerate(wanted):
             if goal.hunt:
                 if not on_map(here) or (straight := distance(Hex(here), Hex(goal.hex))) > HUNT:

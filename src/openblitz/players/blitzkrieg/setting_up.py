@@ -80,8 +80,8 @@ def set_up(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
     # Those who have least far to fly are based in front.
     for unit in sorted((u for u in camp.waiting if roster.flies[u]), key=lambda u: (roster.range[u], u)):
         camp.put(unit, aircraft.nearest_base(staff, state, camp.hexes(unit)))
-    manned = rules.cities.manned(rules, state.side) & camp_of(rules, state, state.side)
-    manned |= home[state.side] if manned else 0  # who is set up abroad has the enemy about him everywhere
+    occupies = rules.scenario is not None and rules.scenario.occupier == state.side
+    manned = rules.ground.city if occupies else 0  # MS:SCENARIO.G.a - he has the enemy about him everywhere
     parts = _break_down(camp, state, manned.bit_count())
     if parts:
         return parts  # who is set up is seen when they are there
