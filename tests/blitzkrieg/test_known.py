@@ -50,7 +50,11 @@ def test_nothing_that_is_kept_goes_stale() -> None:
 def test_nothing_that_is_kept_of_the_module_system_goes_stale() -> None:
     """Where most counters lie in the box, units lose their zones and armies change sides."""
     rules, chance, dice, position = MODULES.rules, Random(4), SeededDice(4), MODULES.start()
-    isolated = False
+    isolated, counters = False, rules.roster.counters
+
+    def is_of(unit: int, key: str) -> bool:
+        return counters[unit].type.key == key
+
     for number in range(600):
         MODULES.carry_out(position, MODULES.pick(position, chance), dice)
         isolated |= bool(isolation.ISOLATED(position))
@@ -60,6 +64,10 @@ def test_nothing_that_is_kept_of_the_module_system_goes_stale() -> None:
         anew.known, anew.present = NOTHING, None
         assert position.in_play(rules.roster) == anew.in_play(rules.roster), number
         for side in (0, 1):
+            for key in ("infantry", "railroad", "task-force"):
+                own = [u for u in position.all_on_board(rules.roster, side) if is_of(u, key)]
+                found = position.of_type(rules.roster, key, side)
+                assert [u for u in found if position.place[u] > 0] == own, number
             assert rules.zones.controlled(position, side) == rules.zones.anew(anew, side), number
             assert isolation.lacking(rules, position, side) == isolation.lacking(rules, anew, side), number
         anew.recount(rules.roster)

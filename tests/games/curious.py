@@ -6,6 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import msgspec
+from tests.games.purposes import on_purpose
 
 from openblitz.blitzkrieg.orders import Attack
 from openblitz.blitzkrieg.places import in_play, on_map
@@ -17,6 +18,8 @@ from openblitz.table.orders import verb_of
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Iterator, Sequence
+
+    from tests.games.purposes import Purpose
 
     from openblitz.blitzkrieg.deeds import Deed
     from openblitz.blitzkrieg.game import Blitzkrieg
@@ -37,22 +40,30 @@ class Curious:
 
     name = "curious"
 
-    def __init__(self, seed: int, given: Counter[str], *, eager: bool = False) -> None:
+    def __init__(
+        self, seed: int, given: Counter[str], *, eager: bool = False, purposes: Sequence[Purpose] = ()
+    ) -> None:
         self._chance = Random(seed)
         self._plain: Player = player("greedy", seed)
         self.given = given
         self.eager = eager  # looks often wherever a phase is short, as all but movement are
+        self.purposes = purposes  # what must come about, before anything else
 
     def decide(self, game: Blitzkrieg, state: Position, seat: Seat) -> Order:
-        """Something new, if there is any and it looks; else what the other would order."""
-        step = state.steps[-1]
-        long = isinstance(step, Movement | SetUp) if self.eager else step.many
-        often = OFTEN if long else OFTENER
-        order = self._something_new(game, state, seat) if self._chance.random() < often else None
+        """What it has a purpose for; something new, if it looks; else what the other would order."""
+        meant = [one for one in self.purposes if self._new(one.kind)]
+        order = on_purpose(game, state, seat, meant)
+        if order is None and self._looks(state):
+            order = self._something_new(game, state, seat)
         if order is None:
             order = self._plain.decide(game, state, seat)
         self.given[kind_of(order)] += 1
         return order
+
+    def _looks(self, state: Position) -> bool:
+        step = state.steps[-1]
+        long = isinstance(step, Movement | SetUp) if self.eager else step.many
+        return self._chance.random() < (OFTEN if long else OFTENER)
 
     def _something_new(self, game: Blitzkrieg, state: Position, seat: Seat) -> Order | None:
         found: dict[str, Order] = {}

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.games.curious import Curious
+from tests.games.purposes import Met, Outnumbered, Purpose, Supplied, UnderSail
 
 from openblitz import catalogue
 from openblitz.blitzkrieg.orders import Resign
@@ -29,6 +30,7 @@ class Recording(NamedTuple):
     player: str = "greedy"
     turns: int | None = None  # None: it is played to its end
     eager: bool = False  # whether they look for what is new in short phases, too
+    purposes: tuple[Purpose, ...] = ()  # what curious players bring about together
 
 
 def _modules(scenario: str, modules: str) -> str:
@@ -49,7 +51,9 @@ RECORDINGS = {
     "tournament-1975-options": Recording(
         f"{USUAL_75}+critical-resources+invasions+naval-ascendancy+sea-movement+strategic-movement+weather", 1
     ),
-    "tournament-1975-everything": Recording("1975-tournament-optional+all", 1, "curious"),
+    "tournament-1975-everything": Recording(
+        "1975-tournament-optional+all", 3, "curious", purposes=(Supplied(), UnderSail(), Met(), Outnumbered())
+    ),
     # 65:5.0T.3 - It has no last turn: a side gives it up.
     "tournament-1965-everything": Recording("1965-tournament-optional", 1, "curious", 20),
     "total-war": Recording(_modules("a-total-war", EVERY_MODULE), 1, "curious", eager=True),
@@ -84,7 +88,7 @@ RECORDINGS = {
 
 def record(recording: Recording) -> str:
     """The file of a game that a computer player plays against itself."""
-    ruleset, seed, player, turns, _eager = recording
+    ruleset, seed, player, turns, *_ = recording
     game = catalogue.find(ruleset)
     tags = [("Name", f"{player} on both sides")]
     if turns is not None:
@@ -104,7 +108,8 @@ def _players(game: Any, recording: Recording) -> dict[str, Any]:
     given: Counter[str] = Counter()
     seeds = {seat: recording.seed + row for row, seat in enumerate(game.seats)}
     if recording.player == Curious.name:
-        return {seat: Curious(own, given, eager=recording.eager) for seat, own in seeds.items()}
+        how: dict[str, Any] = {"eager": recording.eager, "purposes": recording.purposes}
+        return {seat: Curious(own, given, **how) for seat, own in seeds.items()}
     return {seat: catalogue.player(game, recording.player, own) for seat, own in seeds.items()}
 
 

@@ -203,6 +203,7 @@ def test_a_line_that_another_server_revoked_is_cut_by_and_by(
 def ann(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Server, dict[str, Any]]]:
     """Ann has signed up and made a game for herself."""
     monkeypatch.setattr(accounts, "_hasher", PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
+    monkeypatch.setattr(all_games, "DOOR", 3600.0)  # lines are cut at once, not when they are looked over
     with running(in_folder(tmp_path)) as server:
         known = server.http.post("/api/account", json={"name": "Ann", "password": PASSWORD}).json()
         server.http.headers["X-CSRF"] = known["csrf"]

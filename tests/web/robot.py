@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
 
 PATIENCE = 120_000  # ms that a computer may think
-DEPLOYING = 20_000  # ms in which an army is set up by the computer
+DEPLOYING = 5_000  # ms in which the army stands, once the computer knows where
 SOON = 1_500  # ms in which a click has shown something
 MOST = 4_000  # clicks of one game
 BEYOND = -8  # orders after which somebody who cannot end the step begins to take them back
@@ -149,7 +149,7 @@ class Robot(Player):
         self.asked_of_me: Counter[str] = Counter()  # every kind of question, without its names and numbers
         self.new_question: Callable[[str], None] = lambda _question: None
         self.trace: Callable[[str], None] = lambda _words: None
-        self._step = ""
+        self._step = self._kind = ""
         self._left = 0
         self._deployed = False  # in this step
         self._tries = 0
@@ -291,7 +291,8 @@ class Robot(Player):
         kind = re.sub(r"(# ?,? ?(and )?)+", "# ", kind)
         if seen["step"] != self._step:
             self._step, self._left = seen["step"], self.random.randint(1, self.orders)
-            self._deployed, self._tries = False, 0
+        if kind != self._kind:  # also where one sets up another army next
+            self._kind, self._deployed, self._tries = kind, False, 0
         if kind not in self.asked_of_me:
             self.new_question(kind)
         self.asked_of_me[kind] += 1
@@ -338,8 +339,12 @@ class Robot(Player):
         """Enough of the army has been placed by hand: one button places the others, and takes its time."""
         waiting = "document.querySelector('.tray')?.innerText"
         before = self.page.evaluate(waiting)
+        says = "document.querySelector('.tray [role=status]')?.innerText"
+        idle = self.page.evaluate(says)
         self.push("deploy")
         self._tries += 1
+        # While it is thought about the tray says so; whoever orders something else meanwhile has stopped it.
+        self.page.wait_for_function(f"idle => [undefined, idle].includes({says})", arg=idle, timeout=PATIENCE)
         with suppress(TimeoutError):  # where nobody is left to be placed, nothing happens
             self.page.wait_for_function(f"before => {waiting} !== before", arg=before, timeout=DEPLOYING)
         self._deployed = self._tries > 2 or before != self.page.evaluate(waiting)

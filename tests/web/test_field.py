@@ -52,6 +52,12 @@ _DRAWN = """() => {
 }"""
 
 
+_FILTER = """(ground, theme) => {
+  document.documentElement.dataset.theme = theme;
+  return getComputedStyle(ground).filter;
+}"""
+
+
 def test_an_order_is_planned_issued_and_carried_out_by_mouse(
     server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -289,6 +295,14 @@ def test_the_line_of_sight_tool_names_what_blocks(server: Server, window: Window
     me.press("1", "5")
     me.point(25, 65)
     page.locator(".ground-words").wait_for()
+    # What each tool does is told in lines that can be read.
+    page.get_by_role("tab", name="Tools").click()
+    words = page.locator(".tools .unit-text").first.bounding_box()
+    assert words is not None
+    assert words["width"] > 200
+    # Colours for print have no coloured ground.
+    assert "grayscale" not in page.locator(".ground").evaluate(_FILTER, "light")
+    assert "grayscale" in page.locator(".ground").evaluate(_FILTER, "print")
 
 
 def test_orders_are_given_by_keyboard_and_in_words(server: Server, window: Window) -> None:
@@ -409,6 +423,7 @@ def test_a_table_is_drawn_checked_and_played_on(server: Server, window: Window) 
     page.locator(".editor-table image").wait_for(state="attached")
     clean(page)
     page.get_by_role("button", name="Keep it for new games").click()
+    page.locator(".thumb .piece").wait_for()  # kept with a small picture of it
     page.goto("/#/new")
     page.get_by_role("radio", name=re.compile("Encounter")).check()
     for select in page.locator(".seats select").all():

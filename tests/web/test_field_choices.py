@@ -90,6 +90,12 @@ def two(server: Server, window: Window, position: str) -> tuple[Commander, Comma
     return Commander(window()).come(made), Commander(window()).come(made, "german")
 
 
+_THROUGH = """() => {
+  const { x, y, width, height } = document.querySelector('.why .refusal').getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2).closest('.table-top') !== null;
+}"""
+
+
 def charge(me: Commander) -> None:
     me.asked("Initiative")
     me.page.locator('[data-unit="A:Inf1"]').click()
@@ -125,6 +131,7 @@ def test_who_evades_is_followed_by_hand(
     me.stands_at("G:Inf1", 60, 44)
     me.pull((60, 66), (60, 40))
     me.page.locator(".why .refusal").wait_for()
+    assert me.page.evaluate(_THROUGH)  # what is said takes no click from the table
     me.pull((60, 66), (60, 56))
     me.page.locator(".why", has_text="10 cm").wait_for()
     me.page.get_by_role("button", name="Move", exact=True).click()
@@ -201,6 +208,7 @@ def test_an_overrun_command_joins_the_friend_that_is_clicked(server: Server, win
     foe.page.get_by_role("menuitem", name=re.compile("^Join")).click()
     me.asked("Issue orders")
     me.near("G:HQ")
+    me.page.locator('[data-unit="G:Inf1"] .name-tag', has_text="Inf1").wait_for()  # names can be read
     me.page.locator('[data-unit="G:HQ"]').click()
     me.page.locator(".unit-panel", has_text="joined").wait_for()
 

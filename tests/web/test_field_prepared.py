@@ -114,6 +114,16 @@ def test_troops_begin_dug_in_as_long_as_the_scenario_gives_it(server: Server, wi
     assert page.get_by_role("checkbox", name=re.compile("dug in")).count() == 0
     page.locator(".waiting .group", has_text="Infantry 1").first.click()
     page.get_by_role("checkbox", name="dug in (6 left)").check()
+    # The wheel zooms though a unit is in hand; with Shift it turns the unit.
+    faces = page.locator("p", has_text="Click the table to put it").locator("..")
+    before, scale = faces.inner_text(), "document.querySelector('.glass svg').getScreenCTM().a"
+    near = page.evaluate(scale)
+    foe.point(60, 10)
+    page.mouse.wheel(0, -240)
+    page.wait_for_function(f"() => {scale} > {near} * 1.2")
+    assert faces.inner_text() == before
+    page.keyboard.press("0")
+    page.wait_for_function(f"() => Math.abs({scale} - {near}) < 0.01")
     foe.press_at(60, 10)
     foe.button("Place Infantry 1")
     foe.stands_at("G:Inf1", 60, 10)

@@ -33,10 +33,14 @@ step movement
 
 
 def test_from_afar_a_stack_is_one_block_with_its_strength(server: Server, window: Window) -> None:
-    player = Player(window()).sit(open_game(server, CROWDED), near=None)
+    player = Player(window())
     page = player.page
+    page.goto("/#/tables")  # the styles of the miniatures are loaded, and stay so
+    page.get_by_role("heading", name="Draw a table").wait_for()
+    player.sit(open_game(server, CROWDED), near=None)
     block = page.locator(".block.first", has_text=re.compile(r"3\s*16"))  # three units: 6, 6 and 4
     block.wait_for()
+    assert block.evaluate("e => getComputedStyle(e).stroke") == "none"
     assert page.locator('.counters [data-unit="B:4Arm"] .card').is_hidden()
     assert (
         page.locator(".names text", has_text="Kronberg").evaluate("e => e.getBoundingClientRect().height")

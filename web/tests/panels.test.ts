@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import CounterIcon from "../src/hexmap/CounterIcon.svelte";
+import { api } from "../src/shell/api";
 import Die from "../src/shell/Die.svelte";
+import Menu from "../src/shell/Menu.svelte";
 import QuestionBar from "../src/shell/QuestionBar.svelte";
 import { Desk, offer, soon, state, unit, view } from "./making";
 
@@ -98,27 +100,26 @@ describe("the question", () => {
     expect(desk.orders).toEqual(["done"]);
   });
 
-  it("stays in reach of the mouse when the game is over, whichever styles are loaded", () => {
+  it("stays in reach of the mouse when the game is over", () => {
     const styles = document.createElement("style");
-    styles.textContent = ["base", "board", "panels", "field"]
+    styles.textContent = ["base", "board", "panels"]
       .map((name) => readFileSync(`src/styles/${name}.css`, "utf8"))
       .join("");
     document.head.append(styles);
     const desk = new Desk();
     const outcome = { winner: "blue", reason: "Great Blue has won.", rule: "75:16A" };
-    desk.tell[0]?.(state(view([], "send", { asked: null, question: null, offer: null, outcome })));
+    desk.tell[0]?.(state(view([], "send", { asked: null, question: null, offer: null, outcome }), { undo: true }));
     bar(desk);
     const box = document.querySelector(".question") as Element;
     expect(getComputedStyle(box).pointerEvents).not.toBe("none");
-    box.classList.add("over"); // as it was: the test would notice
-    expect(getComputedStyle(box).pointerEvents).toBe("none");
+    expect(document.querySelector(".acts")).toBeNull(); // nothing is taken back any more
     // The stripes of a layer are its pattern: no stylesheet paints over it.
     const stripes = document.createElementNS("http://www.w3.org/2000/svg", "path");
     stripes.setAttribute("class", "layer-fill");
     document.body.append(stripes);
     expect(getComputedStyle(stripes).fill).toBe("");
-    stripes.setAttribute("class", "zone");
-    expect(getComputedStyle(stripes).fill).not.toBe("");
+    styles.append(".question { pointer-events: none; } .layer-fill { fill: red; }"); // the test would notice
+    expect([getComputedStyle(box).pointerEvents, getComputedStyle(stripes).fill]).toEqual(["none", "red"]);
     styles.remove();
   });
 
@@ -140,5 +141,52 @@ describe("a die", () => {
     const side = Number(document.querySelector("svg.die rect")?.getAttribute("width"));
     expect(Math.hypot(side, side)).toBeLessThan(box[2] ?? 0);
     expect(-(box[0] ?? 0) * 2).toBe(box[2]);
+  });
+});
+
+describe("the menu", () => {
+  const opened = (asked: string) => {
+    const desk = new Desk();
+    desk.tell[0]?.(
+      state(view([unit("B:4Arm", "S20")], "send", { asked, ...(asked === "red" ? { offer: null } : {}) })),
+    );
+    const still = () => undefined;
+    mounted = mount(Menu, {
+      target: document.body,
+      props: { table: desk.table, token: "t", onclose: still, onhelp: still, ontext: still, onfind: still },
+    });
+    flushSync();
+    return desk;
+  };
+  const button = (words: string) =>
+    [...document.querySelectorAll<HTMLElement>("a, button")].find((known) => known.textContent === words);
+
+  it("says that a picture is being made until it is there, and why it cannot be", async () => {
+    opened("blue");
+    let come: (taken: { name: string; content: Blob }) => void = () => undefined;
+    const taken = vi.spyOn(api, "taken").mockReturnValueOnce(new Promise((done) => (come = done)));
+    button("Picture (PNG)")?.click();
+    flushSync();
+    expect(document.querySelector("[role=status]")?.textContent).toBe("is being made…");
+    button("Picture (PNG)")?.click(); // one who presses twice asks once
+    expect(taken).toHaveBeenCalledOnce();
+    come({ name: "turn.png", content: new Blob(["x"]) });
+    await soon();
+    flushSync();
+    expect(document.querySelector("[role=status]")).toBeNull();
+    taken.mockRejectedValueOnce(new Error("Only another seat may know it."));
+    button("Game file")?.click();
+    await soon();
+    flushSync();
+    expect(document.querySelector("[role=alert]")?.textContent).toBe("Only another seat may know it.");
+    taken.mockRestore();
+  });
+
+  it("lets a side give up while the other one is asked", () => {
+    const desk = opened("red");
+    button("Resign…")?.click();
+    flushSync();
+    button("Resign")?.click();
+    expect(desk.orders).toEqual(["resign"]);
   });
 });

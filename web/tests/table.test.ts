@@ -223,7 +223,8 @@ describe("being set up", () => {
   it("says that nobody was when no answer came, and can be asked for again", async () => {
     const desk = new Desk();
     const offered = offer("send", { units: ["B:4Arm"], helps: { deploy: "Deploy for me" } });
-    desk.tell[0]?.(state({ ...view([unit("B:4Arm", "card")], "send"), offer: offered }));
+    const waits = { ...offered, forgotten: ["One unit is not set up."] };
+    desk.tell[0]?.(state({ ...view([unit("B:4Arm", "card")], "send"), offer: waits }));
     const asked = desk.table.deploy();
     expect(desk.table.helping).toBe(true);
     await asked;
@@ -238,6 +239,15 @@ describe("being set up", () => {
     await desk.table.deploy(); // one who presses twice asks once
     await soon();
     expect([desk.orders, desk.table.notice]).toEqual([["set B:4Arm on S20"], ""]);
+  });
+
+  it("says so where all are placed already", async () => {
+    const desk = new Desk();
+    const offered = offer("send", { units: ["B:4Arm"], helps: { deploy: "Deploy for me" } });
+    desk.tell[0]?.(state({ ...view([unit("B:4Arm", "sea B")], "send"), offer: offered }));
+    desk.answers.deploy = () => ({ kind: "orders", orders: [] });
+    await desk.table.deploy();
+    expect([desk.orders, desk.table.notice]).toEqual([[], "All are placed already."]);
   });
 });
 

@@ -1,5 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { flushSync, mount, unmount } from "svelte";
+import { describe, expect, it, vi } from "vitest";
 
+import { drawnTables } from "../src/commander/drawn";
 import { Drawing } from "../src/commander/editor.svelte";
 import {
   apart,
@@ -14,6 +16,8 @@ import {
   type Spot,
 } from "../src/commander/geometry";
 import { asSteps, spotsOf } from "../src/commander/plan";
+import Tables from "../src/pages/Tables.svelte";
+import { api } from "../src/shell/api";
 import { Door } from "../src/shell/door";
 import type { Connection, Line } from "../src/shell/connection";
 import type { Message } from "../src/shell/watch.svelte";
@@ -279,6 +283,28 @@ describe("a table that is being drawn", () => {
     expect(table.piece?.points).toHaveLength(4);
     expect(table.typed("120,0 20,10 20,20")).toBe("");
     expect(table.piece?.points).toHaveLength(3);
+  });
+});
+
+describe("a table that is kept for new games", () => {
+  it("is one that the server can read", async () => {
+    vi.spyOn(api, "pieceKinds").mockResolvedValue([]);
+    vi.spyOn(api, "models").mockResolvedValue([]);
+    const check = vi.spyOn(api, "checkTable").mockRejectedValue(new Error("woods-1 crosses itself"));
+    const shown = mount(Tables, { target: document.body });
+    flushSync();
+    const keep = [...document.querySelectorAll("button")].find((one) => one.textContent === "Keep it for new games");
+    keep?.click();
+    await vi.waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toBe("woods-1 crosses itself"));
+    expect(drawnTables()).toEqual([]);
+    check.mockResolvedValue({ title: "Mine", findings: [], svg: "<svg/>" });
+    keep?.click();
+    await vi.waitFor(() => expect(drawnTables()).toHaveLength(1));
+    flushSync();
+    expect(document.querySelectorAll(".thumb")).toHaveLength(1);
+    await unmount(shown);
+    localStorage.clear();
+    vi.restoreAllMocks();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Unit } from "../src/blitzkrieg/hexwire";
-import { count, list, plain, spoken, withId } from "../src/shell/words";
+import { count, list, plain, spoken, untold, withId } from "../src/shell/words";
 import { byHex, designation, groups, unitWords } from "../src/blitzkrieg/words";
 import { unit } from "./making";
 
@@ -26,6 +26,10 @@ describe("words", () => {
     expect(unitWords(unit("B:4Arm", "S20", { moved: true, left: "2⅓", marks: ["stopped"] }))).toBe(
       "4th Armor (6-6), moved, 2⅓ left, stopped",
     );
+  });
+
+  it("say something of an order of which nothing came", () => {
+    expect([untold("done"), untold("combine B:4Arm")]).toEqual(["Nothing more is done here.", "combine B:4Arm"]);
   });
 
   it("sort units by hex and by kind", () => {

@@ -24,8 +24,11 @@ from openblitz.table.piled import PiledGame
 from openblitz.table.steps import SETTLED, EndlessError, Happened, follow
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.deeds import Deed
+    from openblitz.blitzkrieg.steps import Step
     from openblitz.table import Dice
     from openblitz.table.view import SeatStyle
 
@@ -88,10 +91,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     def _besides(self, order: Order) -> Deed | None:
         """What a side may do in whatever step it is asked, if the order is that."""
-        for deed in self.rules.sequence.any_time:
-            if type(order) is deed.order:
-                return deed
-        return None
+        return self.rules.sequence.taker("any time", type(order))
 
     def any_time(self, order: Order) -> bool:
         """A player may give up whenever he likes (RT-14)."""
@@ -154,14 +154,14 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         if now is not None and now.losing:
             return None
         # Moves can be taken back until movement is over, and undone until interception is; all else stands.
-        final = (now is None or now.final) and not any(step.provisional for step in state.steps)
+        final = (now is None or now.final) and not _provisional(state.steps)
         seen, same = None, False
         if rules.upkeep and state.turn != SETTING_UP:
             # A step that was passed over has left everything as it was, and nothing new follows from that.
             seen = _Seen(look_up(rules, state), final, tuple(state.battles))
             same = last is not None and seen.known is last.known and seen[1:] == last[1:]
-            for one in rules.upkeep:
-                if not same or one.by_step:
+            for one, minds in rules.looked_after:
+                if (one.by_step or not same) and not (minds and state.subjects.keys().isdisjoint(minds)):
                     events += one.look(rules, state, final)
         if state.turn != SETTING_UP and final and not same:
             rules.cities.note(rules, state)
@@ -258,6 +258,14 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
     def board(self, state: Position) -> str:
         """There is one board, and it never changes."""
         return "board"
+
+
+def _provisional(steps: Iterable[Step]) -> bool:
+    """Whether what movement did may still be undone, by some step on the pile."""
+    for step in steps:  # noqa: SIM110 - asked after every order, of piles of thirty
+        if step.provisional:
+            return True
+    return False
 
 
 def side_of(seat: Seat) -> int:

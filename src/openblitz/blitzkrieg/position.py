@@ -6,6 +6,7 @@ follow from it (table/facts.py). What only some options know is a Subject of its
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.attacks import Battle
@@ -16,6 +17,7 @@ from openblitz.blitzkrieg.places import (
     ELIMINATED,
     FIRST_ABOARD,
     PLACE,
+    TURNED_OVER,
     WAITING,
     carrier_of,
     lies_on,
@@ -91,7 +93,8 @@ def _write_went(rules: Rules, went: Went) -> str:
 WENT: Kind[Went] = Kind(_WENT_FORM, _read_went, _write_went)
 
 
-class InPlay(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class InPlay:
     """The units that are in play, by their owner: all of them, and some kinds of them (roster.Powers)."""
 
     of_side: tuple[tuple[int, ...], ...]
@@ -99,6 +102,8 @@ class InPlay(NamedTuple):
     ships: tuple[tuple[int, ...], ...]
     air: tuple[tuple[int, ...], ...]
     fights: tuple[tuple[int, ...], ...]
+    # Those of a type, by its key, once they have been asked for.
+    types: dict[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict, compare=False)
 
 
 def _beginning(roster: Roster) -> list[int]:
@@ -201,6 +206,17 @@ class Position(Facts):
                 tuple([tuple([u for u in own if presence[u] is not Presence.PASSIVE]) for own in ground]),
             )
         return found
+
+    def of_type(self, roster: Roster, key: str, side: int) -> tuple[int, ...]:
+        """The units of one type that are in play, in the order of `of_side`."""
+        present = self.in_play(roster)
+        found = present.types.get(key)
+        if found is None:
+            counters = roster.counters
+            found = present.types[key] = tuple(
+                [tuple([u for u in own if counters[u].type.key == key]) for own in present.of_side]
+            )
+        return found[side]
 
     def ally(self, roster: Roster, army: int, side: int) -> None:
         """Let an army go over to a side, or to none; what its units hold and block goes with it."""
@@ -332,9 +348,12 @@ class Position(Facts):
 
     def passengers(self, roster: Roster) -> list[int]:
         """Everybody who is aboard another counter, of whichever side."""
+        if not self.carried:
+            return []
         place = self.place
-        listed = self.in_play(roster).of_side if self.carried else ()
-        return [u for own in listed for u in own if carrier_of(place[u]) is not None]
+        return [
+            u for own in self.in_play(roster).of_side for u in own if TURNED_OVER < place[u] <= FIRST_ABOARD
+        ]
 
     def lies(self, unit: int) -> int:
         """Where a unit is, or whatever it is aboard of."""

@@ -10,7 +10,8 @@ from openblitz.blitzkrieg.orders import Order
 from openblitz.blitzkrieg.places import show
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules.movement import cost_tally, targets
+from openblitz.blitzkrieg.rules.move_tallies import cost_tally
+from openblitz.blitzkrieg.rules.movement import targets
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
 from openblitz.door.holding import Play
 from openblitz.hexes import bits

@@ -39,9 +39,10 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, STEPS, STRIDE, Hex, name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
 FACTOR: Final = 3  # a movement factor in thirds
+NOWHERE: Final = Hex(0)  # no hex has this number
 NO_ROADS: Final = (0, 0, 0, 0, 0, 0)
 
 
@@ -238,7 +239,7 @@ def _reach_over_all(mover: Mover) -> Reach:
                 continue
             open_to = ~barred_first if leaving & start else -1
             if cost + going.road <= allowance and (paved := leaving & going.on_road):
-                along = _along(going.roads, paved) & open_to
+                along = roadside(going.roads, paved) & open_to
                 ahead[cost + going.road] |= along & ~slow
                 if slow and cost + 2 * going.road <= allowance:
                     ahead[cost + 2 * going.road] |= along & slow
@@ -273,7 +274,7 @@ def _reach_through_cities(mover: Mover) -> Reach:
                 left_paid ^= settled
                 across |= settled & leave
         if paved and cost < allowance:
-            along = _along(going.roads, paved) & closed
+            along = roadside(going.roads, paved) & closed
             layers[cost + 1] |= along & ~slow
             if slow and cost + 1 < allowance:
                 layers[cost + 2] |= along & slow
@@ -307,7 +308,7 @@ def _beside(bits: int) -> int:
     return north | south | (bits | south) << STRIDE | (bits | north) >> STRIDE
 
 
-def _along(roads: Sequence[int], bits: int) -> int:
+def roadside(roads: Sequence[int], bits: int) -> int:
     """The hexes one road step from the set."""
     north, north_east, south_east, south, south_west, north_west = roads
     along = (bits & north) >> 1 | (bits & south) << 1
@@ -333,47 +334,60 @@ def path(found: Reach, target: Hex) -> list[Step]:
     >>> [(grid.name(hex_), cost) for hex_, cost in path(found, grid.parse("FF36"))]
     [('EE35', 3), ('FF36', 3)]
     """
+    return [Step(hex_, cost) for hex_, cost in reversed(_traced(found, target))]
+
+
+def way(found: Reach, target: Hex) -> tuple[Hex, ...]:
+    """The hexes of `path`, for those who ask of every move.
+
+    >>> from openblitz.hexes import grid
+    >>> found = reach(Mover(1 << grid.parse("EE34"), 2 * FACTOR, Going(full=grid.BOARD)))
+    >>> [grid.name(hex_) for hex_ in way(found, grid.parse("FF36"))]
+    ['EE35', 'FF36']
+    """
+    return tuple([step[0] for step in reversed(_traced(found, target))])
+
+
+def _traced(found: Reach, target: Hex) -> list[tuple[Hex, int]]:
+    """The steps of `path` from the target back."""
     cost = found.cost(target)
     if cost is None:
         raise ValueError(f"{name(target)} is out of reach")
     if found.paid:
-        return _path_through_cities(found, target, cost)
-    if not found.spare:
-        return _plain_path(found, target, cost)
-    here, in_hand = target, bool(found.spare and found.spare[cost] >> target & 1)
-    steps: list[Step] = []
-    while cost or not found.mover.start >> here & 1:
-        before, price, in_hand = _step_before(found, here, cost, in_hand)
-        steps.append(Step(here, price))
-        here, cost = before, cost - price
-    return steps[::-1]
+        return _trace_through_cities(found, target, cost)
+    return _trace_with_halves(found, target, cost) if found.spare else _plain_trace(found, target, cost)
 
 
-def _plain_path(found: Reach, here: Hex, cost: int) -> list[Step]:
-    """`path` where there are no halves."""
+def _plain_trace(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
+    """`path` back where there are no halves."""
     start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
     layers, leave, into = found.layers, ~going.stop | start, _roads_into(going.roads)
-    steps: list[Step] = []
+    grounds = ((FACTOR, going.full), *sorted(going.dear)) if going.dear else ((FACTOR, going.full),)
+    road, slow = going.road, going.slow
+    steps: list[tuple[Hex, int]] = []
     while cost:
         allowed = leave & ~start if barred and barred >> here & 1 else leave
-        price = going.along(here)
-        behind = layers[cost - price] & allowed if cost >= price else 0
-        for before in into.get(here, ()):
-            if behind >> before & 1:
-                break
-        else:
-            before, price = _over_ground(found, here, cost, allowed)
-        steps.append(Step(here, price))
+        before = NOWHERE
+        if here in into:
+            price = 2 * road if slow and slow >> here & 1 else road
+            behind = layers[cost - price] & allowed if cost >= price else 0
+            for hex_ in into[here] if behind else ():
+                if behind >> hex_ & 1:
+                    before = hex_
+                    break
+        if not before:
+            before, price = _over_ground(layers, grounds, here, cost, allowed)
+        steps.append((here, price))
         here, cost = before, cost - price
-    return steps[::-1]
+    return steps
 
 
-def _over_ground(found: Reach, here: Hex, cost: int, allowed: int) -> tuple[Hex, int]:
+def _over_ground(
+    layers: Sequence[int], grounds: Sequence[tuple[int, int]], here: Hex, cost: int, allowed: int
+) -> tuple[Hex, int]:
     """The hex from which a cheapest path comes across country, of those that may be left, and the price."""
-    going = found.mover.going
-    for price, ground in ((FACTOR, going.full), *sorted(going.dear)):
-        if price <= cost and ground >> here & 1:
-            behind = found.layers[cost - price] & allowed
+    for price, ground in grounds:
+        if price <= cost and ground >> here & 1 and (behind := layers[cost - price] & allowed):
             for shift in STEPS:
                 if behind >> here - shift & 1:
                     return Hex(here - shift), price
@@ -390,58 +404,68 @@ def _roads_into(roads: tuple[int, ...]) -> dict[Hex, list[Hex]]:
     return found
 
 
-def _step_before(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[Hex, int, bool]:
-    """The hex that a cheapest path enters `here` from, the price of the step, and whether it had a half."""
-    for price, had_half, shift in _ways_in(found.mover.going, here, in_hand):
-        before = Hex(here - shift)
-        if price <= cost and _left_from(found, before, here, cost - price, had_half):
-            return before, price, had_half
-    raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
+def _trace_with_halves(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
+    """`path` back where some ground is entered for half a factor."""
+    start, going, into = found.mover.start, found.mover.going, _roads_into(found.mover.going.roads)
+    in_hand = bool(found.spare[cost] >> here & 1)
+    steps: list[tuple[Hex, int]] = []
+    while cost or not start >> here & 1:
+        before, price = NOWHERE, going.along(here) if here in into else 0
+        if price and cost >= price and (behind := _left_from(found, here, cost - price, in_hand)):
+            for hex_ in into[here]:
+                if behind >> hex_ & 1:
+                    before = hex_
+                    break
+        if not before:
+            before, price, in_hand = _over_halves(found, here, cost, in_hand)
+        steps.append((here, price))
+        here, cost = before, cost - price
+    return steps
 
 
-def _ways_in(going: Going, here: Hex, in_hand: bool) -> Iterator[tuple[int, bool, int]]:
-    """Every price at which a hex is entered, with what was in hand before, and the step taken."""
-    for before in _roads_into(going.roads).get(here, ()):
-        yield going.along(here), in_hand, here - before
+def _over_halves(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[Hex, int, bool]:
+    """The hex from which a cheapest path comes across country, the price, and whether it had a half there."""
+    going = found.mover.going
     prices = [(FACTOR, in_hand)] if going.full >> here & 1 else []
     prices += [(price, in_hand) for price, ground in going.dear if ground >> here & 1]
     if going.half >> here & 1:
         prices.append((FACTOR, False) if in_hand else (0, True))
-    for price, had_half in sorted(prices):
-        for shift in STEPS:
-            yield price, had_half, shift
+    for price, had_half in sorted(prices) if prices[1:] else prices:
+        if price <= cost and (behind := _left_from(found, here, cost - price, had_half)):
+            for shift in STEPS:
+                if behind >> here - shift & 1:
+                    return Hex(here - shift), price, had_half
+    raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
 
 
-def _left_from(found: Reach, before: Hex, here: Hex, cost: int, in_hand: bool) -> bool:
-    """Whether the mover was there at that cost and might go on from there to `here`."""
-    bit, mover = 1 << before, found.mover
-    if in_hand:
-        was_there = bool(found.spare) and found.spare[cost] & bit
-    else:
-        was_there = found.layers[cost] & bit and not (found.spare and found.spare[cost] & bit)
-    if cost or not mover.start & bit:
-        return bool(was_there and not mover.going.stop & bit)
-    return bool(was_there) and not mover.barred_first >> here & 1
+def _left_from(found: Reach, here: Hex, cost: int, in_hand: bool) -> int:
+    """The hexes where the mover was at that cost, and from which it might go on to `here`."""
+    start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
+    was_there = found.spare[cost] if in_hand else found.layers[cost] & ~found.spare[cost]
+    onward = was_there & ~going.stop
+    if not cost:
+        onward = onward & ~start if barred >> here & 1 else onward | was_there & start
+    return onward
 
 
-def _path_through_cities(found: Reach, here: Hex, cost: int) -> list[Step]:
-    """`path` where cities count at the road rate only if they are left by road."""
+def _trace_through_cities(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
+    """`path` back where cities count at the road rate only if they are left by road."""
     start = found.mover.start
     settled = bool(found.paid[cost] >> here & 1)
-    steps: list[Step] = []
+    steps: list[tuple[Hex, int]] = []
     while cost or not start >> here & 1:
         for price, by_road, shift in _ways_into(found.mover.going, here, settled):
             before = Hex(here - shift)
             due = 0 if by_road or not start >> before & 1 else _due(found.mover)
             at = cost - price - due
             if at >= 0 and _left_by(found, before, here, at, by_road):
-                steps.append(Step(here, price + due))
+                steps.append((here, price + due))
                 settled = bool(found.paid[at] >> before & 1)
                 here, cost = before, at
                 break
         else:
             raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
-    return steps[::-1]
+    return steps
 
 
 def _ways_into(going: Going, here: Hex, settled: bool) -> list[tuple[int, bool, int]]:

@@ -63,6 +63,7 @@ class Kind(Generic[T]):
         self.many = many  # takes any number of words; other kinds take one
         self.least = least  # how many it takes at least, of those that take many
         self.units = units  # the units that such a value speaks of
+        self.speaks_of_units = units is not _nothing
         self.places = places  # the places that it speaks of
         # In a step's line or in a unit's brackets a value is one word: commas stand for its spaces.
         self.read_inline = read_inline or (lambda book, word: read(book, word.replace(",", " ")))

@@ -67,6 +67,9 @@ class Form:
     def __init__(self, order: type[Order]) -> None:
         self.order = order
         self.fields = {field.name: field for field in fields_of(order)}
+        # Those that can speak of units at all; most orders have one, and it is asked for again and again.
+        of_units = (one for one in self.fields.values() if one.kind.speaks_of_units)
+        self.naming = tuple((one.name, one.kind.units) for one in of_units)
         verb, _, rest = order.form.partition(" ")
         self.verb = verb
         self.clauses = tuple(self._clauses(rest))
@@ -262,8 +265,10 @@ def _kinds_of(base: type[Any]) -> Iterator[type[Any]]:
 
 def units_of(order: Order) -> tuple[int, ...]:
     """The units that an order speaks of."""
-    fields = form_of(type(order)).fields.values()
-    return tuple(u for field in fields for u in field.kind.units(getattr(order, field.name)))
+    found: tuple[int, ...] = ()
+    for name, units in form_of(type(order)).naming:
+        found += tuple(units(getattr(order, name)))
+    return found
 
 
 def places_of(order: Order) -> tuple[Any, ...]:

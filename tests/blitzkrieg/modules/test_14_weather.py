@@ -19,7 +19,7 @@ from openblitz.blitzkrieg.charts import Indicator
 from openblitz.blitzkrieg.places import AT_SEA
 from openblitz.blitzkrieg.rules import calendar, missions, railroads, weather_zones
 from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.movement import allowance_tally
+from openblitz.blitzkrieg.rules.move_tallies import allowance_tally
 from openblitz.blitzkrieg.rules.weather_zones import INDICATOR
 from openblitz.blitzkrieg.telling.view import view
 from openblitz.datafile import DataFileError

@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.modules.by_computers import played
 
 from openblitz.blitzkrieg.rules.calendar import date
 from openblitz.blitzkrieg.rulesets import game, is_draft
-from openblitz.players.blitzkrieg import player
-from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
     from openblitz.table import Outcome
@@ -191,12 +190,5 @@ def test_the_year_is_shown_to_players() -> None:
 
 
 def test_computer_players_set_the_armies_up_and_play_a_turn() -> None:
-    state, dice = GAME.start(), SeededDice(5)
-    seats = {seat: player(kind, 5) for seat, kind in zip(GAME.seats, ("greedy", "hold"), strict=True)}
-    while state.outcome is None and state.turn < 2:
-        seat = GAME.to_move(state)
-        assert seat is not None
-        order = seats[seat].decide(GAME, state, seat)
-        assert GAME.check(state, seat, order) is None
-        GAME.carry_out(state, order, dice)
+    state = played(GAME, "greedy", "hold", turn=2)
     assert all(len(state.on_board(GAME.rules.roster, side)) > 10 for side in (0, 1))

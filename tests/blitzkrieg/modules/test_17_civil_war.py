@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.modules.by_computers import played
 
 from openblitz.blitzkrieg.places import lies_on, on_map
 from openblitz.blitzkrieg.rules import civil_war
@@ -17,8 +18,7 @@ from openblitz.blitzkrieg.rulesets import UnknownRulesetError, game
 from openblitz.hexes import bits
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants
-from openblitz.players.blitzkrieg import player
-from openblitz.table import LoadedDice, SeededDice
+from openblitz.table import LoadedDice
 
 H = "modules-h-civil-war"
 TACTICAL = 22  # counters of the Tactical Army, of which 3 are production centers
@@ -212,13 +212,6 @@ def test_it_begins_on_the_first_turn_of_summer() -> None:
 
 
 def test_computer_players_play_a_turn() -> None:
-    played = game(H)
-    state, dice = played.start(), SeededDice(5)
-    seats = {seat: player(kind, 5) for seat, kind in zip(played.seats, ("greedy", "random"), strict=True)}
-    while state.outcome is None and state.turn < 3:
-        seat = played.to_move(state)
-        assert seat is not None
-        order = seats[seat].decide(played, state, seat)
-        assert played.check(state, seat, order) is None
-        played.carry_out(state, order, dice)
-    assert not list(Invariants(played.rules).faults(state))
+    scenario = game(H)
+    state = played(scenario, "greedy", "random", turn=3)
+    assert not list(Invariants(scenario.rules).faults(state))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.modules.by_computers import played
 
 from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.rules import guerillas
@@ -13,8 +14,6 @@ from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name, parse
 from openblitz.lab.blitzkrieg.invariants import Invariants
-from openblitz.players.blitzkrieg import player
-from openblitz.table import SeededDice
 
 G, SWAPPED = "modules-g-national-liberation", "modules-g-national-liberation-swapped"
 GROUND = game(G).rules.ground
@@ -244,13 +243,6 @@ def test_who_sets_up_last_moves_first() -> None:
 
 
 def test_computer_players_set_up_and_play_a_turn() -> None:
-    played = game(G)
-    state, dice = played.start(), SeededDice(5)
-    seats = {seat: player(kind, 5) for seat, kind in zip(played.seats, ("random", "greedy"), strict=True)}
-    while state.outcome is None and state.turn < 3:
-        seat = played.to_move(state)
-        assert seat is not None
-        order = seats[seat].decide(played, state, seat)
-        assert played.check(state, seat, order) is None
-        played.carry_out(state, order, dice)
-    assert not list(Invariants(played.rules).faults(state))
+    scenario = game(G)
+    state = played(scenario, "random", "greedy", turn=3)
+    assert not list(Invariants(scenario.rules).faults(state))

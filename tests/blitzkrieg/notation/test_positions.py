@@ -216,6 +216,7 @@ FAULTS = {
     "rest waiting\nrest waiting": (2, "rest stands twice"),
     "step sleep": (1, "'sleep' is no step; there are movement"),
     "step": (1, "'' is no step"),
+    "step supply-balance": (1, "there is no step supply-balance in this game"),
     "step movement fast": (1, "'fast' says nothing of this step"),
     "step retreat side=red": (1, "the step retreat needs units, rule"),
     "step retreat side=red hex=EE20": (

@@ -10,12 +10,14 @@ import pytest
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.lays import Lays
 from openblitz.blitzkrieg.rulesets import called
-from openblitz.hexes.reach import reach
+from openblitz.hexes import bits
+from openblitz.hexes.reach import path, reach
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.hexes.reach import Reach
 
 
 def differ(rules: Rules, position: Position) -> list[int]:
@@ -41,6 +43,40 @@ def test_a_kept_reach_is_the_reach_itself(title: str) -> None:
         game.carry_out(position, game.pick(position, chance), dice)
         if count % 30 == 0:
             assert differ(game.rules, position) == []
+
+
+def test_a_way_is_the_best_of_all_reaches_though_few_of_them_are_worked_out() -> None:
+    game = called("1975-basic+all+automatic-victory+combat-supply+strategic-movement")
+    chance, dice, position = Random(13), SeededDice(13), game.start()
+    rules, without, beyond = game.rules, 0, 0
+    for count in range(900):
+        game.carry_out(position, game.pick(position, chance), dice)
+        if count % 30:
+            continue
+        for unit in position.on_board(rules.roster, position.side):
+            ordinary, *others = movement.reaches_of(rules, position, unit)
+            every = list(bits.hexes(movement.targets(rules, position, unit)))
+            for hex_ in chance.sample(every, min(4, len(every))):
+                costs = [found.cost(hex_) for found in (ordinary, *others)]
+                least = min(cost for cost in costs if cost is not None)
+                # Of equals the last, as far as it leaves as much in hand: it keeps the bonus open.
+                best = [
+                    found
+                    for found, cost in zip((ordinary, *others), costs, strict=True)
+                    if cost == least and _in_hand(found, hex_, least) >= _in_hand(ordinary, hex_, least)
+                ]
+                found = movement.reach_to(rules, position, unit, hex_)
+                assert path(found, hex_) == path(best[-1], hex_)
+                assert _in_hand(found, hex_, least) == _in_hand(best[-1], hex_, least)
+                assert movement.gets_to(rules, position, unit, hex_)
+                without += found is ordinary and len(best) > 1
+                beyond += costs[0] is None
+    assert without > 20
+    assert beyond > 20
+
+
+def _in_hand(found: Reach, hex_: int, cost: int) -> bool:
+    return bool(found.spare) and len(found.spare) > cost and bool(found.spare[cost] >> hex_ & 1)
 
 
 def test_units_far_from_the_enemy_share_what_was_found_once() -> None:

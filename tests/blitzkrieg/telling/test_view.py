@@ -302,6 +302,23 @@ def test_the_aims_and_the_cities_that_win_are_told(ruleset: str, cities: int) ->
     assert tracks["blue", "cities"].of == tracks["red", "cities"].of == cities
 
 
+def test_who_is_still_to_come_is_counted_on_the_plates(table: Blitzkrieg) -> None:
+    def to_come(position: Position) -> dict[str | None, int]:
+        tracks = table.view(position, "blue").tracks
+        return {track.seat: track.value for track in tracks if track.short == "to come"}
+
+    roster = table.rules.roster
+    later = {
+        seat: sum(roster.arrives[unit] > 1 for unit in roster.at_first.of_side[side])
+        for side, seat in enumerate(("blue", "red"))
+    }
+    assert to_come(table.start()) == later  # who is to be set up is not among them
+    assert later["blue"] > 0
+    assert to_come(at(table, FACING)) == {}
+    waiting = FACING.replace("rest eliminated", "waiting: B:25Inf\nrest eliminated")
+    assert to_come(at(table, waiting)) == {"blue": 1}
+
+
 BEATEN = ("at EE28: B:4Arm", "at EE30: R:5Arm", "step retreat side=red units=R:5Arm rule=75:BGAT.DB2.a")
 
 
@@ -318,6 +335,18 @@ def test_a_retreat_is_refused_for_what_is_wrong_with_it(end: str, words: str) ->
     told = view.would(t.game, t.position, [unit(t.game, "R:5Arm")], [parse(end)])
     assert told.refusal is not None
     assert told.refusal.reason == words
+
+
+def test_one_unit_retreats() -> None:
+    (told, *_) = judged("1975-basic", "\n".join(BEATEN)).order("retreat R:5Arm to EE31 EE32")
+    assert told.text.startswith("R:5Arm retreats ")
+
+
+@pytest.mark.parametrize(("units", "verb"), [("B:25Inf", "arrives"), ("B:25Inf B:26Inf", "arrive")])
+def test_one_arrives_and_two_arrive(units: str, verb: str) -> None:
+    t = judged("1975-basic", f"turn 3\nside blue\nwaiting: {units}\nat NN30: R:1Inf\nrest eliminated")
+    (told, *_) = t.order(f"place {units} at Q16")
+    assert f" {verb} at Q16" in told.text
 
 
 def test_a_retreat_goes_by_what_is_open() -> None:

@@ -151,6 +151,26 @@ def test_nobody_is_asked_where_nobody_depends_on_it() -> None:
     assert (t.step, without(t)) == ("movement", {"B:4Arm"})
 
 
+@pytest.mark.rule("75:29.7c", "75:23.5c")
+@pytest.mark.parametrize(("last", "step"), [("B:10Inf", "movement"), ("B:10Inf B:11Inf", "supply")])
+def test_he_is_asked_where_more_would_depend_on_a_beach_than_it_supplies(last: str, step: str) -> None:
+    """The beach lies in Nord Walküre: nobody there is in supply before it is paid for."""
+    lines = (
+        "turn 2\naggressor nord-walkure blue\ninvaded blue on 1 beach Y12 at EE16 FF16 GG16 HH16",
+        "at EE16: B:1Inf B:2Inf B:3Inf\nat FF16: B:4Inf B:5Inf B:6Inf\nat GG16: B:7Inf B:8Inf B:9Inf",
+        f"at HH16: {last}\nat EEE50: R:1Inf",
+    )
+    options = ("combat-supply", "invasions", "sea-movement")
+    t = table("1975-tournament", "\n".join(lines), (), "all", options=options)
+    assert (t.step, t.offered) == ("supply-toll", {"pay-for nord-walkure", "decline nord-walkure"})
+    t.order("pay-for nord-walkure", "lose B:1Inf keep B:Inf2.1")
+    assert t.step == step
+    if step == "supply":
+        t.order("ship B:2Inf B:3Inf B:4Inf B:5Inf B:6Inf B:7Inf B:8Inf B:9Inf B:10Inf B:11Inf")
+    lacking = [t.rules.roster.ids[u] for u in t.rules.roster.used if UNSUPPLIED(t.position) >> u & 1]
+    assert [unit for unit in lacking if unit[0] == "B"] == ["B:Inf2.1"] * (step == "supply")
+
+
 def test_a_screen_offers_to_pay_or_not() -> None:
     t = arrange("at DD33: B:1Inf B:4Arm", "at X29: B:3Inf", FAR)
     offer = t.game.view(t.position, "blue").offer

@@ -10,7 +10,7 @@ from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT
 
 from openblitz.blitzkrieg.charts import Weather
 from openblitz.blitzkrieg.kinds import read_hex, read_unit
-from openblitz.blitzkrieg.rules.movement import cost_tally
+from openblitz.blitzkrieg.rules.move_tallies import cost_tally
 from openblitz.blitzkrieg.rules.weather import WEATHER, WeatherHolds, look_up
 from openblitz.table import NotationError
 

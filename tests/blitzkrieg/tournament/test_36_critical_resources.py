@@ -17,7 +17,7 @@ from openblitz.blitzkrieg.places import sea_zone
 from openblitz.blitzkrieg.rules.air_shortages import flown
 from openblitz.blitzkrieg.rules.ascendancy import points as naval_points
 from openblitz.blitzkrieg.rules.ascendancy import survey, waters
-from openblitz.blitzkrieg.rules.movement import allowance_tally
+from openblitz.blitzkrieg.rules.move_tallies import allowance_tally
 from openblitz.blitzkrieg.rules.resources import (
     NO_NAVY,
     RESOURCES,

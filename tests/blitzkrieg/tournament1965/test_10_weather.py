@@ -11,7 +11,7 @@ from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off
 
 from openblitz.blitzkrieg.charts import Effect, chart
 from openblitz.blitzkrieg.kinds import read_unit
-from openblitz.blitzkrieg.rules.movement import allowance_tally
+from openblitz.blitzkrieg.rules.move_tallies import allowance_tally
 from openblitz.blitzkrieg.rules.seasons import SeasonsHold
 from openblitz.blitzkrieg.rules.weather import WEATHER
 from openblitz.table import NotationError

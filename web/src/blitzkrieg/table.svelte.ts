@@ -50,6 +50,7 @@ export class Table extends HexWatch {
       const answer = await this.ask({ what: "deploy" });
       if (hash !== this.live?.hash) this.notice = "Something else was ordered meanwhile: nobody was set up.";
       else if (answer.orders.length) this.orders([...answer.orders, ...then]);
+      else if (!this.offer?.forgotten.length) this.notice = "All are placed already.";
       else this.notice = "No way to set up was found: place the units by hand.";
     } catch (error) {
       this.notice = `${(error as Error).message} Nobody was set up: press “${help}” to try again.`;

@@ -1,5 +1,6 @@
 // A battle as one watches it: what is pointed at, the tools that measure, and what the engine says about a unit. It
 // knows no rules.
+import { keepLooking, looking } from "../shell/shelf";
 import { Watch } from "../shell/watch.svelte";
 import { capital } from "../shell/words";
 import type * as wire from "./fieldwire";
@@ -10,6 +11,8 @@ import { spotsOf } from "./plan";
 export type Tool = "ruler" | "sight" | "lasso";
 export type Layer = "rings" | "bands" | "ground" | "bare" | "labels" | "wrecks";
 
+/** What is laid over the table until somebody says otherwise. */
+const SHOWN: readonly Layer[] = ["rings", "bands", "labels", "wrecks"];
 /** The scale from which on one sees what a unit does. */
 const NEAR = 1;
 /** How long the pointer rests before the engine is asked, in milliseconds. */
@@ -21,7 +24,7 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   pointer = $state.raw<Spot | null>(null);
   cursor = $state.raw<Spot | null>(null); // of the keyboard
   tool = $state<Tool | null>(null);
-  layers = $state.raw<ReadonlySet<Layer>>(new Set(["rings", "bands", "labels", "wrecks"]));
+  layers = $state.raw<ReadonlySet<Layer>>(new Set((looking(this.id).layers as Layer[] | undefined) ?? SHOWN));
   ruler = $state.raw<[Spot, Spot] | null>(null);
   sightFrom = $state<string | null>(null);
   sight = $state.raw<wire.SightLine | null>(null);
@@ -82,6 +85,8 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
 
   craters = $derived(craters(this.log, this.at, this.view?.turn ?? 0));
 
+  /** Where one looked before the page was loaded again; gone back to once. */
+  left = looking(this.id).place;
   private before: [number, number, number] | null = null; // where one looked before others' orders were played
 
   override now(): void {
@@ -165,6 +170,7 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
     const next = new Set(this.layers);
     if (!next.delete(layer)) next.add(layer);
     this.layers = next;
+    keepLooking(this.id, { layers: [...next] });
     this.ground = null;
   }
 

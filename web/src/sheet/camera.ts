@@ -84,6 +84,11 @@ export class Camera {
     return [this.transform.x, this.transform.y, this.transform.k];
   }
 
+  /** The same to be kept for another time; nothing while the whole board is in sight, which is fitted to any window. */
+  get kept(): [number, number, number] | undefined {
+    return this.fitted ? undefined : this.place;
+  }
+
   comeBack([x, y, k]: [number, number, number]): void {
     this.fitted = false;
     this.go(zoomIdentity.translate(x, y).scale(k), false);

@@ -166,6 +166,12 @@ export const api = {
     await ask("/api/session", { method: "DELETE", headers: { "X-CSRF": csrf } });
     csrf = "";
   },
+  /** A file of the server with the name that it gives it. */
+  async taken(path: string): Promise<{ name: string; content: Blob }> {
+    const answer = await ask(path);
+    const told = /filename="([^"]+)"/.exec(answer.headers.get("Content-Disposition") ?? "")?.[1];
+    return { name: told ?? /([^/?]+)(\?|$)/.exec(path)?.[1] ?? "file", content: await answer.blob() };
+  },
   file: (id: string, token: string) => `/api/games/${id}/file?${credential(token)}`,
   picture: (id: string, token: string, kind: "svg" | "png", at: number) =>
     `/api/games/${id}/picture.${kind}?${credential(token)}&at=${at}`,

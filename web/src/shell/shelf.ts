@@ -69,7 +69,7 @@ function save(list: Kept[]): void {
 
 /** Where one looks in a game, and what is laid over the board: kept while this window is open. */
 export interface Looking {
-  place?: [number, number, number];
+  place?: [number, number, number] | undefined;
   layers?: string[];
 }
 

@@ -20,6 +20,11 @@ export function list(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }
 
+/** An order of which nothing came that could be told. */
+export function untold(order: string): string {
+  return order === "done" ? "Nothing more is done here." : order;
+}
+
 /** As much of a unit as a sentence needs. */
 export interface Named {
   id: string;

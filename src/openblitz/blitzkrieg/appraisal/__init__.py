@@ -8,6 +8,7 @@ whoever asks.
 from __future__ import annotations
 
 from openblitz.blitzkrieg.appraisal.borders import neutral_without, shunned
+from openblitz.blitzkrieg.appraisal.drops import beset_by_drops
 from openblitz.blitzkrieg.appraisal.enemy import Enemy
 from openblitz.blitzkrieg.appraisal.ground import (
     Room,
@@ -34,6 +35,7 @@ __all__ = [
     "Room",
     "Shores",
     "Ways",
+    "beset_by_drops",
     "camp_of",
     "factors_lost",
     "free_ground",

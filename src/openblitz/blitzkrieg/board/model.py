@@ -219,6 +219,11 @@ class Board(msgspec.Struct, frozen=True, dict=True):
         return found
 
     @cached_property
+    def dock_bits(self) -> int:
+        """Every docking square."""
+        return bits.of(self.docks)
+
+    @cached_property
     def outlets(self) -> dict[Hex, tuple[int, int]]:
         """75:19.4b - From each city hex the way to the sea: the river of an inland port, and what lies beside
         its mouth, or beside the city."""
@@ -227,6 +232,14 @@ class Board(msgspec.Struct, frozen=True, dict=True):
             river = self.inland_ports.get(city, ())
             found[city] = (bits.of(river), bits.spread(bits.of(river[-1:] or (city,))))
         return found
+
+    @cached_property
+    def port_zones(self) -> dict[Hex, tuple[str, ...]]:
+        """The sea zones that each port opens on."""
+        return {
+            port: tuple(dict.fromkeys(self.sea_zone[hex_] for hex_ in opens_on))
+            for port, opens_on in self.ports.items()
+        }
 
     @cached_property
     def branches_at(self) -> dict[Hex, tuple[Branch, ...]]:

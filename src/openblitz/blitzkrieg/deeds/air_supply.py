@@ -63,10 +63,10 @@ class BringingSupply(Allocating):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, mostly."""
-        if not rules.roster.flies[unit] or not ISOLATED(position):
+        if not rules.roster.flies[unit] or not ISOLATED(position) or chance.random() >= self.eager:
             return None
         open_to = self.targets(rules, position, unit)
-        if not open_to or chance.random() >= self.eager:
+        if not open_to:
             return None
         hex_ = any_of(open_to, chance)
         units = list(self._recipients(rules, position, hex_))

@@ -159,11 +159,13 @@ class Carrying(Allocating):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, now and then."""
-        if not rules.roster.flies[unit] or not self._able(rules, position, unit):
+        if not rules.roster.flies[unit] or chance.random() >= self.eager:
             return None
-        passengers = list(self._passengers(rules, position, unit)) if on_map(position.place[unit]) else []
+        if not on_map(position.place[unit]) or not self._able(rules, position, unit):
+            return None
+        passengers = list(self._passengers(rules, position, unit))
         open_to = self.targets(rules, position, unit) if passengers else 0
-        if not open_to or chance.random() >= self.eager:
+        if not open_to:
             return None
         return self.order((unit,), any_of(open_to, chance), (), (chance.choice(passengers),))
 

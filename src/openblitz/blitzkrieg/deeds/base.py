@@ -5,7 +5,7 @@ The same deeds stand in one phase in one book and in twenty in another; the rule
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, TypeVar
 
 from openblitz.blitzkrieg.deeds.offering import sendings
 from openblitz.blitzkrieg.places import on_map
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+# Where a counter is: on a hex; in play, and on none; on its card; eliminated or in the box. Empty: anywhere.
+Where: TypeAlias = Literal["", "map", "away", "card", "gone"]
 
 
 class Deed:
@@ -38,6 +40,10 @@ class Deed:
     # Of which units in play it is ordered, as a position lists them (`InPlay`); empty: of any counter.
     of: ClassVar[Literal["", "of_side", "ground", "ships", "air"]] = ""
     picks_allowed: ClassVar[bool] = False  # what `pick_of` gives is allowed, and need not be checked again
+    # Of whom alone `pick_of` gives anything, so that nobody else is asked: by where they are, and whether
+    # only of those that have done nothing in this player-turn (`Position.moved`).
+    picks_where: ClassVar[Where] = ""
+    picks_fresh: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         cls.thought_of = cls.pick_of is not Deed.pick_of
@@ -131,7 +137,7 @@ def _kinds(base: type[Deed]) -> Iterator[type[Deed]]:
 
 def any_of(hexes: int, chance: Random) -> int:
     """One hex of a set at random."""
-    return bits.nth(hexes, chance.randrange(hexes.bit_count()))
+    return bits.nth(hexes, int(chance.random() * hexes.bit_count()))
 
 
 def anyhow(things: Iterable[T], chance: Random) -> Iterator[T]:

@@ -90,6 +90,7 @@ class _OverBeaches(Deed):
     """Troops aboard go ashore from the square of their ship."""
 
     of = "ground"
+    picks_where = "away"
 
     def hexes(self, rules: Rules, position: Position, unit: int) -> int:
         """The squares beside it that can be meant."""
@@ -237,6 +238,7 @@ class TakingOff(Deed):
     name = "take off a beach"
     order: ClassVar = ReEmbark
     of = "ground"
+    picks_where = "map"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The transports beside it."""
@@ -254,8 +256,8 @@ class TakingOff(Deed):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Seldom."""
-        found = list(self.orders_of(rules, position, unit))
-        return chance.choice(found) if found and chance.random() < 0.2 else None
+        found = list(self.orders_of(rules, position, unit)) if chance.random() < 0.2 else []
+        return chance.choice(found) if found else None
 
     def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
         """A button for each transport."""

@@ -79,6 +79,7 @@ class Boarding(Deed):
     name = "board"
     order: ClassVar = Board
     of = "ground"
+    picks_where = "map"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The ships that dock for the city in which it stands."""
@@ -91,8 +92,8 @@ class Boarding(Deed):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Now and then."""
-        found = list(self.orders_of(rules, position, unit))
-        return chance.choice(found) if found and chance.random() < 0.5 else None
+        found = list(self.orders_of(rules, position, unit)) if chance.random() < 0.5 else []
+        return chance.choice(found) if found else None
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether a ship takes it."""
@@ -155,6 +156,7 @@ class Disembarking(Deed):
     name = "disembark"
     order: ClassVar = Disembark
     of = "ground"
+    picks_where = "away"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The cities of the port that its ship is in."""
@@ -170,8 +172,8 @@ class Disembarking(Deed):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time."""
-        found = list(self.orders_of(rules, position, unit))
-        return chance.choice(found) if found and chance.random() < 0.5 else None
+        found = list(self.orders_of(rules, position, unit)) if chance.random() < 0.5 else []
+        return chance.choice(found) if found else None
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

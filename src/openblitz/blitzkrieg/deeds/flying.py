@@ -114,13 +114,15 @@ class Dropping(_Flight):
     name = "drop"
     order: ClassVar = Drop
     of = "ground"
+    picks_where = "map"
+    picks_fresh = True
     drop = True
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time, for a unit that has not moved."""
         if not on_map(position.place[unit]) or position.moved(unit) or not may_be_dropped(rules, unit):
             return None
-        if self._may_take_off(rules, position, unit) is not None:
+        if chance.random() < 0.5 or self._may_take_off(rules, position, unit) is not None:
             return None
         drops = self._open_to(rules, position, unit)
-        return Drop(unit, any_of(drops, chance)) if drops and chance.random() < 0.5 else None
+        return Drop(unit, any_of(drops, chance)) if drops else None

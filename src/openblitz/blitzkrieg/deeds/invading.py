@@ -161,6 +161,7 @@ class GoingAshore(Deed):
     name = "go ashore"
     order: ClassVar = GoAshore
     of = "ground"
+    picks_where = "map"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The vacant beach hexes beside it."""

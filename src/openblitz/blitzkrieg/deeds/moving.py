@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.deeds.base import (
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import Move
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import endings, movement, moves
+from openblitz.blitzkrieg.rules import endings, move_tallies, movement, moves
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.hindrances import why_not
 from openblitz.hexes import bits
@@ -33,12 +33,19 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 
+BEYOND = 0.25  # how often a random player thinks of what a bonus would add to the reach of a unit
+
+TRIES = 4  # how many hexes on which a unit may not end a random player thinks of
+
+
 class Moving(Deed):
     """75:7.1, 65:6.0.1 - Any units, each as far as it can go."""
 
     name = "move"
     order: ClassVar = Move
     of = "ground"
+    picks_where = "map"
+    picks_fresh = True
     picks_allowed = (
         True  # nearly all that is done at random is moving, and it has looked at its reach already
     )
@@ -52,11 +59,16 @@ class Moving(Deed):
         """Somewhere, for a unit that has not moved."""
         if not on_map(position.place[unit]) or position.moved(unit):
             return None
-        open_to = _ends(rules, position, unit)
-        if not open_to:
-            return None
-        hex_ = any_of(open_to, chance)
-        return Move((unit,), hex_) if crowd(rules, position, (unit,), hex_, (hex_,)) is None else None
+        # Nearly all hexes that a bonus opens lie beyond the ordinary reach: he thinks of either often enough.
+        open_to = movement.targets(rules, position, unit, beyond=chance.random() < BEYOND)
+        for _try in range(TRIES):
+            if not open_to:
+                return None
+            hex_ = any_of(open_to, chance)
+            if not (rules.endings and endings.closes(rules, position, unit, hex_)):
+                return Move((unit,), hex_) if crowd(rules, position, (unit,), hex_, (hex_,)) is None else None
+            open_to ^= 1 << hex_
+        return None
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it has movement left and is not held fast."""
@@ -87,7 +99,7 @@ class Moving(Deed):
             return None
         unit, there = order.units[0], Hex(order.hex)
         way = path(movement.reach_to(rules, position, unit, there), there)
-        tally = movement.cost_tally(rules, position, unit, there)
+        tally = move_tallies.cost_tally(rules, position, unit, there)
         return Costs(tally, tuple(step.hex for step in way))
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:

@@ -43,6 +43,7 @@ class Overrunning(Deed):
     name = "overrun"
     order: ClassVar = Overrun
     of = "ground"
+    picks_where = "map"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The squares beside a unit that it overruns with as few of its stack as can be."""

@@ -45,6 +45,7 @@ class Overwhelming(Deed):
     name = "overwhelm"
     order: ClassVar = Overwhelm
     of = "ground"
+    picks_where = "map"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The hexes beside a unit that it overwhelms with as few others as can be."""
@@ -80,8 +81,8 @@ class Overwhelming(Deed):
         """Every other time that it can be done."""
         if (
             not on_map(position.place[unit])
-            or not division.touching(rules, position, unit)
             or chance.random() < 0.5
+            or not division.touching(rules, position, unit)
         ):
             return None
         return next(self.orders_of(rules, position, unit), None)

@@ -39,6 +39,7 @@ class Producing(Deed):
 
     name = "produce"
     order: ClassVar = Produce
+    picks_where = "gone"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """By each center that has points for it, everywhere that it may appear."""

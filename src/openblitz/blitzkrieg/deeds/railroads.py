@@ -86,6 +86,7 @@ class Running(Deed):
     name = "run a train"
     order: ClassVar = Run
     of = "ground"
+    picks_where = "map"
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """A train with factors left."""
@@ -179,6 +180,7 @@ class Entraining(Deed):
     name = "entrain"
     order: ClassVar = Entrain
     of = "ground"
+    picks_where = "map"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """In any train on its square."""
@@ -282,6 +284,7 @@ class Detraining(Deed):
     name = "detrain"
     order: ClassVar = Detrain
     of = "ground"
+    picks_where = "away"
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it is in a train that has factors left."""
@@ -353,6 +356,7 @@ class CuttingRail(Deed):
     name = "cut a rail line"
     order: ClassVar = CutRail
     of = "ground"
+    picks_where = "map"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """A unit that stands on a line."""

@@ -34,6 +34,7 @@ class Reinforcing(Deed):
 
     name = "reinforce"
     order: ClassVar = Place
+    picks_where = "card"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every city where it may come on."""

@@ -52,6 +52,7 @@ class Taking(Deed):
 
     name = "take replacements"
     order: ClassVar = Take
+    picks_where = "gone"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every city where it may come on, for the counter that one would take of its type."""

@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.deeds.moving import Moving
 from openblitz.blitzkrieg.deeds.offering import Costs
 from openblitz.blitzkrieg.orders import AHex, Hexes, Move, Order, Units
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import area_interdiction, movement
+from openblitz.blitzkrieg.rules import area_interdiction, move_tallies, movement
 from openblitz.blitzkrieg.rules.area_interdiction import RUNNING
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
@@ -57,6 +57,7 @@ class Running(Deed):
     name = "brave interdiction"
     order: ClassVar = Brave
     of = "ground"
+    picks_where = "map"
 
     def _gains(self, rules: Rules, position: Position, unit: int) -> int:
         """The interdicted squares that it reaches only so, or sooner."""
@@ -115,7 +116,7 @@ class Running(Deed):
         hexes = tuple(step.hex for step in way)
         lost = area_interdiction.lost_on(rules, position, position.side, hexes)
         said = Part(Tally().total, f"each unit loses {lost} of its factors on the way", order.rule)
-        tally = movement.cost_tally(rules, trial, unit, order.hex)
+        tally = move_tallies.cost_tally(rules, trial, unit, order.hex)
         return Costs(Tally((*tally.parts, said)), hexes)
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:

@@ -178,6 +178,7 @@ class Embarking(_ToZone):
     name = "embark"
     order: ClassVar = Embark
     of = "of_side"
+    picks_where = "map"
     words = "To sea zone"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
@@ -265,6 +266,8 @@ class Sailing(_ToZone):
     name = "sail"
     order: ClassVar = Sail
     of = "of_side"
+    picks_where = "away"
+    picks_fresh = True
     words = "Sail to zone"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
@@ -314,6 +317,7 @@ class PuttingIn(Deed):
     name = "put in"
     order: ClassVar = Land
     of = "of_side"
+    picks_where = "away"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every open port within a turn."""
@@ -334,8 +338,8 @@ class PuttingIn(Deed):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of these ports, every other time."""
-        open_to = list(self.orders_of(rules, position, unit))
-        return chance.choice(open_to) if open_to and chance.random() < 0.5 else None
+        open_to = list(self.orders_of(rules, position, unit)) if chance.random() < 0.5 else []
+        return chance.choice(open_to) if open_to else None
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

@@ -328,11 +328,15 @@ class Stationing(_OfShips):
     order: ClassVar = Station
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
-        """Every such square of its zone."""
+        """Every such square of its zone; of who carries or lands troops, beside a beach."""
         zone = zone_at(rules, position.place[unit]) if rules.roster.sails[unit] else None
-        if zone is not None and ships.at_sea(rules, position, unit):
-            for hex_ in bits.hexes(ships.stations(rules) & rules.board.zone_bits[zone]):
-                yield Station((unit,), hex_)
+        if zone is None or self._why_not(rules, position, unit) is not None:
+            return
+        found = ships.stations(rules) & rules.board.zone_bits[zone]
+        if is_shipping(rules, unit):
+            found &= bits.spread(beachheads.beaches(rules))
+        for hex_ in bits.hexes(found):
+            yield Station((unit,), hex_)
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it is at sea and free to go."""

@@ -119,11 +119,16 @@ class Sortie(Deed):
 
     def targets(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that an aircraft can be sent to now."""
+        if not rules.roster.flies[unit] or not based(position, unit):
+            return 0
         side, key = position.side_of(rules.roster, unit), rules.roster.counters[unit].type.key
-        reach, kind = self.reach(rules, position, unit), rules.missions[self.mission]
-        if key in kind.fleet and reach:
-            return kind.targets(rules, position, side) & reach
-        return reach and kind.of_type(rules, position, side, key) & reach
+        kind = rules.missions[self.mission]
+        # What there is to fly to is known for the whole side; how far one aircraft flies is not.
+        if key in kind.fleet:
+            found = kind.targets(rules, position, side)
+        else:
+            found = kind.of_type(rules, position, side, key)
+        return found and found & self.reach(rules, position, unit)
 
     def reach(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes in its range, whatever is there; none where it may not fly such a mission now."""
@@ -142,12 +147,10 @@ class Sortie(Deed):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, mostly."""
-        if not rules.roster.flies[unit]:
+        if not rules.roster.flies[unit] or chance.random() >= self.eager:
             return None
         open_to = self.targets(rules, position, unit)
-        if not open_to or chance.random() >= self.eager:
-            return None
-        return self.order((unit,), any_of(open_to, chance))
+        return self.order((unit,), any_of(open_to, chance)) if open_to else None
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether there is a target for it."""
@@ -341,6 +344,7 @@ class Staging(Deed):
     name = "stage"
     order: ClassVar = Stage
     of = "air"
+    picks_fresh = True
 
     def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
         if not rules.roster.flies[unit] or not based(position, unit):

@@ -46,6 +46,7 @@ class SupplyingByAir(Deed):
 
     name = "air supply"
     order: ClassVar = Supply
+    picks_where = "map"
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """A unit that has no other route."""
@@ -59,8 +60,8 @@ class SupplyingByAir(Deed):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time."""
-        able = self._open_to(rules, position) >> unit & 1
-        return Supply((unit,)) if able and chance.random() < 0.5 else None
+        able = chance.random() < 0.5 and self._open_to(rules, position) >> unit & 1
+        return Supply((unit,)) if able else None
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

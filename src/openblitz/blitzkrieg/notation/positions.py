@@ -205,7 +205,10 @@ class _Reading(Reading[Position]):
         self.rest = the_rest(rest)
 
     def _step(self, rest: str) -> None:
-        self.position.steps.append(STEPS.read(self.rules, rest))
+        step = STEPS.read(self.rules, rest)
+        if step.phase() in self.rules.sequence.elsewhere:
+            raise NotationError(f"there is no step {step.phase()} in this game")
+        self.position.steps.append(step)
 
     def _pile_below(self) -> None:
         """A hand-written position names the step that is asked; what comes after it lies below it."""

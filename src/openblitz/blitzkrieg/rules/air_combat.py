@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import fighters, transports
 from openblitz.blitzkrieg.rules.attack import once
-from openblitz.blitzkrieg.rules.combat import Combat
+from openblitz.blitzkrieg.rules.combat import InTheAir
 from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, POUNCE, STRAFE
 from openblitz.blitzkrieg.rules.missions import MISSIONS
 from openblitz.blitzkrieg.rules.modifiers import Rounding, UnitModifier
@@ -153,7 +153,7 @@ ANSWERS: dict[str, AirFighting] = {"as printed": AsPrinted(), "clarified": Clari
 # The kind of combat
 
 
-class AirCombat(Combat):
+class AirCombat(InTheAir):
     """75:32.1c - Aircraft against aircraft, by the Air Combat Table; nobody announces it."""
 
     name = AIR
@@ -163,18 +163,6 @@ class AirCombat(Combat):
     def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
         """75:ACT - The factors that the target loses."""
         return (MustLose(Role.DEFENDER, "75:ACT", cell, Measure.FACTORS),) if cell else ()
-
-    def targets(self, rules: Rules, position: Position) -> int:
-        """Nothing that is announced."""
-        return 0
-
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
-        """Nothing that is announced."""
-        return 0
-
-    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
-        """Nobody announces it."""
-        return {}
 
     def why_not(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

@@ -17,7 +17,7 @@ from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import air_forces, airfields, airways, fighters, missions
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.air_combat import strength
-from openblitz.blitzkrieg.rules.combat import Combat
+from openblitz.blitzkrieg.rules.combat import InTheAir
 from openblitz.blitzkrieg.rules.fighters import INTERCEPT, FighterMission
 from openblitz.blitzkrieg.rules.modifiers import Objection
 from openblitz.blitzkrieg.rules.odds import odds
@@ -120,22 +120,6 @@ def escorted(rules: Rules, mission: Mission) -> bool:
 
 
 # The kind of combat
-
-
-class InTheAir(Combat):
-    """Combat over a square that nobody announces."""
-
-    def targets(self, rules: Rules, position: Position) -> int:
-        """Nothing that is announced."""
-        return 0
-
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
-        """Nothing that is announced."""
-        return 0
-
-    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
-        """Nobody announces it."""
-        return {}
 
 
 class FighterCombatResults(InTheAir):

@@ -215,6 +215,7 @@ class SupplyFlightsEnd(Upkeep):
 
     name = "supply flights"
     says = ()
+    minds = (RECIPIENTS,)
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """Forget them."""

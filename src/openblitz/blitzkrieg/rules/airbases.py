@@ -60,14 +60,17 @@ def counters(roster: Roster) -> tuple[int, ...]:
 
 def of_side(rules: Rules, position: Position, side: int) -> list[int]:
     """The airbases of a side on the map."""
-    sides, place = rules.roster.under[position.allegiance].side, position.place
-    return [u for u in counters(rules.roster) if place[u] > 0 and sides[u] == side]
+    place = position.place
+    return [u for u in position.of_type(rules.roster, AIRBASE, side) if place[u] > 0]
 
 
 @known.of_side
 def at(rules: Rules, position: Position, side: int) -> int:
     """Where a side has airbases."""
-    return bits.of(Hex(position.place[u]) for u in of_side(rules, position, side))
+    found = 0
+    for unit in of_side(rules, position, side):
+        found |= 1 << position.place[unit]
+    return found
 
 
 @known.of_side

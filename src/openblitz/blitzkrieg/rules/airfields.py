@@ -87,6 +87,7 @@ class FlightsEnd(Upkeep):
 
     name = "flights end"
     says = ()
+    minds = (missions.MISSIONS,)
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """Tidy up."""

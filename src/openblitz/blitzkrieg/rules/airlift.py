@@ -266,6 +266,11 @@ class PassengersStay(Upkeep):
 
     name = "passengers"
     says = ()
+    minds = (
+        EMPLANED,
+        DEPLANED,
+        DOWN,
+    )
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """Forget those whom nobody carries; hold the others to what their flight has cost them."""

@@ -267,6 +267,10 @@ class Crossed(Upkeep):
         ("MS:11v", "On later turns 12 factors land on a beach square that the first wave has taken."),
         ("MS:11aa", "With an LST, 6 factors a turn are taken off from a beach square."),
     )
+    minds = (
+        CROSSINGS,
+        sea_command.RAIDING,
+    )
 
     def begin(self, rules: Rules, position: Position) -> None:
         """MS:FET.f - Who has aborted a landing and come to port has done what he had to."""

@@ -249,6 +249,13 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return {one.name: one for one in self.air_missions}
 
     @cached_property
+    def looked_after(self) -> tuple[tuple[Upkeep, frozenset[str]], ...]:
+        """The upkeep that has something to do after orders, and the subjects without which it has not."""
+        return tuple(
+            (one, frozenset(subject.name for subject in one.minds)) for one in self.upkeep if one.looks
+        )
+
+    @cached_property
     def lays(self) -> Lays:
         """What has been worked out of late for the movement of either side."""
         return Lays()

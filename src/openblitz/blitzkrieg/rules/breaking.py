@@ -156,11 +156,11 @@ def recombinings(rules: Rules, position: Position, unit: int) -> Iterator[tuple[
     if not in_play(place) and place != WAITING:
         return
     # Who could be recombined with it, of its army and type, is there too and has a higher number.
-    place_of, side = position.place, position.side_of(roster, unit)
-    alike = [u for u in roster.alike[unit] if place_of[u] == place and u > unit]
-    if not alike:
+    place_of = position.place
+    near = [u for u in roster.alike[unit] if place_of[u] == place and u > unit]
+    if not near:
         return
-    near = [u for u in position.of_side(roster, side) if u in alike]
+    near.sort(key=roster.rank.__getitem__)
     near = [u for u in near if why_apart(rules, position, (unit, u)) is None]
     for whole in _larger(rules, position, unit) if near else ():
         rest = roster.defense[whole] - roster.defense[unit]

@@ -19,7 +19,7 @@ from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator
+    from collections.abc import Hashable, Iterable
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
@@ -141,21 +141,25 @@ class CaughtOnTheGround(Upkeep):
     says = ()
     follows_moves = True
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterable[Event]:
         """While units move they are turned over, and up again where a move is taken back; else they go."""
+        caught: Caught = rules.answers["caught"]
+        events: list[Event] = []
         for side in (0, 1):
-            caught: Caught = rules.answers["caught"]
+            if not position.grounded(side) and not position.lying_air:
+                continue
             suffers = side != position.side or caught.in_own_turn
             lost = caught.lost(rules, position, side) if suffers else []
             for unit in _lying(rules, position, side):
                 if unit not in lost:
                     position.put(rules.roster, unit, lies_on(position.place[unit]))
             if final and lost:
-                yield eliminate(rules, position, lost)
+                events.append(eliminate(rules, position, lost))
                 continue
             for unit in lost:
                 if on_map(position.place[unit]):
                     position.put(rules.roster, unit, turned_over(position.place[unit]))
+        return events
 
 
 def _lying(rules: Rules, position: Position, side: int) -> list[int]:
@@ -170,11 +174,15 @@ def _caught(rules: Rules, position: Position, side: int) -> list[int]:
 
     The zones of cities and of aircraft on patrol are not those of ground units.
     """
-    enemy = position.controls(1 - side)
-    if side != position.side:  # CL:30.9 - at all times: where they have passed, too
+    bases, enemy, moving = position.grounded(side), position.controls(1 - side), side == position.side
+    if not moving and not position.lying:
+        bases &= ~position.blocks(side)  # 75:30.9c - with a garrison that has not gone for a while
+        if not bases:
+            return []
+    if not moving:  # CL:30.9 - at all times: where they have passed, too
         enemy |= moves.entered(rules, position, 1 - side)
     # Those around whom there is nobody stand in no zone: bases are asked after oftener than they change.
-    if not rules.zones.around(position.grounded(side)) & enemy and not _lying(rules, position, side):
+    if not rules.zones.around(bases) & enemy and not _lying(rules, position, side):
         return []
     place, zone = position.place, rules.zones.around(enemy)
     own = position.in_play(rules.roster).air[side]
@@ -182,7 +190,7 @@ def _caught(rules: Rules, position: Position, side: int) -> list[int]:
     in_zone = {unit: hex_ for unit, hex_ in hexes.items() if zone >> hex_ & 1}
     if not in_zone:
         return []
-    alone = _alone_for_a_while(rules, position, set(in_zone.values())) if side == position.side else ()
+    alone = _alone_for_a_while(rules, position, set(in_zone.values())) if moving else ()
     return [
         unit
         for unit, hex_ in in_zone.items()

@@ -155,6 +155,7 @@ class BombedForACycle(Upkeep):
 
     name = "bombed for a cycle"
     says = ()
+    minds = (BOMBED,)
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """What is over is forgotten, and centers that are gone."""

@@ -80,11 +80,10 @@ def _why_late(rules: Rules, position: Position, deed: Deed, units: Sequence[int]
     found = places(rules, deed)
     if not found:
         return None
-    classes = rules.sequence.classes
-    number = {one.at: i for i, one in enumerate(classes)}
+    classes, number = rules.sequence.classes, rules.sequence.number
     for one in acted:
-        if one.unit in units and number[one.at] > found[-1]:
-            early, later = classes[found[-1]], classes[number[one.at]]
+        if one.unit in units and number(one.at) > found[-1]:
+            early, later = classes[found[-1]], classes[number(one.at)]
             reason = (
                 f"{rules.roster.ids[one.unit]} has acted already ({later.at}, {later.title.lower()}), "
                 f"which comes after {early.at}, {early.title.lower()}."
@@ -95,23 +94,20 @@ def _why_late(rules: Rules, position: Position, deed: Deed, units: Sequence[int]
 
 def note(rules: Rules, position: Position, deed: Deed, order: Order) -> None:
     """Keep in which phase units have acted; what is taken back was not done."""
-    named = units_of(order)
     if SECOND(position):  # MS:PCS.III.4 - after all of these phases
         return
     if deed.takes_back:
-        gone = set(named)
+        gone = set(units_of(order))
         ACTED.put(position, tuple(one for one in ACTED(position) if one.unit not in gone))
         return
     found = places(rules, deed)
     if not found or not found[-1] or not deed.binds:  # nothing comes before the first
         return
-    classes = rules.sequence.classes
-    number = {one.at: i for i, one in enumerate(classes)}
-    before = {one.unit: one.at for one in ACTED(position)}
-    for unit in named:
-        if unit not in before or number[before[unit]] < found[0]:
-            before[unit] = classes[found[0]].at
-    ACTED.put(position, tuple(Acted(unit, at) for unit, at in sorted(before.items())))
+    before, number = {one.unit: one for one in ACTED(position)}, rules.sequence.number
+    for unit in units_of(order):
+        if unit not in before or number(before[unit].at) < found[0]:
+            before[unit] = Acted(unit, rules.sequence.classes[found[0]].at)
+    ACTED.put(position, tuple([before[unit] for unit in sorted(before)]))
 
 
 # The order within the movement of ground units

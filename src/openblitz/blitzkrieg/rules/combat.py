@@ -183,6 +183,22 @@ class Combat(Added):
         return attack_tally(rules, position, units, hexes), stacks
 
 
+class InTheAir(Combat):
+    """Combat over a square that nobody announces."""
+
+    def targets(self, rules: Rules, position: Position) -> int:
+        """Nothing that is announced."""
+        return 0
+
+    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+        """Nothing that is announced."""
+        return 0
+
+    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
+        """Nobody announces it."""
+        return {}
+
+
 class AttritionCombat(Combat):
     """75:14, 65:9.0 - Units against the stacks beside them, as the Attrition Table decides."""
 

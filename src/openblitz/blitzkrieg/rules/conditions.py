@@ -175,6 +175,10 @@ class Ending(Added):
         """The hexes, of those that it could move to."""
         raise NotImplementedError
 
+    def closes(self, rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+        """Whether a hex is one of them; who can say so without looking for all of them does."""
+        return bool(self.hexes(rules, position, unit) >> hex_ & 1)
+
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """Why it may not stay on one of them."""
         raise NotImplementedError

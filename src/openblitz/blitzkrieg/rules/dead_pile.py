@@ -52,7 +52,9 @@ class DeadPile:
         return self.cost(rules, unit)
 
     def first_like(self, rules: Rules, position: Position, unit: int) -> int | None:
-        """The first in the dead pile of those that print the same."""
+        """The first in the dead pile of those that print the same, and so cost the same."""
+        if self.cost(rules, unit) > self._purse(position):  # first: it is soon said, and mostly so
+            return None
         alike = _alike(rules.roster, position.side, _stamp(rules.roster, unit))
         return next((u for u in alike if _dead(rules, position, u)), None)
 

@@ -28,8 +28,8 @@ WORTH: Final = 6.0  # what such a center counts to computer players, in attack f
 @known.of_side
 def centers_at(rules: Rules, position: Position, side: int) -> int:
     """Where armies of a side have Supply counters."""
-    own, place, counters = position.of_side(rules.roster, side), position.place, rules.roster.counters
-    return bits.of(Hex(place[u]) for u in own if counters[u].type.key == SUPPLY and on_map(place[u]))
+    own, place = position.of_type(rules.roster, SUPPLY, side), position.place
+    return bits.of(Hex(place[u]) for u in own if on_map(place[u]))
 
 
 class BombSupply(Strike):

@@ -20,11 +20,16 @@ def closed(rules: Rules, position: Position, unit: int) -> int:
     return found
 
 
+def closes(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+    """Whether some rule does not let a unit end on a hex."""
+    return any(one.closes(rules, position, unit, hex_) for one in rules.endings)
+
+
 def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
     """Why units that get to a hex may not stay there; None where they may."""
     for one in rules.endings:
         for unit in units:
-            if one.hexes(rules, position, unit) >> hex_ & 1:
+            if one.closes(rules, position, unit, hex_):
                 return one.refuse(rules, position, unit, hex_)
         crowded = one.crowded(rules, position, units, hex_)
         if crowded is not None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from openblitz.blitzkrieg.charts.cells import LossPair
 from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.rules import airfields, airways, carriers, fighters
-from openblitz.blitzkrieg.rules.combat import Combat
+from openblitz.blitzkrieg.rules.combat import InTheAir
 from openblitz.blitzkrieg.rules.fighters import ESCORT, FIRED, INTERCEPT, FighterMission
 from openblitz.blitzkrieg.rules.missions import MISSIONS, Mission
 from openblitz.blitzkrieg.rules.odds import counted
@@ -50,7 +50,7 @@ class Divert(FighterMission):
 # The kind of combat
 
 
-class FighterTable(Combat):
+class FighterTable(InTheAir):
     """65:FIGHTER - Escorts, who attack, against interceptors; nobody announces it."""
 
     name = FIGHTER_TABLE
@@ -72,18 +72,6 @@ class FighterTable(Combat):
             elif loss:
                 brings.append(MustLose(role, "65:FIGHTER", loss, Measure.FACTORS))
         return tuple(brings)
-
-    def targets(self, rules: Rules, position: Position) -> int:
-        """Nothing that is announced."""
-        return 0
-
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
-        """Nothing that is announced."""
-        return 0
-
-    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
-        """Nobody announces it."""
-        return {}
 
 
 # Who meets whom

@@ -11,8 +11,9 @@ from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import CLASSES, Presence
 from openblitz.blitzkrieg.rules import missions, moves
-from openblitz.blitzkrieg.rules.air_defense import INTERCEPTION, AirWatch, InTheAir
+from openblitz.blitzkrieg.rules.air_defense import INTERCEPTION, AirWatch
 from openblitz.blitzkrieg.rules.air_strikes import BombRoll
+from openblitz.blitzkrieg.rules.combat import InTheAir
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import Entry, Invariant, Shown, Upkeep
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
@@ -183,24 +184,31 @@ class FlakOverrun(Upkeep):
     )
     follows_moves = True
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterable[Event]:
         """Turn it over, and up again where a move was taken back; or take it off."""
+        events: list[Event] = []
         for side in (0, 1):
-            gone = self._gone(rules, position, side)
-            # Nearly always: nobody has come upon flak that stands alone, and none is turned over.
-            if not position.lying and not position.stands[side * CLASSES + Presence.PASSIVE] & gone:
+            # Nearly always: no flak stands alone where anybody has come upon it, and none is turned over.
+            if not position.of_type(rules.roster, FLAK, side):
                 continue
-            own = [u for u in of_side(rules, position, side) if _where(position, u)]
+            alone = position.stands[side * CLASSES + Presence.PASSIVE] & ~position.blocks(side)
+            if not alone and not position.lying:
+                continue
+            gone = self._gone(rules, position, side)
+            if not alone & gone and not position.lying:
+                continue
+            own = [u for u in position.of_type(rules.roster, FLAK, side) if _where(position, u)]
             lost = [u for u in own if gone >> _where(position, u) & 1]
             for unit in own:
                 if lies_on(position.place[unit]) and unit not in lost:
                     position.put(rules.roster, unit, lies_on(position.place[unit]))
             if final and lost:
-                yield _overrun(rules, position, lost)
+                events.append(_overrun(rules, position, lost))
                 continue
             for unit in lost:
                 if on_map(position.place[unit]):
                     position.put(rules.roster, unit, turned_over(position.place[unit]))
+        return events
 
     def _gone(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes on which flak of a side would be lost."""

@@ -50,6 +50,7 @@ class Ground(msgspec.Struct, frozen=True, eq=False):
     aircraft: int = 0  # where cities have aircraft works (75:28.5)
     minors: tuple[Minor, ...] = ()  # the minor countries, in the order of their armies
     beyond: int = 0  # land outside the field of a scenario, which nobody enters
+    outlets: tuple[tuple[int, int, int], ...] = ()  # each port, its river, and what lies beside its mouth
 
 
 @cache
@@ -107,4 +108,5 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
             if not one_country
         ),
         beyond=board.land_bits & ~field,
+        outlets=tuple((port, *outlet) for port, outlet in board.outlets.items()),
     )

@@ -151,6 +151,7 @@ class AttackInvades(Upkeep):
 
     name = "attacks on sanctuaries"
     says = (("MS:15t", "An attack on guerillas in an uninvaded minor country is an invasion of it."),)
+    minds = (BANDS,)
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """When a battle has been fought."""

@@ -257,6 +257,7 @@ class BandsTidied(Upkeep):
 
     name = "guerillas that are gone"
     says = ()
+    minds = (BANDS,)
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """When it stands that they are."""

@@ -103,6 +103,7 @@ class Released(Upkeep):
 
     name = "held up for one turn only"
     says = ()
+    minds = (IMMOBILE,)
 
     def begin(self, rules: Rules, position: Position) -> None:
         """Those of the side whose player-turn is over."""

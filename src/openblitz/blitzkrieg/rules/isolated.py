@@ -148,12 +148,22 @@ class NotOutOfSupply(Ending):
 
     def hexes(self, rules: Rules, position: Position, unit: int) -> int:
         """All squares without supply, to those who need it and are not isolated already."""
-        if ISOLATED(position) >> unit & 1 or not isolation.needs(rules, unit):
-            return 0
-        side = position.side_of(rules.roster, unit)
-        if any(one.units(rules, position, side) >> unit & 1 for one in rules.provided):
+        if not self._binds(rules, position, unit):
             return 0
         return rules.ground.land & ~isolation.supplied_at(rules, position, unit)
+
+    def _binds(self, rules: Rules, position: Position, unit: int) -> bool:
+        if ISOLATED(position) >> unit & 1 or not isolation.needs(rules, unit):
+            return False
+        side = position.side_of(rules.roster, unit)
+        return not any(one.units(rules, position, side) >> unit & 1 for one in rules.provided)
+
+    def closes(self, rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+        """Most squares are supplied from home, so that nobody has to look for other sources."""
+        side = position.side_of(rules.roster, unit)
+        if isolation.from_home(rules, unit) and isolation.at_home(rules, position, side) >> hex_ & 1:
+            return False
+        return super().closes(rules, position, unit, hex_)
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """There is no line."""

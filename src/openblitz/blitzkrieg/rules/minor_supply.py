@@ -81,14 +81,18 @@ def can_pay(rules: Rules, position: Position, country: int) -> bool:
 
 
 def depending(rules: Rules, position: Position, country: int) -> int:
-    """The units of the moving side that would be in supply if it paid for a country, and are not else."""
+    """The units of the moving side that would be in supply if it paid for a country, and are not else.
+
+    75:23.5c - Where more of them would depend on a beach than it supplies, any of them might be.
+    """
     side = position.side
     lacking = supply.lacking(rules, position, side)
     if not lacking:
         return 0
     trial = position.copy()
     buy(trial, country)
-    return lacking & ~supply.lacking(rules, trial, side)
+    ashore = supply.over_the_beach(rules, trial, side) & ~supply.over_the_beach(rules, position, side)
+    return lacking & (~supply.lacking(rules, trial, side) | ashore)
 
 
 def buy(position: Position, country: int) -> None:

@@ -6,7 +6,7 @@ thing, each with its own paragraph.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from openblitz.blitzkrieg.rules.added import Added
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.hexes.reach import Going, Step
     from openblitz.table import Event, Part, Refusal
+    from openblitz.table.facts import Subject
     from openblitz.table.view import Box, Track
 
 # What can be objected to: whoever carries it out asks whether somebody does.
@@ -434,11 +435,18 @@ class Upkeep(Added):
 
     lists: ClassVar = {"upkeep": "upkeep"}
     by_step: ClassVar[bool] = False  # whether it also follows from which step comes next
+    # It does nothing but keep these in order, or follows from them: where a position says nothing of any of
+    # them, it is not asked. Empty: it is asked always.
+    minds: ClassVar[tuple[Subject[Any], ...]] = ()
+    looks: ClassVar[bool] = False  # whether it has anything to do but at the beginning of player-turns
+
+    def __init_subclass__(cls) -> None:
+        cls.looks = cls.look is not Upkeep.look
 
     def begin(self, rules: Rules, position: Position) -> None:
         """Note what has to be remembered of the beginning of a player-turn."""
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, rules: Rules, position: Position, final: bool) -> Iterable[Event]:
         """Do what follows, after every order and whatever has settled itself.
 
         What has been done stands where it is `final`; else it may be taken back, and all of this with it.

@@ -13,8 +13,8 @@ from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, DROPPED, FOUGHT, HAL
 from openblitz.blitzkrieg.rules.lays import KEPT_LAYS, KEPT_REACHES
 from openblitz.blitzkrieg.rules.terrain import over
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name
-from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, path, reach
+from openblitz.hexes.grid import SIZE, Hex, name
+from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, reach, way
 from openblitz.hexes.side import reach_side
 from openblitz.table import Part, Tally
 
@@ -77,29 +77,6 @@ def most_thirds(rules: Rules, unit: int) -> int:
     """The most that a unit can ever have spent, by rail if it is a train."""
     more = sum(modifier.most for modifier in rules.allowance) + sum(bonus.most for bonus in rules.bonuses)
     return rules.roster.counters[unit].movement * FACTOR + more
-
-
-def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | None = None) -> Tally:
-    """The movement factors of a unit in this player-turn: what is printed, and what bears on it.
-
-    With a hex to go to, the bonus that takes it there is added.
-    """
-    printed = Fraction(rules.roster.thirds[unit], FACTOR)
-    tally = Tally().plus(printed, f"{rules.roster.ids[unit]} moves", rules.cites["move rate"])
-    for modifier in rules.allowance:
-        part = modifier.part(rules, position, unit)
-        if part is not None:
-            tally = Tally((*tally.parts, part))
-    if hex_ is None or not rules.bonuses:
-        return tally
-    cost = reach_to(rules, position, unit, hex_).cost(Hex(hex_))
-    if cost is not None and cost <= reach_of(rules, position, unit).mover.allowance:
-        return tally
-    for bonus in rules.bonuses:
-        part = _claim(rules, position, unit, bonus)
-        if part is not None:
-            return Tally((*tally.parts, part))
-    return tally
 
 
 def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
@@ -188,8 +165,16 @@ def _worked_out(rules: Rules, position: Position, unit: int, lay: Lay, past: Pas
     worse = lay.worse[rules.roster.kind[unit]]
     if worse is None or mover.barred_first or past[2:] != ANYWHERE:
         return reach(mover)
+    if worse & _round(position.place[unit], min(past.left // FACTOR, NEAR)):
+        return reach(mover)  # who is so near the enemy nearly always gets to him
     alone = _kept(rules, position, unit, rules.lays.empty, past)
     return reach(mover) if worse & alone.hexes else Reach(mover, *alone[1:])
+
+
+@lru_cache(2 * SIZE)
+def _round(hex_: int, distance: int) -> int:
+    """The hexes round about one."""
+    return bits.within(1 << hex_, distance)
 
 
 def _anew(found: dict[tuple[object, ...], Reach], kind: tuple[object, ...], mover: Mover) -> Reach:
@@ -214,17 +199,41 @@ def reach_to(rules: Rules, position: Position, unit: int, hex_: int) -> Reach:
 
 def _way_to(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[Reach, tuple[int, ...]]:
     """That reach, and the way to the hex."""
-    found = _best(reaches_of(rules, position, unit), hex_)
-    if not found.hexes >> hex_ & 1:
+    found = reach_of(rules, position, unit)
+    passed = _way_in(found, hex_)
+    if rules.bonuses and not (passed and _leaves_open(rules, position, unit, passed)):
+        found = _best(reaches_of(rules, position, unit), hex_)
+        passed = _way_in(found, hex_)
+    if not passed:
         return found, ()
-    way = tuple([step.hex for step in path(found, Hex(hex_))])
     wary = wary_of(rules, position, position.side_of(rules.roster, unit))
     # A way that keeps off that ground by itself is the one that would be found without it.
-    if wary and any(wary >> passed & 1 for passed in way):
+    if wary and any(wary >> entered & 1 for entered in passed):
         careful = _best(reaches_without(rules, position, unit, wary), hex_)
         if careful.hexes >> hex_ & 1:
-            return careful, tuple([step.hex for step in path(careful, Hex(hex_))])
-    return found, way
+            return careful, way(careful, Hex(hex_))
+    return found, passed
+
+
+def _way_in(found: Reach, hex_: int) -> tuple[int, ...]:
+    """The way to a hex in a reach, without the start; empty where it is not in it."""
+    return way(found, Hex(hex_)) if found.hexes >> hex_ & 1 else ()
+
+
+def _leaves_open(rules: Rules, position: Position, unit: int, passed: tuple[int, ...]) -> bool:
+    """Whether an ordinary way keeps to the ground of every bonus to which a unit has a claim.
+
+    Then the reach of no bonus need be worked out: it knows fewer ways, so none that is cheaper, and this one.
+    """
+    if position.flags[unit] & (DROPPED | BEACHED):  # to whom the ground is another without a bonus
+        return False
+    side, hexes = position.side_of(rules.roster, unit), 0
+    for hex_ in passed:
+        hexes |= 1 << hex_
+    return not any(
+        hexes & ~bonus.ground(rules, position, side) and claim(rules, position, unit, bonus) is not None
+        for bonus in rules.bonuses
+    )
 
 
 def _best(reaches: list[Reach], hex_: int) -> Reach:
@@ -290,7 +299,7 @@ def _beyond(rules: Rules, position: Position, unit: int, lay: Lay) -> Iterator[P
     if rules.roster.flies[unit] or flags & (HELD | DROPPED) or pinned(rules, position, unit, lay):
         return
     for bonus in rules.bonuses:
-        part = _claim(rules, position, unit, bonus)
+        part = claim(rules, position, unit, bonus)
         if part is not None:
             whole = allowance(rules, position, unit) + _thirds(part.value)
             ground = bonus.ground(rules, position, position.side_of(rules.roster, unit))
@@ -303,7 +312,7 @@ def _thirds(factors: int | Fraction) -> int:
     return factors.numerator * FACTOR // factors.denominator
 
 
-def _claim(rules: Rules, position: Position, unit: int, bonus: Bonus) -> Part | None:
+def claim(rules: Rules, position: Position, unit: int, bonus: Bonus) -> Part | None:
     """What a bonus adds to the allowance of a unit, where nothing and nobody is against it."""
     part = bonus.part(rules, position, unit)
     return part if part is not None and rules.objection("go beyond", position, unit) is None else None
@@ -312,7 +321,7 @@ def _claim(rules: Rules, position: Position, unit: int, bonus: Bonus) -> Part | 
 def left_to(rules: Rules, position: Position, unit: int) -> int:
     """The thirds that are left of a unit's allowance and of any bonus to which it has a claim."""
     whole = allowance(rules, position, unit)
-    parts = (_claim(rules, position, unit, bonus) for bonus in rules.bonuses)
+    parts = (claim(rules, position, unit, bonus) for bonus in rules.bonuses)
     more = max((_thirds(part.value) for part in parts if part is not None), default=0)
     return max(0, whole + more - position.spent[unit])
 
@@ -328,6 +337,7 @@ class Past(NamedTuple):
 
 
 HELD: Final = STOPPED | FOUGHT | WORKED  # what keeps a unit where it is
+NEAR: Final = 8  # hexes
 OPEN: Final = (0, 0)  # nothing shut, and nothing to stop in
 ANYWHERE: Final = (None, *OPEN)  # nor any bonus: what units that are alike have in common
 
@@ -394,8 +404,10 @@ def _cut_down(lay: Lay, kind: MovementClass, ground: Going, within: int) -> Goin
     return found
 
 
-def targets(rules: Rules, position: Position, unit: int) -> int:
-    """The hexes that a unit can be moved to."""
+def targets(rules: Rules, position: Position, unit: int, *, beyond: bool = True) -> int:
+    """The hexes that a unit can be moved to; at wish only those that it gets to without a bonus."""
+    if not beyond:
+        return reach_of(rules, position, unit).hexes & ~(1 << position.place[unit])
     there = 0
     for found in reaches_of(rules, position, unit):
         there |= found.hexes
@@ -404,9 +416,11 @@ def targets(rules: Rules, position: Position, unit: int) -> int:
 
 def gets_to(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
     """Whether a unit can be moved to a hex; what a bonus adds is looked at only where it must be."""
-    if rules.bonuses:
-        return bool(targets(rules, position, unit) >> hex_ & 1)
-    return hex_ != position.place[unit] and bool(reach_of(rules, position, unit).hexes >> hex_ & 1)
+    if hex_ == position.place[unit]:
+        return False
+    if reach_of(rules, position, unit).hexes >> hex_ & 1:
+        return True
+    return bool(rules.bonuses) and bool(targets(rules, position, unit) >> hex_ & 1)
 
 
 def layers(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, int]]:
@@ -431,7 +445,7 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
 
     What comes back is its way; the hex alone, where no rule asks for the others.
     """
-    way: tuple[int, ...] = (hex_,)
+    entered: tuple[int, ...] = (hex_,)
     if rules.bonuses or rules.wary:
         found, passed = _way_to(rules, position, unit, hex_)
     else:
@@ -440,9 +454,9 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
     if cost is None:
         raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
     if rules.follows_trails or rules.follows_moves:
-        way = passed or tuple([step.hex for step in path(found, Hex(hex_))])
+        entered = passed or way(found, Hex(hex_))
     if rules.follows_trails:
-        position.trail = position.trail.having(unit, (*position.trail[unit], *way))
+        position.trail = position.trail.having(unit, (*position.trail[unit], *entered))
     flags = position.flags[unit] & ~(HALF | BY_ROAD)
     if found.spare and found.spare[cost] >> hex_ & 1:
         flags |= HALF
@@ -453,38 +467,7 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
     position.flags[unit] = flags
     position.spent[unit] += cost
     position.put(rules.roster, unit, hex_)
-    return way
-
-
-def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
-    """What a move costs, step by step, each with its paragraph."""
-    found = reach_to(rules, position, unit, hex_)
-    tally = Tally()
-    for step in path(found, Hex(hex_)):
-        bit = 1 << step.hex
-        whole, thirds = divmod(step.cost, FACTOR)
-        told = (one.part(rules, position, step.hex, step.cost) for one in rules.going)
-        part = next(filter(None, told), None)
-        if part is not None:
-            tally = Tally((*tally.parts, part))
-        elif step.cost == 1:
-            tally = tally.plus(Fraction(1, 3), f"road to {name(step.hex)}", rules.cites["road"])
-        elif found.mover.going.half & bit:
-            paid = "two desert hexes for one" if step.cost else "the other half"
-            tally = tally.plus(whole, f"desert at {name(step.hex)}, {paid}", rules.cites["desert"])
-        else:
-            if thirds:
-                left = f"{name(Hex(position.place[unit]))} is not left by road"
-                tally = tally.plus(Fraction(thirds, FACTOR), left, rules.terrain.through_rule)
-            city = found.mover.going.through & bit
-            rule = rules.terrain.through_rule if city else rules.cites["move rate"]
-            if whole > 1 and (rules.ground.forest | rules.ground.mountain) & bit:
-                rule = rules.terrain.rough_rule or rule
-            tally = tally.plus(whole, f"to {name(step.hex)}", rule)
-    way = [step.hex for step in path(found, Hex(hex_))] if rules.wary else ()
-    side = position.side_of(rules.roster, unit)
-    warned = (part for one in rules.wary for part in one.warns(rules, position, side, way))
-    return Tally((*tally.parts, *warned))
+    return entered
 
 
 def has_movement(rules: Rules, position: Position, unit: int) -> bool:

@@ -106,13 +106,19 @@ _last: list[_Entered] = [_Entered()]
 
 def entered(rules: Rules, position: Position, side: int) -> int:
     """The hexes that ground units of a side have entered on the ground, where some rule follows moves."""
-    flies, flags, went, last = rules.roster.flies, position.flags, position.went, _last[0]
-    fresh, found = went, 0
-    before = len(last.went)
-    asked_before = last.rules is rules and last.side == side and 0 < before <= len(went)
-    # The very move that was the last then, and the same before it: the others came after that.
-    if asked_before and went[before - 1] is last.went[-1] and went[:before] == last.went:
-        fresh, found = went[before:], last.found
+    fresh = went = position.went
+    if not went:
+        return 0
+    asked_rules, asked_side, moves, known = _last[0]
+    found = 0
+    if asked_rules is rules and asked_side == side:
+        if moves is went:
+            return known
+        before = len(moves)
+        # The very move that was the last then, and the same before it: the others came after that.
+        if 0 < before <= len(went) and went[before - 1] is moves[-1] and went[:before] == moves:
+            fresh, found = went[before:], known
+    flies, flags = rules.roster.flies, position.flags
     sides = rules.roster.under[position.allegiance].side
     for unit, start, way in fresh:
         if flies[unit] or sides[unit] != side:

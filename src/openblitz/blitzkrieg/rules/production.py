@@ -197,8 +197,7 @@ def centers(rules: Rules, position: Position, side: int) -> list[int]:
     if rules.scenario is not None and rules.scenario.overseas and side == rules.scenario.occupier:
         number = army(position, side)  # MS:SCENARIO.G.i - those across the sea
         return list(drawn(rules, side, number).get(CENTERS, ())) if number else []
-    there = (u for u in all_centers(rules.roster) if on_map(place[u]))
-    return [u for u in there if position.side_of(rules.roster, u) == side]
+    return [u for u in position.of_type(rules.roster, CENTERS, side) if on_map(place[u])]
 
 
 def surrounded(rules: Rules, position: Position, hex_: int, side: int) -> bool:

@@ -103,6 +103,7 @@ class RidesTakenBack(Upkeep):
 
     name = "rides by train"
     says = ()
+    minds = (RIDES,)
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """Of units that have not gone by rail any more."""

@@ -76,8 +76,8 @@ class AreHeldUp(Consequence, frozen=True):
 @known.of_side
 def trains_at(rules: Rules, position: Position, side: int) -> int:
     """Where a side has trains."""
-    own, place = position.of_side(rules.roster, side), position.place
-    return bits.of(Hex(place[u]) for u in own if railroads.is_train(rules, u) and on_map(place[u]))
+    own, place = position.of_type(rules.roster, railroads.TRAIN, side), position.place
+    return bits.of(Hex(place[u]) for u in own if on_map(place[u]))
 
 
 class AgainstTrains(Strike):

@@ -6,6 +6,7 @@ Whoever is in a train is aboard it, and on no square: it neither stands nor cont
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.places import BOX, aboard, carrier_of, in_play, on_map
@@ -25,7 +26,7 @@ from openblitz.blitzkrieg.rules.results import AreLost, Consequence, MustLose, M
 from openblitz.blitzkrieg.rules.upshots import Upshot
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
-from openblitz.hexes.reach import FACTOR, NO_ROADS
+from openblitz.hexes.reach import FACTOR, NO_ROADS, roadside
 from openblitz.table import Event, Tally
 from openblitz.table.words import does
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 # MS:7e-i - Was taken up or set down by a train in this player-turn; a train: has done so with somebody.
 BY_RAIL: Final = UNIT_FLAGS.flag("by-rail")
 
+TRAIN: Final = "railroad"
 LOAD: Final = 8  # MS:7b - factors
 ENTRAINING: Final = 10  # MS:7e - of the train's movement factors
 DETRAINING: Final = 5  # MS:7g
@@ -51,7 +53,7 @@ CARRIED: Final = (4, 5)  # MS:7b - the classes that trains carry
 
 def is_train(rules: Rules, unit: int) -> bool:
     """Whether a counter is a railroad unit."""
-    return rules.roster.counters[unit].type.key == "railroad"
+    return rules.roster.counters[unit].type.key == TRAIN
 
 
 def load(rules: Rules, position: Position, train: int) -> list[int]:
@@ -102,7 +104,7 @@ def prices(rules: Rules, position: Position, train: int) -> dict[int, int]:
     return found
 
 
-def layers(rules: Rules, position: Position, train: int) -> list[int]:
+def layers(rules: Rules, position: Position, train: int) -> tuple[int, ...]:
     """MS:7f, MS:7k, MS:7u - The squares that a train gets to, by what it costs; where it stands first.
 
     It may begin in an enemy zone. A square costs one factor; one with cuts in the line ten for each of them,
@@ -110,31 +112,35 @@ def layers(rules: Rules, position: Position, train: int) -> list[int]:
     """
     here, most = position.place[train], left(rules, position, train)
     if not on_map(here) or most < 0:
-        return []
+        return ()
     dear = prices(rules, position, train)
-    cut = bits.of(Hex(h) for h in dear)
     open_to = tracks(rules, position, position.side_of(rules.roster, train))
     for one in rules.shut:
         for unit in (train, *load(rules, position, train)):
             open_to &= ~one.shut(rules, position, unit)
+    return _layers(rules.ground.roads, here, most, open_to, tuple(sorted(dear.items())))
+
+
+@lru_cache(64)  # several are asked for of one train, one after the other
+def _layers(
+    roads: tuple[int, ...], here: int, most: int, open_to: int, dear: tuple[tuple[int, int], ...]
+) -> tuple[int, ...]:
+    price, cut = dict(dear), bits.of(Hex(h) for h, _ in dear)
     found = [0] * (most + 1)
     found[0] = seen = 1 << here
     for spent in range(most):
         fresh = found[spent]
         if not fresh:
             continue
-        beside = 0
-        for direction, leading in enumerate(rules.ground.roads):
-            beside |= bits.step(fresh & leading, direction)
-        beside &= open_to & ~seen
+        beside = roadside(roads, fresh) & open_to & ~seen
         found[spent + 1] |= beside & ~cut
         seen |= beside & ~cut
         for hex_ in bits.hexes(beside & cut):
-            cost = spent + dear[hex_]
+            cost = spent + price[hex_]
             if cost <= most:
                 found[cost] |= 1 << hex_
                 seen |= 1 << hex_
-    return found
+    return tuple(found)
 
 
 def targets(rules: Rules, position: Position, train: int) -> int:

@@ -96,11 +96,15 @@ def ports(rules: Rules, position: Position, side: int) -> int:
         return friendly
     water = open_water(rules, position, side)
     zone = rules.zones.controlled(position, 1 - side)
-    # 75:19.4c-d - Enemies shut a port on its river, or at sea: any hex at its mouth will do.
+    return _not_shut(rules.ground, friendly, zone, water)
+
+
+@lru_cache(KEPT)
+def _not_shut(ground: Ground, ports: int, zone: int, water: int) -> int:
+    """75:19.4c-d - Enemies shut a port on its river, or at sea: any hex at its mouth will do."""
     found = 0
-    for port in bits.hexes(friendly):
-        river, mouth = rules.board.outlets[port]
-        if not river & zone and mouth & water:
+    for port, river, mouth in ground.outlets:
+        if ports >> port & 1 and not river & zone and mouth & water:
             found |= 1 << port
     return found
 
@@ -141,7 +145,7 @@ def _why_cut_off(rules: Rules, position: Position, side: int, port: int) -> Refu
 
 def zones_of(rules: Rules, port: int) -> tuple[str, ...]:
     """The sea zones that a port opens on."""
-    return tuple(dict.fromkeys(rules.board.sea_zone[h] for h in rules.board.ports.get(Hex(port), ())))
+    return rules.board.port_zones.get(Hex(port), ())
 
 
 # How many

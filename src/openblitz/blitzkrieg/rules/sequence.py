@@ -19,12 +19,15 @@ class Sequence(msgspec.Struct, frozen=True):
     player_turn: tuple[str, ...]
     deeds: dict[str, tuple[Deed, ...]]  # what may be done, by phase
     makes: Any  # a step by its tag
+    elsewhere: frozenset[str] = frozenset()  # phases of options that are not played
     before_set_up: tuple[str, ...] = ()  # of the side that sets up last, before either does
     movement_end: tuple[str, ...] = ()  # what is settled each time that movement is said to be over
     classes: tuple[ClassPhase, ...] = ()  # the Phase/Class Sequence, in games that know it (MS:6c)
     by_class: bool = False  # whether a player-turn is played by it (MS:6a)
     places: dict[str, list[int]] = {}  # the phases of classes to which deeds belong, that have been asked for
-    thought: dict[tuple[str, str], tuple[Deed, ...]] = {}  # what has been asked for of it
+    numbers: dict[str, int] = {}  # of those phases, by their places in the book; once they are asked for
+    thought: dict[tuple[str, str, str, bool], tuple[Deed, ...]] = {}  # what has been asked for of it
+    takers: dict[tuple[str, type], Deed | None] = {}  # the same
     piles: dict[tuple[str, ...], list[Any]] = {}  # those that have been made; steps never change
 
     @property
@@ -39,17 +42,36 @@ class Sequence(msgspec.Struct, frozen=True):
             made = self.piles[phases] = [self.makes(tag) for tag in reversed(phases)]
         return made[:]
 
-    def thoughts(self, phase: str, kind: str) -> tuple[Deed, ...]:
+    def number(self, at: str) -> int:
+        """The number of a phase in the Phase/Class Sequence."""
+        if not self.numbers:
+            self.numbers.update((one.at, number) for number, one in enumerate(self.classes))
+        return self.numbers[at]
+
+    def thoughts(self, phase: str, kind: str, where: str, moved: bool) -> tuple[Deed, ...]:
         """The deeds of a phase that somebody who plays at random thinks of with a unit of a kind.
 
         The kind is that of units in play, as a deed names those of whom it is ordered; "": not in play.
         """
-        found = self.thought.get((phase, kind))
+        found = self.thought.get((phase, kind, where, moved))
         if found is None:
-            own = (deed for deed in self.deeds.get(phase, ()) if deed.thought_of)
             fit = ("", "of_side", kind) if kind else ("",)
-            found = self.thought[phase, kind] = tuple(deed for deed in own if deed.of in fit)
+            found = self.thought[phase, kind, where, moved] = tuple(
+                deed
+                for deed in self.deeds.get(phase, ())
+                if deed.thought_of
+                and deed.of in fit
+                and deed.picks_where in ("", where)
+                and not (moved and deed.picks_fresh)
+            )
         return found
+
+    def taker(self, phase: str, order: type) -> Deed | None:
+        """The deed of a phase that takes an order."""
+        if (phase, order) not in self.takers:
+            own = self.deeds.get(phase, ())
+            self.takers[phase, order] = next((deed for deed in own if deed.order is order), None)
+        return self.takers[phase, order]
 
     def takes(self, order: type) -> bool:
         """Whether there is such an order in the game at all."""

@@ -405,6 +405,10 @@ class NavalBasesKept(Upkeep):
     name = "naval airbases"
     says = ()
     by_step = True
+    minds = (
+        NAVAL_BASES,
+        missions.MISSIONS,
+    )
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """What has been flown stands when missions are over; airbases that are gone serve nothing."""

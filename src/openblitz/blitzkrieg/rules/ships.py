@@ -172,12 +172,12 @@ def tidy(position: Position) -> None:
 
 def assault_squares(rules: Rules) -> int:
     """MS:11e - The sea squares beside the coast, docking squares apart (RMS-200)."""
-    return bits.spread(rules.board.land_bits) & rules.ground.sea & ~bits.of(rules.board.docks)
+    return bits.spread(rules.board.land_bits) & rules.ground.sea & ~rules.board.dock_bits
 
 
 def stations(rules: Rules) -> int:
     """MS:11e, MS:TF.fire.a - The sea squares on which ships may stand: beside the coast, or beside a dock."""
-    docks = bits.of(rules.board.docks)
+    docks = rules.board.dock_bits
     return bits.spread(rules.board.land_bits | docks) & rules.ground.sea & ~docks
 
 
@@ -326,7 +326,7 @@ class ShipsHold(Invariant):
 
     def faults(self, rules: Rules, position: Position) -> Iterator[str]:
         """Ships on land, too many on a square, fleets that are none."""
-        squares = stations(rules) | bits.of(rules.board.docks)
+        squares = stations(rules) | rules.board.dock_bits
         for side in (0, 1):
             for ship in of_side(rules, position, side):
                 place = position.place[ship]
@@ -340,7 +340,7 @@ class ShipsHold(Invariant):
 
     def ground(self, rules: Rules, kind: MovementClass) -> int:
         """Ships on sea squares and in inland ports; those in the boats on assault squares."""
-        return stations(rules) | (bits.of(rules.board.docks) if kind is MovementClass.SHIP else 0)
+        return stations(rules) | (rules.board.dock_bits if kind is MovementClass.SHIP else 0)
 
 
 class NoShipsReplaced(Objection):

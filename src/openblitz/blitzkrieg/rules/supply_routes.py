@@ -71,6 +71,10 @@ class Beachheads(Upkeep):
         ("65:21.1.2b", "One beach supplies 40 factors."),
         ("65:21.1.2c", "It does so until the enemy invades it, or has all of it in his zones."),
     )
+    minds = (
+        BEACHHEADS,
+        invasions.INVADED,
+    )
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """What has been invaded since is the invader's; what the enemy controls is nobody's."""

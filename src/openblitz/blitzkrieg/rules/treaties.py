@@ -236,6 +236,7 @@ class Occupation(Upkeep):
 
     name = "occupied countries"
     says = ()
+    minds = (REDUCED,)
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """When what was done stands; it is put down for good."""

@@ -362,6 +362,7 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
         if phase.step in part and other is not None and part.index(other) < part.index(phase.step):
             part.remove(phase.step)
             part.insert(part.index(other), phase.step)
+    own = {phase for part in parts.values() for phase in part}
     classes, by_class = classes_of(overlays), any(overlay.by_class for overlay in overlays)
     if by_class:
         regroup(classes, parts, deeds)
@@ -376,6 +377,7 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
         movement_end=tuple(parts["movement_end"]),
         deeds={phase: tuple(known[name] for name in wanted) for phase, wanted in deeds.items()},
         makes=_phase,
+        elsewhere=frozenset(phase.step for option in options().values() for phase in option.phases) - own,
     )
 
 

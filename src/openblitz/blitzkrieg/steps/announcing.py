@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import chain, combinations, islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS, Battle, called, meant, numbered
-from openblitz.blitzkrieg.deeds.base import foreign, off_board, place_names, say_places
+from openblitz.blitzkrieg.deeds.base import anyhow, foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Lose, TakeBack
 from openblitz.blitzkrieg.places import is_aloft
@@ -16,6 +16,7 @@ from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK, WORKED
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import bombing, division, moves
 from openblitz.blitzkrieg.rules.odds import allowed, cited, rolled_at
+from openblitz.blitzkrieg.steps import openings
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.moving import Movement
 from openblitz.blitzkrieg.steps.removing import Trouble, check_loss, remove, troubles
@@ -70,7 +71,7 @@ class Announce(Step, frozen=True, tag="announce"):
         """MS:3c - Whom one could attack, and need not."""
         near = 0
         for combat in rules.combats.values():
-            contact, targets = _open(rules, position, combat)
+            contact, targets = openings.still_open(rules, position, combat)
             for reach in contact.values():
                 near |= reach & targets
         left = say_places(bits.hexes(near)) or "nothing"
@@ -87,12 +88,12 @@ class Announce(Step, frozen=True, tag="announce"):
         """Every battle that the free units can make, or a sample; calling off, done, and ways out."""
         attacks: Iterator[Attack]
         for combat in rules.combats.values():
-            groups = list(_groups(*_open(rules, position, combat), combat.most))
+            groups = list(openings.groups(*openings.still_open(rules, position, combat), combat.most))
             if sum(2 ** len(beside) for _, beside in groups) <= OFFERED:
                 attacks = (
                     Attack(units, hexes, combat.name)
                     for hexes, beside in groups
-                    for units in _subsets(beside)
+                    for units in openings.subsets(beside)
                 )
             else:
                 attacks = self._sample(rules, position, combat, groups)
@@ -117,7 +118,8 @@ class Announce(Step, frozen=True, tag="announce"):
         found = (division.divide(rules, position, position.battles) if combat.owed else None) or ()
         found = [one for one in found if one.chart == by]
         each = max(1, OFFERED // len(groups))
-        attacks = (Attack(u, hexes, by) for hexes, beside in groups for u in islice(_subsets(beside), each))
+        some = ((hexes, islice(openings.subsets(beside), each)) for hexes, beside in groups)
+        attacks = (Attack(units, hexes, by) for hexes, subsets in some for units in subsets)
         by_all = (Attack(beside, hexes, by) for hexes, beside in groups)
         for order in chain((Attack(one.units, one.hexes, by) for one in found), by_all, attacks):
             if order not in seen:
@@ -148,15 +150,23 @@ class Announce(Step, frozen=True, tag="announce"):
             if rules.supporters and chance.random() < EAGER:
                 order = _with_guns(rules, position, order)
             return _helped(rules, position, order) if chance.random() < EAGER else order
-        others = [option.order for option in self._others(rules, position)]
-        others += self._at_will(rules, position)
-        due = {
-            (c.name, hex_) for c in rules.combats.values() for hex_ in bits.hexes(_due(rules, position, c))
-        }
-        for other in others:
-            if isinstance(other, Attack) and (other.chart, other.hexes[0]) in due:
-                return other
-        return chance.choice(others) if others and chance.random() < EAGER else Done()
+        return self._pick_other(rules, position, chance)
+
+    def _pick_other(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """What bombers are there for, else some attack that nobody owes; or done."""
+        for combat in rules.combats.values():
+            due = _due(rules, position, combat)
+            for _title, order in openings.others_of(rules, position, combat, due) if due else ():
+                if self.check(rules, position, order) is None:
+                    return order
+        if chance.random() >= EAGER:
+            return Done()
+        # Of all in any order the first that may be made: to check them all takes long.
+        others = chain(openings.others(rules, position), openings.at_will(rules, position))
+        for _title, order in anyhow(others, chance):
+            if self.check(rules, position, order) is None:
+                return _helped(rules, position, order) if order.chart == ATTRITION else order
+        return Done()
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """The units that are free beside the enemy hexes that are left; battles can be called off."""
@@ -164,7 +174,7 @@ class Announce(Step, frozen=True, tag="announce"):
         free = {u: touched & left for u, touched in idle(rules, position).items() if touched & left}
         for combat in rules.combats.values():
             if not rules.owes(combat.name):
-                contact, targets = _open(rules, position, combat)
+                contact, targets = openings.still_open(rules, position, combat)
                 able = {u: reach & targets for u, reach in contact.items() if reach & targets}
                 free |= {u: free.get(u, 0) | reach for u, reach in able.items()}
         hexes = {h for touched in free.values() for h in bits.hexes(division.hexes_of(touched))}
@@ -180,25 +190,9 @@ class Announce(Step, frozen=True, tag="announce"):
 
     def _others(self, rules: Rules, position: Position) -> Iterator[Option]:
         """Attacks of other kinds than attrition: those on a single hex by all that can."""
-        for combat in rules.combats.values():
-            if combat.name != ATTRITION:
-                contact, targets = _open(rules, position, combat)
-                for hex_ in bits.hexes(targets):
-                    able = [u for u, reach in contact.items() if reach >> hex_ & 1]
-                    for title, party in combat.parties(rules, position, able):
-                        order = Attack(party, (hex_,), combat.name)
-                        if self.check(rules, position, order) is None:
-                            yield Option(order, f"{title}: {say_places([hex_])}")
-
-    def _at_will(self, rules: Rules, position: Position) -> Iterator[Attack]:
-        """MS:3c - Where nobody has to, an attack on each single hex by all that can."""
-        if rules.at_will:
-            contact, targets = _open(rules, position, rules.combats[ATTRITION])
-            for hex_ in bits.hexes(targets):
-                able = tuple(u for u, reach in contact.items() if reach >> hex_ & 1)
-                order = Attack(able, (hex_,))
-                if able and self.check(rules, position, order) is None:
-                    yield _helped(rules, position, order)
+        for title, order in openings.others(rules, position):
+            if self.check(rules, position, order) is None:
+                yield Option(order, f"{title}: {say_places(order.hexes)}")
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
@@ -208,7 +202,7 @@ class Announce(Step, frozen=True, tag="announce"):
             return None
         wanted = bits.of(hexes)  # type: ignore[arg-type]
         for combat in sorted(rules.combats.values(), key=lambda combat: not combat.owed):
-            contact, left = _open(rules, position, combat)
+            contact, left = openings.still_open(rules, position, combat)
             troops, _bombers = _parted(rules, combat, tuple(units))
             if not wanted & ~left and all(not wanted & ~contact.get(unit, 0) for unit in troops):
                 return Attack(tuple(units), tuple(hexes), combat.name)
@@ -436,38 +430,6 @@ def _unattacked(rules: Rules, position: Position) -> int:
     return beside & ~division.owed_hexes(rules, position.battles)
 
 
-def _open(rules: Rules, position: Position, combat: Combat) -> tuple[dict[int, int], int]:
-    """The units that are in no battle yet with what they can attack so, and what is not attacked so yet."""
-    busy = {u for battle in position.battles for u in battle.attackers}
-    contact = {u: reach for u, reach in combat.contact(rules, position).items() if u not in busy}
-    targets = combat.targets(rules, position)
-    for battle in position.battles:
-        if battle.chart == combat.name:
-            targets &= ~bits.of(battle.hexes)  # type: ignore[arg-type]
-    return contact, targets
-
-
-def _groups(
-    contact: dict[int, int], attackable: int, most: int
-) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
-    """Every set of enemy hexes that some unit touches all of, with the units that do."""
-    seen: set[int] = set()
-    for touched in contact.values():
-        hexes = list(bits.hexes(touched & attackable))
-        for size in range(1, min(most or len(hexes), len(hexes)) + 1):
-            for chosen in combinations(hexes, size):
-                group = bits.of(chosen)
-                if group in seen:
-                    continue
-                seen.add(group)
-                yield chosen, tuple(u for u, t in contact.items() if not group & ~t)
-
-
-def _subsets(units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Every choice of some of the units, the smallest first."""
-    return chain.from_iterable(combinations(units, size) for size in range(1, len(units) + 1))
-
-
 def _parted(rules: Rules, combat: Combat, units: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """75:30.41 - Those who attack, and the bombers who help them where such an attack can be helped."""
     if not (rules.missions and combat.supported):
@@ -489,7 +451,7 @@ def _with_guns(rules: Rules, position: Position, order: Attack) -> Attack:
     combat, wanted = rules.combats[order.chart], bits.of(order.hexes)  # type: ignore[arg-type]
     if not combat.owed or combat.name != ATTRITION:
         return order
-    contact, _targets = _open(rules, position, combat)
+    contact, _targets = openings.still_open(rules, position, combat)
     guns = [u for u, reach in contact.items() if rules.only_supports(u) and not wanted & ~reach]
     more = tuple(u for u in guns if u not in order.units)
     return msgspec.structs.replace(order, units=(*order.units, *more)) if more else order

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.deeds.base import foreign
+from openblitz.blitzkrieg.deeds.base import anyhow, foreign
 from openblitz.blitzkrieg.orders import Lose
 from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.rules import balance, drawing
@@ -15,6 +15,7 @@ from openblitz.table.words import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from random import Random
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
@@ -51,6 +52,13 @@ class Balancing(Step, frozen=True, tag="supply-balance"):
         for unit in drawing.drawing(rules, position, position.side):
             if balance.of(rules).lightens(rules, position, position.side, (unit,)):
                 yield Lose((unit,))
+
+    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+        """One of these, in any order: where routes supply, it takes long to say it of all."""
+        for unit in anyhow(drawing.drawing(rules, position, position.side), chance):
+            if balance.of(rules).lightens(rules, position, position.side, (unit,)):
+                return Lose((unit,))
+        return super().pick(rules, position, chance)
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Own units in play, each of which draws on what is short, and no more of them than it takes."""

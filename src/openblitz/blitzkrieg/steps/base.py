@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeAlias
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.deeds import Deed
+    from openblitz.blitzkrieg.deeds.base import Where
     from openblitz.blitzkrieg.deeds.offering import Costs, Sending
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
@@ -59,7 +61,7 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
 
     def phase(self) -> str:
         """What rulesets call it among the phases of a game."""
-        return verb_of(self)
+        return _tag(type(self))
 
     def opened(self, rules: Rules) -> Step:
         """What a game begins with where this step is its first; a scenario may say who is asked."""
@@ -128,6 +130,11 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         return iter(())
 
 
+@cache
+def _tag(kind: type[Step]) -> str:
+    return verb_of(kind)
+
+
 # Names of steps that files of earlier versions use: losing was three steps then.
 FORMER: Final = {
     "lose-one": Former("lose"),
@@ -155,10 +162,7 @@ class Phase(Step, frozen=True):
 
     def deed(self, rules: Rules, order: Order) -> Deed | None:
         """The deed that an order asks for."""
-        for deed in self.deeds(rules):
-            if type(order) is deed.order:
-                return deed
-        return None
+        return rules.sequence.taker(self.phase(), type(order))
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Every deed of single units, and done."""
@@ -173,12 +177,16 @@ class Phase(Step, frozen=True):
             found = deed.at_large(rules, position) if unit is None else deed.orders_of(rules, position, unit)
             yield from (order for order in found if self.check(rules, position, order) is None)
 
+    def whom(self, rules: Rules, position: Position, deed: Deed) -> Sequence[int]:
+        """The counters of which a deed could be ordered here."""
+        return deed.whom(rules, position)
+
     def has_work(self, rules: Rules, position: Position) -> bool:
         """Whether anything can be done here but to take back what others did."""
         for deed in self.deeds(rules):
             if deed.takes_back:
                 continue
-            own = (deed.orders_of(rules, position, unit) for unit in deed.whom(rules, position))
+            own = (deed.orders_of(rules, position, unit) for unit in self.whom(rules, position, deed))
             for order in chain(chain.from_iterable(own), deed.at_large(rules, position)):
                 if self.check(rules, position, order) is None:
                     return True
@@ -187,9 +195,10 @@ class Phase(Step, frozen=True):
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""
         own, place, tries = position.of_side(rules.roster, position.side), position.place, 0.0
+        random, count = chance.random, len(own)
         while tries < TRIES:
-            unit = chance.choice(own)
-            if place[unit] == BOX and chance.random() > FROM_BOX:  # most counters lie there
+            unit = own[int(random() * count)]
+            if place[unit] == BOX and random() > FROM_BOX:  # most counters lie there
                 tries += UNTHOUGHT
                 continue
             tries += 1
@@ -201,13 +210,17 @@ class Phase(Step, frozen=True):
 
     def _pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """What the first deed that thinks of something would do, if it is allowed."""
-        for deed in rules.sequence.thoughts(self.phase(), _kind(rules, position, unit)):
+        for deed in self.thoughts_of(rules, position, unit):
             order = deed.pick_of(rules, position, unit, chance)
             if order is not None:
                 sure = deed.picks_allowed and not rules.sequence.by_class
-                allowed = sure or self.check(rules, position, order) is None
-                return order if allowed else None
+                return order if sure or self.check(rules, position, order) is None else None
         return None
+
+    def thoughts_of(self, rules: Rules, position: Position, unit: int) -> tuple[Deed, ...]:
+        """The deeds that a random player thinks of with a unit, as it is and where it is."""
+        kind, where = _whereabouts(rules, position, unit)
+        return rules.sequence.thoughts(self.phase(), kind, where, position.moved(unit))
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
         """An order that brings the end of the phase nearer, where something forbids it."""
@@ -303,11 +316,13 @@ class Phase(Step, frozen=True):
         return None if deed is None else deed.costs(rules, position, order)
 
 
-def _kind(rules: Rules, position: Position, unit: int) -> str:
-    """As what a counter is listed that is in play; nothing where it is not."""
-    if BOX <= position.place[unit] <= WAITING:
-        return ""
-    return "air" if rules.roster.flies[unit] else "ships" if rules.roster.sails[unit] else "ground"
+def _whereabouts(rules: Rules, position: Position, unit: int) -> tuple[str, Where]:
+    """As what a counter is listed that is in play, nothing where it is not; and where it is."""
+    place = position.place[unit]
+    if BOX <= place <= WAITING:
+        return "", "card" if place == WAITING else "gone"
+    kind = "air" if rules.roster.flies[unit] else "ships" if rules.roster.sails[unit] else "ground"
+    return kind, "map" if place > 0 else "away"
 
 
 def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str, why: str) -> Event:

@@ -35,7 +35,7 @@ class InClass(Phase, frozen=True, tag="class-phase"):
 
     def entry(self, rules: Rules) -> class_order.ClassPhase:
         """What the sequence says of it."""
-        return next(one for one in rules.sequence.classes if one.at == self.at)
+        return rules.sequence.classes[rules.sequence.number(self.at)]
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is done now."""
@@ -52,6 +52,12 @@ class InClass(Phase, frozen=True, tag="class-phase"):
         deed = self.deed(rules, order)
         refused = None if deed is None else self._why_not_these(rules, deed, units_of(order))
         return refused or super().check(rules, position, order)
+
+    def whom(self, rules: Rules, position: Position, deed: Deed) -> Sequence[int]:
+        """Those whose type acts here: of all others every order would be refused."""
+        own, types = deed.whom(rules, position), self.entry(rules).types(deed.name)
+        counters = rules.roster.counters
+        return [u for u in own if counters[u].type.key in types] if types else own
 
     def why_not_now(
         self, rules: Rules, position: Position, deed: Deed, units: Sequence[int]

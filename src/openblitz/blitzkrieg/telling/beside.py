@@ -144,7 +144,7 @@ def boxes_of(rules: Rules, position: Position) -> Iterator[Box]:
 
 
 def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
-    """The turn; for each side its cities and its losses; what options keep; flights of the player-turn."""
+    """The turn; a side's cities, losses and units to come; what options keep; flights of the player-turn."""
     yield Track(key="turn", title="Turn", value=position.turn, of=rules.turns, rule=rules.cites["turn"])
     if rules.scenario is not None and rules.scenario.begins is not None:
         season, turn = date(rules, position.turn)
@@ -163,6 +163,12 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
         lost = FACTORS_LOST(position)[side] if factors else position.lost[side]
         title = "Factors lost" if factors else "Units eliminated"
         yield Track(key="lost", title=title, value=lost, seat=style.seat, short="lost")
+        later = sum(
+            position.place[unit] == WAITING and rules.roster.arrives[unit] > 1
+            for unit in position.of_side(rules.roster, side)
+        )
+        if later:
+            yield Track(key="later", title="Units to come", value=later, seat=style.seat, short="to come")
     for shelf in rules.shelves:
         if shelf.lines(rules, position, position.side):
             left, of = shelf.left(rules, position, position.side)

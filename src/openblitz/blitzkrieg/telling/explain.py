@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import Attack, Move
-from openblitz.blitzkrieg.rules import division, endings, movement
+from openblitz.blitzkrieg.rules import division, endings, move_tallies, movement
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
@@ -42,14 +42,14 @@ def _cost_lines(rules: Rules, position: Position, unit: int, way: tuple[int, ...
     """What a move costs, leg by leg."""
     trial = position.copy()
     for leg in way:
-        tally = movement.cost_tally(rules, trial, unit, leg)
+        tally = move_tallies.cost_tally(rules, trial, unit, leg)
         yield f"{rules.roster.ids[unit]} has {_left(rules, trial, unit, leg)} and spends {say_tally(tally)}."
         movement.travel(rules, trial, unit, leg)
 
 
 def _left(rules: Rules, position: Position, unit: int, hex_: int) -> str:
     """What a unit may spend to go to a hex; how that comes about where it is not what is printed."""
-    whole = movement.allowance_tally(rules, position, unit, hex_)
+    whole = move_tallies.allowance_tally(rules, position, unit, hex_)
     spent = Fraction(position.spent[unit], FACTOR)
     left = say_number(whole.total - spent)
     if len(whole.parts) == 1:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import Room, factors_lost
 from openblitz.blitzkrieg.attacks import Battle
 from openblitz.blitzkrieg.board.distances import disc
+from openblitz.blitzkrieg.deeds.sailing import Land
 from openblitz.blitzkrieg.deeds.sorties import (
     Bomb,
     Bombing,
@@ -16,25 +18,30 @@ from openblitz.blitzkrieg.deeds.sorties import (
     Supporting,
     based,
 )
-from openblitz.blitzkrieg.places import aloft, on_map
+from openblitz.blitzkrieg.places import aloft, base_of, on_map
 from openblitz.blitzkrieg.rules import airfields, airways, bombing, division, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.bombardment import BOMBARDMENT
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, Mission
 from openblitz.blitzkrieg.rules.results import Role
 from openblitz.blitzkrieg.rules.strategic_air import STRATEGIC_AIR
+from openblitz.blitzkrieg.steps.returning import Home
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
 from openblitz.players.blitzkrieg import city_bombing, closing, fighters, nuclear, raiding
+from openblitz.players.blitzkrieg.basing import Bases
 from openblitz.players.blitzkrieg.staff import Enemy
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.steps.returning import ReturningToBase
     from openblitz.players.blitzkrieg.staff import Staff
 
 FAR = 99
+AT_HOME = 0.5  # what it is worth to go back where one came from, all else equal
+SURE = 0.5  # how likely it is to be caught where nobody stays
 
 
 def own(staff: Staff, state: Position) -> list[int]:
@@ -48,7 +55,8 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     if not staff.rules.missions:
         return []
     free = [u for u in own(staff, state) if not state.moved(u)]
-    flight = _bases(staff, state, [u for u in free if _in_harm(staff, state, u)])
+    bases = Bases(staff, state, state.side)
+    flight = _stage(staff, state, [u for u in free if _in_harm(staff, state, bases, u)], bases)
     away = {u for order in flight for u in units_of(order)}
     free = [u for u in free if u not in away]
     strike, delivers = nuclear.strike(staff, state, free)
@@ -72,25 +80,26 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     busy |= {u for order in raid for u in order.units}
     bombs = _bombs(staff, state, [u for u in free if u not in busy])
     busy |= {u for order in bombs for u in order.units}
-    bases = raiding.airbases(staff, state, [u for u in free if u not in busy], brings)
-    orders += bases
-    busy |= {u for order in bases for u in order.units}
+    struck = raiding.airbases(staff, state, [u for u in free if u not in busy], brings)
+    orders += struck
+    busy |= {u for order in struck for u in order.units}
     flown = fighters.sorties(
         staff, state, [u for u in free if u not in busy], [*orders, *shut, *bombs, *launched]
     )
     busy |= {u for order in flown for u in order.units}
     held = raiding.interdict(staff, state, [u for u in free if u not in busy], brings)
     busy |= {u for order in held for u in order.units}
-    others = _bases(staff, state, [u for u in free if u not in busy])
+    others = _stage(staff, state, [u for u in free if u not in busy], bases)
     return [*flight, *strike, *orders, *shut, *bombs, *flown, *held, *others]
 
 
-def _in_harm(staff: Staff, state: Position, unit: int) -> bool:
-    """Whether the enemy can come upon an aircraft where it is, and nobody is with it."""
+def _in_harm(staff: Staff, state: Position, bases: Bases, unit: int) -> bool:
+    """Whether an aircraft would be caught where it is, and hardly finds a better base after a mission."""
     here = state.place[unit]
-    if not on_map(here) or state.blocks(state.side) >> here & 1:
+    if not on_map(here) or bases.caught(here) < SURE:
         return False
-    return Enemy(staff, state, state.side).threat.get(here, 0) > 0
+    open_to = airfields.stages(staff.rules, state, unit) & disc(here, staff.rules.roster.range[unit] // 2)
+    return all(bases.caught(city) >= SURE for city in bits.hexes(open_to))
 
 
 def _support(staff: Staff, state: Position, free: list[int]) -> list[Support]:
@@ -195,41 +204,44 @@ def _harm(staff: Staff, state: Position, units: list[int], hex_: int) -> float:
     return factors_lost(rules, trial, battle) - factors_lost(rules, trial, battle, Role.ATTACKER)
 
 
-def _bases(staff: Staff, state: Position, free: list[int]) -> list[Order]:
-    """A base near the enemy, where nobody can come upon it in his next turn or a garrison stands."""
+def _stage(staff: Staff, state: Position, free: list[int], bases: Bases) -> list[Order]:
+    """Each to the base where it is worth most, if that is another."""
     rules = staff.rules
-    enemy = state.blocks(1 - state.side)
-    if not enemy:
+    if not state.blocks(1 - state.side):
         return []
     room = Room(rules, state, state.side)
     found: list[Order] = []
-    guarded, threat = state.blocks(state.side), Enemy(staff, state, state.side).threat
     for unit in free:
         here = state.place[unit]
         if not on_map(here):
             continue
         open_to = airfields.stages(rules, state, unit) | 1 << here
-
-        def value(city: int, unit: int = unit) -> tuple[int, int]:
-            open_to_all = threat.get(city, 0) and not guarded >> city & 1
-            seen = (disc(city, rules.roster.range[unit]) & enemy).bit_count()
-            return (-1 if open_to_all else min(seen, 1), -_nearest(city, enemy))
-
-        better = [c for c in bits.hexes(open_to) if c == here or room.has(unit, c)]
-        best = max(better, key=lambda c: (value(c), c == here, -c))
-        if value(best) > value(here):
+        better: list[int] = [c for c in bits.hexes(open_to) if c == here or room.has(unit, c)]
+        worth = {c: bases.worth(unit, c) for c in better}
+        best = max(better, key=lambda c: (worth[c], c == here, -c))
+        if worth[best] > worth[here]:
             room.go(unit, here)
             room.come(unit, best)
             found.append(Stage((unit,), best))
     return found
 
 
-def _nearest(city: int, enemy: int) -> int:
-    """How far the nearest enemy is."""
-    reach = 0
-    while reach < FAR and not disc(city, reach) & enemy:
-        reach += 1
-    return reach
+def best_landing(staff: Staff, state: Position, step: ReturningToBase, side: int) -> Order | None:
+    """Where the first of those in the air is worth most, of the bases that leave room for all others."""
+    orders = step.orders(staff.rules, state)
+    first = next(orders, None)
+    if not isinstance(first, Home | Land):
+        return first
+    unit, bases = first.units[0], Bases(staff, state, side)
+
+    def worth(order: Order) -> float:
+        place = order.hex if isinstance(order, Land) else base_of(state.place[unit])
+        there = bases.worth(unit, place) if on_map(place) else 0.0
+        return there + (AT_HOME if isinstance(order, Home) else 0.0)
+
+    own = [first, *takewhile(lambda order: getattr(order, "units", ()) == first.units, orders)]
+    ranked = sorted(own, key=worth, reverse=True)
+    return next((order for order in ranked if step.leaves_room(staff.rules, state, order)), ranked[0])
 
 
 def nearest_base(staff: Staff, state: Position, cities: list[int]) -> int:

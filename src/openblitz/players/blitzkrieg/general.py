@@ -25,6 +25,7 @@ from openblitz.blitzkrieg.steps.guerillas import SlipAway
 from openblitz.blitzkrieg.steps.impulses import SecondImpulse
 from openblitz.blitzkrieg.steps.liberation import DeclareVictory
 from openblitz.blitzkrieg.steps.nuclear import Detonate
+from openblitz.blitzkrieg.steps.returning import ReturningToBase
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import (
     aftermath,
@@ -194,6 +195,13 @@ class General:
             if self._planned:
                 return self._planned.pop(0)
         return self._repair(game, staff, state, seat)
+
+    def _land(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        """75:30.5c - Aircraft come home one by one, each to where it is worth most."""
+        step = state.steps[-1]
+        assert isinstance(step, ReturningToBase)
+        found = aircraft.best_landing(staff, state, step, side_of(seat))
+        return game.pick(state, self._chance) if found is None else found
 
     def _lawful(self, game: Blitzkrieg, state: Position, seat: Seat, orders: list[Order]) -> list[Order]:
         """The orders of a plan that would be carried out, and where there are none, one that can be."""
@@ -398,6 +406,7 @@ _PLANS: dict[str, _Plan] = {
     Movement.key: General._move,
     Announce.key: General._announce,
     SORTIES: General._send_aircraft,
+    ReturningToBase.key: General._land,
     SecondImpulse.key: General._move_again,
 }
 # ... and orders of which one is chosen, whatever the step that offers them.

@@ -87,6 +87,8 @@ def set_up(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
         return parts  # who is set up is seen when they are there
     _man(camp, list(bits.hexes(manned)), _troops(camp))
     _cover(camp, list(bits.hexes(manned)))
+    if rules.missions and not occupies:  # 75:30.9 - whoever comes upon aircraft that nobody guards has them
+        _garrison(camp, list(camp.placed), every=True)
     garrisoned = home[state.side] | own_cities(rules, camp.waiting)
     _garrison(camp, list(bits.hexes(garrisoned)), every=not doctrine.takes_cities)
     if doctrine.takes_cities:

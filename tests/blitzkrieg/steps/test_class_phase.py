@@ -1,0 +1,46 @@
+"""Phases of one class: nobody is asked where nobody can do anything."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.rulesets import called
+from openblitz.blitzkrieg.steps.class_phase import InClass
+from openblitz.table import SeededDice
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+GAME = called(
+    "modules-a-total-war+module-04-combat-results+module-05-class-stacking+module-06-phase-class-sequencing"
+    "+module-07-railroads+module-10-supply+module-11-naval-forces+module-12-air-forces+module-14-weather"
+)
+
+
+def anything(rules: Rules, position: Position, step: InClass) -> bool:
+    """Whether any order of anybody would be carried out, every counter of the side asked."""
+    for deed in step.deeds(rules):
+        if deed.takes_back:
+            continue
+        for unit in position.of_side(rules.roster, position.side):
+            if any(step.check(rules, position, one) is None for one in deed.orders_of(rules, position, unit)):
+                return True
+        if any(step.check(rules, position, one) is None for one in deed.at_large(rules, position)):
+            return True
+    return False
+
+
+def test_whoever_could_do_something_is_asked() -> None:
+    rules, chance, dice, position = GAME.rules, Random(4), SeededDice(4), GAME.start()
+    asked = []
+    for _ in range(400):
+        GAME.carry_out(position, GAME.pick(position, chance), dice)
+        for step in position.steps:  # whichever come later, too
+            if isinstance(step, InClass) and position.turn and chance.random() < 0.2:
+                asked.append(step.has_work(rules, position))
+                assert asked[-1] == anything(rules, position, step), step
+    assert position.turn > 1
+    assert asked.count(True) > 20
+    assert asked.count(False) > 20

@@ -1,0 +1,79 @@
+"""Whom a random player asks for which deed: nobody is left out who could do it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from openblitz.blitzkrieg.orders import Move
+from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rulesets import called
+from openblitz.blitzkrieg.steps import Phase
+from openblitz.table import SeededDice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.deeds import Deed
+    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.position import Position
+
+MODULES = "+".join(
+    (
+        *("modules-a-total-war", "module-03-modified-zoc", "module-04-combat-results"),
+        *("module-05-class-stacking", "module-07-railroads", "module-09-production", "module-10-supply"),
+        *("module-11-naval-forces", "module-12-air-forces", "module-16-artillery"),
+    )
+)
+
+
+def positions(game: Blitzkrieg, seed: int, orders: int) -> Iterator[Position]:
+    """Those of a random game."""
+    chance, dice, position = Random(seed), SeededDice(seed), game.start()
+    for _ in range(orders):
+        yield position
+        if game.to_move(position) is None:
+            return
+        game.carry_out(position, game.pick(position, chance), dice)
+
+
+def left_out(game: Blitzkrieg, position: Position, step: Phase) -> Iterator[tuple[Deed, int]]:
+    """The deeds of a phase with each own unit that is not asked for it."""
+    rules = game.rules
+    for unit in position.of_side(rules.roster, position.side):
+        asked = step.thoughts_of(rules, position, unit)
+        yield from ((deed, unit) for deed in step.deeds(rules) if deed.thought_of and deed not in asked)
+
+
+@pytest.mark.parametrize(
+    ("title", "orders"),
+    [("1965-tournament", 500), ("1975-tournament-optional", 500), (MODULES, 900)],
+    ids=["1965", "1975", "modules"],
+)
+def test_who_is_not_asked_for_a_deed_would_not_have_thought_of_it(title: str, orders: int) -> None:
+    game, chance, looked = called(title), Random(7), set()
+    for count, position in enumerate(positions(game, 21, orders)):
+        step = position.steps[-1] if position.steps else None
+        if count % 25 or not isinstance(step, Phase):
+            continue
+        for deed, unit in left_out(game, position, step):
+            looked.add(deed.name)
+            order = deed.pick_of(game.rules, position, unit, chance)
+            assert order is None or step.check(game.rules, position, order) is not None
+    assert {"move", "reinforce"} <= looked
+
+
+def test_moves_within_the_allowance_and_beyond_it_come_to_mind() -> None:
+    game, within, beyond = called("1975-basic+all+strategic-movement"), 0, 0
+    for position in positions(game, 22, 400):
+        if type(position.steps[-1]).__name__ != "Movement":
+            continue
+        order = game.pick(position, Random(position.turn + sum(position.spent)))
+        if isinstance(order, Move):
+            near = movement.targets(game.rules, position, order.units[0], beyond=False)
+            within += near >> order.hex & 1
+            beyond += not near >> order.hex & 1
+    assert within > 30
+    assert beyond > 30
