@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, NewType
+from typing import TYPE_CHECKING, Final, NamedTuple, NewType
 
 from msgspec.structs import replace
 
@@ -44,6 +44,7 @@ class Presence(IntEnum):
 
 
 CLASSES = len(Presence)
+GARRISONS: Final = (Presence.FOOT, Presence.ARMOR, Presence.GUNS)  # MS:SCENARIO.G.e - who holds a city there
 
 
 class Allied(NamedTuple):

@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import SIDE, read_number
 from openblitz.blitzkrieg.places import BOX, WAITING
 from openblitz.blitzkrieg.position import SETTING_UP, Position
-from openblitz.blitzkrieg.roster import BLUE, RED, SIDES
+from openblitz.blitzkrieg.roster import BLUE, GARRISONS, RED, SIDES
 from openblitz.blitzkrieg.rules.change import made
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept
 from openblitz.table.facts import Subject
@@ -232,6 +232,13 @@ def price(rules: Rules, number: int) -> float:
     costs = sheet(PRICES).rows
     made_of = strength(rules, number).items()
     return float(sum(factors * Fraction(costs[key][0]) for key, factors in made_of if key in costs))
+
+
+def troops(rules: Rules, number: int) -> int:
+    """The factors of an army that can hold cities (MS:SCENARIO.G.e)."""
+    roster = rules.roster
+    hold = {roster.counters[u].type.key for u in roster.used if roster.presence[u] in GARRISONS}
+    return sum(factors for key, factors in strength(rules, number).items() if key in hold)
 
 
 # Forming an army

@@ -24,7 +24,7 @@ from openblitz.blitzkrieg.rules.strategic_air import STRATEGIC_AIR
 from openblitz.blitzkrieg.steps.returning import Home
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
-from openblitz.players.blitzkrieg import city_bombing, fighters, nuclear, raiding
+from openblitz.players.blitzkrieg import city_bombing, closing, fighters, nuclear, raiding
 from openblitz.players.blitzkrieg.basing import Bases
 from openblitz.players.blitzkrieg.supporting import FAR, brings, own, support
 from openblitz.table.orders import units_of
@@ -53,24 +53,33 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     launched = [order for order in strike if isinstance(order, Flown)]
     orders: list[Flown] = list(support(staff, state, free))
     busy = {u for order in orders for u in order.units}
+
+    def lent(unit: int, hex_: int) -> int:
+        return brings(staff, state, unit, hex_)
+
+    def bombed(units: list[int]) -> float:
+        return max(
+            (_harm(staff, state, list(b.units), b.hex) for b in _bombs(staff, state, units)), default=0
+        )
+
+    shut = closing.interdict(staff, state, [u for u in free if u not in busy], bombed)
+    busy |= {u for order in shut for u in order.units}
     raid = _raid(staff, state, [u for u in free if u not in busy])
     orders += raid
     busy |= {u for order in raid for u in order.units}
     bombs = _bombs(staff, state, [u for u in free if u not in busy])
     busy |= {u for order in bombs for u in order.units}
-
-    def lent(unit: int, hex_: int) -> int:
-        return brings(staff, state, unit, hex_)
-
     struck = raiding.airbases(staff, state, [u for u in free if u not in busy], lent)
     orders += struck
     busy |= {u for order in struck for u in order.units}
-    flown = fighters.sorties(staff, state, [u for u in free if u not in busy], [*orders, *bombs, *launched])
+    flown = fighters.sorties(
+        staff, state, [u for u in free if u not in busy], [*orders, *shut, *bombs, *launched]
+    )
     busy |= {u for order in flown for u in order.units}
     held = raiding.interdict(staff, state, [u for u in free if u not in busy], lent)
     busy |= {u for order in held for u in order.units}
     others = _stage(staff, state, [u for u in free if u not in busy], bases)
-    return [*flight, *strike, *orders, *bombs, *flown, *held, *others]
+    return [*flight, *strike, *orders, *shut, *bombs, *flown, *held, *others]
 
 
 def _in_harm(staff: Staff, state: Position, bases: Bases, unit: int) -> bool:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 LADDER = (1, 2, 3, 4, 5, 6, 7)  # the odds that are tried against each stack
 PATIENCE = 12  # changes to the division of combat while attacks are only being weighed
+ELUSIVE = 2.0  # what it counts to close a way out of those who slip away where there is one
 EXPOSED = 0.5  # what the danger after an attack counts for
 TRIALS = 500  # attacks weighed in a turn
 
@@ -212,6 +213,8 @@ class Attacks:
                     if room[site] < size and site != here:
                         continue
                     score = useful + self._site(site, target, closed_in)
+                    if field.occupies and site == here:
+                        score += 1.2 * field.leaving(unit)  # it does not leave, and keeps its city
                     if best is None or score > best[0]:
                         best = (score, unit, site)
             if best is None:
@@ -232,7 +235,7 @@ class Attacks:
             ways >> hex_ & ~closed_in >> hex_ & 1
         )
         held = 1.0 if self.staff.strong >> hex_ & 1 else 0.0
-        return 0.5 * cut + held - 1.5 * others
+        return (ELUSIVE if self.prospects.elusive(target) else 0.5) * cut + held - 1.5 * others
 
     def _try(self, target: int, moves: tuple[tuple[int, int], ...]) -> Attack | None:
         """What an attack would gain; None where it is not worth it or not allowed."""
@@ -251,10 +254,18 @@ class Attacks:
         self.prospects.refresh()
         if not allowed:
             return None
-        gain = front.value - before - sum(self.field.leaving(unit) for unit, _hex in moves)
+        gain = front.value - before - sum(self._left(unit, hex_) for unit, hex_ in moves)
         gain += sum(self.field.taking(hex_) for hex_ in {hex_ for _unit, hex_ in moves})
         gain -= EXPOSED * self._exposed(front, moves)
         return Attack(gain, target, moves, front) if gain >= self.doctrine.least_gain else None
+
+    def _left(self, unit: int, hex_: int) -> float:
+        """What is left by who goes to attack; an occupier's garrison keeps its city by attacking from it.
+
+        Whoever is beside an enemy attacks or goes, and an occupier's city is lost at once.
+        """
+        left = self.field.leaving(unit)
+        return -left if self.field.occupies and hex_ == self.field.state.place[unit] else left
 
     def _exposed(self, front: Front, moves: tuple[tuple[int, int], ...]) -> float:
         """What the attackers risk in the enemy's next turn, those whom they attack left out."""

@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.appraisal import free_ground, way_back
 from openblitz.blitzkrieg.rules import bombing
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.division import target, targets
+from openblitz.blitzkrieg.rules.guerillas import is_small
 from openblitz.blitzkrieg.rules.missions import MISSIONS, TACTICAL
 from openblitz.blitzkrieg.rules.odds import allowed, held_down, legal, odds
 from openblitz.hexes import bits
@@ -37,8 +38,9 @@ class Clash(NamedTuple):
 class Prospects:
     """What battles promise as the units of the moving side stand; `position` may be changed between asks."""
 
-    def __init__(self, staff: Staff, position: Position, enemy: Enemy) -> None:
+    def __init__(self, staff: Staff, position: Position, enemy: Enemy, *, slipping: bool = True) -> None:
         self.staff = staff
+        self._slipping = slipping  # whether those who can slip away still may
         self.position = position
         self.enemy = enemy
         self._known: dict[Clash, float] = {}
@@ -78,6 +80,11 @@ class Prospects:
         attack, defense = combat.strengths(self.staff.rules, self.position, battle.attackers, battle.hexes)
         attacker, defender = self._attacker(clash, defense), self._defender(clash)
         return self.staff.values.expected(attack, defense, attacker, defender, battle.chart)
+
+    def elusive(self, hex_: int) -> bool:
+        """MS:15i, MS:15k - Whether who is on a hex slips away from an attack, unless zones surround it."""
+        stack = self.enemy.stacks.get(hex_, ()) if self._slipping else ()
+        return bool(stack) and all(is_small(self.staff.rules, u) for u in stack)
 
     def strengths(self, clash: Clash) -> tuple[int | Fraction, int | Fraction]:
         """Attack and defense strength of a battle."""
@@ -131,6 +138,19 @@ class Prospects:
             attack, defense, self._attacker(clash, defense), self._defender(clash)
         )
 
+    def ways_out(self, clash: Clash) -> int:
+        """The hexes over which whoever is attacked could retreat."""
+        if clash.hexes.bit_length() > SIZE:
+            return 0
+        return bits.within(clash.hexes, 2) & self._free & ~clash.hexes
+
+    def closing(self, clash: Clash, hex_: int) -> float:
+        """What it adds to a battle that the enemy does not retreat through a hex."""
+        before, self._free = self._free, self._free & ~(1 << hex_)
+        without = self._reckon(clash)
+        self._free = before
+        return without - self.of(clash)
+
     def _optional(self, clash: Clash) -> bool:
         """Whether it is for a single hex that may as well be let alone: then it is never a loss."""
         if clash.hexes.bit_length() <= SIZE or clash.hexes.bit_count() > 1:
@@ -169,6 +189,8 @@ class Prospects:
         worths: list[float] = []
         for hex_ in bits.hexes(clash.hexes):
             stack = [values.worth[u] for u in self.enemy.stacks[hex_]]
+            if self.elusive(hex_) and bits.spread(1 << hex_) & self._free:
+                stack = [0.0] * len(stack)  # MS:15i - they are gone before the die is rolled
             worths += stack
             if not way_back(hex_, self._free):
                 trapped += sum(stack)

@@ -53,6 +53,8 @@ class Field:
         self._defense: dict[int, int] = {}  # of the units that are known to stay or come
         self._needs: dict[int, float] = {}
         self.friendly = rules.cities.friendly(rules, state, state.side)
+        # MS:SCENARIO.G.e - Whether the enemy has every city abroad that nobody guards, wherever he is.
+        self.occupies = rules.scenario is not None and rules.scenario.occupier == state.side
         # Before the enemy's last move nobody is about to take back what he seizes from the air.
         last = state.turn == rules.turns and state.side == moves_first(rules, state)
         self._at_hand = threatened_from_sea(rules, state, state.side)
@@ -159,7 +161,7 @@ class Field:
         near = bool(bits.within(1 << city, NEAR) & self.enemy.occupied or self._at_hand >> city & 1)
         if self.staff.rules.ground.home_cities[self.side] >> city & 1:
             return 0.6 if near else 0.0
-        if kept_by_garrison(self.staff.rules, self.friendly, city):
+        if kept_by_garrison(self.staff.rules, self.side, self.friendly, city):
             return 0.8
         return 0.3 if near else 0.0
 

@@ -21,7 +21,9 @@ from openblitz.blitzkrieg.rules.odds import allowed
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.blitzkrieg.steps.duties import amends
+from openblitz.blitzkrieg.steps.guerillas import SlipAway
 from openblitz.blitzkrieg.steps.impulses import SecondImpulse
+from openblitz.blitzkrieg.steps.liberation import DeclareVictory
 from openblitz.blitzkrieg.steps.nuclear import Detonate
 from openblitz.blitzkrieg.steps.returning import ReturningToBase
 from openblitz.hexes import bits
@@ -29,6 +31,7 @@ from openblitz.players.blitzkrieg import (
     aftermath,
     aircraft,
     bombarding,
+    guerilla_war,
     moving,
     nuclear,
     replacing,
@@ -365,7 +368,7 @@ def _value_of(drawn_up: tuple[float, list[Clash]]) -> float:
 
 def next_battle(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
     """The battles that promise most come first: what they win may cut off the retreat of others."""
-    prospects = Prospects(staff, state, Enemy(staff, state, state.side))
+    prospects = Prospects(staff, state, Enemy(staff, state, state.side), slipping=False)
     lawful, combats = set(orders), staff.rules.combats
     named = {Fight(*called(state.battles, battle)): battle for battle in state.battles if not battle.fought}
     left = {order: battle for order, battle in named.items() if order in lawful}
@@ -409,10 +412,12 @@ _PLANS: dict[str, _Plan] = {
 }
 # ... and orders of which one is chosen, whatever the step that offers them.
 _JUDGES: dict[type[Any], _Judge] = {
+    DeclareVictory: guerilla_war.declare_or_go_on,
     Detonate: nuclear.first,
     Fight: next_battle,
     Lose: aftermath.cheapest_loss,
     Retreat: aftermath.best_retreat,
+    SlipAway: guerilla_war.slip_away_or_stand,
     Stand: aftermath.stand_or_retreat,
     Advance: aftermath.best_advance,
 }
