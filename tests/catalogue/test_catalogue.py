@@ -179,3 +179,22 @@ def test_railroads_are_offered_with_either_of_the_modules_that_bring_trains() ->
         assert catalogue.find(f"modules+{rail}+{one}@1")
     with pytest.raises(catalogue.UnknownGameError, match=" or ".join(brings)):
         catalogue.find(f"modules+{rail}@1")
+
+
+def test_games_stand_in_groups_of_which_none_is_long() -> None:
+    found: dict[str, list[str]] = {}
+    for family in catalogue.FAMILIES:
+        for name in family.shelf.names():
+            found.setdefault(family.info(name).group, []).append(name)
+    assert list(found) == [
+        "Basic Games",
+        "Tournament Games",
+        "First games",
+        "Module System",
+        "Scenarios",
+        "Miniatures",
+    ]
+    assert found["First games"] == ["1975-first-game", "commander-first-battle"]
+    assert found["Module System"] == ["modules"]
+    assert all("tournament" in name for name in found["Tournament Games"])
+    assert all(name.startswith("modules-") for name in found["Scenarios"])

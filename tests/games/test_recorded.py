@@ -92,9 +92,9 @@ GAMES = (
         "army agree produce run entrain detrain cut-rail raise absorb bomb-city drop invade go-ashore",
     ),
     Recorded("third-power-swapped", "43c1de30f640fd30", 15, "army agree stand run cut-rail produce"),
-    Recorded("national-liberation", "2039a1485705b8e1", 2, "place embark combine declare-victory"),
-    Recorded("national-liberation-swapped", "bf705ffd758894c5", 2, "place feed combine declare-victory"),
-    Recorded("national-liberation-overseas", "b2cd5e59d176e870", 2, "place attack declare-victory"),
+    Recorded("national-liberation", "9f3df5a3b54ded46", 6, "place break feed slip-away declare-victory"),
+    Recorded("national-liberation-swapped", "f07162a5f8c00710", 9, "place combine embark declare-victory"),
+    Recorded("national-liberation-overseas", "3e0d1ea83c57f620", 5, "place attack break declare-victory"),
     Recorded("civil-war", "b50e6bdf4746da49", 12, "army overwhelm bomb-city drop embark land"),
 )
 

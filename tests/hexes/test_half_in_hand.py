@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, HEXES, Hex, distance, name, parse
-from openblitz.hexes.reach import FACTOR, Going, Mover, Reach, path, reach
+from openblitz.hexes.paths import path
+from openblitz.hexes.reach import FACTOR, Going, Mover, Reach, reach
 from openblitz.hexes.side import reach_side
 
 START = parse("EE30")

@@ -11,7 +11,8 @@ from tests.hexes.plain import by_the_book, dijkstra, harder, members, movers, th
 
 from openblitz.hexes.grid import BOARD, Hex, adjacent, direction, name, parse
 from openblitz.hexes.hexset import HexSet
-from openblitz.hexes.reach import FACTOR, Going, Mover, Reach, Step, path, reach
+from openblitz.hexes.paths import Step, path
+from openblitz.hexes.reach import FACTOR, Going, Mover, Reach, reach
 
 
 def line(column: str, first: int, last: int) -> list[str]:

@@ -13,7 +13,8 @@ from tests.hexes.plain import movers
 
 from openblitz.hexes import side
 from openblitz.hexes.grid import BOARD, parse
-from openblitz.hexes.reach import Going, Mover, path, reach
+from openblitz.hexes.paths import path
+from openblitz.hexes.reach import Going, Mover, reach
 from openblitz.hexes.side import PlainSide, reach_side
 
 if TYPE_CHECKING:

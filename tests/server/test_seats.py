@@ -71,6 +71,7 @@ def test_a_link_is_good_once(server: Server, duel: dict[str, Any]) -> None:
     answer = exchange(server, duel, link)
     assert answer.json()["seat"] == "red"
     assert answer.json()["token"] != link
+    assert answer.json()["game"] == "blitzkrieg"  # which screen to fetch, before anything else is heard
     assert status(server, duel, answer.json()["token"]) == 200
     assert exchange(server, duel, link).json() is None
     assert status(server, duel, link) == 404
@@ -86,7 +87,8 @@ def test_a_link_of_another_game_is_no_link_here(server: Server, duel: dict[str, 
 def test_what_is_no_link_stays_as_it_is(server: Server, duel: dict[str, Any], who: str) -> None:
     token = {**duel["seats"], "spectator": duel["spectator"]}[who]
     answer = exchange(server, duel, token)
-    assert answer.json() == {"seat": None if who == "spectator" else who, "token": token}
+    seat = None if who == "spectator" else who
+    assert answer.json() == {"seat": seat, "token": token, "game": "blitzkrieg"}
     assert status(server, duel, token) == 200
 
 

@@ -81,6 +81,27 @@ def test_orders_are_carried_out_until_one_is_refused(storage: Storage) -> None:
     at_table(storage, play)
 
 
+def test_of_a_long_game_no_more_is_looked_at_than_what_is_new(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: set[str] = set()
+
+    async def play(table: Table) -> None:
+        await table.order("blue", ["move B:4Arm to EE19"], 0)
+        covers = table.seal.covers
+
+        def noted(order: str) -> bool:
+            asked.add(order)
+            return covers(order)
+
+        monkeypatch.setattr(table.seal, "covers", noted)
+        done = await table.order("blue", ["move B:5Arm to EE19"], 1)
+        assert done.refusal is None
+
+    at_table(storage, play)
+    assert asked == {"move B:5Arm to EE19"}
+
+
 def test_a_stale_order_is_not_carried_out(storage: Storage) -> None:
     async def play(table: Table) -> None:
         await table.order("blue", ["move B:4Arm to EE19"], 0)

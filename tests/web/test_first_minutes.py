@@ -94,17 +94,28 @@ def test_the_hand_finds_what_it_reaches_for(server: Server, window: Window) -> N
 
 
 def test_what_is_dropped_on_a_panel_goes_nowhere(server: Server, window: Window) -> None:
-    player = Player(window()).sit(open_game(server))
-    panel = player.page.locator(".dock").bounding_box()
+    player = Player(window())
+    page, sent = player.page, list[str]()
+    page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
+    player.sit(open_game(server))
+    panel = page.locator(".dock").bounding_box()
     assert panel is not None
-    player.page.mouse.move(*player.where("DD19"))
-    player.page.mouse.down()
-    player.page.mouse.move(panel["x"] + 60, panel["y"] + 60)
-    player.page.mouse.move(panel["x"] + 64, panel["y"] + 64)
-    player.page.mouse.up()
-    player.page.wait_for_timeout(300)
+    # A hex that the panel hides.
+    x, y = next(
+        (x, y)
+        for x, y in (player.where(f"{column}{row}") for column in ("MM", "NN", "OO") for row in range(16, 27))
+        if 20 < x - panel["x"] < panel["width"] - 20 and 60 < y - panel["y"] < panel["height"] - 20
+    )
+    page.mouse.move(*player.where("DD19"))
+    page.mouse.down()
+    page.mouse.move(*player.where("GG20"))  # over the board, where the drag begins
+    player.lit()
+    page.mouse.move(x, y)
+    page.mouse.up()
+    page.wait_for_timeout(200)  # where one can go is known: what is asked or ordered is sent at once
     player.stands("B:4Arm", "DD19")
-    assert player.page.locator(".beside").count() == 0
+    assert page.locator(".beside").count() == 0
+    assert not [frame for frame in sent if '"would"' in frame or '"order"' in frame]
 
 
 FRONT = """
@@ -131,6 +142,13 @@ def test_the_other_sides_turn_is_played_to_me_and_told(server: Server, window: W
     replay.get_by_role("button", name="Skip").click()
     player.asked("Turn 4, Great Blue")
     told = player.page.get_by_role("region", name="What happened")
-    told.get_by_text("moved").wait_for()
+    told.get_by_text(re.compile("Moved: .* (from|units)")).first.wait_for()
     assert player.page.locator(".counters .touched").count() > 0
     player.picture("their-turn-told")
+    # What is asked before the turn ends does not lie over it.
+    player.press("d")
+    player.page.locator(".confirm").wait_for()
+    bar, card = player.page.locator(".question").bounding_box(), told.bounding_box()
+    assert bar is not None
+    assert card is not None
+    assert bar["y"] + bar["height"] <= card["y"]

@@ -1,7 +1,9 @@
 // Where one looks: what is fitted stays fitted, and where one has gone one is found again.
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { Camera } from "../src/sheet/camera";
+
+afterEach(() => vi.unstubAllGlobals());
 
 const SHEET = { x: 0, y: 0, width: 1000, height: 500 };
 
@@ -52,5 +54,48 @@ describe("what is kept of it for another time", () => {
     expect(camera.kept).toEqual([-50, -60, 2]);
     camera.fit(false);
     expect(camera.kept).toBeUndefined();
+  });
+});
+
+/** A camera that moves at once. */
+function calm(): Camera {
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  return looking(1280, 800).camera;
+}
+
+describe("what is brought into view", () => {
+  const near = [{ x: 400, y: 300 }];
+  const far = [
+    { x: 100, y: 100 },
+    { x: 900, y: 450 },
+  ];
+
+  it("comes back to the scale that was chosen after what can only be seen from farther off", () => {
+    const made = calm();
+    made.comeBack([0, 0, 2]);
+    made.show(far);
+    expect(made.transform.k).toBeLessThan(1.5);
+    made.show(near);
+    expect(made.transform.k).toBe(2);
+  });
+
+  it("leaves what is in view where it is", () => {
+    const made = calm();
+    made.comeBack([-400, -200, 2]);
+    made.show(near);
+    expect([made.transform.x, made.transform.y, made.transform.k]).toEqual([-400, -200, 2]);
+  });
+
+  it("fits the whole into what is free on a phone, and again when the sheet is opened", () => {
+    vi.stubGlobal("innerWidth", 390);
+    const made = calm();
+    const whole = made.transform.k;
+    made.cover({ top: 200, bottom: 400 });
+    expect(made.transform.k).toBeLessThan(whole);
+    const { y } = made.toWindow({ x: 0, y: SHEET.height });
+    expect(y).toBeLessThanOrEqual(400);
+    made.comeBack([0, 0, 2]);
+    made.cover({ bottom: 300 });
+    expect(made.transform.k).toBe(2); // one looks closely at something
   });
 });

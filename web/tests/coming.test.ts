@@ -1,16 +1,18 @@
 // Coming to a game: with a file, by a link, and back to it.
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
+import Play from "../src/pages/Play.svelte";
 import Invite from "../src/shell/Invite.svelte";
 import { savedSeats } from "../src/shell/saved";
-import { forget, keep, keepLooking, looking } from "../src/shell/shelf";
+import { forget, game, keep, keepLooking, looking, note } from "../src/shell/shelf";
 import type { Info } from "../src/shell/wire";
 import { inFull } from "../src/shell/words";
 import { Desk, state, unit, view } from "./making";
 
 let mounted: Record<string, unknown> | null = null;
 afterEach(() => {
+  vi.unstubAllGlobals();
   if (mounted) void unmount(mounted);
   mounted = null;
   document.body.replaceChildren();
@@ -64,6 +66,40 @@ describe("a friend who is not here", () => {
 
   it("has none once he has come", () => {
     expect(seated(true)).toBeUndefined();
+  });
+});
+
+describe("what a game is shown with", () => {
+  const asked = async (answer: unknown) => {
+    const found: string[] = [];
+    const silent = { send: () => undefined, close: () => undefined, addEventListener: () => undefined };
+    vi.stubGlobal("WebSocket", function () {
+      return silent;
+    });
+    vi.stubGlobal("fetch", (address: string) => {
+      found.push(address.replace(/\?.*/, ""));
+      return address.endsWith("/seat") ? Promise.resolve(Response.json(answer)) : new Promise(() => undefined);
+    });
+    mounted = mount(Play, { target: document.body, props: { route: { page: "game", id: "g", token: "link" } } });
+    await vi.waitFor(() => expect(found.length).toBeGreaterThan(3)).catch(() => undefined);
+    return found;
+  };
+
+  it("is on its way as soon as the link says which game it is, before the line is open", async () => {
+    const found = await asked({ seat: "blue", token: "link", game: "blitzkrieg" });
+    expect(found).toContain("/api/games/g/board.json");
+    expect(found).toContain("/api/boards/usual/board.svg");
+  });
+
+  it("waits where nobody knows", async () => {
+    expect(await asked({ seat: "blue", token: "link", game: "" })).toEqual(["/api/games/g/seat"]);
+  });
+
+  it("is known of a game that was seen before", () => {
+    keep({ id: "g", name: "A game", tokens: { blue: "tb" }, mine: ["blue"] });
+    note("g", "commander");
+    expect(game("g")?.game).toBe("commander");
+    forget("g");
   });
 });
 

@@ -1,21 +1,26 @@
 import { expect, it } from "vitest";
 
-import { apart, withFonts } from "../src/sheet/drawing";
+import { apart, CLOSE, NAMES, withFonts } from "../src/sheet/drawing";
 import { tileSize, tilesOf } from "../src/sheet/ground";
 
 const SVG =
-  '<svg><style>.a{}.board .hex-numbers{fill:#123;font-size:5.3px;stroke:#fff;stroke-width:.9}</style><g id="map"><g id="grid"/><g id="hex-numbers" class="n"><text x="1" y="-2.5">A-1</text></g><g id="frame"/></g></svg>';
+  '<svg><style>.a{}.board .hex-numbers{fill:#123;font-size:5.3px;stroke:#fff;stroke-width:.9}.board .city-name{font-size:8.6px;font-weight:600;font-variant:small-caps}</style><g id="map"><g id="grid"/><g id="hex-numbers" class="n"><text x="1" y="-2.5">A-1</text></g><g id="frame"/><g id="city-names"><text class="city-name" x="42.4" y="7">Westerhal</text></g></g></svg>';
 
-it("takes the numbers out and nothing else", () => {
-  const { rest, numbers } = apart(SVG);
+it("takes numbers and the names of cities out and nothing else", () => {
+  const { rest, letters } = apart(SVG);
+  const [numbers, names] = letters;
   expect(rest).toContain('<g id="map"><g id="grid"/><g id="frame"/></g></svg>');
   expect(numbers).toEqual({
     list: [{ x: 1, y: -2.5, text: "A-1" }],
+    from: CLOSE,
+    weight: "400",
+    caps: "normal",
     size: 5.3,
     fill: "#123",
     stroke: "#fff",
     width: 0.9,
   });
+  expect(names).toMatchObject({ list: [{ x: 42.4, y: 7, text: "Westerhal" }], from: NAMES, weight: "600" });
 });
 
 it("puts the fonts before the styles, whatever is in them", () => {

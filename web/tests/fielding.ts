@@ -52,6 +52,7 @@ export function printed(units: Unit[]): Printed {
     forms: [],
     aims: [],
     pieces: units,
+    terms: {},
     figures: { infantry: { solid: "M0 0h1v1z", line: "" } },
   };
 }

@@ -71,6 +71,7 @@ export function printed(units: Unit[]): Printed {
     },
     pieces,
     forms: ["move UNIT to HEX"],
+    terms: {},
     aims: [{ words: "Win with the most cities.", rule: "75:16C" }],
     marks: { moved: { sign: "triangle", words: "has moved" } },
     seats: [
@@ -88,6 +89,7 @@ export function offer(mode: Offer["mode"], more: Partial<Offer> = {}): Offer {
     hexes: [],
     choices: [],
     acts: [],
+    wary: false,
     give: "",
     near: false,
     helps: {},
@@ -169,7 +171,7 @@ export function board(): Board {
         road: [],
         river: [],
       });
-  return { x: 0, y: 0, width: 900, height: 900, side: 20, hexes };
+  return { x: 0, y: 0, width: 900, height: 900, side: 20, hexes, countries: { "sud-walkure": "Sud Walküre" } };
 }
 
 type Message = Exclude<FromServer, Answer>;

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import CounterIcon from "../src/hexmap/CounterIcon.svelte";
 import { api } from "../src/shell/api";
 import Die from "../src/shell/Die.svelte";
+import StackPanel from "../src/blitzkrieg/StackPanel.svelte";
 import Menu from "../src/shell/Menu.svelte";
 import QuestionBar from "../src/shell/QuestionBar.svelte";
 import { Desk, offer, soon, state, unit, view } from "./making";
@@ -47,7 +48,7 @@ describe("the question", () => {
   it("says that an order which ends the turn is carried out", () => {
     const desk = new Desk();
     desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send")));
-    Object.assign(desk.table, { confirming: true, handing: true, ending: "advance B:4Arm to S21" });
+    Object.assign(desk.table, { confirming: true, handing: true, ending: ["advance B:4Arm to S21"] });
     expect(bar(desk)).toContain("Your order is carried out. Then it is no longer your turn");
   });
 
@@ -128,6 +129,25 @@ describe("the question", () => {
     const outcome = { winner: "blue", reason: "Great Blue has won.", rule: "75:16A" };
     desk.tell[0]?.(state(view([], "send", { asked: null, question: null, offer: null, outcome })));
     expect(bar(desk)).toContain("Great Blue has won.");
+  });
+});
+
+describe("the card of a hex", () => {
+  it("is that of the stack that was taken last, when several go into one battle", () => {
+    const desk = new Desk();
+    const own = [unit("B:4Arm", "S20"), unit("B:5Arm", "S22"), unit("R:1Inf", "S21")];
+    desk.tell[0]?.(
+      state({ ...view(own, "aim"), offer: offer("aim", { units: ["B:4Arm", "B:5Arm"], hexes: ["S21"] }) }),
+    );
+    mounted = mount(StackPanel, { target: document.body, props: { table: desk.table } });
+    const shown = () => (flushSync(), document.querySelector(".stack-panel h2")?.textContent?.slice(0, 3));
+    desk.table.press("S20");
+    expect(shown()).toBe("S20");
+    desk.table.press("S22");
+    expect(shown()).toBe("S22");
+    desk.table.press("S21"); // the enemy: the card stays with those who attack
+    expect(shown()).toBe("S20");
+    expect(desk.table.selected).toEqual(["B:4Arm", "B:5Arm"]);
   });
 });
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import type { LogEntry } from "../src/blitzkrieg/hexwire";
 import { diceOf, lossesByTurn } from "../src/shell/ending";
+import { inShort } from "../src/shell/inshort";
 import EndCard from "../src/shell/EndCard.svelte";
 import Plates from "../src/shell/Plates.svelte";
 import Theirs from "../src/shell/Theirs.svelte";
@@ -56,17 +57,39 @@ describe("what others did", () => {
     mounted = mount(Theirs, { target: document.body, props: { table: desk.table } });
     expect(words()).toBe("");
     const log = [
-      entry(1, "red", { events: [event("moved", "R:1Inf went.", ["R:1Inf"])] }),
-      entry(2, "red", { events: [event("moved", "R:1Inf went on.", ["R:1Inf"])] }),
-      entry(3, "red", { events: [event("battle", "B:4Arm is hit.", ["R:1Inf", "B:4Arm"])] }),
+      ...[1, 2, 3, 4].map((n) => entry(n, "red", { events: [event("moved", "R:1Inf went on.", ["R:1Inf"])] })),
+      entry(5, "red", { events: [event("landed", "R:1Inf landed.", ["R:1Inf"])] }),
+      entry(6, "red", { events: [event("battle", "B:4Arm is hit.", ["R:1Inf", "B:4Arm"])] }),
     ];
-    desk.tell[0]?.(state(view(units(), "send"), { at: 3, hash: "h3", log }));
+    desk.tell[0]?.(state(view(units(), "send"), { at: 6, hash: "h6", log }));
     expect(words()).toContain("Big Red");
-    expect(words()).toContain("2 × moved, 1 × battle");
+    expect(words()).toContain("Moved: 1 unit.");
+    expect(words()).toContain("landed.");
     expect(words()).toContain("is hit.");
     expect(words()).not.toContain("went on.");
     desk.table.order("go");
     expect(words()).toBe("");
+  });
+});
+
+describe("what is told in short", () => {
+  const moved = (id: string, to: string) => ({ ...event("moved", `${id} went to ${to}.`, [id]), places: ["A1", to] });
+
+  it("says who went where while they are few", () => {
+    const landed = event("landed", "R:1Inf landed.", ["R:1Inf"]);
+    expect(inShort([moved("R:1Inf", "S20"), moved("R:2Inf", "S21"), landed]).map(({ text }) => text)).toEqual([
+      "Moved: R:1Inf went to S20.",
+      "Moved: R:2Inf went to S21.",
+      "R:1Inf landed.",
+    ]);
+  });
+
+  it("counts units, not orders, when they are many, and says where to", () => {
+    const ids = ["R:1Inf", "R:2Inf", "R:3Inf", "R:1Inf"];
+    const [line] = inShort(ids.map((id, i) => moved(id, `S2${i}`)));
+    expect(line?.text).toBe("Moved: 3 units (S20, S21, S22 and S23).");
+    const many = inShort(Array.from({ length: 9 }, (_, i) => moved(`R:${i}Inf`, `S${i}`)));
+    expect(many[0]?.text).toBe("Moved: 9 units (S0, S1, S2, S3 and 5 more places).");
   });
 });
 
@@ -105,7 +128,9 @@ describe("the end", () => {
     const thrown = diceOf(log, "blue");
     expect([thrown?.count, thrown?.mean]).toEqual([3, "3.7"]);
     expect([thrown?.highest.purpose, thrown?.lowest.purpose]).toEqual(["battle for S20", "loyalty of B:4Arm"]);
+    expect(thrown?.alike).toBe(false);
     expect(diceOf(log, "red")).toBeNull();
+    expect(diceOf(log.slice(0, 1), "blue")?.alike).toBe(true);
   });
 
   it("has a card with the result and what one can do now", async () => {

@@ -15,6 +15,8 @@ const told = (order: string, refusal: Refusal | null = null): Explanation => ({
   path: [],
   odds: null,
   hands_over: false,
+  cautions: [],
+  grave: false,
 });
 
 function moving(): Desk {

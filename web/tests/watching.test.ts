@@ -183,6 +183,8 @@ describe("an order that would end the turn", () => {
       path: [],
       odds: null,
       hands_over: hands,
+      cautions: [],
+      grave: false,
     });
     desk.table.order("advance B:4Arm to S21");
     await soon();
@@ -205,6 +207,42 @@ describe("an order that would end the turn", () => {
 
   it("is asked about only where it does", async () => {
     expect((await last(false)).orders).toEqual(["advance B:4Arm to S21"]);
+  });
+});
+
+describe("an order over a neutral border", () => {
+  const cautions = [{ rule: "75:29.2a", reason: "Great Blue becomes the aggressor.", places: ["S21"], units: [] }];
+  const crossing = async (grave: boolean, wary = true) => {
+    const desk = await begun();
+    const offered = offer("send", { units: ["B:4Arm"], wary });
+    desk.tell[0]?.(state({ ...view(force(), "send"), offer: offered }, { at: 1, hash: "h1" }));
+    const told = { refusal: null, cost: null, path: [], odds: null, hands_over: false };
+    desk.answers.explain = ({ order }) => ({ kind: "explanation", ...told, order, cautions, grave });
+    desk.table.orders(["fly B:4Arm to S21", "fly B:5Arm to S21"]);
+    await soon();
+    return desk;
+  };
+
+  it("is given when one knows what follows, and not before", async () => {
+    const desk = await crossing(true);
+    expect([desk.orders, desk.table.confirming, desk.table.handing]).toEqual([[], true, false]);
+    expect(desk.table.follows).toEqual(cautions); // of both units, once
+    expect(desk.table.lit).toEqual(["S21"]);
+    desk.table.confirm();
+    expect(desk.orders).toEqual(["fly B:4Arm to S21", "fly B:5Arm to S21"]);
+    expect([desk.table.follows, desk.table.lit]).toEqual([[], []]);
+  });
+
+  it("can be left, and nothing is asked of the next", async () => {
+    const desk = await crossing(true);
+    desk.table.back();
+    desk.table.confirm();
+    expect([desk.orders, desk.table.follows, desk.table.lit]).toEqual([[], [], []]);
+  });
+
+  it("is asked about where it is the first, and where there is such a border", async () => {
+    expect((await crossing(false)).orders).toHaveLength(2);
+    expect((await crossing(true, false)).orders).toHaveLength(2);
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { Unit } from "../src/blitzkrieg/hexwire";
-import { count, list, plain, spoken, untold, withId } from "../src/shell/words";
-import { byHex, designation, groups, unitWords } from "../src/blitzkrieg/words";
+import { count, list, plain, spoken, terms, untold, withId } from "../src/shell/words";
+import { byHex, designation, groups, hexWords, unitWords } from "../src/blitzkrieg/words";
 import { unit } from "./making";
 
 describe("words", () => {
@@ -19,6 +19,30 @@ describe("words", () => {
       "a, b and c",
     ]);
     expect(plain("nord-walkure")).toBe("Nord Walkure");
+  });
+
+  it("call a country as the engine does, and a city a city", () => {
+    const plain = { hex: "S20", x: 0, y: 0, terrain: "clear", country: "sud-walkure", beach: false, sea_zone: null };
+    const record = { ...plain, city: true, name: "Orinda", port: [], road: [], river: [] };
+    const countries = { "sud-walkure": "Sud Walküre" };
+    expect(hexWords(record, countries)).toEqual(["City of Orinda", "Sud Walküre"]);
+    expect(hexWords({ ...record, city: false }, countries)).toEqual(["Clear", "Sud Walküre"]);
+    expect(hexWords({ ...record, city: false, country: null, terrain: "sea", sea_zone: "A" }, {})).toEqual([
+      "Sea, zone A",
+    ]);
+  });
+
+  it("of the game lead to what they mean", () => {
+    const known = { suppressed: "BC:morale.suppressed", "fall back": "BC:morale.fallback" };
+    expect(terms("It is suppressed, and must fall back.", known).map(({ rule }) => rule)).toEqual([
+      "",
+      "BC:morale.suppressed",
+      "",
+      "BC:morale.fallback",
+      "",
+    ]);
+    expect(terms("Those unsuppressed stay.", known)).toEqual([{ words: "Those unsuppressed stay.", rule: "" }]);
+    expect(terms("As it is.", {})).toEqual([{ words: "As it is.", rule: "" }]);
   });
 
   it("say what has become of a unit", () => {

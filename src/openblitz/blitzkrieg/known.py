@@ -82,9 +82,10 @@ def of_side(work: Callable[[Rules, Position, int], T]) -> Callable[[Rules, Posit
         if key in kept:
             found: T = kept[key]
             return found
-        # Kept only if nothing has changed while it was worked out.
         found = work(rules, position, side)
-        look_up(rules, position)[key] = found
+        # Kept only if nothing has changed while it was worked out.
+        unchanged = position.known is kept and position.subjects is kept.subjects
+        (kept if unchanged and position.went is kept.went else look_up(rules, position))[key] = found
         return found
 
     return ask

@@ -6,10 +6,10 @@ follow from it (table/facts.py). What only some options know is a Subject of its
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.attacks import Battle
+from openblitz.blitzkrieg.in_play import InPlay, listed
 from openblitz.blitzkrieg.kinds import ARMY_SIDE, HEX_SET, HEXES, UNIT, names, read_hexes
 from openblitz.blitzkrieg.known import NOTHING
 from openblitz.blitzkrieg.places import (
@@ -93,19 +93,6 @@ def _write_went(rules: Rules, went: Went) -> str:
 WENT: Kind[Went] = Kind(_WENT_FORM, _read_went, _write_went)
 
 
-@dataclass(frozen=True, slots=True)
-class InPlay:
-    """The units that are in play, by their owner: all of them, and some kinds of them (roster.Powers)."""
-
-    of_side: tuple[tuple[int, ...], ...]
-    ground: tuple[tuple[int, ...], ...]
-    ships: tuple[tuple[int, ...], ...]
-    air: tuple[tuple[int, ...], ...]
-    fights: tuple[tuple[int, ...], ...]
-    # Those of a type, by its key, once they have been asked for.
-    types: dict[str, tuple[tuple[int, ...], ...]] = field(default_factory=dict, compare=False)
-
-
 def _beginning(roster: Roster) -> list[int]:
     """Where counters are before a game: those that it uses on their cards, all others in the box."""
     return [WAITING if turn and u in roster.is_used else BOX for u, turn in enumerate(roster.arrives)]
@@ -152,20 +139,19 @@ class Position(Facts):
         place_of = self.place
         before, place_of[unit] = place_of[unit], place
         self.known = NOTHING
-        if (BOX <= before <= WAITING) != (BOX <= place <= WAITING):
-            self.present = None
-        powers = roster.under[self.allegiance]
+        powers, present = roster.under[self.allegiance], self.present
         slot = powers.slot[unit]
+        joins = not BOX <= place <= WAITING
+        if (BOX <= before <= WAITING) == joins and present is not None:
+            self.present = present = present.changed(roster, powers, unit, joins)
         if before <= FIRST_ABOARD or place <= FIRST_ABOARD:
             more = (lies_on(place) > 0) - (lies_on(before) > 0)
             self.lying += more
             self.lying_air += more * roster.flies[unit]
             self.carried += (carrier_of(place) is not None) - (carrier_of(before) is not None)
         if before > 0:
-            for other in powers.in_slot[slot]:
-                if place_of[other] == before:
-                    break
-            else:
+            others = powers.in_slot[slot] if present is None else present.in_slot(powers, place_of, slot)
+            if before not in map(place_of.__getitem__, others):
                 self.stands[slot] &= ~(1 << before)
         elif before == ELIMINATED:
             self.lost[powers.side[unit]] -= 1
@@ -192,31 +178,12 @@ class Position(Facts):
         """The units that are neither on a card, nor eliminated, nor in the box, in the order of `of_side`."""
         found = self.present
         if found is None:
-            place, flies, sails, presence = self.place, roster.flies, roster.sails, roster.presence
-            every = [
-                tuple([u for u in own if not BOX <= place[u] <= WAITING])
-                for own in roster.under[self.allegiance].of_side
-            ]
-            ground = [tuple([u for u in own if not flies[u] and not sails[u]]) for own in every]
-            found = self.present = InPlay(
-                tuple(every),
-                tuple(ground),
-                tuple([tuple([u for u in own if sails[u]]) for own in every]),
-                tuple([tuple([u for u in own if flies[u]]) for own in every]),
-                tuple([tuple([u for u in own if presence[u] is not Presence.PASSIVE]) for own in ground]),
-            )
+            found = self.present = listed(roster, roster.under[self.allegiance], self.place)
         return found
 
     def of_type(self, roster: Roster, key: str, side: int) -> tuple[int, ...]:
         """The units of one type that are in play, in the order of `of_side`."""
-        present = self.in_play(roster)
-        found = present.types.get(key)
-        if found is None:
-            counters = roster.counters
-            found = present.types[key] = tuple(
-                [tuple([u for u in own if counters[u].type.key == key]) for own in present.of_side]
-            )
-        return found[side]
+        return self.in_play(roster).of_type(roster, key, side)
 
     def ally(self, roster: Roster, army: int, side: int) -> None:
         """Let an army go over to a side, or to none; what its units hold and block goes with it."""
@@ -234,6 +201,8 @@ class Position(Facts):
         self.lying = self.lying_air = self.carried = 0
         for unit in roster.used:
             place = self.place[unit]
+            if place == BOX:  # most of them
+                continue
             if on_map(place):
                 self.stands[powers.slot[unit]] |= 1 << place
             elif place == ELIMINATED:

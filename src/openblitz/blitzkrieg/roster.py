@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, NewType
+from typing import TYPE_CHECKING, Final, NamedTuple, NewType
 
 from msgspec.structs import replace
 
@@ -44,6 +44,7 @@ class Presence(IntEnum):
 
 
 CLASSES = len(Presence)
+GARRISONS: Final = (Presence.FOOT, Presence.ARMOR, Presence.GUNS)  # MS:SCENARIO.G.e - who holds a city there
 
 
 class Allied(NamedTuple):
@@ -79,9 +80,10 @@ class Powers:
         self.slot = tuple(
             side * CLASSES + presence for side, presence in zip(self.side, roster.presence, strict=True)
         )
-        self.in_slot = tuple(
-            tuple(u for u in roster.used if self.slot[u] == slot) for slot in range(OWNERS * CLASSES)
-        )
+        in_slot: list[list[int]] = [[] for _ in range(OWNERS * CLASSES)]
+        for unit in roster.used:
+            in_slot[self.slot[unit]].append(unit)
+        self.in_slot = tuple(map(tuple, in_slot))
 
 
 class _Under(dict[tuple[Allied, ...], Powers]):

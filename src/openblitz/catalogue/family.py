@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from openblitz.catalogue.shelf import Shelf
 
 
+FIRST = "First games"
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """A game that one can choose."""
 
@@ -23,6 +26,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     family: str  # the tag of its views
     title: str
     about: str
+    group: str  # with which others it stands on the shelf
     seats: tuple[str, ...]
     styles: tuple[SeatStyle, ...]
     clarifications: tuple[str, ...]
@@ -45,12 +49,13 @@ class Family(NamedTuple):
     def info(self, name: str) -> GameInfo:
         """What there is to know before one chooses a game."""
         game = self.shelf.find(name)
-        players = self.shelf.players()
+        players, quick = self.shelf.players(), self.shelf.quick(name)
         return GameInfo(
             name=name,
             family=self.name,
             title=game.title,
             about=self.shelf.about(name),
+            group=FIRST if quick and quick.first else self.shelf.group(name),
             seats=tuple(str(seat) for seat in game.seats),
             styles=tuple(game.styles),
             clarifications=self.shelf.clarifications(name),
@@ -59,5 +64,5 @@ class Family(NamedTuple):
             usual_options=self.shelf.usual_options(name),
             players=tuple(PlayerInfo(key, choice.title, choice.about) for key, choice in players.items()),
             boards=self.artist.boards(name),
-            quick=self.shelf.quick(name),
+            quick=quick,
         )

@@ -74,6 +74,10 @@ class Shelf(ABC):
     def about(self, name: str) -> str:
         """A game in a sentence."""
 
+    @abstractmethod
+    def group(self, name: str) -> str:
+        """With which others a game stands on the shelf: a heading."""
+
     def clarifications(self, name: str) -> tuple[str, ...]:
         """The choices of clarifications that a game offers, besides none."""
         return ()

@@ -1,4 +1,4 @@
-"""Reach: flood fill by layers, with costs in thirds of a movement factor, and paths back through it.
+"""Reach: flood fill by layers, with costs in thirds of a movement factor; paths.py leads back through it.
 
 Off the road a step costs whole factors, along a road a third of one. Thirds may be added up whatever
 their order (75:9.1, 65:11.0 with QA.11.0): a move of ``off`` steps and ``road`` road steps is allowed
@@ -31,18 +31,16 @@ How the editions' rules become masks (the caller's business):
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, reduce
+from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from openblitz.hexes import bits
-from openblitz.hexes.grid import BOARD, STEPS, STRIDE, Hex, name
+from openblitz.hexes.grid import BOARD, STRIDE, Hex
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FACTOR: Final = 3  # a movement factor in thirds
-NOWHERE: Final = Hex(0)  # no hex has this number
 NO_ROADS: Final = (0, 0, 0, 0, 0, 0)
 
 
@@ -158,13 +156,6 @@ class Reach(NamedTuple):
         return None
 
 
-class Step(NamedTuple):
-    """One step of a path: the hex entered and what it cost. A half in hand pays a step of 0."""
-
-    hex: Hex
-    cost: int
-
-
 def reach(mover: Mover) -> Reach:
     """Every hex that a mover can get to, by cost.
 
@@ -263,7 +254,7 @@ def _reach_through_cities(mover: Mover) -> Reach:
     layers, paid = [0] * (allowance + 1), [0] * (allowance + 1)
     layers[0] = start
     paved = across = start  # the start is left whatever it is
-    closed, due, slow = ~barred, _due(mover), going.slow
+    closed, due, slow = ~barred, due_at_start(mover), going.slow
     for cost in range(allowance + 1):
         if cost:
             layers[cost] = fresh = layers[cost] & left
@@ -294,7 +285,7 @@ def _reach_through_cities(mover: Mover) -> Reach:
     return Reach(mover, going.open & ~left | start, layers, [], paid)
 
 
-def _due(mover: Mover) -> int:
+def due_at_start(mover: Mover) -> int:
     """What a unit that has come to its start for a third owes when it leaves across country."""
     if not mover.unpaid:
         return 0
@@ -321,172 +312,3 @@ def roadside(roads: Sequence[int], bits: int) -> int:
     if here := bits & north_west:
         along |= here >> STRIDE + 1
     return along
-
-
-def path(found: Reach, target: Hex) -> list[Step]:
-    """A cheapest way to a hex within reach, step by step from the start, which is not among them.
-
-    Of several it is always the same one: going back from the target, a step along a road is taken before
-    one over ground, then the first clockwise from a step north. Out of reach it is a ValueError.
-
-    >>> from openblitz.hexes import grid
-    >>> found = reach(Mover(1 << grid.parse("EE34"), 2 * FACTOR, Going(full=grid.BOARD)))
-    >>> [(grid.name(hex_), cost) for hex_, cost in path(found, grid.parse("FF36"))]
-    [('EE35', 3), ('FF36', 3)]
-    """
-    return [Step(hex_, cost) for hex_, cost in reversed(_traced(found, target))]
-
-
-def way(found: Reach, target: Hex) -> tuple[Hex, ...]:
-    """The hexes of `path`, for those who ask of every move.
-
-    >>> from openblitz.hexes import grid
-    >>> found = reach(Mover(1 << grid.parse("EE34"), 2 * FACTOR, Going(full=grid.BOARD)))
-    >>> [grid.name(hex_) for hex_ in way(found, grid.parse("FF36"))]
-    ['EE35', 'FF36']
-    """
-    return tuple([step[0] for step in reversed(_traced(found, target))])
-
-
-def _traced(found: Reach, target: Hex) -> list[tuple[Hex, int]]:
-    """The steps of `path` from the target back."""
-    cost = found.cost(target)
-    if cost is None:
-        raise ValueError(f"{name(target)} is out of reach")
-    if found.paid:
-        return _trace_through_cities(found, target, cost)
-    return _trace_with_halves(found, target, cost) if found.spare else _plain_trace(found, target, cost)
-
-
-def _plain_trace(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
-    """`path` back where there are no halves."""
-    start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
-    layers, leave, into = found.layers, ~going.stop | start, _roads_into(going.roads)
-    grounds = ((FACTOR, going.full), *sorted(going.dear)) if going.dear else ((FACTOR, going.full),)
-    road, slow = going.road, going.slow
-    steps: list[tuple[Hex, int]] = []
-    while cost:
-        allowed = leave & ~start if barred and barred >> here & 1 else leave
-        before = NOWHERE
-        if here in into:
-            price = 2 * road if slow and slow >> here & 1 else road
-            behind = layers[cost - price] & allowed if cost >= price else 0
-            for hex_ in into[here] if behind else ():
-                if behind >> hex_ & 1:
-                    before = hex_
-                    break
-        if not before:
-            before, price = _over_ground(layers, grounds, here, cost, allowed)
-        steps.append((here, price))
-        here, cost = before, cost - price
-    return steps
-
-
-def _over_ground(
-    layers: Sequence[int], grounds: Sequence[tuple[int, int]], here: Hex, cost: int, allowed: int
-) -> tuple[Hex, int]:
-    """The hex from which a cheapest path comes across country, of those that may be left, and the price."""
-    for price, ground in grounds:
-        if price <= cost and ground >> here & 1 and (behind := layers[cost - price] & allowed):
-            for shift in STEPS:
-                if behind >> here - shift & 1:
-                    return Hex(here - shift), price
-    raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
-
-
-@lru_cache(8)
-def _roads_into(roads: tuple[int, ...]) -> dict[Hex, list[Hex]]:
-    """For each hex on a road those from which one leads there, clockwise; a board has one set of roads."""
-    found: dict[Hex, list[Hex]] = {}
-    for shift, road in zip(STEPS, roads, strict=True):
-        for before in bits.hexes(road):
-            found.setdefault(Hex(before + shift), []).append(before)
-    return found
-
-
-def _trace_with_halves(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
-    """`path` back where some ground is entered for half a factor."""
-    start, going, into = found.mover.start, found.mover.going, _roads_into(found.mover.going.roads)
-    in_hand = bool(found.spare[cost] >> here & 1)
-    steps: list[tuple[Hex, int]] = []
-    while cost or not start >> here & 1:
-        before, price = NOWHERE, going.along(here) if here in into else 0
-        if price and cost >= price and (behind := _left_from(found, here, cost - price, in_hand)):
-            for hex_ in into[here]:
-                if behind >> hex_ & 1:
-                    before = hex_
-                    break
-        if not before:
-            before, price, in_hand = _over_halves(found, here, cost, in_hand)
-        steps.append((here, price))
-        here, cost = before, cost - price
-    return steps
-
-
-def _over_halves(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[Hex, int, bool]:
-    """The hex from which a cheapest path comes across country, the price, and whether it had a half there."""
-    going = found.mover.going
-    prices = [(FACTOR, in_hand)] if going.full >> here & 1 else []
-    prices += [(price, in_hand) for price, ground in going.dear if ground >> here & 1]
-    if going.half >> here & 1:
-        prices.append((FACTOR, False) if in_hand else (0, True))
-    for price, had_half in sorted(prices) if prices[1:] else prices:
-        if price <= cost and (behind := _left_from(found, here, cost - price, had_half)):
-            for shift in STEPS:
-                if behind >> here - shift & 1:
-                    return Hex(here - shift), price, had_half
-    raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
-
-
-def _left_from(found: Reach, here: Hex, cost: int, in_hand: bool) -> int:
-    """The hexes where the mover was at that cost, and from which it might go on to `here`."""
-    start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
-    was_there = found.spare[cost] if in_hand else found.layers[cost] & ~found.spare[cost]
-    onward = was_there & ~going.stop
-    if not cost:
-        onward = onward & ~start if barred >> here & 1 else onward | was_there & start
-    return onward
-
-
-def _trace_through_cities(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
-    """`path` back where cities count at the road rate only if they are left by road."""
-    start = found.mover.start
-    settled = bool(found.paid[cost] >> here & 1)
-    steps: list[tuple[Hex, int]] = []
-    while cost or not start >> here & 1:
-        for price, by_road, shift in _ways_into(found.mover.going, here, settled):
-            before = Hex(here - shift)
-            due = 0 if by_road or not start >> before & 1 else _due(found.mover)
-            at = cost - price - due
-            if at >= 0 and _left_by(found, before, here, at, by_road):
-                steps.append((here, price + due))
-                settled = bool(found.paid[at] >> before & 1)
-                here, cost = before, at
-                break
-        else:
-            raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
-    return steps
-
-
-def _ways_into(going: Going, here: Hex, settled: bool) -> list[tuple[int, bool, int]]:
-    """Every price at which a hex is entered, whether along a road, and the step taken."""
-    prices = sorted(p for p, ground in ((FACTOR, going.full), *going.dear) if ground >> here & 1)
-    roads = [shift for shift, road in zip(STEPS, going.roads, strict=True) if road >> (here - shift) & 1]
-    if not going.through >> here & 1:
-        ways = [(going.along(here), True, shift) for shift in roads]
-    elif settled:
-        ways = [(price, True, shift) for price in prices for shift in roads]
-    else:
-        return [(going.along(here), True, shift) for shift in roads]
-    return ways + [(price, False, shift) for price in prices for shift in STEPS]
-
-
-def _left_by(found: Reach, before: Hex, here: Hex, cost: int, by_road: bool) -> bool:
-    """Whether the mover was there at that cost and might go on to `here`, by road or across country."""
-    bit, mover = 1 << before, found.mover
-    if not cost:
-        return bool(mover.start & bit) and not mover.barred_first >> here & 1
-    if mover.going.stop & bit:
-        return False
-    plane = found.paid if mover.going.through & bit and not by_road else found.layers
-    return bool(plane[cost] & bit)

@@ -44,7 +44,7 @@ class AccountApi:
         https: bool,
         key: ServerKey | None = None,
         cut: Callable[[set[str]], None] = lambda keys: None,
-        seated: Callable[[Opened], Awaitable[None]] | None = None,
+        seated: Callable[[Opened], Awaitable[object]] | None = None,
     ) -> None:
         self.accounts = accounts
         self.storage = storage

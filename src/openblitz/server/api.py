@@ -273,7 +273,8 @@ class Api:
             raise not_found()
         access = await asyncio.to_thread(self.games.storage.access, claim.token)
         if access is not None and access.game == game:
-            return as_json(SeatTaken(access.seat, claim.token))
+            table = await self.games.table(game, address_of(request))
+            return as_json(SeatTaken(access.seat, claim.token, table.game.family if table else ""))
         return as_json(await self.games.take_seat(game, claim.token))
 
     async def listed(self, request: Request) -> Response:

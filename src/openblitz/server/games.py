@@ -199,14 +199,16 @@ class Games:
         access = await asyncio.wrap_future(self.storage.take_seat(game, link, secret))
         if access is None:
             return None
-        await self.seated(access)
-        return SeatTaken(access.seat, secret)
+        return SeatTaken(access.seat, secret, await self.seated(access))
 
-    async def seated(self, access: Access) -> None:
-        """Tell everybody at a table that a seat was taken by its link."""
+    async def seated(self, access: Access) -> str:
+        """Tell everybody at a table that a seat was taken by its link; the family of the game."""
         table = await self.table(access.game)
-        if table is not None and access.seat is not None:
+        if table is None:
+            return ""
+        if access.seat is not None:
             await self.announce(table, f"{access.seat.capitalize()}'s link was used: the seat is taken.")
+        return table.game.family
 
     async def announce(self, table: Table, text: str) -> None:
         """What has become of seats, links and seals is told to everybody, and stays to be read."""

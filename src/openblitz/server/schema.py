@@ -152,6 +152,7 @@ class SeatTaken(msgspec.Struct, frozen=True):
 
     seat: str | None
     token: str
+    game: str = ""  # its family, by which a page fetches the screen before it has heard anything of the game
 
 
 class SessionsEnded(msgspec.Struct, frozen=True):

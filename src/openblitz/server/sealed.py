@@ -9,10 +9,10 @@ import msgspec
 from openblitz.table import Event, NotationError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from openblitz.server.kept_games import KeptEntry
-    from openblitz.table import Game
+    from openblitz.table import Entry, Game
 
 VEIL = "(sealed)"  # what stands in place of the order
 
@@ -36,6 +36,14 @@ class Seal:
     def among(self, entries: Iterable[KeptEntry]) -> list[KeptEntry]:
         """Those of some entries that are sealed."""
         return [entry for entry in entries if self.covers(entry.order)]
+
+    def any_of(self, entries: Sequence[Entry], looked_at: int, found: Sequence[KeptEntry]) -> bool:
+        """Whether one of some entries is sealed; of those looked at before it is known which were.
+
+        So a long game is not gone through with every order. What was found may have been taken back since.
+        """
+        known = any(entry.number <= len(entries) for entry in found[:1])
+        return known or any(self.covers(entry.order) for entry in entries[looked_at:])
 
     def veil(self, entry: KeptEntry) -> KeptEntry:
         """An order as the others may know it."""

@@ -43,20 +43,26 @@ def account_key(account: int, seat: str | None) -> str:
     return f"account {account} {seat}"
 
 
+# Written once: it is asked with every order.
+_BY_TOKEN = sa.select(tables.tokens.c.game).where(
+    tables.tokens.c.hash == sa.bindparam("key"),
+    tables.tokens.c.game == sa.bindparam("of_game"),
+    ~tables.tokens.c.link,
+)
+
+
 def good(connection: sa.Connection, access: Access, at: int) -> bool:
     """Whether what somebody was let in by still opens the seat."""
-    tokens, sessions, owned = tables.tokens.c, tables.sessions.c, tables.account_games.c
+    sessions, owned = tables.sessions.c, tables.account_games.c
     if not access.session:
-        query = sa.select(tokens.game).where(
-            tokens.hash == access.key, tokens.game == access.game, ~tokens.link
-        )
-    else:
-        query = (
-            sa.select(owned.game)
-            .join_from(tables.sessions, tables.account_games, sessions.account == owned.account)
-            .where(sessions.hash == access.session, sessions.ends >= at)
-            .where(owned.game == access.game, owned.seat == access.seat)
-        )
+        given = {"key": access.key, "of_game": access.game}
+        return connection.execute(_BY_TOKEN, given).first() is not None
+    query = (
+        sa.select(owned.game)
+        .join_from(tables.sessions, tables.account_games, sessions.account == owned.account)
+        .where(sessions.hash == access.session, sessions.ends >= at)
+        .where(owned.game == access.game, owned.seat == access.seat)
+    )
     return connection.execute(query).first() is not None
 
 

@@ -62,6 +62,9 @@ class Printed(msgspec.Struct, frozen=True, kw_only=True):
     marks: dict[str, Glyph] = {}
     forms: tuple[str, ...] = ()  # how orders are written
     aims: tuple[Aim, ...] = ()  # how one wins
+    terms: dict[
+        str, str
+    ] = {}  # words of the game that a newcomer asks about, with the paragraphs that say it
 
 
 class LayerPart(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

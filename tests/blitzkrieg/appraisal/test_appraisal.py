@@ -12,7 +12,6 @@ from openblitz.blitzkrieg.appraisal import (
     Ways,
     free_ground,
     kept_by_garrison,
-    needs_garrisons,
     prospects,
     strong_ground,
     to_set_up,
@@ -93,10 +92,15 @@ def test_where_no_way_back_is_seen_nobody_can_retreat(ruleset: str) -> None:
 
 def test_garrisons_keep_cities_in_1975_and_not_in_1965() -> None:
     first, second = (game(name).rules for name in RULESETS)
-    city = next(bits.hexes(first.ground.city))
-    assert (needs_garrisons(first), needs_garrisons(second)) == (False, True)
-    assert [kept_by_garrison(first, friendly, city) for friendly in (0, 1 << city)] == [True, False]
-    assert [kept_by_garrison(second, friendly, city) for friendly in (0, 1 << city)] == [True, True]
+    city = next(bits.hexes(first.ground.minors[0].cities))
+    assert [kept_by_garrison(first, 0, friendly, city) for friendly in (0, 1 << city)] == [True, False]
+    assert [kept_by_garrison(second, 0, friendly, city) for friendly in (0, 1 << city)] == [True, True]
+
+
+def test_garrisons_keep_cities_for_the_occupier_and_not_for_the_guerillas() -> None:
+    rules = game("modules-g-national-liberation").rules
+    city = next(bits.hexes(rules.ground.minors[0].cities))
+    assert [kept_by_garrison(rules, side, 1 << city, city) for side in (0, 1)] == [True, False]
 
 
 @pytest.mark.parametrize(("ruleset", "units", "more"), [("1975-basic", 2, 1), ("1965-basic", 2, 4)])

@@ -152,3 +152,9 @@ def test_the_drawn_board_names_its_cities(board: Board) -> None:
     drawn = {record["hex"]: record for record in drawn_board(board).hexes}
     assert all(drawn[name(h)]["name"] == city.name for h, city in board.city_at.items())
     assert sum("name" in record for record in drawn.values()) == len(board.city_at)
+
+
+def test_countries_are_called_by_their_names(board: Board) -> None:
+    called = drawn_board(board).countries
+    assert called["sud-walkure"] == "Sud Walküre"
+    assert set(called) == set(COUNTRIES)

@@ -233,6 +233,23 @@ def test_what_the_order_forbids_a_unit_is_forbidden_without_the_module(modules: 
     t.order("entrain B:2Inf on B:RR1.1")
 
 
+@pytest.mark.rule("MS:6c", "MS:6b")
+@pytest.mark.parametrize(
+    ("acted", "offered"),
+    [("", {"B:1Inf", "B:2Inf"}), ("B:1Inf", {"B:2Inf"}), ("B:2Inf", {"B:1Inf"}), ("B:1Inf B:2Inf", set())],
+)
+def test_no_button_is_offered_for_units_whose_phase_has_passed(acted: str, offered: set[str]) -> None:
+    lines = [f"acted {unit} I.45" for unit in acted.split()]
+    t = arrange("at EE30: B:RR1.1 B:1Inf B:2Inf", *lines, FAR, modules=(5, 7, 8), land=RAIL)
+    offer = t.game.view(t.position, "blue").offer
+    assert offer is not None
+    acts = [act for act in offer.acts if act.words.startswith("Entrain")]
+    assert {unit for act in acts for unit in act.units} == offered
+    for act in acts:  # each of them can be given as it stands
+        assert act.order == "entrain {units}"
+        assert all(t.says(act.order.replace("{units}", unit)) is None for unit in act.units)
+
+
 @pytest.mark.rule("MS:6c")
 def test_moving_is_noted_and_taking_back_undoes_it() -> None:
     t = arrange("at EE33: B:RR1.1 B:2Inf", "at EE34: B:1Inf", FAR, modules=[5, 7, 8], land=RAIL)

@@ -181,7 +181,7 @@ def test_a_center_makes_nothing_of_which_a_factor_costs_more_than_it_has() -> No
 @pytest.mark.rule("MS:9g")
 def test_points_are_not_saved() -> None:
     t = arrange(CENTER, "at D30: B:1Inf")
-    assert any("not saved" in one for one in t.position.steps[-1].forgotten(t.rules, t.position))
+    assert any("not saved" in one for one in t.position.steps[-1].forgotten(t.rules, t.position, ()))
     t.order("produce B:Arm2.1 at D10 by B:PC10.1", "done")
     while t.position.turn != 4 or t.position.steps[-1].key != "production":
         t.order("done")

@@ -169,6 +169,13 @@ def test_they_move_as_infantry_three_units_on_a_square() -> None:
     assert full.why_not("raise B:Gue1.1 from EE30 at EE32")[0] == "MS:15j"
 
 
+@pytest.mark.rule("MS:15j")
+def test_those_who_move_together_are_counted_together() -> None:
+    t = arrange(*HALF, "at GG42: B:Gue1.1", "at GG40: B:Gue1.2 B:Gue1.3 B:Gue1.4")
+    assert t.why_not("move B:Gue1.2 B:Gue1.3 B:Gue1.4 to GG42")[0] == "MS:15j"
+    t.order("move B:Gue1.2 B:Gue1.3 to GG42")
+
+
 @pytest.mark.rule("MS:15u")
 def test_they_have_zones_of_control() -> None:
     t = arrange(*HALF, "at GG40: B:Gue1.1", "at GG38: R:1Inf", side="red")

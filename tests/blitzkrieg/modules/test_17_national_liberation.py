@@ -80,6 +80,14 @@ def test_eighteen_factors_begin_near_cities_outside_his_home() -> None:
     assert t.why_not(f"place R:Gue1.1 at {name(four)}")[0] == "MS:SCENARIO.G.b"
 
 
+@pytest.mark.rule("MS:15j")
+def test_three_units_of_guerillas_are_set_up_on_a_square_at_most() -> None:
+    text = "turn 0\nside red\nat ZZ48: B:4Arm\nwaiting: R:Gue1.1 R:Gue1.2 R:Gue1.3 R:Gue1.4"
+    t = arrange(f"{text}\nstep set-up")
+    assert t.why_not("place R:Gue1.1 R:Gue1.2 R:Gue1.3 R:Gue1.4 at V20")[0] == "MS:15j"
+    t.order("place R:Gue1.1 R:Gue1.2 R:Gue1.3 at V20")
+
+
 @pytest.mark.rule("MS:SCENARIO.G.c", "MS:SCENARIO.G.f")
 @pytest.mark.parametrize(
     ("free", "level"),

@@ -13,6 +13,8 @@ from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.roster import NOBODY, the_box
 from openblitz.blitzkrieg.rules import minor_armies
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.telling import view
+from openblitz.blitzkrieg.telling.explain import order_lines
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, parse, row
 from openblitz.hexes.grid import column as column_of
@@ -299,13 +301,28 @@ def test_minor_armies_do_not_go_to_sea() -> None:
 
 def test_players_are_told_how_the_countries_stand_and_what_a_violation_brings() -> None:
     t = arrange(f"turn 3\nat K8: B:1Inf\nat M9: NW:1Inf\n{AWAY}")
-    view = t.game.view(t.position, "blue")
-    box = next(box for box in view.boxes if box.place == "countries")
+    shown = t.game.view(t.position, "blue")
+    box = next(box for box in shown.boxes if box.place == "countries")
     assert "Nord Walküre is neutral (MS:18b)." in box.lines
     t.order("move B:1Inf to L9")
-    view = t.game.view(t.position, "blue")
-    box = next(box for box in view.boxes if box.place == "countries")
+    shown = t.game.view(t.position, "blue")
+    box = next(box for box in shown.boxes if box.place == "countries")
     assert "Nord Walküre is on the side of Big Red, and holds 6 of its 6 city hexes." in box.lines
+
+
+def test_players_are_told_whose_army_joins_the_enemy_before_they_cross_its_border() -> None:
+    t = arrange(f"turn 3\nat K8: B:1Inf\nat M9: NW:1Inf\n{AWAY}")
+    told = view.explain(t.game, t.position, t.game.read_order("move B:1Inf to L9"))
+    assert [(one.rule, one.reason) for one in told.cautions] == [
+        ("MS:18b", "Nord Walküre is violated, and its army joins Big Red.")
+    ]
+    assert told.grave
+    assert side(t, "NW") == NOBODY
+    lines = list(order_lines(t.game, t.position, t.game.read_order("move B:1Inf to L9")))
+    assert lines[-1] == "Caution: Nord Walküre is violated, and its army joins Big Red. (MS:18b)"
+    t.order("move B:1Inf to L9")
+    on = view.explain(t.game, t.position, t.game.read_order("move B:1Inf to L10"))
+    assert (on.cautions, on.grave) == ((), False)  # that is done
 
 
 def test_a_neutral_army_on_the_wrong_side_is_a_fault() -> None:

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.rules.movement import reach_of_side, reach_to, reaches
 from openblitz.blitzkrieg.telling.explain import order_lines, reach_lines
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
-from openblitz.hexes.reach import path
+from openblitz.hexes.paths import path
 
 FAR = "at TTT50: R:1Inf"
 OPTIONS = ("strategic-movement",)

@@ -11,7 +11,8 @@ from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.lays import Lays
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.hexes import bits
-from openblitz.hexes.reach import path, reach
+from openblitz.hexes.paths import path
+from openblitz.hexes.reach import reach
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:

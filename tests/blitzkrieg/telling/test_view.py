@@ -305,7 +305,7 @@ def test_the_aims_and_the_cities_that_win_are_told(ruleset: str, cities: int) ->
 def test_who_is_still_to_come_is_counted_on_the_plates(table: Blitzkrieg) -> None:
     def to_come(position: Position) -> dict[str | None, int]:
         tracks = table.view(position, "blue").tracks
-        return {track.seat: track.value for track in tracks if track.short == "to come"}
+        return {track.seat: track.value for track in tracks if track.short == "due"}
 
     roster = table.rules.roster
     later = {

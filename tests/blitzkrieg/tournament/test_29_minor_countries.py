@@ -576,13 +576,46 @@ def test_a_move_goes_round_a_neutral_country_where_it_can_and_tells_its_price_el
     assert aggressor(t) == NOBODY
     t.order("take-back B:4Arm")
     told = explain(t.game, t.position, t.game.read_order("move B:4Arm to Y30"))
-    assert told.cost is not None
-    rules = [part.rule for part in told.cost.parts]
-    assert rules[-2:] == ["75:29.2a", "75:29.6a"]
-    assert "aggressor against Calaedia" in told.cost.parts[-2].why
+    assert [one.rule for one in told.cautions] == ["75:29.2a", "75:29.6a"]
+    assert told.cautions[0].reason == "Great Blue becomes the aggressor against Calaedia."
+    assert told.grave
     past = explain(t.game, t.position, t.game.read_order("move B:4Arm to X32"))
     assert past.cost is not None
     assert {part.rule for part in past.cost.parts} == {"75:7.3a"}
+    assert (past.cautions, past.grave) == ((), False)
+
+
+def test_a_flight_over_a_neutral_country_is_told_before_it_is_ordered() -> None:
+    """No way from V30 to WW40 leads round Calaedia, one to X20 does; its aggressor is not asked again."""
+    t = arrange(
+        "at V30: B:1Inf", "at WW40: B:2Inf", "at X20: B:3Inf", FAR, land="city V30 WW40 X20 EE30; minor W25"
+    )
+    offer = t.game.view(t.position, "blue").offer
+    assert offer is not None
+    assert offer.wary
+    over = explain(t.game, t.position, t.game.read_order("fly B:1Inf to WW40"))
+    assert [one.rule for one in over.cautions] == ["75:29.2a", "75:29.6b"]
+    assert over.grave
+    assert aggressor(t) == NOBODY  # nothing has happened yet
+    past = explain(t.game, t.position, t.game.read_order("fly B:1Inf to X20"))
+    assert (past.cautions, past.grave) == ((), False)
+    war = arrange(
+        "at V30: B:1Inf", "at WW40: B:2Inf", FAR, "aggressor calaedia blue", land="city V30 WW40 EE30"
+    )
+    again = explain(war.game, war.position, war.game.read_order("fly B:1Inf to WW40"))
+    assert [one.rule for one in again.cautions] == ["75:29.6b"]
+    assert not again.grave
+
+
+def test_an_advance_into_a_neutral_country_is_told_before_it_is_ordered() -> None:
+    t = arrange(
+        "at X30: B:4Arm",
+        FAR,
+        "step advance side=blue units=B:4Arm hexes=Y30 rule=75:TGAT.advance.a length=1",
+    )
+    told = explain(t.game, t.position, t.game.read_order("advance B:4Arm to Y30"))
+    assert told.grave
+    assert told.cautions[0].rule == "75:29.2a"
 
 
 def test_a_screen_is_told_what_may_be_done_and_why_not() -> None:

@@ -433,8 +433,8 @@ def test_an_occupied_country_stays_one_and_its_cities_go_to_whoever_moves_in() -
 def test_a_move_says_what_it_violates_and_costs() -> None:
     t = arrange("at X30: B:1Inf", FAR)
     told = explain(t.game, t.position, t.game.read_order("move B:1Inf to Y30"))
-    assert told.cost is not None
-    assert [part.rule for part in told.cost.parts][-2:] == ["65:22.0.5a", "65:22.0.5b"]
+    assert [one.rule for one in told.cautions] == ["65:22.0.5a", "65:22.0.5b"]
+    assert told.grave
 
 
 def test_the_table_shows_how_each_country_stands() -> None:

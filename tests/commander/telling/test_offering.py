@@ -26,6 +26,7 @@ from openblitz.commander.steps.commanding import Doing
 from openblitz.commander.telling.asks import BandsAsk, SamplesAsk, WordsAsk
 from openblitz.commander.telling.explaining import explain
 from openblitz.commander.telling.offering import Offer, offer
+from openblitz.rulebook.inventory import inventory
 from openblitz.table import NotThereError, SeededDice
 
 UNITS = {
@@ -180,6 +181,12 @@ def test_rings_are_what_a_unit_fires_and_moves() -> None:
     shown = {piece.id: piece for piece in made.game.printed().pieces}
     assert shown["A:Inf1"].rings == ((30.0, "fire 4/30*"), (10.0, "fire 5/10"), (10.0, "move"))
     assert shown["A:FAO"].rings == ((40.0, "move"),)
+
+
+def test_words_that_a_newcomer_asks_about_stand_in_the_book() -> None:
+    terms = battle(UNITS, steps=[Commanding()]).game.printed().terms
+    assert {"suppressed", "fall back", "knocked out", "issued"} <= set(terms)
+    assert set(terms.values()) <= set(inventory())
 
 
 def test_no_step_is_without_an_answer() -> None:

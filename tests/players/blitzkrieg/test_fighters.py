@@ -39,12 +39,18 @@ RED = "at E22: R:1FTR R:2FTR R:2Inf"
 @pytest.mark.parametrize("who", ["greedy", "hold"])
 def test_bombers_get_an_escort_and_those_of_the_enemy_are_intercepted(who: str) -> None:
     given = play(arrange("at E30: B:14TAC B:1FTR B:1Inf", *BATTLE, RED), "greedy", who)
-    assert "escort B:1FTR over E24" in given["blue"]
+    assert f"escort B:1FTR over {helped(given['blue'])}" in given["blue"]
     given = play(arrange("at E30: B:14TAC B:1Inf", *BATTLE, RED), "greedy", who)
+    over = helped(given["blue"])
     assert [order for order in given["red"] if order.startswith("intercept")] == [
-        "intercept R:1FTR over E24",
-        "intercept R:2FTR over E24",
+        f"intercept R:1FTR over {over}",
+        f"intercept R:2FTR over {over}",
     ]
+
+
+def helped(given: list[str]) -> str:
+    """Where the bomber was sent."""
+    return next(order for order in given if order.startswith("support B:14TAC")).split()[-1]
 
 
 def test_nobody_rises_where_it_promises_nothing() -> None:

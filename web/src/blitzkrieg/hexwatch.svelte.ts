@@ -7,8 +7,8 @@ import { LAYERS, OWN } from "./keys";
 import { keepLooking, looking } from "../shell/shelf";
 import { Watch } from "../shell/watch.svelte";
 import type { Found } from "../shell/heard.svelte";
-import { plain, type Named } from "../shell/words";
-import { byHex } from "./words";
+import type { Named } from "../shell/words";
+import { byHex, ground } from "./words";
 
 /** Milliseconds between the questions of a layer that asks many: the server listens to so many a second. */
 const PACE = 25;
@@ -16,6 +16,7 @@ const PACE = 25;
 export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
   readonly grid: Grid;
   readonly hexes: Map<string, HexRecord>;
+  readonly countries: Readonly<Record<string, string>>;
 
   // What is looked at
   hover = $state<string | null>(null);
@@ -72,6 +73,7 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
     super(id);
     this.layers = new Set(looking(id).layers);
     this.hexes = new Map(board.hexes.map((record) => [record.hex, record]));
+    this.countries = board.countries;
     const first = board.hexes[0] as HexRecord;
     this.grid = Grid.through(board.side, first.hex, first);
     this.onChange(() => {
@@ -112,11 +114,11 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
       return { ...unit, about: `${unit.about} · ${this.hexes.has(place) ? place : "off the map"}`, places: [place] };
     });
     return [
-      ...(hex ? [hex] : []).map(({ hex: name, terrain }) => ({
-        key: name,
-        title: name,
-        about: plain(terrain),
-        places: [name],
+      ...(hex ? [hex] : []).map((record) => ({
+        key: record.hex,
+        title: record.hex,
+        about: ground(record),
+        places: [record.hex],
       })),
       ...cities.map(({ hex: name, name: city = "" }) => ({
         key: name + city,

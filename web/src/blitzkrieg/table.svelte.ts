@@ -5,7 +5,7 @@ import { hexName, neighbours, parseHex } from "../hexmap/hexes";
 import { forUnits } from "./notation";
 import { HexWatch } from "./hexwatch.svelte";
 import { game, keep } from "../shell/shelf";
-import type { Prompted } from "../shell/ordering";
+import type { Foreseen, Prompted } from "../shell/ordering";
 import { call } from "../shell/watch.svelte";
 import { count, list } from "../shell/words";
 import type * as wire from "./hexwire";
@@ -63,7 +63,7 @@ export class Table extends HexWatch {
     this.why = null;
     this.explained = null;
     this.choosing = [];
-    this.confirming = false;
+    this.letBe();
     this.meant = null;
     this.aim = [];
     this.battleAt = this.live?.view.battles[0]?.number ?? 0;
@@ -77,12 +77,16 @@ export class Table extends HexWatch {
     this.select(keep.length && !moved ? keep : only);
   }
 
-  /** Where the last thing to do in a turn may be done now, the engine says whether this is it. */
-  protected override handsOver(order: string): Promise<boolean> | null {
-    if (order !== "done" && !this.offer?.near) return null;
-    return this.ask({ what: "explain", order })
-      .then((told) => told.hands_over)
-      .catch(() => false);
+  /** Where the last thing to do in a turn may be done now, or an order may be grave, the engine says so. */
+  protected override foresee(orders: readonly string[]): Promise<Foreseen> | null {
+    const last = orders.length === 1 && (orders[0] === "done" || this.offer?.near);
+    if (!last && (!this.offer?.wary || this.mode === "aim")) return null;
+    const told = orders.map((order) => this.ask({ what: "explain", order }).catch(() => null));
+    return Promise.all(told).then((answers) => {
+      const grave = answers.flatMap((answer) => (answer?.grave ? answer.cautions : []));
+      const follows = [...new Map(grave.map((caution) => [caution.reason, caution])).values()];
+      return { hands: answers.some((answer) => answer?.hands_over), follows };
+    });
   }
 
   /** What a player may have forgotten, in words. */
@@ -191,7 +195,7 @@ export class Table extends HexWatch {
 
   /** Esc: one thing back. */
   back(): void {
-    if (this.confirming) this.confirming = false;
+    if (this.confirming) this.letBe();
     else if (this.choosing.length) this.choosing = [];
     else if (this.why) this.why = null;
     else if (this.aim.length || this.selected.length) {
@@ -316,11 +320,11 @@ export class Table extends HexWatch {
     if (this.pointed === hex) this.approach = answer;
   }
 
-  /** Path and cost of what a click here would order. */
+  /** Path and cost of what a click here would order, and what else would follow. */
   async readCost(hex: string): Promise<void> {
     const wish = this.choices.get(hex)?.[0];
     const [order] = wish?.orders ?? [];
-    if (!order || !wish?.cost) return void (this.explained = null);
+    if (!order || !(wish?.cost || this.offer?.wary)) return void (this.explained = null);
     const answer = await this.ask({ what: "explain", order }).catch(() => null);
     if (this.pointed === hex) this.explained = answer;
   }

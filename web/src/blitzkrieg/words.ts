@@ -21,16 +21,19 @@ export function placeWords(unit: Unit): string {
   return unit.over ? `in the air over ${unit.over}` : unit.place;
 }
 
-export function hexWords(record: HexRecord | undefined): string[] {
+/** The ground of a hex in a word or two: a city is what one sees there before anything else. */
+export function ground(record: HexRecord): string {
+  const city = record.city ? `City${record.name ? ` of ${record.name}` : ""}` : "";
+  return [city || plain(record.terrain), record.beach ? "beach" : "", record.sea_zone ? `zone ${record.sea_zone}` : ""]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** What there is to know of a hex; countries are called as the engine calls them. */
+export function hexWords(record: HexRecord | undefined, countries: Readonly<Record<string, string>>): string[] {
   if (!record) return [];
-  const lines = [
-    [record.terrain, record.beach ? "beach" : "", record.sea_zone ? `zone ${record.sea_zone}` : ""]
-      .filter(Boolean)
-      .map(plain)
-      .join(", "),
-  ];
-  if (record.country) lines.push(plain(record.country));
-  if (record.city) lines.push(record.name ?? "City");
+  const lines = [ground(record)];
+  if (record.country) lines.push(countries[record.country] ?? plain(record.country));
   if (record.port.length) lines.push(`Port on ${list(record.port)}`);
   if (record.road.length) lines.push(`Road to ${list(record.road)}`);
   if (record.river.length) lines.push(`River ${list(record.river)}`);

@@ -57,7 +57,7 @@ export class Field extends Requesting {
     this.notice = "";
     this.options = null;
     this.ticket += 1; // what is still being asked was asked of what is no more
-    this.confirming = false;
+    this.letBe();
     this.samples = null;
     this.request = null;
     this.requested = null;
@@ -468,7 +468,7 @@ export class Field extends Requesting {
   }
 
   back(): void {
-    if (this.confirming) this.confirming = false;
+    if (this.confirming) this.letBe();
     else if (this.options) this.options = null;
     else if (this.why) this.why = null;
     else if (this.request) this.request = this.requested = null;

@@ -35,6 +35,7 @@ export class Camera {
   covered: Partial<Margins> = {};
   private readonly zoom: ZoomBehavior<HTMLElement, unknown>;
   private readonly root: Selection<HTMLElement, unknown, null, undefined>;
+  private chosen = 0; // the scale that whoever looks has chosen: what is shown on the way there and back does not change it
   private fitted = false; // the whole board is in sight, and stays so when the window changes
   private drawn = 1; // the scale at which the drawing has its size
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +54,7 @@ export class Camera {
       .clickDistance(5)
       .tapDistance(10)
       .on("zoom", (event: D3ZoomEvent<HTMLElement, unknown>) => {
-        if (event.sourceEvent) this.fitted = false;
+        if (event.sourceEvent) [this.fitted, this.chosen] = [false, event.transform.k];
         this.apply(event.transform);
       });
     this.root = select(element);
@@ -90,7 +91,7 @@ export class Camera {
   }
 
   comeBack([x, y, k]: [number, number, number]): void {
-    this.fitted = false;
+    [this.fitted, this.chosen] = [false, k];
     this.go(zoomIdentity.translate(x, y).scale(k), false);
   }
 
@@ -139,9 +140,18 @@ export class Camera {
     return { x: this.sheet.x - x / k, y: this.sheet.y - y / k, width: clientWidth / k, height: clientHeight / k };
   }
 
+  /** All of it: on a phone in what the panels leave free, where else the board would lie behind them. */
   fit(smoothly = true): void {
     this.fitted = true;
-    this.frame(this.whole, NEAREST, smoothly);
+    const free = innerWidth < NARROW ? { ...this.margins, ...this.covered } : this.margins;
+    this.chosen = this.frame(this.whole, NEAREST, smoothly, free);
+  }
+
+  /** What panels cover has changed; a board that is seen whole stays so. */
+  cover(covered: Partial<Margins>): void {
+    const moved = covered.bottom !== this.covered.bottom;
+    this.covered = covered;
+    if (this.fitted && moved && innerWidth < NARROW) this.fit(false);
   }
 
   /** Bring points into view; what is in view already stays where it is. */
@@ -165,12 +175,15 @@ export class Camera {
       box.y > seen.y + top / k - 40 &&
       box.x + box.width < seen.x + seen.width - right / k + 40 &&
       box.y + box.height < seen.y + seen.height - bottom / k + 40;
-    if (inside && !closer) return;
+    // From farther off than was chosen, because of what was shown before, it is gone back to that.
+    if (inside && !closer && k > this.chosen * 0.99) return;
     this.fitted = false;
-    this.frame(box, closer ? Math.max(k, 2.2) : Math.max(k, 0.9), true, { ...this.margins, ...this.covered });
+    const most = closer ? Math.max(k, 2.2) : Math.max(this.chosen, 0.9);
+    const scale = this.frame(box, most, true, { ...this.margins, ...this.covered });
+    if (closer) this.chosen = scale;
   }
 
-  private frame(box: Sheet, most: number, smoothly: boolean, free = this.margins): void {
+  private frame(box: Sheet, most: number, smoothly: boolean, free: Margins): number {
     const { top, right, bottom, left } = free;
     const width = Math.max(60, this.element.clientWidth - left - right);
     const height = Math.max(60, this.element.clientHeight - top - bottom);
@@ -178,6 +191,7 @@ export class Camera {
     const x = left + width / 2 - (box.x - this.sheet.x + box.width / 2) * k;
     const y = top + height / 2 - (box.y - this.sheet.y + box.height / 2) * k;
     this.go(zoomIdentity.translate(x, y).scale(k), smoothly);
+    return k;
   }
 
   private go(transform: ZoomTransform, smoothly: boolean): void {
@@ -192,7 +206,7 @@ export class Camera {
   }
 
   zoomBy(factor: number): void {
-    this.fitted = false;
+    [this.fitted, this.chosen] = [false, Math.min(NEAREST, this.transform.k * factor)];
     if (this.calm.matches) this.root.call(this.zoom.scaleBy, factor);
     else this.root.transition().duration(180).call(this.zoom.scaleBy, factor);
   }

@@ -5,19 +5,27 @@ import upright from "@fontsource-variable/source-serif-4/files/source-serif-4-la
 
 import { api } from "../shell/api";
 
-export interface HexNumbers {
+/** Words of the drawing that are not for every scale, all in one hand. */
+export interface Letters {
   list: { x: number; y: number; text: string }[];
+  /** The scale from which on they are legible; names are written otherwise over a smaller map. */
+  from: number;
+  weight: string;
+  caps: string;
   size: number;
   fill: string;
   stroke: string;
   width: number;
 }
 
-/** The board without the numbers of its hexes, and these by themselves: they are only for those who look closely. */
+/** The board without the numbers of its hexes and the names of its cities, and these by themselves. */
 export interface Picture {
   image: HTMLImageElement;
-  numbers: HexNumbers;
+  letters: readonly Letters[];
 }
+
+export const CLOSE = 1.5; // from this scale on the hexes show their numbers
+export const NAMES = 1.08; // and from this one on cities have the names of the drawing
 
 const drawings = new Map<string, Promise<string>>();
 const pictures = new Map<string, Promise<Picture>>();
@@ -41,8 +49,8 @@ export function fetchDrawing(theme: string): Promise<string> {
 
 export function picture(theme: string): Promise<Picture> {
   return once(pictures, theme, async () => {
-    const { rest, numbers } = apart(await fetchDrawing(theme));
-    return { image: await asImage(rest), numbers };
+    const { rest, letters } = apart(await fetchDrawing(theme));
+    return { image: await asImage(rest), letters };
   });
 }
 
@@ -54,29 +62,34 @@ export async function asImage(svg: string): Promise<HTMLImageElement> {
   return image;
 }
 
-/** No hexes, no numbers. */
-export const NO_NUMBERS: HexNumbers = { list: [], size: 1, fill: "#000", stroke: "#fff", width: 1 };
+/** The drawing without what is not for every scale, and that. */
+export function apart(svg: string): { rest: string; letters: Letters[] } {
+  const taken = [cut(svg, "hex-numbers", "hex-numbers", CLOSE), cut(svg, "city-names", "city-name", NAMES)];
+  const rest = taken.reduce((left, { group }) => left.replace(group, ""), svg);
+  return { rest, letters: taken.map(({ letters }) => letters) };
+}
 
-/** The drawing without the numbers of the hexes, and the numbers. */
-export function apart(svg: string): { rest: string; numbers: HexNumbers } {
-  const group = /<g id="hex-numbers"[^]*?<\/g>/.exec(svg)?.[0] ?? "";
-  const styled = /\.hex-numbers\{([^}]*)\}/.exec(svg)?.[1] ?? "";
+/** A group of the drawing, and what is written in it. */
+function cut(svg: string, id: string, kind: string, from: number): { group: string; letters: Letters } {
+  const group = new RegExp(`<g id="${id}"[^]*?</g>`).exec(svg)?.[0] ?? "";
+  const styled = new RegExp(`\\.${kind}\\{([^}]*)\\}`).exec(svg)?.[1] ?? "";
   const style = new Map(styled.split(";").map((line) => line.split(":") as [string, string]));
-  const list = [...group.matchAll(/<text x="([^"]*)" y="([^"]*)">([^<]*)/g)].map(([, x, y, text]) => ({
+  const list = [...group.matchAll(/<text[^>]* x="([^"]*)" y="([^"]*)">([^<]*)/g)].map(([, x, y, text]) => ({
     x: Number(x),
     y: Number(y),
     text: text ?? "",
   }));
-  return {
-    rest: svg.replace(group, ""),
-    numbers: {
-      list,
-      size: parseFloat(style.get("font-size") ?? "5"),
-      fill: style.get("fill") ?? "#000",
-      stroke: style.get("stroke") ?? "#fff",
-      width: parseFloat(style.get("stroke-width") ?? "1"),
-    },
+  const letters = {
+    list,
+    from,
+    weight: style.get("font-weight") ?? "400",
+    caps: style.get("font-variant") ?? "normal",
+    size: parseFloat(style.get("font-size") ?? "5"),
+    fill: style.get("fill") ?? "#000",
+    stroke: style.get("stroke") ?? "#fff",
+    width: parseFloat(style.get("stroke-width") ?? "1"),
   };
+  return { group, letters };
 }
 
 /** A picture sees none of the page's fonts: it carries them. */

@@ -2,12 +2,11 @@
 // thirtieth: while a gesture lasts, what has been drawn is moved and stretched; when it rests, what is seen is drawn
 // sharp, tile by tile, so that the page is never busy for long.
 import type { Sheet } from "./camera";
-import type { HexNumbers, Picture } from "./drawing";
+import type { Letters, Picture } from "./drawing";
 
 const REST = 260; // ms without a movement after which tiles are drawn: not while the counters are drawn sharp
 const KEPT = 150; // tiles at other scales, a megabyte or less each
 const BASE = 1; // the scale at which the whole sheet is kept, to have something wherever one goes
-const CLOSE = 1.5; // from this scale on the hexes show their numbers
 
 export interface Look {
   x: number;
@@ -190,27 +189,26 @@ export class Ground {
     pen.fillRect(0, 0, canvas.width, canvas.height);
     pen.setTransform(1, 0, 0, 1, -column * size, -row * size);
     pen.drawImage(this.picture.image, 0, 0, this.sheet.width * scale, this.sheet.height * scale);
-    if (scale / devicePixelRatio >= CLOSE) {
-      const part = { x: column * size, y: row * size, width: canvas.width, height: canvas.height };
-      this.number(pen, this.picture.numbers, scale, part);
-    }
+    const part = { x: column * size, y: row * size, width: canvas.width, height: canvas.height };
+    for (const letters of this.picture.letters)
+      if (scale / devicePixelRatio >= letters.from) this.write(pen, letters, scale, part);
     return canvas;
   }
 
-  private number(pen: CanvasRenderingContext2D, numbers: HexNumbers, scale: number, part: Sheet): void {
-    const edge = 20 * scale;
-    pen.font = `${numbers.size * scale}px "Source Serif 4 Variable", serif`;
+  private write(pen: CanvasRenderingContext2D, letters: Letters, scale: number, part: Sheet): void {
+    const edge = 60 * scale; // half of the longest name
+    pen.font = `${letters.caps} ${letters.weight} ${letters.size * scale}px "Source Serif 4", serif`;
     pen.textAlign = "center";
     pen.lineJoin = "round";
-    pen.lineWidth = numbers.width * scale;
-    pen.strokeStyle = numbers.stroke;
-    pen.fillStyle = numbers.fill;
-    for (const number of numbers.list) {
-      const [x, y] = [(number.x - this.sheet.x) * scale, (number.y - this.sheet.y) * scale];
+    pen.lineWidth = letters.width * scale;
+    pen.strokeStyle = letters.stroke;
+    pen.fillStyle = letters.fill;
+    for (const one of letters.list) {
+      const [x, y] = [(one.x - this.sheet.x) * scale, (one.y - this.sheet.y) * scale];
       if (x < part.x - edge || x > part.x + part.width + edge || y < part.y - edge || y > part.y + part.height + edge)
         continue;
-      pen.strokeText(number.text, x, y);
-      pen.fillText(number.text, x, y);
+      pen.strokeText(one.text, x, y);
+      pen.fillText(one.text, x, y);
     }
   }
 

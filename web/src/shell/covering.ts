@@ -5,6 +5,7 @@ export const NARROW = 900; // below this width the panels are a sheet along the 
 const DOCK = 372; // the panels at the right, with the room round them
 const ABOVE = 84; // where cards end above the tabs of the sheet
 const REPLAY = 150; // the bar of a replay at the foot of a wide window
+const REPLAYED = 210; // and what it takes on a phone
 const ROOM = 12;
 
 export interface Lying {
@@ -14,15 +15,20 @@ export interface Lying {
   open: boolean;
   /** What others did: a card at the left, on a phone at the bottom behind the open sheet; null: there is none. */
   card: { width: number; height: number } | null;
+  /** How high the question on top is. */
+  bar: number;
   replaying: boolean;
 }
 
-export function covered({ width, sheet, open, card, replaying }: Lying): Partial<Margins> {
+export function covered({ width, sheet, open, card, bar, replaying }: Lying): Partial<Margins> {
+  const top = bar ? { top: bar + 2 * ROOM } : {};
   if (width < NARROW) {
-    if (open) return { bottom: sheet + ROOM };
-    return card ? { bottom: ABOVE + card.height + ROOM } : {};
+    if (open) return { ...top, bottom: sheet + ROOM };
+    if (replaying) return { ...top, bottom: ABOVE + REPLAYED };
+    return card ? { ...top, bottom: ABOVE + card.height + ROOM } : top;
   }
   return {
+    ...top,
     ...(open ? { right: DOCK } : {}),
     ...(card ? { left: card.width + 2 * ROOM } : {}),
     ...(replaying ? { bottom: REPLAY } : {}),

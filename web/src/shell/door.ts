@@ -1,5 +1,6 @@
 // The way into a game: the lines to the server are opened before one knows which game it is; the first thing that it
 // says tells. Then the lines are handed to the screen of that game, with all that was said so far.
+import { api } from "./api";
 import type { Connection, Line } from "./connection";
 import { call, type Message } from "./watch.svelte";
 import type { View } from "./wire";
@@ -15,6 +16,7 @@ interface Held {
 export class Door {
   private readonly held = new Map<string, Held>();
   private known = false;
+  private lying: Promise<unknown> | null = null;
 
   constructor(
     readonly id: string,
@@ -33,6 +35,12 @@ export class Door {
         (line) => this.change(held, line),
       );
     }
+  }
+
+  /** What the game is played on, asked for once: before there is a screen to lay it on. */
+  board<T>(): Promise<T> {
+    this.lying ??= api.board<T>(this.id, this.tokens[0] ?? "");
+    return this.lying as Promise<T>;
   }
 
   private receive(held: Held, message: Message): void {

@@ -30,6 +30,8 @@ export function lossesByTurn(
 export interface DiceOf {
   count: number;
   mean: string;
+  /** They all show the same: there is no highest and no lowest. */
+  alike: boolean;
   highest: Roll;
   lowest: Roll;
 }
@@ -44,5 +46,6 @@ export function diceOf(log: readonly LogEntry[], seat: string): DiceOf | null {
   const highest = thrown.reduce((a, b) => (b.value > a.value ? b : a), first);
   const lowest = thrown.reduce((a, b) => (b.value < a.value ? b : a), first);
   const sum = thrown.reduce((total, { value }) => total + value, 0);
-  return { count: thrown.length, mean: (sum / thrown.length).toFixed(1), highest, lowest };
+  const alike = highest.value === lowest.value;
+  return { count: thrown.length, mean: (sum / thrown.length).toFixed(1), alike, highest, lowest };
 }

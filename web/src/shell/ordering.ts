@@ -29,3 +29,9 @@ export interface Throwing {
   orders: readonly string[];
   dice: readonly number[];
 }
+
+/** What the engine says would follow from orders: whether they end my turn, and what is grave about them. */
+export interface Foreseen {
+  hands: boolean;
+  follows: readonly wire.Caution[];
+}

@@ -14,9 +14,11 @@ export interface ScreenProps {
   onfault: (message: string) => void;
 }
 
-export const SCREENS: Record<View["game"], () => Promise<Component<ScreenProps>>> = {
-  blitzkrieg: () => {
-    fetchDrawing(settings.theme).catch(() => undefined); // the board is on its way while the screen is being made
+export const SCREENS: Record<View["game"], (door?: Door) => Promise<Component<ScreenProps>>> = {
+  blitzkrieg: (door) => {
+    // The board is on its way while the screen is being made.
+    fetchDrawing(settings.theme).catch(() => undefined);
+    door?.board().catch(() => undefined);
     return import("../blitzkrieg/HexScreen.svelte").then((module) => module.default);
   },
   commander: () => import("../commander/FieldScreen.svelte").then((module) => module.default),

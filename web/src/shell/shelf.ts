@@ -16,6 +16,8 @@ export interface Kept {
   lesson?: boolean | string;
   /** The page of the lesson one has come to. */
   page?: number;
+  /** Which family of games it is of, once that was heard: its screen is fetched at once. */
+  game?: string;
   /** Set up by itself, so that the player finds the armies in the field. */
   quick?: boolean;
 }
@@ -52,6 +54,11 @@ export function relink(id: string, seat: Seat | null, token: string): void {
           : { ...kept, spectator: token },
     ),
   );
+}
+
+/** Which family a game is of is known. */
+export function note(id: string, family: string): void {
+  if (game(id)?.game !== family) save(games().map((kept) => (kept.id === id ? { ...kept, game: family } : kept)));
 }
 
 export function forget(id: string): void {

@@ -1,7 +1,7 @@
 // A game as one watches and orders it, whichever game it is: what is looked at, and what is sent. It knows no rules.
 import type { Line } from "./connection";
 import { Heard, type Call, type Found, type Live, type Message } from "./heard.svelte";
-import type { Prompted, Roll, Throwing, Why } from "./ordering";
+import type { Foreseen, Prompted, Roll, Throwing, Why } from "./ordering";
 import { Sealing } from "./seals.svelte";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
@@ -47,6 +47,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   curtain = $state(""); // the seat that the screen is to be handed to before anything is shown
   welcome = $state(false); // I have just sat down by a link
   handing = $state(false); // what is confirmed would end my turn
+  follows = $state.raw<readonly wire.Caution[]>([]); // what else would follow from it
   throwing = $state.raw<Throwing | null>(null); // what the next die shows is to be typed in
   busy = $state(false);
 
@@ -86,7 +87,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   private landed: (() => void) | null = null;
   private again: ("undo" | "redo")[] = [];
   private given: { orders: readonly string[]; dice: readonly number[] } = { orders: [], dice: [] };
-  ending = "done"; // the order that is confirmed
+  ending: readonly string[] = ["done"]; // what is confirmed
   private ownRoll: Roll | null = null; // what my order threw, before the answers to it were played to me
   private stepping = false;
   private journey = 0;
@@ -320,22 +321,25 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   // Orders
 
   order(order: string): void {
-    if (!this.mayOrder || !this.live) return;
-    const asked = this.handsOver(order);
-    if (!asked) return this.sendOrder(order);
-    const hash = this.live.hash;
-    void asked.then((hands) => {
-      if (hash !== this.live?.hash) return;
-      if (!hands) return this.sendOrder(order);
-      this.ending = order;
-      this.handing = true;
-      this.confirming = true;
-    });
+    this.orders([order]);
   }
 
-  private sendOrder(order: string): void {
+  /** Give orders; where more hangs on them than they say, one is asked first. */
+  orders(orders: readonly string[]): void {
     if (!this.mayOrder || !this.live) return;
-    this.dispatch([order]);
+    const asked = this.foresee(orders);
+    if (!asked) return this.dispatch(orders);
+    const hash = this.live.hash;
+    void asked.then(({ hands, follows }) => {
+      if (hash !== this.live?.hash || !this.mayOrder) return;
+      if (!hands && !follows.length) return this.dispatch(orders);
+      this.ending = orders;
+      this.handing = hands;
+      this.follows = follows;
+      this.lit = follows.flatMap((one) => one.places);
+      this.confirming = true;
+      this.said = spoken(follows.map((one) => one.reason).join(" "), this.units);
+    });
   }
 
   /** Send orders; the dice are those of the first, where they are typed in. */
@@ -363,8 +367,8 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.dispatch(waiting.orders, [...waiting.dice, ...values]);
   }
 
-  /** Whether an order would end my turn, where that has to be asked; null: it is known not to, or not asked. */
-  protected handsOver(_order: string): Promise<boolean> | null {
+  /** What orders would bring on, where that has to be asked; null: nothing, or it is known already. */
+  protected foresee(_orders: readonly string[]): Promise<Foreseen> | null {
     return null;
   }
 
@@ -380,12 +384,6 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     if (!this.mayResign || !this.live) return;
     this.ordering();
     this.connection.send({ type: "order", at: this.live.at, hash: this.live.hash, order: "resign" });
-  }
-
-  orders(orders: readonly string[]): void {
-    const [only] = orders;
-    if (orders.length === 1 && only) return this.order(only);
-    if (this.mayOrder) this.dispatch(orders);
   }
 
   undo(): void {
@@ -416,16 +414,23 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     if (this.offer.done) return this.refuse(this.offer.done, this.offer.done.places[0] ?? null);
     if (this.confirming) return; // another button, in another place, goes on all the same
     if (!this.undone().length) return this.order("done");
-    this.ending = "done";
+    this.ending = ["done"];
     this.handing = false;
     this.confirming = true;
   }
 
-  /** Give the order although things are undone, or although it ends my turn. */
+  /** Give the order although things are undone, or although much follows from it. */
   confirm(): void {
     if (!this.confirming) return;
+    this.letBe();
+    if (this.mayOrder) this.dispatch(this.ending);
+  }
+
+  /** What was to be confirmed is not ordered. */
+  letBe(): void {
+    if (this.follows.length) this.lit = [];
+    this.follows = [];
     this.confirming = false;
-    this.sendOrder(this.ending);
   }
 
   refuse(refusal: wire.Refusal, place: string | null): void {

@@ -329,6 +329,7 @@ export interface BlitzkriegOffer {
   end: string;
   hexes: string[];
   acts: Act[];
+  wary: boolean;
 }
 /**
  * An order that can be given as it stands, in notation and in words, with what it speaks of.
@@ -696,6 +697,8 @@ export interface BlitzkriegExplanation {
   path: string[];
   odds: OddsView | null;
   hands_over: boolean;
+  cautions: Caution[];
+  grave: boolean;
 }
 /**
  * A battle as it would be fought: strengths, odds, its column of the table, each result's chance.
@@ -1237,6 +1240,9 @@ export interface BlitzkriegPrinted {
   };
   forms: string[];
   aims: Aim[];
+  terms: {
+    [k: string]: string;
+  };
   pieces: BlitzkriegPiece[];
   results: {
     [k: string]: ResultView;
@@ -1335,6 +1341,9 @@ export interface CommanderPrinted {
   };
   forms: string[];
   aims: Aim[];
+  terms: {
+    [k: string]: string;
+  };
   pieces: CommanderPiece[];
   figures: {
     [k: string]: Figure;
@@ -1388,7 +1397,7 @@ export interface Die {
   after: number;
 }
 /**
- * The view box of the drawing, the side of a hex, and every hex with its middle and its city's name.
+ * The view box of the drawing, the side of a hex, each hex with its middle and city, and the lands.
  */
 export interface DrawnBoard {
   x: number;
@@ -1397,6 +1406,9 @@ export interface DrawnBoard {
   height: number;
   side: number;
   hexes: {}[];
+  countries: {
+    [k: string]: string;
+  };
 }
 /**
  * The view box of the drawing in centimetres, its y turned over, and the table as GeoJSON.
@@ -1621,6 +1633,7 @@ export interface GameInfo {
   family: string;
   title: string;
   about: string;
+  group: string;
   seats: string[];
   styles: SeatStyle[];
   clarifications: string[];
@@ -1767,6 +1780,7 @@ export interface RuleInfo {
 export interface SeatTaken {
   seat: string | null;
   token: string;
+  game: string;
 }
 /**
  * DELETE /api/account/sessions and POST /api/account/password: how many others were logged out.

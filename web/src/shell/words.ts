@@ -43,6 +43,16 @@ export function pieces<N extends Named>(text: string, units: ReadonlyMap<string,
     .map((piece) => units.get(piece) ?? piece);
 }
 
+/** A sentence in pieces: plain words, and words of the game with the rule that says what they mean. */
+export function terms(text: string, known: Readonly<Record<string, string>>): { words: string; rule: string }[] {
+  const listed = Object.keys(known);
+  if (!listed.length) return [{ words: text, rule: "" }];
+  return text
+    .split(new RegExp(`\\b(${listed.join("|")})\\b`))
+    .filter(Boolean)
+    .map((words) => ({ words, rule: Object.hasOwn(known, words) ? (known[words] ?? "") : "" }));
+}
+
 /** The same to be read out: `Blue 4th Armor` for B:4Arm. */
 export function spoken(text: string, units: ReadonlyMap<string, Named>): string {
   return pieces(text, units)

@@ -8,12 +8,12 @@ whoever asks.
 from __future__ import annotations
 
 from openblitz.blitzkrieg.appraisal.borders import neutral_without, shunned
+from openblitz.blitzkrieg.appraisal.drops import beset_by_drops
 from openblitz.blitzkrieg.appraisal.enemy import Enemy
 from openblitz.blitzkrieg.appraisal.ground import (
     Room,
     free_ground,
     kept_by_garrison,
-    needs_garrisons,
     own_cities,
     prizes,
     to_set_up,
@@ -35,12 +35,12 @@ __all__ = [
     "Room",
     "Shores",
     "Ways",
+    "beset_by_drops",
     "camp_of",
     "factors_lost",
     "free_ground",
     "hits",
     "kept_by_garrison",
-    "needs_garrisons",
     "neutral_without",
     "own_cities",
     "prizes",

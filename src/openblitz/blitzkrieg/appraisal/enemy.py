@@ -95,6 +95,18 @@ class Enemy:
             self._threat = self._reckon()
         return self._threat
 
+    def threat_at(self, hex_: int) -> int:
+        """The same of a single hex, which is sooner found."""
+        if self._threat is not None:
+            return self._threat.get(hex_, 0)
+        roster, strikes = self._rules.roster, self._ways.strikes
+        return sum(
+            roster.attack[unit]
+            for there, stack in self.stacks.items()
+            for unit in stack
+            if strikes(roster.kind[unit], there, roster.thirds[unit]) >> hex_ & 1
+        )
+
     def _reckon(self) -> dict[int, int]:
         roster = self._rules.roster
         threat: dict[int, int] = {}

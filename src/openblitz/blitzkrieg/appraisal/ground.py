@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.position import WAITING
 from openblitz.blitzkrieg.rules.ground import POWERS
+from openblitz.blitzkrieg.rules.guerillas import MOST
 from openblitz.blitzkrieg.rules.set_up import comes, room
 from openblitz.blitzkrieg.rules.stacking import counted
 from openblitz.hexes import bits
@@ -24,6 +25,9 @@ class Room:
         roster = rules.roster
         self._limit = rules.stacking.limit
         self._sizes = [counted(rules.stacking, roster, unit) for unit in range(len(roster))]
+        for unit, guerilla in enumerate(roster.guerilla):
+            if guerilla:  # MS:15j - their units are counted, however small
+                self._sizes[unit] = max(self._sizes[unit], self._limit // MOST)
         self._flies = roster.flies
         # By hex; below 0 that of the aircraft there, who stack apart from the ground units.
         self._height: dict[int, int] = {}
@@ -66,17 +70,12 @@ def way_back(hex_: int, free: int) -> bool:
     return bool(bits.spread(bits.spread(here) & free) & free & ~here)
 
 
-def needs_garrisons(rules: Rules) -> bool:
-    """Whether a city abroad is lost as soon as nobody stands on it.
+def kept_by_garrison(rules: Rules, side: int, friendly: int, city: int) -> bool:
+    """Whether it takes a unit on a city abroad to have it: where only garrisons count, or to win it.
 
     Where it stays with whoever passed it last it needs no garrison to count.
     """
-    return not rules.cities.follows_trails
-
-
-def kept_by_garrison(rules: Rules, friendly: int, city: int) -> bool:
-    """Whether it takes a unit on a city abroad to have it: where only garrisons count, or to win it."""
-    return needs_garrisons(rules) or not friendly >> city & 1
+    return bool((rules.cities.manned(rules, side) | ~friendly) >> city & 1)
 
 
 def prizes(rules: Rules) -> int:

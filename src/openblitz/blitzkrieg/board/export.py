@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from openblitz.blitzkrieg.board.model import COUNTRY_NAMES
 from openblitz.hexes.grid import HEXES, name
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ def board_json(board: Board) -> dict[str, Any]:
 
 
 class DrawnBoard(msgspec.Struct, frozen=True):
-    """The view box of the drawing, the side of a hex, and every hex with its middle and its city's name."""
+    """The view box of the drawing, the side of a hex, each hex with its middle and city, and the lands."""
 
     x: float
     y: float
@@ -42,6 +43,7 @@ class DrawnBoard(msgspec.Struct, frozen=True):
     height: float
     side: float
     hexes: tuple[dict[str, Any], ...]
+    countries: dict[str, str]  # what the lands are called
 
 
 def drawn_board(board: Board) -> DrawnBoard:
@@ -51,7 +53,9 @@ def drawn_board(board: Board) -> DrawnBoard:
 
     x, y, width, height = (round(value, 2) for value in VIEW)
     hexes = tuple({**hex_record(board, h), **_drawn(board, h, centre(h))} for h in HEXES)
-    return DrawnBoard(x, y, width, height, SIDE, hexes)
+    return DrawnBoard(
+        x, y, width, height, SIDE, hexes, {key.value: said for key, said in COUNTRY_NAMES.items()}
+    )
 
 
 def _drawn(board: Board, hex_: Hex, middle: tuple[float, float]) -> dict[str, Any]:

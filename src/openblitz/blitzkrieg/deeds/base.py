@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, TypeVar
 from openblitz.blitzkrieg.deeds.offering import sendings
 from openblitz.blitzkrieg.places import on_map
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.grid import name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -151,7 +151,7 @@ def anyhow(things: Iterable[T], chance: Random) -> Iterator[T]:
 
 def place_names(hexes: Iterable[int]) -> tuple[str, ...]:
     """Hexes for answers to players."""
-    return tuple([name(Hex(h)) for h in hexes])
+    return tuple([name(h) for h in hexes])  # type: ignore[arg-type]
 
 
 def say_places(hexes: Iterable[int]) -> str:

@@ -81,14 +81,19 @@ class BreakingDown(Deed):
     def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
         """To break some down, into as few parts as can be."""
         side = position.steps[-1].asked(position)
-        units = [u for u in position.of_side(rules.roster, side) if self._may(rules, position, u)]
+        roster, change = rules.roster, dict[tuple[int, ...], bool]()  # what is alike has the same change
+
+        def breaks(unit: int) -> bool:
+            if roster.defense[unit] < 2 or position.place[unit] in (BOX, ELIMINATED):
+                return False
+            printed = (roster.alike[unit][0], roster.attack[unit], roster.defense[unit])
+            if printed not in change:
+                change[printed] = next(breakings(rules, position, unit), None) is not None
+            return change[printed] and self._why_whole(rules, position, unit) is None
+
+        units = [u for u in position.of_side(roster, side) if breaks(u)]
         if units:
             yield Act("Break down", Break((units[0],)), units)
-
-    def _may(self, rules: Rules, position: Position, unit: int) -> bool:
-        if rules.roster.defense[unit] < 2 or self._why_whole(rules, position, unit) is not None:
-            return False
-        return next(breakings(rules, position, unit), None) is not None
 
     def _why_whole(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
         """75:26.5c - Why a unit is not broken down, whatever into: it is not in the game now."""

@@ -47,7 +47,10 @@ class _Flight(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can be flown to or dropped on."""
-        if on_map(position.place[unit]) and self._may_take_off(rules, position, unit) is None:
+        here, side = position.place[unit], position.side_of(rules.roster, unit)
+        if not on_map(here) or not rules.flights.starts(rules, position, side) >> here & 1:
+            return  # most stand elsewhere, and nobody is told why
+        if self._may_take_off(rules, position, unit) is None:
             for hex_ in bits.hexes(self._open_to(rules, position, unit)):
                 yield self.order(unit, hex_)
 

@@ -20,7 +20,7 @@ from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.hindrances import why_not
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
-from openblitz.hexes.reach import path
+from openblitz.hexes.paths import path
 from openblitz.table import Event
 
 if TYPE_CHECKING:

@@ -35,6 +35,18 @@ class Act(NamedTuple):
     order: Order
     units: Sequence[int]
 
+    def of(self, units: Sequence[int]) -> Act:
+        """The same with some of them: the order is given for one who is left."""
+        named = next(unit for unit in units_of(self.order) if unit in self.units)
+        if named in units:
+            return self._replace(units=units)
+        more = {
+            field.name: (units[0],) if field.kind.many else units[0]
+            for field in form_of(type(self.order)).fields.values()
+            if field.kind in (UNIT, UNITS) and getattr(self.order, field.name) in (named, (named,))
+        }
+        return Act(self.words, msgspec.structs.replace(self.order, **more), units)
+
 
 class Offers(NamedTuple):
     """Who can do something, where something can be done, and what else can be ordered."""

@@ -13,7 +13,7 @@ from openblitz.blitzkrieg.rules import area_interdiction, move_tallies, movement
 from openblitz.blitzkrieg.rules.area_interdiction import RUNNING
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
-from openblitz.hexes.reach import path
+from openblitz.hexes.paths import path
 from openblitz.table import Part, Tally
 
 if TYPE_CHECKING:

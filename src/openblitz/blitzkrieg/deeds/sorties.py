@@ -349,10 +349,11 @@ class Staging(Deed):
     def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
         if not rules.roster.flies[unit] or not based(position, unit):
             return 0
-        first = next(bits.hexes(airfields.stages(rules, position, unit)), None)
+        stages = airfields.stages(rules, position, unit)
+        first = next(bits.hexes(stages), None)
         if first is None or airfields.why_no_stage(rules, position, unit, first) is not None:
             return 0
-        return airfields.stages(rules, position, unit)
+        return stages
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every base with room."""

@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.hexes.reach import Going, Step
+    from openblitz.hexes.paths import Step
+    from openblitz.hexes.reach import Going
     from openblitz.table import Refusal
 
 AREA: Final = "area-interdiction"

@@ -156,8 +156,11 @@ def recombinings(rules: Rules, position: Position, unit: int) -> Iterator[tuple[
     if not in_play(place) and place != WAITING:
         return
     # Who could be recombined with it, of its army and type, is there too and has a higher number.
-    place_of = position.place
-    near = [u for u in roster.alike[unit] if place_of[u] == place and u > unit]
+    place_of, alike, key = position.place, roster.alike[unit], roster.counters[unit].type.key
+    others = alike
+    if place != WAITING:
+        others = position.of_type(roster, key, position.side_of(roster, unit))
+    near = [u for u in others if place_of[u] == place and u > unit and roster.alike[u] is alike]
     if not near:
         return
     near.sort(key=roster.rank.__getitem__)

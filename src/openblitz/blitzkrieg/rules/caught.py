@@ -89,6 +89,8 @@ class WhenAttacked:
         """Those on hexes that ground units have attacked, where no garrison is left."""
         fought = (battle.hexes for battle in position.battles if battle.fought and battle.chart == ATTRITION)
         hexes = {hex_ for some in fought for hex_ in some}
+        if not hexes:
+            return []
         return [u for u in unguarded(rules, position, side) if position.place[u] in hexes]
 
 
@@ -146,10 +148,13 @@ class CaughtOnTheGround(Upkeep):
         caught: Caught = rules.answers["caught"]
         events: list[Event] = []
         for side in (0, 1):
-            if not position.grounded(side) and not position.lying_air:
+            lying = position.lying_air
+            if not lying and not position.grounded(side):
                 continue
             suffers = side != position.side or caught.in_own_turn
             lost = caught.lost(rules, position, side) if suffers else []
+            if not lying and not lost:
+                continue
             for unit in _lying(rules, position, side):
                 if unit not in lost:
                     position.put(rules.roster, unit, lies_on(position.place[unit]))
@@ -166,7 +171,7 @@ def _lying(rules: Rules, position: Position, side: int) -> list[int]:
     if not position.lying_air:
         return []
     place = position.place
-    return [u for u in position.in_play(rules.roster).air[side] if lies_on(place[u])]
+    return [u for u in position.in_play(rules.roster).air[side] if place[u] < 0 and lies_on(place[u])]
 
 
 def _caught(rules: Rules, position: Position, side: int) -> list[int]:
@@ -185,9 +190,11 @@ def _caught(rules: Rules, position: Position, side: int) -> list[int]:
     if not rules.zones.around(bases) & enemy and not _lying(rules, position, side):
         return []
     place, zone = position.place, rules.zones.around(enemy)
-    own = position.in_play(rules.roster).air[side]
-    hexes = {u: lies_on(place[u]) or place[u] for u in own if on_map(place[u]) or lies_on(place[u])}
-    in_zone = {unit: hex_ for unit, hex_ in hexes.items() if zone >> hex_ & 1}
+    in_zone: dict[int, int] = {}
+    for unit in position.in_play(rules.roster).air[side]:
+        hex_ = place[unit] if place[unit] > 0 else lies_on(place[unit])
+        if hex_ and zone >> hex_ & 1:
+            in_zone[unit] = hex_
     if not in_zone:
         return []
     alone = _alone_for_a_while(rules, position, set(in_zone.values())) if moving else ()
@@ -202,7 +209,7 @@ def _garrisoned(rules: Rules, position: Position, side: int, hex_: int) -> bool:
     """75:30.9c - Whether ground units are with them; those who are overwhelmed are there until they go."""
     if position.blocks(side) >> hex_ & 1:
         return True
-    if not position.lying:
+    if position.lying == position.lying_air:  # nobody but aircraft lies turned over
         return False
     own, place = position.in_play(rules.roster).ground[side], position.place
     return turned_over(hex_) in [place[u] for u in own]
@@ -212,12 +219,14 @@ def _alone_for_a_while(rules: Rules, position: Position, hexes: set[int]) -> set
     """Of these hexes those that the ground units of the moving side have all left, though others came
     afterwards, and where aircraft began."""
     flies, found = rules.roster.flies, set[int]()
+    if not any(went.start in hexes and not flies[went.unit] for went in position.went):
+        return found
     began = [(flies[unit], start) for unit, start in enumerate(position.start) if start in hexes]
     at = {start: 0 for by_air, start in began if by_air}
     for by_air, start in began:
         if not by_air and start in at:
             at[start] += 1
-    for went in position.went if at else ():
+    for went in position.went:
         if flies[went.unit]:
             continue
         if went.start in at:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from openblitz.blitzkrieg import known
-from openblitz.blitzkrieg.roster import CLASSES, Presence
+from openblitz.blitzkrieg.roster import CLASSES, GARRISONS
 from openblitz.hexes import bits
 from openblitz.table.facts import Few
 
@@ -55,6 +55,10 @@ class Cities(Protocol):
         """The city hexes that were friendly to the moving side when its player-turn began."""
         ...
 
+    def manned(self, rules: Rules, side: int) -> int:
+        """The city hexes that a side has only while it has somebody in them."""
+        ...
+
 
 class Occupation:
     """75:5 - Home cities unless the enemy is there or beside; others only while garrisoned."""
@@ -92,6 +96,10 @@ class Occupation:
     def usable(self, rules: Rules, position: Position, side: int) -> int:
         """75:5.1c - All that are friendly: none becomes so in the player-turn in which it is entered."""
         return self.friendly(rules, position, side)
+
+    def manned(self, rules: Rules, side: int) -> int:
+        """75:5.1b - All abroad."""
+        return rules.ground.city & ~rules.ground.home_cities[side]
 
 
 @known.of_side
@@ -174,6 +182,10 @@ class LastInZone:
         """65:QA.10.0c - As it was noted."""
         return position.held[side]
 
+    def manned(self, rules: Rules, side: int) -> int:
+        """65:10.0.a - None: a city stays with whoever had it last."""
+        return 0
+
     def _control(self, rules: Rules, position: Position, side: int) -> int:
         """The cities that a side was the last to have to itself, those it has passed counted."""
         return _last_controlled(rules, position, side)
@@ -240,10 +252,15 @@ class Garrisoned(LastInZone):
         assert rules.scenario.occupier is not None
         first, abroad = rules.scenario.occupier * CLASSES, _minor_cities(rules.ground)
         manned = 0
-        for one in (Presence.FOOT, Presence.ARMOR, Presence.GUNS):
+        for one in GARRISONS:
             manned |= position.stands[first + one]
         mine = manned if side == rules.scenario.occupier else ~manned
         return (super().taken(rules, position, side) & ~abroad) | (mine & abroad)
+
+    def manned(self, rules: Rules, side: int) -> int:
+        """MS:SCENARIO.G.e - All that the occupier has abroad."""
+        assert rules.scenario is not None
+        return _minor_cities(rules.ground) if side == rules.scenario.occupier else 0
 
 
 class LastOccupied(LastInZone):

@@ -183,6 +183,10 @@ class Ending(Added):
         """Why it may not stay on one of them."""
         raise NotImplementedError
 
+    def crowded(self, rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
+        """Why so many may not end on a hex at once, each of whom might; None where they may."""
+        return None
+
 
 class Shunned(Added):
     """Hexes that a retreat avoids where it can."""

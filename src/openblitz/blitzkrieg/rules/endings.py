@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -25,10 +25,13 @@ def closes(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
     return any(one.closes(rules, position, unit, hex_) for one in rules.endings)
 
 
-def why_not(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> Refusal | None:
+def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
     """Why units that get to a hex may not stay there; None where they may."""
     for one in rules.endings:
         for unit in units:
             if one.closes(rules, position, unit, hex_):
                 return one.refuse(rules, position, unit, hex_)
+        crowded = one.crowded(rules, position, units, hex_)
+        if crowded is not None:
+            return crowded
     return None

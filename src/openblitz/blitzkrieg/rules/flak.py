@@ -188,16 +188,16 @@ class FlakOverrun(Upkeep):
         """Turn it over, and up again where a move was taken back; or take it off."""
         events: list[Event] = []
         for side in (0, 1):
-            # Nearly always: no flak stands alone where anybody has come upon it, and none is turned over.
-            if not position.of_type(rules.roster, FLAK, side):
-                continue
+            # Nearly always: nobody has come upon flak that stands alone, and none is turned over.
             alone = position.stands[side * CLASSES + Presence.PASSIVE] & ~position.blocks(side)
-            if not alone and not position.lying:
+            ours = position.of_type(rules.roster, FLAK, side)
+            lying = position.lying and any(lies_on(position.place[u]) for u in ours)
+            if not lying and not alone & ~rules.ground.sea:
                 continue
             gone = self._gone(rules, position, side)
-            if not alone & gone and not position.lying:
+            if not lying and not alone & gone:
                 continue
-            own = [u for u in position.of_type(rules.roster, FLAK, side) if _where(position, u)]
+            own = [u for u in ours if _where(position, u)]
             lost = [u for u in own if gone >> _where(position, u) & 1]
             for unit in own:
                 if lies_on(position.place[unit]) and unit not in lost:

@@ -72,6 +72,10 @@ class Flights(Protocol):
         """Why the unit cannot fly from where it stands, to be dropped or to a city; None when it can."""
         ...
 
+    def starts(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes from which units of a side take off at all."""
+        ...
+
     def used(self, rules: Rules, position: Position, unit: int) -> int:
         """What the flight of a unit has taken of the capacity."""
         ...
@@ -130,6 +134,10 @@ class AirTransport:
     drop_reach = 20
     _grounded = (MovementClass.ARMOR, MovementClass.ARTILLERY)
 
+    def starts(self, rules: Rules, position: Position, side: int) -> int:
+        """75:9.3c - Friendly cities."""
+        return rules.cities.usable(rules, position, side)
+
     def used(self, rules: Rules, position: Position, unit: int) -> int:
         """75:26.4b - A unit, or half of one."""
         return rules.stacking.size(rules.roster, unit)
@@ -147,7 +155,7 @@ class AirTransport:
             came_back = position.start[unit] == here
             done = "has moved and come back; it flies first" if came_back else "did not begin its turn here"
             return rules.refuse("fly start", f"{say} {done}.", (here,), (unit,))
-        if not rules.cities.usable(rules, position, position.side_of(rules.roster, unit)) >> here & 1:
+        if not self.starts(rules, position, position.side_of(rules.roster, unit)) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
         if lift_left(rules, position) * rules.stacking.whole < rules.stacking.size(rules.roster, unit):
             all_of_it = say_number(lift(rules, position, position.side))

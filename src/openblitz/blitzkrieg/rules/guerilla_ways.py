@@ -102,6 +102,10 @@ class ThreeOnASquare(Ending):
         reason = f"{MOST} units of guerillas are on {name(Hex(hex_))} already."
         return rules.refuse_by("MS:15j", reason, (hex_,), (unit,))
 
+    def crowded(self, rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
+        """Those who come together are counted with who is there."""
+        return guerillas.crowded(rules, position, units, hex_)
+
 
 class OneSquareOfZone(Shut):
     """MS:15m - Who goes on through a square of an enemy zone does not go into another beside it."""

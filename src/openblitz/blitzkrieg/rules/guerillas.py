@@ -132,6 +132,15 @@ def on(rules: Rules, position: Position, hex_: int) -> list[int]:
     return [one.unit for one in BANDS(position) if position.place[one.unit] == hex_]
 
 
+def crowded(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
+    """MS:15j - Why so many of them do not come to a hex at once; None where they may."""
+    coming = {unit for unit in units if rules.roster.guerilla[unit]}
+    if not coming or len(coming | set(on(rules, position, hex_))) <= MOST:
+        return None
+    reason = f"More than {MOST} units of guerillas would be on {name(Hex(hex_))}."
+    return rules.refuse_by("MS:15j", reason, (hex_,), sorted(coming))
+
+
 # Countries
 
 

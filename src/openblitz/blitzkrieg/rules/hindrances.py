@@ -20,7 +20,8 @@ from openblitz.blitzkrieg.rules.movement import (
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
-from openblitz.hexes.reach import FACTOR, path, reach
+from openblitz.hexes.paths import path
+from openblitz.hexes.reach import FACTOR, reach
 from openblitz.table import Refusal
 
 if TYPE_CHECKING:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
-from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.position import (
     BEACHED,
     BY_ROAD,
@@ -34,7 +33,7 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.rules.book import Rules, Saying
-    from openblitz.hexes.reach import Step
+    from openblitz.hexes.paths import Step
     from openblitz.table import Refusal
 
 # 0 in the first impulse; in the second one more than the moves that had been made before it (rules/moves.py).
@@ -94,8 +93,8 @@ class Rigid:
 def begin_second(rules: Rules, position: Position) -> None:
     """MS:1d, MS:2c, RMS-8 - Give ground units of the moving side their movement back, after all combat."""
     roster, zone = rules.roster, rules.zones.controlled(position, 1 - position.side)
-    for unit in position.of_side(roster, position.side):
-        if roster.unit_class[unit] != GROUND or not in_play(position.place[unit]):
+    for unit in position.in_play(roster).of_side[position.side]:
+        if roster.unit_class[unit] != GROUND:
             continue
         given = GIVEN_BACK & ~STOPPED if position.flags[unit] & DROPPED else GIVEN_BACK
         position.flags[unit] &= ~given

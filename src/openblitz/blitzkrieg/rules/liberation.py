@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
 
 FACTORS: Final = 18  # MS:SCENARIO.G.b
 START: Final = "MS:SCENARIO.G.b"
@@ -93,6 +94,10 @@ class NearCities(Quarters):
         near &= ~position.stood(occupier(rules))
         full = (h for h in bits.hexes(near) if len(guerillas.on(rules, position, h)) >= MOST)
         return near & ~bits.of(full)
+
+    def crowded(self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+        """MS:15j - Three on a square, however many are set up at once."""
+        return guerillas.crowded(rules, position, units, hex_)
 
 
 class LandingPorts(Depot):

@@ -134,6 +134,12 @@ def _to_change(armed: tuple[int, ...], by: tuple[int, ...], sides: tuple[int, ..
     return tuple(country for country, side in meant.items() if sides[country] != side)
 
 
+@lru_cache(maxsize=256)
+def _told(armed: tuple[int, ...], by: tuple[int, ...]) -> tuple[Of, ...]:
+    """Who has violated which of the countries."""
+    return tuple(Of(country, by[country]) for country in armed if by[country] != NOBODY)
+
+
 class Violation(Upkeep):
     """MS:18b, RMS-160 - Who enters a neutral country is at war with it; its army joins his enemy."""
 
@@ -156,8 +162,7 @@ class Violation(Upkeep):
             else:  # the move was taken back
                 position.ally(rules.roster, POWERS + country, NOBODY)
         if final:
-            put = tuple(Of(c, by[c]) for c in armed if by[c] != NOBODY)
-            AGGRESSOR.put(position, put)
+            AGGRESSOR.put(position, _told(armed, by))
 
 
 class Crossing(Entry):

@@ -175,7 +175,9 @@ def subdued(rules: Rules, position: Position, country: int, side: int) -> bool:
 def within(rules: Rules, position: Position, country: int, side: int) -> tuple[int, ...]:
     """The units of a side that are in a country."""
     hexes, place = rules.ground.minors[country].hexes, position.place
-    return tuple(u for u in position.on_board(rules.roster, side) if hexes >> place[u] & 1)
+    if not position.stood(side) & hexes:
+        return ()
+    return tuple([u for u in position.on_board(rules.roster, side) if hexes >> place[u] & 1])
 
 
 def entered_by(rules: Rules, position: Position, side: int) -> int:

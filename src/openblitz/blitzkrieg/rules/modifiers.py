@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.results import Consequence
-    from openblitz.hexes.reach import Going, Step
+    from openblitz.hexes.paths import Step
+    from openblitz.hexes.reach import Going
     from openblitz.table import Event, Part, Refusal
     from openblitz.table.facts import Subject
     from openblitz.table.view import Box, Track

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.rules.movement import claim, reach_of, reach_to
 from openblitz.hexes.grid import Hex, name
-from openblitz.hexes.reach import FACTOR, path, way
+from openblitz.hexes.paths import path
+from openblitz.hexes.reach import FACTOR
 from openblitz.table import Tally
 
 if TYPE_CHECKING:
@@ -63,7 +64,4 @@ def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
             if whole > 1 and (rules.ground.forest | rules.ground.mountain) & bit:
                 rule = rules.terrain.rough_rule or rule
             tally = tally.plus(whole, f"to {name(step.hex)}", rule)
-    passed = way(found, Hex(hex_)) if rules.wary else ()
-    side = position.side_of(rules.roster, unit)
-    warned = (part for one in rules.wary for part in one.warns(rules, position, side, passed))
-    return Tally((*tally.parts, *warned))
+    return tally

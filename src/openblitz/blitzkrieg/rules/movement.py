@@ -14,7 +14,8 @@ from openblitz.blitzkrieg.rules.lays import KEPT_LAYS, KEPT_REACHES
 from openblitz.blitzkrieg.rules.terrain import over
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE, Hex, name
-from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, reach, way
+from openblitz.hexes.paths import way
+from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, reach
 from openblitz.hexes.side import reach_side
 from openblitz.table import Part, Tally
 
@@ -454,7 +455,7 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
     if cost is None:
         raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
     if rules.follows_trails or rules.follows_moves:
-        entered = passed or way(found, Hex(hex_))
+        entered = passed or way(found, Hex(hex_), cost)
     if rules.follows_trails:
         position.trail = position.trail.having(unit, (*position.trail[unit], *entered))
     flags = position.flags[unit] & ~(HALF | BY_ROAD)

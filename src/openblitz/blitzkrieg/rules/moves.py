@@ -14,7 +14,6 @@ from openblitz.blitzkrieg.kinds import read_unit
 from openblitz.blitzkrieg.places import WAITING, on_map
 from openblitz.blitzkrieg.position import ARRIVED, BROKEN, FLOWN, Position, Went
 from openblitz.blitzkrieg.rules import replaced
-from openblitz.hexes import bits
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.game import NotationError
 from openblitz.table.kinds import NUMBER, Kind
@@ -132,4 +131,8 @@ def entered(rules: Rules, position: Position, side: int) -> int:
 @lru_cache(maxsize=4096)
 def hexes_of(way: tuple[int, ...]) -> int:
     """The hexes of a way as a set; the same ways are asked for again and again while units move."""
-    return bits.of(h for h in way if on_map(h))  # type: ignore[misc]
+    found = 0
+    for hex_ in way:
+        if on_map(hex_):
+            found |= 1 << hex_
+    return found

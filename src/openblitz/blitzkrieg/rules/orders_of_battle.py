@@ -7,6 +7,7 @@ the module that sails them, trains with the one that runs them.
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
@@ -14,7 +15,7 @@ from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import SIDE, read_number
 from openblitz.blitzkrieg.places import BOX, WAITING
 from openblitz.blitzkrieg.position import SETTING_UP, Position
-from openblitz.blitzkrieg.roster import BLUE, RED, SIDES
+from openblitz.blitzkrieg.roster import BLUE, GARRISONS, RED, SIDES
 from openblitz.blitzkrieg.rules.change import made
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept
 from openblitz.table.facts import Subject
@@ -233,6 +234,13 @@ def price(rules: Rules, number: int) -> float:
     return float(sum(factors * Fraction(costs[key][0]) for key, factors in made_of if key in costs))
 
 
+def troops(rules: Rules, number: int) -> int:
+    """The factors of an army that can hold cities (MS:SCENARIO.G.e)."""
+    roster = rules.roster
+    hold = {roster.counters[u].type.key for u in roster.used if roster.presence[u] in GARRISONS}
+    return sum(factors for key, factors in strength(rules, number).items() if key in hold)
+
+
 # Forming an army
 
 
@@ -246,13 +254,20 @@ def drawn(rules: Rules, side: int, number: int) -> Mapping[str, tuple[int, ...]]
 
     Where there are not counters enough (RMS-3), as many factors as there are.
     """
-    roster, found = rules.roster, {}
+    return _drawn(rules.roster, side, tuple(strength(rules, number).items()), points(number))
+
+
+@lru_cache(maxsize=64)
+def _drawn(
+    roster: Roster, side: int, army: tuple[tuple[str, int], ...], making: int
+) -> Mapping[str, tuple[int, ...]]:
+    found: dict[str, tuple[int, ...]] = {}
     values = tuple(worth(roster, unit) for unit in range(len(roster)))
-    for key, factors in strength(rules, number).items():
+    for key, factors in army:
         # Those of its allies are not its own (MS:SCENARIO.D.c).
         own = [u for u in roster.used if roster.army[u] == side and roster.counters[u].type.key == key]
         if key == CENTERS:
-            own = [u for u in own if roster.counters[u].points == points(number)]
+            own = [u for u in own if roster.counters[u].points == making]
         total = min(factors, sum(values[u] for u in own))
         ways = chain.from_iterable(made(roster, sorted(own), less, values) for less in range(total, 0, -1))
         found[key] = next(ways, ())

@@ -36,7 +36,8 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.hexes.reach import Going, Step
+    from openblitz.hexes.paths import Step
+    from openblitz.hexes.reach import Going
     from openblitz.table import Refusal
 
 NEVER: Final = 99 * FACTOR  # what a step costs that nobody can pay

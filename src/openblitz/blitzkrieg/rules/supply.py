@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, Protocol
 
@@ -16,6 +17,7 @@ from openblitz.blitzkrieg.rules.modifiers import Objection, Rounding, Shown, Uni
 from openblitz.blitzkrieg.rules.stacking import units_worth
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
+from openblitz.hexes.reach import roadside
 from openblitz.table import Part
 from openblitz.table.facts import Lasts, Of, Subject
 
@@ -36,6 +38,7 @@ BY_BEACH = Subject(
 BEACH = 10  # 75:23.5c - units
 OVERLAND = 10  # 75:23.2b - hexes to a road
 HOP = 40  # 75:23.4c - hexes by air
+KEPT = 32  # answers that are remembered
 
 
 # Routes
@@ -105,15 +108,33 @@ def network(rules: Rules, position: Position, side: int, cities: int) -> int:
     unfriendly = rules.ground.city & ~rules.cities.friendly(rules, position, side)
     left = rules.ground.land & ~rules.zones.controlled(position, 1 - side) & ~unfriendly & ~cities
     left &= ~cut(rules, position, side) & ~_broken(rules, position)
+    return _along_roads(rules.ground.roads, cities, left)
+
+
+# Most moves change none of the sets of hexes that these two follow from.
+
+
+@lru_cache(KEPT)
+def _along_roads(roads: tuple[int, ...], cities: int, left: int) -> int:
+    """Where roads lead from cities over the hexes that are left to it."""
     found = fresh = cities
     while fresh:
-        beside = 0
-        for direction, leading in enumerate(rules.ground.roads):
-            beside |= bits.step(fresh & leading, direction)
-        fresh = beside & left
+        fresh = roadside(roads, fresh) & left
         left &= ~fresh
         found |= fresh
     return found
+
+
+@lru_cache(KEPT)
+def _overland(roads: int, clear: int, land: int) -> int:
+    """The hexes from which a route of ten hexes leads to roads, over clear hexes from the second on."""
+    near = roads
+    for _ in range(OVERLAND - 1):
+        fresh = bits.spread(near) & clear & ~near
+        if not fresh:
+            break
+        near |= fresh
+    return near | bits.spread(near) & land
 
 
 def fed(rules: Rules, position: Position, side: int, roads: int) -> int:
@@ -123,10 +144,7 @@ def fed(rules: Rules, position: Position, side: int, roads: int) -> int:
     """
     land = rules.ground.land & ~cut(rules, position, side)
     clear = land & ~rules.zones.controlled(position, 1 - side) & ~_broken(rules, position)
-    near = roads
-    for _ in range(OVERLAND - 1):
-        near |= bits.spread(near) & clear
-    return near | bits.spread(near) & land if roads else 0
+    return _overland(roads, clear, land) if roads else 0
 
 
 def landings(rules: Rules, position: Position, side: int, home: int) -> int:
@@ -184,8 +202,10 @@ def over_the_beach(rules: Rules, position: Position, side: int) -> int:
 
 def _standing(rules: Rules, position: Position, side: int, hexes: int) -> int:
     """The units of a side on some hexes, as a set."""
+    if not position.stood(side) & hexes:
+        return 0
     place = position.place
-    return sum(1 << u for u in position.all_on_board(rules.roster, side) if hexes >> place[u] & 1)
+    return sum([1 << u for u in position.all_on_board(rules.roster, side) if hexes >> place[u] & 1])
 
 
 @known.of_side
@@ -193,9 +213,10 @@ def away(rules: Rules, position: Position, side: int) -> int:
     """The units of a side that have no route to a home city or an open port, and those at sea without one."""
     there = fed(rules, position, side, network(rules, position, side, sources(rules, position, side)))
     found = _standing(rules, position, side, ~there)
-    at_sea = [u for u in position.of_side(rules.roster, side) if sea_zone(position.place[u]) is not None]
+    own, place = position.in_play(rules.roster).of_side[side], position.place
+    at_sea = [u for u in own if sea_zone(place[u]) is not None]
     zones = supplied_zones(rules, position, side) if at_sea else ()
-    return found | sum(1 << u for u in at_sea if sea_zone(position.place[u]) not in zones)
+    return found | sum(1 << u for u in at_sea if sea_zone(place[u]) not in zones)
 
 
 def chosen_over_the_beach(rules: Rules, position: Position, side: int) -> int:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from openblitz.blitzkrieg.charts import CityCell
+from openblitz.blitzkrieg.known import of_side as known_of_side
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.attack import attack_factors
@@ -121,6 +122,16 @@ class BorderCrossing(Trespass):
                 CROSSED.put(position, tuple(sorted({*CROSSED(position), Visit(country, unit)})))
 
 
+@known_of_side
+def _shunned(rules: Rules, position: Position, side: int) -> int:
+    found, stands = 0, position.stood(side)
+    first_by, violated = minors.aggressors(rules, position), minors.violators(rules, position)
+    for minor, first, who in zip(rules.ground.minors, first_by, violated, strict=True):
+        if first == NOBODY or who == 1 - side or (who == side and not minor.hexes & stands):
+            found |= minor.hexes
+    return found
+
+
 class Borders(NeutralGround):
     """R65-45 - Moves and flights go round countries where they would cost something, where they can."""
 
@@ -129,12 +140,7 @@ class Borders(NeutralGround):
 
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """Those that are neutral, those that the other has violated, and one's own where nobody is."""
-        found, stands = 0, position.stood(side)
-        known, violated = minors.aggressors(rules, position), minors.violators(rules, position)
-        for minor, first, who in zip(rules.ground.minors, known, violated, strict=True):
-            if first == NOBODY or who == 1 - side or (who == side and not minor.hexes & stands):
-                found |= minor.hexes
-        return found
+        return _shunned(rules, position, side)
 
     def warns(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
         """65:22.0.5-6 - What it brings to cross a border, or to go on in a country."""

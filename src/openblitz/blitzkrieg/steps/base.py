@@ -24,7 +24,7 @@ from openblitz.table.steps import EndlessError, Former, Happened
 from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.deeds import Deed
@@ -125,8 +125,8 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """What an allowed order costs, where it costs something."""
         return None
 
-    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
-        """What a player may have forgotten before he ends the step, in sentences."""
+    def forgotten(self, rules: Rules, position: Position, able: Collection[int]) -> Iterator[str]:
+        """What a player may have forgotten before he ends the step, in sentences; who can do something."""
         return iter(())
 
 
@@ -284,15 +284,29 @@ class Phase(Step, frozen=True):
     def offers(self, rules: Rules, position: Position) -> Offers:
         """Who can do something; and what can be taken back."""
         own, deeds = position.of_side(rules.roster, position.side), self.deeds(rules)
-        doing = [deed for deed in deeds if not deed.undoes]
-        able = [u for u in own if any(self._able(rules, position, deed, u) for deed in doing)]
-        acts = [act for deed in deeds for act in deed.acts(rules, position)]
+        able: set[int] = set()
+        for deed in deeds:
+            asked = deed.whom(rules, position) if not deed.undoes else ()  # of others it says nothing
+            able.update(u for u in asked if u not in able and self._able(rules, position, deed, u))
+        acts = [act for deed in deeds for act in self._timely(rules, position, deed)]
         for deed in deeds:
             done = [u for u in own if deed.able(rules, position, u)] if deed.undoes else []
             for order in deed.orders_of(rules, position, done[0]) if done else ():
                 acts.append(offering.Act(deed.undoes, order, done))
-        options = [option for deed in deeds for option in deed.options(rules, position)]
-        return Offers(able, options=options, acts=acts)
+        options = [
+            option
+            for deed in deeds
+            for option in deed.options(rules, position)
+            if self.why_not_now(rules, position, deed, units_of(option.order)) is None
+        ]
+        return Offers([u for u in own if u in able], options=options, acts=acts)
+
+    def _timely(self, rules: Rules, position: Position, deed: Deed) -> Iterator[offering.Act]:
+        """MS:6b-c - What else can be done, with those who may do it now: no button where nobody may."""
+        for act in deed.acts(rules, position):
+            units = [u for u in act.units if self.why_not_now(rules, position, deed, (u,)) is None]
+            if units:
+                yield act.of(units)
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
         """Everywhere that a unit of the side whose phase it is can be sent."""

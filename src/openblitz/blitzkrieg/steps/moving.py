@@ -17,7 +17,7 @@ from openblitz.table import Caution, Event
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from random import Random
 
     from openblitz.blitzkrieg.orders import Order
@@ -82,9 +82,8 @@ class Movement(Phase, frozen=True, tag="movement"):
                 return rules.refuse_by(least or rules.cites["no legal attack"], reason, front.hexes, moved)
         return super().unfinished(rules, position) or duties.owed(self, rules, position)
 
-    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+    def forgotten(self, rules: Rules, position: Position, able: Collection[int]) -> Iterator[str]:
         """Who waits, and who has not moved."""
-        able = self.offers(rules, position).units
         yield from say_waiting(sum(position.place[u] == WAITING for u in able))
         still = sum(on_map(position.place[u]) and not position.moved(u) for u in able)
         if still:

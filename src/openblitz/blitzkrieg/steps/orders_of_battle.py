@@ -25,6 +25,7 @@ from openblitz.blitzkrieg.rules.orders_of_battle import (
     navy,
     price,
     title,
+    troops,
 )
 from openblitz.blitzkrieg.steps.base import ASide, Step
 from openblitz.blitzkrieg.steps.civil_war import DealOut
@@ -152,9 +153,13 @@ class _Choosing(Step, frozen=True):
                 return "Object"
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
-        """An army wins what it would cost to make it; a computer player agrees to whatever is named."""
+        """An army wins what it would cost to make it; a computer player agrees to whatever is named.
+
+        Of an occupier's it counts what can stand in cities, since those without a garrison are lost at once.
+        """
         if isinstance(order, Army):
-            return price(rules, order.number)
+            wins = price if _occupier(rules) is None else troops
+            return float(wins(rules, order.number))
         return 0.0 if isinstance(order, Agree) else -1.0
 
 

@@ -16,7 +16,7 @@ from openblitz.blitzkrieg.rules.overwhelming import ADVANCE, OVERWHELMED
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
-from openblitz.hexes.reach import path
+from openblitz.hexes.paths import path
 from openblitz.table import Event
 from openblitz.table.steps import Happened
 from openblitz.table.words import does

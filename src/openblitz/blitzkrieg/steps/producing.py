@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
@@ -43,7 +43,7 @@ class Production(Phase, frozen=True, tag="production"):
             return None
         return Happened(over=True)
 
-    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+    def forgotten(self, rules: Rules, position: Position, able: Collection[int]) -> Iterator[str]:
         """MS:9g - Points that would be lost, where they are enough for something."""
         if production.candidates(rules, position, position.side):
             yield f"Points are not saved. {' '.join(_said(rules, position))}"

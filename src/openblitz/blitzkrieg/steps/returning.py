@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.steps.air_defense import Meeting, Touchdown, gauntlet
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
+from openblitz.table.orders import units_of
 from openblitz.table.steps import Happened
 from openblitz.table.words import does
 
@@ -227,15 +228,18 @@ class ReturningToBase(Step, frozen=True, tag="return"):
         units = getattr(order, "units", ())
         if not units:
             return 0.0
-        trial = position.copy()
+        safe = self.leaves_room(rules, position, order)
+        worth = float(sum(rules.roster.attack[u] for u in units))
+        return worth + (100.0 if safe else 0.0) + (0.5 if isinstance(order, Home) else 0.0)
+
+    def leaves_room(self, rules: Rules, position: Position, order: Order) -> bool:
+        """Whether all others can still land, as far as that is seen."""
+        trial, units = position.copy(), units_of(order)
         place = base_of(position.place[units[0]]) if isinstance(order, Home) else getattr(order, "hex", 0)
         for unit in units:
             trial.put(rules.roster, unit, place)
         missions.tidy(trial)
-        others = self.flying(rules, trial)
-        safe = returning.can_all_land(rules, trial, others) is not Known.NO
-        worth = float(sum(rules.roster.attack[u] for u in units))
-        return worth + (100.0 if safe else 0.0) + (0.5 if isinstance(order, Home) else 0.0)
+        return returning.can_all_land(rules, trial, self.flying(rules, trial)) is not Known.NO
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """Who is in the air, where each may land, and one button for all who can go home."""

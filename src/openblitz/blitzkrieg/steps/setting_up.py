@@ -13,7 +13,7 @@ from openblitz.table import Event
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from random import Random
 
     from openblitz.blitzkrieg.orders import Order
@@ -102,7 +102,7 @@ class SetUp(Phase, frozen=True, tag="set-up"):
                 return order
         return super().pick(rules, position, chance)
 
-    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+    def forgotten(self, rules: Rules, position: Position, able: Collection[int]) -> Iterator[str]:
         """Who is not set up."""
         yield from say_waiting(len(self._waiting(rules, position)))
 

@@ -168,7 +168,7 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
             for unit in position.of_side(rules.roster, side)
         )
         if later:
-            yield Track(key="later", title="Units to come", value=later, seat=style.seat, short="to come")
+            yield Track(key="later", title="Units to come", value=later, seat=style.seat, short="due")
     for shelf in rules.shelves:
         if shelf.lines(rules, position, position.side):
             left, of = shelf.left(rules, position, position.side)

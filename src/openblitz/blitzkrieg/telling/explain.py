@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.rules import division, endings, move_tallies, movement
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
+from openblitz.blitzkrieg.telling.foreseen import follows
 from openblitz.blitzkrieg.telling.odds_query import say_chances
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
@@ -29,13 +30,15 @@ if TYPE_CHECKING:
 
 
 def order_lines(game: Blitzkrieg, position: Position, order: Order) -> Iterator[str]:
-    """What an order that is allowed costs or comes to."""
+    """What an order that is allowed costs or comes to, and what else would follow."""
     match order:
         case Move(units, hex_, via):
             for unit in units:
                 yield from _cost_lines(game.rules, position, unit, (*via, hex_))
         case Attack(units, hexes, chart):
             yield from battle_lines(game.rules, position, units, hexes, chart)
+    for caution in follows(game, position, position.steps[-1].asked(position), order).cautions:
+        yield f"Caution: {caution.reason} ({caution.rule})"
 
 
 def _cost_lines(rules: Rules, position: Position, unit: int, way: tuple[int, ...]) -> Iterator[str]:

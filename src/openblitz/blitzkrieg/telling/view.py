@@ -18,19 +18,19 @@ from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import VERBS, Attack, Done
 from openblitz.blitzkrieg.places import BOX, base_of, is_aloft, lies_on, on_map, show
-from openblitz.blitzkrieg.position import SETTING_UP, UNIT_FLAGS, Position
+from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import division, missions, movement
 from openblitz.blitzkrieg.rules.odds import rolled_at
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
+from openblitz.blitzkrieg.telling import foreseen
 from openblitz.blitzkrieg.telling.beside import boxes_of, layers_of, styles, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
 from openblitz.blitzkrieg.telling.odds_query import plain_number
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
-from openblitz.table import LoadedDice, Refusal
+from openblitz.table import Caution, Refusal
 from openblitz.table import view as table_view
-from openblitz.table.dice import DiceError
 from openblitz.table.facts import Of, marks_of, subjects_of
 from openblitz.table.orders import places_of, units_of, verb_of
 from openblitz.table.view import (
@@ -133,6 +133,7 @@ class Offer(table_view.Offer, frozen=True, kw_only=True):
 
     hexes: tuple[str, ...]  # hexes lit: to attack, to fight for, to advance into
     acts: tuple[Act, ...] = ()
+    wary: bool = False  # an order may be grave: it is explained before it is given
 
 
 class View(table_view.View, frozen=True, kw_only=True, tag="blitzkrieg"):
@@ -164,6 +165,8 @@ class Explanation(msgspec.Struct, frozen=True, tag_field="kind", tag="explanatio
     path: tuple[str, ...] = ()  # the way of a move, hex by hex without the start
     odds: OddsView | None = None  # the battle that it would be
     hands_over: bool = False  # it would end the player-turn, and could not be taken back
+    cautions: tuple[Caution, ...] = ()  # what else would follow
+    grave: bool = False  # it follows from this order first: one is asked before it is given
 
 
 # What never changes
@@ -314,10 +317,11 @@ def offer(game: Blitzkrieg, position: Position) -> Offer | None:
         hexes=place_names(sorted(offers.hexes)),
         choices=tuple(_choice(game, option) for option in offers.options),
         acts=tuple(_act(game, deed) for deed in (*offers.acts, *_besides(rules, position))),
+        wary=foreseen.is_wary(game, position, step.asked(position)),
         give=step.give,
         near=step.near,
         helps=dict(step.helps),
-        forgotten=tuple(step.forgotten(rules, position)) if step.ending else (),
+        forgotten=tuple(step.forgotten(rules, position, offers.units)) if step.ending else (),
         done=done,
         can_end=done is None,
         end=step.ending,
@@ -412,21 +416,12 @@ def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
     if refusal is not None:
         return Explanation(text, refusal)
     costs = step.costs(rules, position, order)
+    cautions, grave = foreseen.follows(game, position, step.asked(position), order)
     if costs is None:
-        return Explanation(text, None, hands_over=_hands_over(game, position, order))
-    return Explanation(text, None, show_tally(costs.tally), place_names(costs.path))
-
-
-def _hands_over(game: Blitzkrieg, position: Position, order: Order) -> bool:
-    """Whether an order without a die would end the player-turn; setting up is no player-turn."""
-    if position.turn == SETTING_UP:
-        return False
-    trial = position.copy()
-    try:
-        game.carry_out(trial, order, LoadedDice(()))
-    except DiceError:
-        return False
-    return trial.outcome is None and (trial.turn, trial.side) != (position.turn, position.side)
+        hands_over = foreseen.hands_over(game, position, order)
+        return Explanation(text, None, hands_over=hands_over, cautions=cautions, grave=grave)
+    cost, way = show_tally(costs.tally), place_names(costs.path)
+    return Explanation(text, None, cost, way, cautions=cautions, grave=grave)
 
 
 # Battles

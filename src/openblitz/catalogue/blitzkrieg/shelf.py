@@ -18,6 +18,8 @@ _PLAYERS = {
     "hold": ("Captain", "Guards its cities and attacks only at good odds."),
     "greedy": ("General", "Goes for cities and weak points; a sparring partner."),
 }
+# The parts of the books that titles name.
+_PARTS = ("Basic Game", "Tournament Game")
 
 
 class BlitzkriegShelf(Shelf):
@@ -47,6 +49,13 @@ class BlitzkriegShelf(Shelf):
         long = f"{rules.turns} turns" if rules.turns else "Until somebody has won"
         parts = [option.title.lower() for option in rulesets.made_of(name)]
         return f"{long}, with {' and '.join([', '.join(parts[:-1]), parts[-1]])}." if parts else f"{long}."
+
+    def group(self, name: str) -> str:
+        """The scenarios, or the part of the books that its title names."""
+        rules = self.find(name).rules
+        if rules.scenario:
+            return "Scenarios"
+        return next((f"{part}s" for part in _PARTS if part in rules.title), "Module System")
 
     def clarifications(self, name: str) -> tuple[str, ...]:
         """The publisher's or all, where they change something."""

@@ -53,6 +53,10 @@ class CommanderShelf(Shelf):
         """The scenario in a sentence."""
         return self.find(name).rules.scenario.file.about
 
+    def group(self, name: str) -> str:
+        """All of them."""
+        return "Miniatures"
+
     def pack(self, game: Commander) -> str:
         """The scenario whole: its files are a player's own, and may be gone by now."""
         return msgspec.json.encode(game.rules.scenario).decode()

@@ -36,6 +36,17 @@ PLACES = {RESERVE: "reserve", ON_TABLE: "table", OFF_TABLE: "off-table", KNOCKED
 BOXES = {"reserve": "Waits", "off-table": "Behind the edge", LOST: "Knocked out"}
 BREAKPOINT = "BC:breakpoint.roll"
 MINOR = "BC:scenario.objective.minor"
+# What a newcomer asks about, as the sentences of this game have it.
+TERMS = {
+    "suppressed": "BC:morale.suppressed",
+    "fall back": "BC:morale.fallback",
+    "falls back": "BC:morale.fallback",
+    "knocked out": "BC:morale.ko",
+    "issued": "BC:command.roll",
+    "blunders": "BC:command.blunder",
+    "Command roll": "BC:command.roll",
+    "initiative": "BC:initiative.options",
+}
 
 
 class Piece(msgspec.Struct, frozen=True, kw_only=True):
@@ -225,7 +236,9 @@ def printed(rules: Rules) -> Printed:
     pieces = tuple(_piece(rules, unit) for unit in rules.roster.units)
     forms = tuple(VERBS.forms().values())
     drawn = figures(piece.symbol for piece in pieces)
-    return Printed(seats=styles(rules), forms=forms, aims=tuple(_aims(rules)), pieces=pieces, figures=drawn)
+    return Printed(
+        seats=styles(rules), forms=forms, aims=tuple(_aims(rules)), terms=TERMS, pieces=pieces, figures=drawn
+    )
 
 
 def _aims(rules: Rules) -> Iterator[Aim]:

@@ -2,45 +2,41 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import Room, factors_lost
 from openblitz.blitzkrieg.attacks import Battle
 from openblitz.blitzkrieg.board.distances import disc
+from openblitz.blitzkrieg.deeds.sailing import Land
 from openblitz.blitzkrieg.deeds.sorties import (
     Bomb,
     Bombing,
     Flown,
     Stage,
-    Support,
-    Supporting,
-    based,
 )
-from openblitz.blitzkrieg.places import aloft, on_map
-from openblitz.blitzkrieg.rules import airfields, airways, bombing, division, missions
-from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.places import aloft, base_of, on_map
+from openblitz.blitzkrieg.rules import airfields, division, missions
 from openblitz.blitzkrieg.rules.bombardment import BOMBARDMENT
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, Mission
 from openblitz.blitzkrieg.rules.results import Role
 from openblitz.blitzkrieg.rules.strategic_air import STRATEGIC_AIR
+from openblitz.blitzkrieg.steps.returning import Home
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
-from openblitz.players.blitzkrieg import city_bombing, fighters, nuclear, raiding
-from openblitz.players.blitzkrieg.staff import Enemy
+from openblitz.players.blitzkrieg import city_bombing, closing, fighters, nuclear, raiding
+from openblitz.players.blitzkrieg.basing import Bases
+from openblitz.players.blitzkrieg.supporting import FAR, brings, own, support
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.steps.returning import ReturningToBase
     from openblitz.players.blitzkrieg.staff import Staff
 
-FAR = 99
-
-
-def own(staff: Staff, state: Position) -> list[int]:
-    """The aircraft of the side that moves, at their bases."""
-    found = staff.rules.roster.under[state.allegiance].air[state.side]
-    return [u for u in found if based(state, u)]
+AT_HOME = 0.5  # what it is worth to go back where one came from, all else equal
+SURE = 0.5  # how likely it is to be caught where nobody stays
 
 
 def sorties(staff: Staff, state: Position) -> list[Order]:
@@ -48,83 +44,56 @@ def sorties(staff: Staff, state: Position) -> list[Order]:
     if not staff.rules.missions:
         return []
     free = [u for u in own(staff, state) if not state.moved(u)]
-    flight = _bases(staff, state, [u for u in free if _in_harm(staff, state, u)])
+    bases = Bases(staff, state, state.side)
+    flight = _stage(staff, state, [u for u in free if _in_harm(staff, state, bases, u)], bases)
     away = {u for order in flight for u in units_of(order)}
     free = [u for u in free if u not in away]
     strike, delivers = nuclear.strike(staff, state, free)
     free = [u for u in free if u not in delivers]
     launched = [order for order in strike if isinstance(order, Flown)]
-    orders: list[Flown] = list(_support(staff, state, free))
+    orders: list[Flown] = list(support(staff, state, free))
     busy = {u for order in orders for u in order.units}
+
+    def lent(unit: int, hex_: int) -> int:
+        return brings(staff, state, unit, hex_)
+
+    def bombed(units: list[int]) -> float:
+        return max(
+            (_harm(staff, state, list(b.units), b.hex) for b in _bombs(staff, state, units)), default=0
+        )
+
+    shut = closing.interdict(staff, state, [u for u in free if u not in busy], bombed)
+    busy |= {u for order in shut for u in order.units}
     raid = _raid(staff, state, [u for u in free if u not in busy])
     orders += raid
     busy |= {u for order in raid for u in order.units}
     bombs = _bombs(staff, state, [u for u in free if u not in busy])
     busy |= {u for order in bombs for u in order.units}
-
-    def brings(unit: int, hex_: int) -> int:
-        return _brings(staff, state, unit, hex_)
-
-    bases = raiding.airbases(staff, state, [u for u in free if u not in busy], brings)
-    orders += bases
-    busy |= {u for order in bases for u in order.units}
-    flown = fighters.sorties(staff, state, [u for u in free if u not in busy], [*orders, *bombs, *launched])
+    struck = raiding.airbases(staff, state, [u for u in free if u not in busy], lent)
+    orders += struck
+    busy |= {u for order in struck for u in order.units}
+    flown = fighters.sorties(
+        staff, state, [u for u in free if u not in busy], [*orders, *shut, *bombs, *launched]
+    )
     busy |= {u for order in flown for u in order.units}
-    held = raiding.interdict(staff, state, [u for u in free if u not in busy], brings)
+    held = raiding.interdict(staff, state, [u for u in free if u not in busy], lent)
     busy |= {u for order in held for u in order.units}
-    others = _bases(staff, state, [u for u in free if u not in busy])
-    return [*flight, *strike, *orders, *bombs, *flown, *held, *others]
+    others = _stage(staff, state, [u for u in free if u not in busy], bases)
+    return [*flight, *strike, *orders, *shut, *bombs, *flown, *held, *others]
 
 
-def _in_harm(staff: Staff, state: Position, unit: int) -> bool:
-    """Whether the enemy can come upon an aircraft where it is, and nobody is with it."""
+def _in_harm(staff: Staff, state: Position, bases: Bases, unit: int) -> bool:
+    """Whether an aircraft would be caught where it is, and hardly finds a better base after a mission."""
     here = state.place[unit]
-    if not on_map(here) or state.blocks(state.side) >> here & 1:
+    if not on_map(here) or bases.caught(here) < SURE:
         return False
-    return Enemy(staff, state, state.side).threat.get(here, 0) > 0
-
-
-def _support(staff: Staff, state: Position, free: list[int]) -> list[Support]:
-    """Each bomber where it adds most to the odds, and ground units are there to take it along."""
-    rules = staff.rules
-    found: list[Support] = []
-    contact, factors = division.engaged(rules, state), attack_factors(rules, state)
-    enemy = Enemy(staff, state, state.side)
-    room: dict[int, float] = {}  # ground factors beside each hex that no bomber has joined yet
-    for unit, touched in contact.items():
-        hexes = [h for h in bits.hexes(division.hexes_of(touched)) if h in enemy.stacks]
-        for hex_ in hexes:
-            room[hex_] = room.get(hex_, 0.0) + float(factors[unit]) / len(hexes)
-    deed, limited = Supporting(), bombing.tactical(rules).limited
-    for unit in sorted(free, key=lambda u: (-rules.roster.attack[u], u)):
-        best: tuple[float, int] | None = None
-        for hex_ in bits.hexes(deed.targets(rules, state, unit)):
-            brings = _brings(staff, state, unit, hex_)
-            if hex_ in room and (brings <= room[hex_] or not limited):
-                gain = brings / max(1, enemy.holds(hex_))
-                if best is None or gain > best[0]:
-                    best = float(gain), int(hex_)
-        if best is not None:
-            room[best[1]] -= _brings(staff, state, unit, best[1])
-            found.append(Support((unit,), best[1]))
-    return found
-
-
-def _brings(staff: Staff, state: Position, unit: int, hex_: int) -> int:
-    """The factors of a bomber over a hex: doubled where that is near."""
-    here = state.place[unit]
-    start = airfields.takes_off(staff.rules, state, unit)
-    if on_map(here):
-        flown = distance(Hex(here), Hex(hex_))
-    else:
-        way = airways.way(staff.rules, state, start, hex_, FAR, side=state.side)
-        flown = FAR if way is None else len(way)
-    return staff.rules.roster.attack[unit] * (2 if missions.doubled(staff.rules, unit, flown) else 1)
+    open_to = airfields.stages(staff.rules, state, unit) & disc(here, staff.rules.roster.range[unit] // 2)
+    return all(bases.caught(city) >= SURE for city in bits.hexes(open_to))
 
 
 def _raid(staff: Staff, state: Position, free: list[int]) -> list[Flown]:
     """The best of what can be put out of use in cities, where that costs more than bombs on troops would."""
-    found = city_bombing.best(staff, state, free, lambda unit, hex_: _brings(staff, state, unit, hex_))
+    found = city_bombing.best(staff, state, free, lambda unit, hex_: brings(staff, state, unit, hex_))
     if found is None:
         return []
     value, order = found
@@ -186,41 +155,44 @@ def _harm(staff: Staff, state: Position, units: list[int], hex_: int) -> float:
     return factors_lost(rules, trial, battle) - factors_lost(rules, trial, battle, Role.ATTACKER)
 
 
-def _bases(staff: Staff, state: Position, free: list[int]) -> list[Order]:
-    """A base near the enemy, where nobody can come upon it in his next turn or a garrison stands."""
+def _stage(staff: Staff, state: Position, free: list[int], bases: Bases) -> list[Order]:
+    """Each to the base where it is worth most, if that is another."""
     rules = staff.rules
-    enemy = state.blocks(1 - state.side)
-    if not enemy:
+    if not state.blocks(1 - state.side):
         return []
     room = Room(rules, state, state.side)
     found: list[Order] = []
-    guarded, threat = state.blocks(state.side), Enemy(staff, state, state.side).threat
     for unit in free:
         here = state.place[unit]
         if not on_map(here):
             continue
         open_to = airfields.stages(rules, state, unit) | 1 << here
-
-        def value(city: int, unit: int = unit) -> tuple[int, int]:
-            open_to_all = threat.get(city, 0) and not guarded >> city & 1
-            seen = (disc(city, rules.roster.range[unit]) & enemy).bit_count()
-            return (-1 if open_to_all else min(seen, 1), -_nearest(city, enemy))
-
-        better = [c for c in bits.hexes(open_to) if c == here or room.has(unit, c)]
-        best = max(better, key=lambda c: (value(c), c == here, -c))
-        if value(best) > value(here):
+        better: list[int] = [c for c in bits.hexes(open_to) if c == here or room.has(unit, c)]
+        worth = {c: bases.worth(unit, c) for c in better}
+        best = max(better, key=lambda c: (worth[c], c == here, -c))
+        if worth[best] > worth[here]:
             room.go(unit, here)
             room.come(unit, best)
             found.append(Stage((unit,), best))
     return found
 
 
-def _nearest(city: int, enemy: int) -> int:
-    """How far the nearest enemy is."""
-    reach = 0
-    while reach < FAR and not disc(city, reach) & enemy:
-        reach += 1
-    return reach
+def best_landing(staff: Staff, state: Position, step: ReturningToBase, side: int) -> Order | None:
+    """Where the first of those in the air is worth most, of the bases that leave room for all others."""
+    orders = step.orders(staff.rules, state)
+    first = next(orders, None)
+    if not isinstance(first, Home | Land):
+        return first
+    unit, bases = first.units[0], Bases(staff, state, side)
+
+    def worth(order: Order) -> float:
+        place = order.hex if isinstance(order, Land) else base_of(state.place[unit])
+        there = bases.worth(unit, place) if on_map(place) else 0.0
+        return there + (AT_HOME if isinstance(order, Home) else 0.0)
+
+    own = [first, *takewhile(lambda order: getattr(order, "units", ()) == first.units, orders)]
+    ranked = sorted(own, key=worth, reverse=True)
+    return next((order for order in ranked if step.leaves_room(staff.rules, state, order)), ranked[0])
 
 
 def nearest_base(staff: Staff, state: Position, cities: list[int]) -> int:

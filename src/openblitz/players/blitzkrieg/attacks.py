@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.rules.division import hexes_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
 from openblitz.players.blitzkrieg.battles import FORBIDDEN, Clash, Prospects, draw_up
+from openblitz.players.blitzkrieg.supporting import Bombers, Lent, own, takes_sorties
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
 LADDER = (1, 2, 3, 4, 5, 6, 7)  # the odds that are tried against each stack
 PATIENCE = 12  # changes to the division of combat while attacks are only being weighed
+ELUSIVE = 2.0  # what it counts to close a way out of those who slip away where there is one
 EXPOSED = 0.5  # what the danger after an attack counts for
 TRIALS = 500  # attacks weighed in a turn
 
@@ -37,6 +39,12 @@ class Attack(NamedTuple):
     target: int
     moves: tuple[tuple[int, int], ...]
     front: Front
+    lent: tuple[Lent, ...] = ()  # bombers that are free for it
+
+    @property
+    def units(self) -> set[int]:
+        """All that it counts on."""
+        return {unit for unit, _hex in self.moves} | {one.unit for one in self.lent}
 
 
 class Attacks:
@@ -51,6 +59,8 @@ class Attacks:
         self.contact: dict[int, int] = {}
         self.fronts: list[Front] = []
         self.trials = 0
+        flies = doctrine.new_arms and takes_sorties(field.staff.rules)
+        self._bombers = Bombers(field.staff, field.state, own(field.staff, field.state) if flies else ())
         self._note_contact(field.fixed)
 
     # What must be fought anyway
@@ -98,13 +108,31 @@ class Attacks:
                 return
             best = max(weighed.values(), key=lambda attack: (attack.gain, -attack.target))
             self._commit(best)
-            used = {unit for unit, _hex in best.moves}
+            used = {unit for unit, _hex in best.moves} | self._lend(best)
             near = bits.within(hexes_of(best.front.hexes), 3)
             stale = [
                 t
                 for t in self.enemy.targets
-                if near >> t % SIZE & 1 or (t in weighed and used & {unit for unit, _hex in weighed[t].moves})
+                if near >> t % SIZE & 1 or (t in weighed and used & weighed[t].units)
             ]
+
+    def _lend(self, attack: Attack) -> set[int]:
+        """Keep the bombers for an attack that it can take along; who they are."""
+        if not attack.lent:
+            return set()
+        before = self.prospects.helped.get(attack.target, [])
+        clash = next(clash for clash in attack.front.division if clash.hexes >> attack.target & 1)
+        used: list[Lent] = []
+        for one in attack.lent:
+            had = self.prospects.lent(clash)
+            self.prospects.helped[attack.target] = [*before, *(each.factors for each in used), one.factors]
+            if self.prospects.lent(clash) > had:
+                used.append(one)
+        self.prospects.helped[attack.target] = [*before, *(each.factors for each in used)]
+        self.prospects.refresh()
+        for one in used:
+            del self._bombers.reach[one.unit]
+        return {one.unit for one in used}
 
     def _commit(self, attack: Attack) -> None:
         for unit, hex_ in attack.moves:
@@ -125,17 +153,43 @@ class Attacks:
             return None
         here = [u for u, touched in self.contact.items() if touched >> target & 1]
         have = sum(self.prospects.attack[u] for u in here)
+        lent = tuple(self._bombers.over(target % SIZE)) if self._bombers.reach else ()
+        before = self.prospects.helped.get(target, [])
+        air = sum(before) + sum(one.factors for one in lent)
+        if lent:
+            self.prospects.helped[target] = [*before, *(one.factors for one in lent)]
+        best = self._climb(target, able, around, lent, have=have, air=air)
+        if lent:
+            self.prospects.helped[target] = before
+            self.prospects.refresh()
+        return best
+
+    def _climb(
+        self,
+        target: int,
+        able: dict[int, int],
+        around: int,
+        lent: tuple[Lent, ...],
+        *,
+        have: int | Fraction,
+        air: int | Fraction,
+    ) -> Attack | None:
+        """The best attack with more and more units, beside those that touch the stack already."""
         defense = self.enemy.holds(target)
         best: Attack | None = None
         tried: set[tuple[tuple[int, int], ...]] = set()
         for odds in LADDER:
-            moves = self._gather(target, able, odds * defense - have, around)
+            # 75:30.41b - Bombers bring as much as the ground units at most.
+            ground = max(odds * defense - air, odds * defense // 2)
+            moves = self._gather(target, able, ground - have, around)
             if moves is None:
                 break
             if not moves or moves in tried:
                 continue
             tried.add(moves)
             attack = self._try(target, moves)
+            if attack is not None and lent:
+                attack = attack._replace(lent=lent)
             if attack is not None and (best is None or attack.gain > best.gain):
                 best = attack
         return best
@@ -159,6 +213,8 @@ class Attacks:
                     if room[site] < size and site != here:
                         continue
                     score = useful + self._site(site, target, closed_in)
+                    if field.occupies and site == here:
+                        score += 1.2 * field.leaving(unit)  # it does not leave, and keeps its city
                     if best is None or score > best[0]:
                         best = (score, unit, site)
             if best is None:
@@ -179,7 +235,7 @@ class Attacks:
             ways >> hex_ & ~closed_in >> hex_ & 1
         )
         held = 1.0 if self.staff.strong >> hex_ & 1 else 0.0
-        return 0.5 * cut + held - 1.5 * others
+        return (ELUSIVE if self.prospects.elusive(target) else 0.5) * cut + held - 1.5 * others
 
     def _try(self, target: int, moves: tuple[tuple[int, int], ...]) -> Attack | None:
         """What an attack would gain; None where it is not worth it or not allowed."""
@@ -198,10 +254,18 @@ class Attacks:
         self.prospects.refresh()
         if not allowed:
             return None
-        gain = front.value - before - sum(self.field.leaving(unit) for unit, _hex in moves)
+        gain = front.value - before - sum(self._left(unit, hex_) for unit, hex_ in moves)
         gain += sum(self.field.taking(hex_) for hex_ in {hex_ for _unit, hex_ in moves})
         gain -= EXPOSED * self._exposed(front, moves)
         return Attack(gain, target, moves, front) if gain >= self.doctrine.least_gain else None
+
+    def _left(self, unit: int, hex_: int) -> float:
+        """What is left by who goes to attack; an occupier's garrison keeps its city by attacking from it.
+
+        Whoever is beside an enemy attacks or goes, and an occupier's city is lost at once.
+        """
+        left = self.field.leaving(unit)
+        return -left if self.field.occupies and hex_ == self.field.state.place[unit] else left
 
     def _exposed(self, front: Front, moves: tuple[tuple[int, int], ...]) -> float:
         """What the attackers risk in the enemy's next turn, those whom they attack left out."""

@@ -6,8 +6,11 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.appraisal import free_ground, way_back
+from openblitz.blitzkrieg.rules import bombing
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.division import target, targets
+from openblitz.blitzkrieg.rules.guerillas import is_small
+from openblitz.blitzkrieg.rules.missions import MISSIONS, TACTICAL
 from openblitz.blitzkrieg.rules.odds import allowed, held_down, legal, odds
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
@@ -35,8 +38,9 @@ class Clash(NamedTuple):
 class Prospects:
     """What battles promise as the units of the moving side stand; `position` may be changed between asks."""
 
-    def __init__(self, staff: Staff, position: Position, enemy: Enemy) -> None:
+    def __init__(self, staff: Staff, position: Position, enemy: Enemy, *, slipping: bool = True) -> None:
         self.staff = staff
+        self._slipping = slipping  # whether those who can slip away still may
         self.position = position
         self.enemy = enemy
         self._known: dict[Clash, float] = {}
@@ -45,6 +49,8 @@ class Prospects:
         self._no_zone = free_ground(staff.rules, position, position.side)
         self._free = 0
         self._worst = staff.rules.attrition.worst
+        self._limited = "tactical" in staff.rules.answers and bombing.tactical(staff.rules).limited
+        self.helped: dict[int, list[int | Fraction]] = self._flown()  # factors of bombers, by target
         self.refresh()
 
     def refresh(self) -> None:
@@ -67,18 +73,47 @@ class Prospects:
             held = targets(rules, battle.chart, bits.of(battle.hexes))  # type: ignore[arg-type]
         clash = Clash(frozenset(battle.attackers), held)
         if rules.combats[battle.chart].owed:
-            return self.of(clash)
+            flies = rules.roster.flies
+            ground = frozenset(u for u in clash.units if not flies[u]) if self.helped else clash.units
+            return self.of(Clash(ground, held))  # what bombers lend is counted by itself
         combat = self.staff.rules.combats[battle.chart]
         attack, defense = combat.strengths(self.staff.rules, self.position, battle.attackers, battle.hexes)
         attacker, defender = self._attacker(clash, defense), self._defender(clash)
         return self.staff.values.expected(attack, defense, attacker, defender, battle.chart)
+
+    def elusive(self, hex_: int) -> bool:
+        """MS:15i, MS:15k - Whether who is on a hex slips away from an attack, unless zones surround it."""
+        stack = self.enemy.stacks.get(hex_, ()) if self._slipping else ()
+        return bool(stack) and all(is_small(self.staff.rules, u) for u in stack)
 
     def strengths(self, clash: Clash) -> tuple[int | Fraction, int | Fraction]:
         """Attack and defense strength of a battle."""
         factors, place = self.attack, self.position.place
         sources = frozenset(place[u] for u in clash.units)
         defense = sum(self.enemy.against(hex_, sources) for hex_ in bits.hexes(clash.hexes))
-        return sum(factors[u] for u in clash.units), defense
+        return sum(factors[u] for u in clash.units) + (self.lent(clash) if self.helped else 0), defense
+
+    def lent(self, clash: Clash) -> int | Fraction:
+        """75:30.41b - What bombers add to a battle: the strongest that are not more than the ground units."""
+        lent = (one for target in bits.hexes(clash.hexes) for one in self.helped.get(target, ()))
+        if not self._limited:
+            return sum(lent)
+        ground = left = sum(self.attack[u] for u in clash.units)
+        for one in sorted(lent, reverse=True):
+            left -= one if one <= left else 0
+        return ground - left
+
+    def _flown(self) -> dict[int, list[int | Fraction]]:
+        """Those that are over their targets; for the stack there, or else for the city."""
+        rules, position = self.staff.rules, self.position
+        found: dict[int, list[int | Fraction]] = {}
+        for one in MISSIONS(position) if rules.missions else ():
+            if one.kind != TACTICAL or position.side_of(rules.roster, one.unit) != position.side:
+                continue
+            charts = [chart for chart in rules.owed if rules.combats[chart].supported]
+            chart = charts[0] if one.hex in self.enemy.stacks else charts[-1]
+            found.setdefault(SIZE * rules.owed.index(chart) + one.hex, []).append(self.attack[one.unit])
+        return found
 
     def _reckon(self, clash: Clash) -> float:
         if self._optional(clash):
@@ -102,6 +137,19 @@ class Prospects:
         return self.staff.values.expected(
             attack, defense, self._attacker(clash, defense), self._defender(clash)
         )
+
+    def ways_out(self, clash: Clash) -> int:
+        """The hexes over which whoever is attacked could retreat."""
+        if clash.hexes.bit_length() > SIZE:
+            return 0
+        return bits.within(clash.hexes, 2) & self._free & ~clash.hexes
+
+    def closing(self, clash: Clash, hex_: int) -> float:
+        """What it adds to a battle that the enemy does not retreat through a hex."""
+        before, self._free = self._free, self._free & ~(1 << hex_)
+        without = self._reckon(clash)
+        self._free = before
+        return without - self.of(clash)
 
     def _optional(self, clash: Clash) -> bool:
         """Whether it is for a single hex that may as well be let alone: then it is never a loss."""
@@ -141,6 +189,8 @@ class Prospects:
         worths: list[float] = []
         for hex_ in bits.hexes(clash.hexes):
             stack = [values.worth[u] for u in self.enemy.stacks[hex_]]
+            if self.elusive(hex_) and bits.spread(1 << hex_) & self._free:
+                stack = [0.0] * len(stack)  # MS:15i - they are gone before the die is rolled
             worths += stack
             if not way_back(hex_, self._free):
                 trapped += sum(stack)

@@ -8,11 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.appraisal import Room, kept_by_garrison, shunned, threatened_from_sea
+from openblitz.blitzkrieg.appraisal import (
+    Room,
+    beset_by_drops,
+    kept_by_garrison,
+    shunned,
+    threatened_from_sea,
+)
 from openblitz.blitzkrieg.position import WAITING
 from openblitz.blitzkrieg.rules import endings
+from openblitz.blitzkrieg.rules.first import moves_first
 from openblitz.blitzkrieg.rules.movement import reach_of_side, reaches_without
 from openblitz.hexes import bits
+from openblitz.players.blitzkrieg.basing import Bases
 from openblitz.players.blitzkrieg.staff import Enemy
 from openblitz.players.blitzkrieg.values import CITY
 
@@ -45,7 +53,13 @@ class Field:
         self._defense: dict[int, int] = {}  # of the units that are known to stay or come
         self._needs: dict[int, float] = {}
         self.friendly = rules.cities.friendly(rules, state, state.side)
-        self._from_sea = threatened_from_sea(rules, state, state.side)
+        # MS:SCENARIO.G.e - Whether the enemy has every city abroad that nobody guards, wherever he is.
+        self.occupies = rules.scenario is not None and rules.scenario.occupier == state.side
+        # Before the enemy's last move nobody is about to take back what he seizes from the air.
+        last = state.turn == rules.turns and state.side == moves_first(rules, state)
+        self._at_hand = threatened_from_sea(rules, state, state.side)
+        self._at_hand |= beset_by_drops(rules, state, state.side) if last else 0
+        self._bases = Bases(staff, state, state.side, self.enemy)
         reaches = reach_of_side(rules, state, state.side)
         self.shunned = shunned(rules, state, reaches, bold=bold)  # ground that nobody is sent over
         for unit, reach in reaches.items():
@@ -139,14 +153,15 @@ class Field:
         """What a garrison in a city is worth: all of it where only a garrison keeps the city."""
         found = self._needs.get(city)
         if found is None:
-            found = self._needs[city] = CITY * self._share(city)
+            found = CITY * self._share(city) + self._bases.at_stake(city)
+            self._needs[city] = found
         return found
 
     def _share(self, city: int) -> float:
-        near = bool(bits.within(1 << city, NEAR) & self.enemy.occupied or self._from_sea >> city & 1)
+        near = bool(bits.within(1 << city, NEAR) & self.enemy.occupied or self._at_hand >> city & 1)
         if self.staff.rules.ground.home_cities[self.side] >> city & 1:
             return 0.6 if near else 0.0
-        if kept_by_garrison(self.staff.rules, self.friendly, city):
+        if kept_by_garrison(self.staff.rules, self.side, self.friendly, city):
             return 0.8
         return 0.3 if near else 0.0
 

@@ -16,22 +16,27 @@ from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, L
 from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.position import COMBINED
 from openblitz.blitzkrieg.rules import bombing, division
-from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, SORTIES
+from openblitz.blitzkrieg.rules.missions import SORTIES
 from openblitz.blitzkrieg.rules.odds import allowed
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.blitzkrieg.steps.duties import amends
+from openblitz.blitzkrieg.steps.guerillas import SlipAway
 from openblitz.blitzkrieg.steps.impulses import SecondImpulse
+from openblitz.blitzkrieg.steps.liberation import DeclareVictory
 from openblitz.blitzkrieg.steps.nuclear import Detonate
+from openblitz.blitzkrieg.steps.returning import ReturningToBase
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import (
     aftermath,
     aircraft,
     bombarding,
+    guerilla_war,
     moving,
     nuclear,
     replacing,
     setting_up,
+    supporting,
     voyages,
 )
 from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
@@ -176,7 +181,7 @@ class General:
 
     def _fly_out(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """Aircraft take off when all others have moved; then movement is over."""
-        if self._stage == "moved" and _takes_sorties(staff.rules) and self.doctrine.new_arms:
+        if self._stage == "moved" and supporting.takes_sorties(staff.rules) and self.doctrine.new_arms:
             self._stage = "air"
             self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state))
             if self._planned:
@@ -191,6 +196,13 @@ class General:
             if self._planned:
                 return self._planned.pop(0)
         return self._repair(game, staff, state, seat)
+
+    def _land(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        """75:30.5c - Aircraft come home one by one, each to where it is worth most."""
+        step = state.steps[-1]
+        assert isinstance(step, ReturningToBase)
+        found = aircraft.best_landing(staff, state, step, side_of(seat))
+        return game.pick(state, self._chance) if found is None else found
 
     def _lawful(self, game: Blitzkrieg, state: Position, seat: Seat, orders: list[Order]) -> list[Order]:
         """The orders of a plan that would be carried out, and where there are none, one that can be."""
@@ -245,12 +257,6 @@ class General:
         return best
 
 
-def _takes_sorties(rules: Rules) -> bool:
-    """Whether aircraft fly in the step that is asked, and not in one of their own."""
-    apart = SORTIES in rules.sequence.deeds or AIR_MISSIONS in rules.sequence.deeds
-    return bool(rules.missions) and not apart
-
-
 def announce(staff: Staff, state: Position) -> list[Order]:
     """The best division of all combat that is found, begun from nothing and from the engine's own."""
     standing = getattr(state.steps[-1], "standing", 0)
@@ -268,6 +274,9 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     lawful = [_clash(staff.rules, fought) for fought in divided]
     # Somebody else may have begun to announce; it is all drawn up anew.
     orders: list[Order] = [CallOff(*called(state.battles, battle)) for battle in reversed(state.battles)]
+    if state.battles:
+        state = state.copy()
+        state.battles = []  # whoever helps in them is free again
     for front in division.fronts(contact):
         touched = {u: contact[u] for u in front.units}
         given = [clash for clash in lawful if clash.units & touched.keys()]
@@ -331,7 +340,10 @@ def _attack(rules: Rules, state: Position, clash: Clash) -> Attack:
     chart, _hex = division.target(rules, clash.hexes.bit_length() - 1)
     hexes = tuple(bits.hexes(division.hexes_of(clash.hexes)))
     units = tuple(sorted(clash.units))
-    helped = bombing.as_many(rules, state, units, hexes) if rules.combats[chart].supported else ()
+    # Where troops stand in a city that resists, the bombers are for the battle with the troops.
+    theirs = chart == rules.owed[0] or not any(state.blocks(1 - state.side) >> hex_ & 1 for hex_ in hexes)
+    supported = rules.combats[chart].supported and theirs
+    helped = bombing.as_many(rules, state, units, hexes) if supported else ()
     return Attack((*units, *helped), hexes, chart)
 
 
@@ -356,7 +368,7 @@ def _value_of(drawn_up: tuple[float, list[Clash]]) -> float:
 
 def next_battle(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
     """The battles that promise most come first: what they win may cut off the retreat of others."""
-    prospects = Prospects(staff, state, Enemy(staff, state, state.side))
+    prospects = Prospects(staff, state, Enemy(staff, state, state.side), slipping=False)
     lawful, combats = set(orders), staff.rules.combats
     named = {Fight(*called(state.battles, battle)): battle for battle in state.battles if not battle.fought}
     left = {order: battle for order, battle in named.items() if order in lawful}
@@ -395,14 +407,17 @@ _PLANS: dict[str, _Plan] = {
     Movement.key: General._move,
     Announce.key: General._announce,
     SORTIES: General._send_aircraft,
+    ReturningToBase.key: General._land,
     SecondImpulse.key: General._move_again,
 }
 # ... and orders of which one is chosen, whatever the step that offers them.
 _JUDGES: dict[type[Any], _Judge] = {
+    DeclareVictory: guerilla_war.declare_or_go_on,
     Detonate: nuclear.first,
     Fight: next_battle,
     Lose: aftermath.cheapest_loss,
     Retreat: aftermath.best_retreat,
+    SlipAway: guerilla_war.slip_away_or_stand,
     Stand: aftermath.stand_or_retreat,
     Advance: aftermath.best_advance,
 }

@@ -78,6 +78,7 @@ def share_out(
         here, pace, kind = state.place[unit], roster.thirds[unit], roster.kind[unit]
         if not pace:  # ships, trains and installations march nowhere
             continue
+        left_behind = field.leaving(unit) if field.occupies and on_map(here) else 0.0
         for number, goal in enumerate(wanted):
             if goal.hunt:
                 if not on_map(here) or (straight := distance(Hex(here), Hex(goal.hex))) > HUNT:
@@ -87,7 +88,9 @@ def share_out(
                 way = lift.way(unit, goal.hex)
             else:
                 way = ways.to(goal.hex, kind)[here]
-            matches.append((goal.worth / (1 + way / pace) ** 1.5, unit, number))
+            worth = goal.worth / (1 + way / pace) ** 1.5 - (left_behind if goal.hex != here else 0.0)
+            if worth > 0:
+                matches.append((worth, unit, number))
     matches.sort(key=lambda match: (-match[0], match[1], match[2]))
     left = [goal.wanted for goal in wanted]
     shared: dict[int, Goal] = {}

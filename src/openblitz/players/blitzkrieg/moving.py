@@ -217,7 +217,7 @@ def _best_hex(field: Field, unit: int, goal: Goal | None) -> int:
         way = far[hex_] / pace if far is not None else (0.0 if hex_ == here else 1.0)
         score = -way * HURRY - RISK * field.danger(hex_, me)
         if hex_ != here:
-            score += field.taking(hex_) * 0.5
+            score += (field.taking(hex_) - (field.leaving(unit) if field.occupies else 0.0)) * 0.5
         if score > best_score:
             best, best_score = hex_, score
     return best

@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import Room, camp_of, own_cities, to_set_up, where_to_set_up
+from openblitz.blitzkrieg.deeds.breaking import Break
 from openblitz.blitzkrieg.orders import Done, Place
+from openblitz.blitzkrieg.roster import GARRISONS
+from openblitz.blitzkrieg.rules.breaking import breakings
+from openblitz.blitzkrieg.rules.change import swap
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import aircraft, quartering
 from openblitz.players.blitzkrieg.quartering import FLAK, STATIONS
@@ -76,6 +80,15 @@ def set_up(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
     # Those who have least far to fly are based in front.
     for unit in sorted((u for u in camp.waiting if roster.flies[u]), key=lambda u: (roster.range[u], u)):
         camp.put(unit, aircraft.nearest_base(staff, state, camp.hexes(unit)))
+    occupies = rules.scenario is not None and rules.scenario.occupier == state.side
+    manned = rules.ground.city if occupies else 0  # MS:SCENARIO.G.a - he has the enemy about him everywhere
+    parts = _break_down(camp, state, manned.bit_count())
+    if parts:
+        return parts  # who is set up is seen when they are there
+    _man(camp, list(bits.hexes(manned)), _troops(camp))
+    _cover(camp, list(bits.hexes(manned)))
+    if rules.missions and not occupies:  # 75:30.9 - whoever comes upon aircraft that nobody guards has them
+        _garrison(camp, list(camp.placed), every=True)
     garrisoned = home[state.side] | own_cities(rules, camp.waiting)
     _garrison(camp, list(bits.hexes(garrisoned)), every=not doctrine.takes_cities)
     if doctrine.takes_cities:
@@ -89,6 +102,30 @@ def set_up(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
     return [*placed, Done()] if camp.all_can_stand else placed
 
 
+def _break_down(camp: _Camp, state: Position, cities: int) -> list[Order]:
+    """75:26.1b - Units broken into halves, the largest first, while there are fewer than cities to hold."""
+    rules, trial = camp.staff.rules, state.copy()
+    if "breaking" not in rules.answers:
+        return []
+    troops = _troops(camp)
+    orders: list[Order] = []
+    for unit in sorted(troops, key=lambda u: (-rules.roster.defense[u], u)):
+        if len(troops) + len(orders) >= cities:
+            break
+        parts = next((two for two in breakings(rules, trial, unit) if len(two) == 2), ())
+        if parts:
+            orders.append(Break((unit,), parts))
+            swap(rules.roster, trial, unit, parts)
+    return orders
+
+
+def _troops(camp: _Camp) -> list[int]:
+    """Whoever holds a city and waits to be set up: those on foot first, of them the weakest."""
+    roster = camp.staff.rules.roster
+    troops = [u for u in camp.waiting if roster.presence[u] in GARRISONS]
+    return sorted(troops, key=lambda u: (roster.armored[u], roster.attack[u], u))
+
+
 def _garrison(camp: _Camp, cities: list[int], *, every: bool) -> None:
     """One infantry division for each home city, or for those on the side of the enemy only."""
     roster, ways = camp.staff.rules.roster, camp.staff.ways
@@ -97,10 +134,31 @@ def _garrison(camp: _Camp, cities: list[int], *, every: bool) -> None:
     if foot and not every:
         kind = roster.kind[foot[0]]
         cities = sorted(cities, key=lambda c: min(ways.to(h, kind)[c] for h in others))[: len(cities) // 4]
+    _man(camp, cities, foot)
+
+
+def _man(camp: _Camp, cities: list[int], units: list[int]) -> None:
+    """One of some units for each city, as long as there are any."""
     for city in cities:
-        able = [u for u in foot if u in camp.waiting and city in camp.hexes(u)]
+        able = [u for u in units if u in camp.waiting and city in camp.hexes(u)]
         if able:
             camp.put(able[0], city)
+
+
+def _cover(camp: _Camp, cities: list[int]) -> None:
+    """Whoever is in no garrison goes where he can help most of them in a turn, those first who have none."""
+    roster, ways = camp.staff.rules.roster, camp.staff.ways
+    helped = dict.fromkeys(cities, 0)
+    for unit in (
+        sorted(camp.waiting, key=lambda u: (-roster.thirds[u], -roster.attack[u], u)) if cities else ()
+    ):
+        kind, pace, open_to = roster.kind[unit], roster.thirds[unit], set(camp.hexes(unit))
+        near = {c: [h for h in cities if ways.to(h, kind)[c] <= pace] for c in cities if c in open_to}
+        if near:
+            best = max(near, key=lambda c: (sum(1 / (1 + helped[h]) for h in near[c]), -c))
+            for hex_ in near[best]:
+                helped[hex_] += 1
+            camp.put(unit, best)
 
 
 def _race(camp: _Camp, cities: list[int]) -> None:

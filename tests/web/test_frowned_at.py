@@ -1,0 +1,68 @@
+"""What a stranger frowned at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tests.web.sitting import Player, game_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from playwright.sync_api import BrowserContext
+    from tests.server.running import Server
+
+    Window = Callable[..., BrowserContext]
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+BORDER = """
+turn 3
+at K8: B:1Inf
+at M9: NW:1Inf
+at NN45: R:1Inf
+rest eliminated
+"""
+
+
+def test_who_goes_over_a_neutral_border_is_told_and_asked_first(server: Server, window: Window) -> None:
+    file = game_file(BORDER, "modules", ("module-18-minor-armies",))
+    player = Player(window()).sit(server.open(file, name="A border", blue="human", red="human"), near="K8")
+    player.click("K8")
+    player.lit()
+    player.click("L9")
+    asked = player.page.get_by_role("alertdialog", name="What would follow")
+    asked.get_by_text("Nord Walküre is violated, and its army joins Big Red.").wait_for()
+    asked.get_by_role("button", name="MS:18b").wait_for()
+    player.picture("neutral-border")
+    player.button("Do not")
+    player.stands("B:1Inf", "K8")
+    player.lit()  # still in hand
+    player.click("L9")
+    player.button("Order it")
+    player.stands("B:1Inf", "L9")
+
+
+def test_a_phone_shows_the_whole_map_in_what_the_panels_leave_free(server: Server, window: Window) -> None:
+    made = server.make(seats={"blue": {"kind": "human"}, "red": {"kind": "human"}})
+    player = Player(window(**PHONE)).sit(made, near=None)
+    player.page.locator(".dock.open").wait_for()
+    bar = player.page.locator(".question").bounding_box()
+    sheet = player.page.locator(".dock").bounding_box()
+    assert bar is not None
+    assert sheet is not None
+    assert bar["height"] < 180  # it leaves room for the board
+    (left, top), (right, bottom) = player.where("A-2"), player.where("TTT67")
+    assert 0 <= left < right <= 390
+    assert bar["y"] + bar["height"] <= top < bottom <= sheet["y"]
+
+
+def test_a_new_game_begins_where_one_is_on_a_phone(server: Server, window: Window) -> None:
+    page = Player(window(**PHONE)).page
+    page.goto("/#/new")
+    page.get_by_text("Scenarios", exact=False).first.click()
+    page.get_by_role("radio", name="Brush Fire War (Module System, scenario E)").check()
+    begin = page.get_by_role("button", name="Begin")
+    box = begin.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 844  # in sight without scrolling
+    page.screenshot(path="build/screenshots/new-game-phone.png")
