@@ -92,7 +92,8 @@ def test_units_are_deployed_for_whoever_asks(server: Server, name: str) -> None:
         person.settle()
         orders = person.ask("deploy")["orders"]
         assert orders
-        assert all(order.startswith("place ") for order in orders)
+        # Who garrisons many cities breaks units down for it.
+        assert all(order.startswith(("place ", "break ")) for order in orders)
         before = person.state["at"]
         assert person.order(*orders)["at"] == before + len(orders)
         other = next(known for known in made["seats"] if known != seat)

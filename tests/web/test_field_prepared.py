@@ -116,6 +116,7 @@ def test_troops_begin_dug_in_as_long_as_the_scenario_gives_it(server: Server, wi
     page.get_by_role("checkbox", name="dug in (6 left)").check()
     # The wheel zooms though a unit is in hand; with Shift it turns the unit.
     faces = page.locator("p", has_text="Click the table to put it").locator("..")
+    faces.get_by_text(re.compile("Place Infantry 1 at")).first.wait_for()
     before, scale = faces.inner_text(), "document.querySelector('.glass svg').getScreenCTM().a"
     near = page.evaluate(scale)
     foe.point(60, 10)

@@ -152,6 +152,7 @@ def test_change_is_kept_for_a_unit_that_is_lost_in_part(
     player.click("T21")
     player.lit()
     player.click("W22")
+    player.button("Order it")  # the country is neutral until then
     player.stands("B:4Arm", "W22")
     player.button("Movement done")
     player.asked("guerrillas of Nord Walküre")
@@ -164,7 +165,8 @@ def test_change_is_kept_for_a_unit_that_is_lost_in_part(
 
 
 def test_a_replacement_is_taken_from_its_box(window: Callable[..., BrowserContext], server: Server) -> None:
-    player = sit(window, server, FIFTH, "S25", viewport={"width": 390, "height": 844})
+    # Above the sheet, when it is open.
+    player = sit(window, server, FIFTH, "S27", viewport={"width": 390, "height": 844})
     player.page.get_by_role("tab", name="Units").click()
     player.page.locator(".tray .group", has_text="Infantry 2-4").click()
     player.lit()
@@ -180,5 +182,6 @@ def test_parts_that_stand_together_become_one_unit(
     stack(player).get_by_role("button", name="All", exact=True).click()
     assert stack(player).locator("input:checked").count() == 2  # the armor has no other half
     stack(player).get_by_role("button", name="Recombine").click()
+    player.button("End the turn")  # nothing else is left to be done
     player.stands("B:1Inf", "S25")
     player.page.locator('.counters [data-unit="B:Inf2.1"]').wait_for(state="detached")
