@@ -129,8 +129,8 @@ def test_random_games_beside_chess(benchmark: BenchmarkFixture, promise: Promise
     promise.at_least(f"random orders/s ({ours:.0f}) to chess plies/s", ours / theirs, 0.6)
 
 
-# What is aimed at, and not reached yet: about 0.18 of the Tournament Game, 0.25 of that of 1965 and 0.15 of Total
-# War. Half of the time goes into choosing, and most of that into reaches.
+# What is aimed at, and not reached yet: about 0.18 of the Tournament Game, 0.25 of that of 1965 and 0.15 of
+# Total War. Half of the time goes into choosing, and most of that into reaches.
 @pytest.mark.parametrize(
     ("what", "title", "least"),
     [
