@@ -163,7 +163,11 @@ class Robot(Player):
         """Choose a game on the new-game page, who sits where and which options, and begin it."""
         page = self.page
         page.goto("/#/new")
-        page.locator("label.pick", has=page.get_by_text(title, exact=True)).locator("input").check()
+        book = page.locator("label.pick", has=page.get_by_text(title, exact=True)).locator("input")
+        book.wait_for(state="attached")
+        if not book.is_visible():  # a phone shows the group in use only
+            page.locator("details", has=book).locator("summary").click()
+        book.check()
         if clarifications:
             page.locator(f"input[name=clarifications][value={clarifications}]").check()
         for option in options:
