@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
 TROOPS: Final = "troops"  # what most attacks strike at; others at a city, a base, ships, a railroad
 ATTRITION: Final = "attrition"  # the kind of combat that every ruleset has
@@ -28,6 +28,15 @@ class Battle(msgspec.Struct, frozen=True):
     system: str = TROOPS
     chart: str = ATTRITION  # the kind of combat, as the ruleset names its chart
     support: tuple[int, ...] = ()  # units that help and are not attackers
+
+
+def without(battle: Battle, units: Collection[int]) -> Battle:
+    """An attack in which these units have no part any more, unless it is over."""
+    roles = ("attackers", "support", "defenders")
+    if battle.fought or all(unit not in getattr(battle, role) for role in roles for unit in units):
+        return battle
+    left = {role: tuple(u for u in getattr(battle, role) if u not in units) for role in roles}
+    return msgspec.structs.replace(battle, **left)
 
 
 def numbered(battles: Iterable[Battle]) -> list[Battle]:

@@ -469,6 +469,35 @@ def test_change_that_makes_a_stack_too_high_costs_more() -> None:
     assert FACTORS_LOST(t.position) == (2, 1)
 
 
+@pytest.mark.rule("CL:11.1b")
+@pytest.mark.parametrize(
+    ("first", "second"), [("", " B:2Inf"), (" B:2Inf", "")], ids=["fought", "not-fought"]
+)
+def test_who_is_too_much_fights_no_other_battle(first: str, second: str) -> None:
+    """The battle in which he was named is fought by those who are left, if any are."""
+    lines = (
+        "at EE29: B:4Arm B:1Inf B:2Inf",
+        "at EE30: R:4Arm",
+        "at EE28: R:1Inf",
+        "rest waiting",
+        "step announce",
+    )
+    t = arrange(*lines, dice=[2, 2])
+    t.order(f"attack EE30 with B:4Arm{first}", f"attack EE28 with B:1Inf{second}", "done", "fight EE30")
+    while t.step != "fit":
+        t.order("lose R:4Arm keep R:Arm2.1 R:Arm2.2 R:Arm1.1" if t.asked == "red" else CHANGE)
+    lapsed = [event.kind for event in t.order("lose B:1Inf")].count("lapsed")
+    assert lapsed == (1 if first else 0)
+    if lapsed:
+        return
+    assert t.position.battles[1].attackers == (t.rules.roster.ids.index("B:2Inf"),)
+    (told,) = [event.text for event in t.order("fight EE28") if event.kind == "battle"]
+    assert "1-1" in told
+
+
+CHANGE = "lose B:4Arm keep B:Arm2.1 B:Arm2.2 B:Arm1.1"
+
+
 @pytest.mark.rule("CL:11.1a")
 def test_a_stack_is_looked_at_before_its_substitutes_are_recombined() -> None:
     """Three and a half units, of which recombining would make three."""

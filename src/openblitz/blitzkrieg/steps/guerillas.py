@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.attacks import ATTRITION, without
 from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.orders import AHex, AUnit, Done, Order
 from openblitz.blitzkrieg.rules import guerillas, production
@@ -20,7 +20,7 @@ from openblitz.table.steps import Happened
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.position import Battle, Position
+    from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
@@ -126,7 +126,7 @@ class RefuseCombat(Step, frozen=True, tag="refuse-combat"):
         unit, hex_, here = order.unit, order.hex, position.place[order.unit]
         position.put(rules.roster, unit, hex_)
         position.begin_at(unit, hex_)
-        position.battles = [_without(battle, unit) for battle in position.battles]
+        position.battles = [without(battle, (unit,)) for battle in position.battles]
         text = f"{rules.roster.ids[unit]} slips away from {say_places([here])} to {say_places([hex_])}."
         event = Event(
             "slipped away", text, ("MS:15i",), place_names([here, hex_]), rules.roster.names([unit])
@@ -172,9 +172,3 @@ def _room(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
     if len(guerillas.on(rules, position, hex_)) >= guerillas.MOST:
         return False
     return not overfull(rules, position, (unit,), hex_)
-
-
-def _without(battle: Battle, unit: int) -> Battle:
-    if battle.fought or unit not in battle.defenders:
-        return battle
-    return msgspec.structs.replace(battle, defenders=tuple(u for u in battle.defenders if u != unit))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from openblitz.blitzkrieg.attacks import without
 from openblitz.blitzkrieg.deeds.base import foreign, say_places
 from openblitz.blitzkrieg.orders import AHex, Lose
 from openblitz.blitzkrieg.rules import division
@@ -213,6 +214,8 @@ class Fitting(After, frozen=True, tag="fit"):
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Eliminate it."""
         assert isinstance(order, Lose)
+        # It may have been named in a battle that is still to be fought.
+        position.battles = [without(battle, order.units) for battle in position.battles]
         return Happened([eliminate(rules, position, order.units, self.rule, "there is no room for it")])
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
