@@ -6,7 +6,6 @@ import msgspec
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.places import aloft
 from openblitz.hexes.grid import parse
 from openblitz.players.blitzkrieg import player
 from openblitz.players.blitzkrieg.attacks import Attacks
@@ -112,16 +111,3 @@ def test_bombers_lend_no_more_than_the_ground_units_have() -> None:
         prospects.helped[parse("E25")] = list(lent)
         assert prospects.lent(clash) == comes_to
         assert prospects.strengths(clash)[0] == 6 + comes_to
-
-
-def test_an_attacker_off_the_map_has_no_way_back() -> None:
-    """Aircraft whose mission is over are still named in a battle, and lie on no hex."""
-    worth = []
-    for off in (False, True):
-        t = arrange("at E26: B:4Arm", "at E25: R:2Inf", land=CITY)
-        if off:
-            t.position.put(t.rules.roster, t.rules.roster.ids.index("B:4Arm"), aloft(parse("E26")))
-        staff = Staff(t.rules)
-        clash = Clash(frozenset((t.rules.roster.ids.index("B:4Arm"),)), 1 << parse("E25"))
-        worth.append(Prospects(staff, t.position, Enemy(staff, t.position, 0)).of(clash))
-    assert worth[1] < worth[0]

@@ -6,7 +6,6 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.appraisal import free_ground, way_back
-from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import bombing
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.division import target, targets
@@ -178,10 +177,9 @@ class Prospects:
         worths = []
         for unit in clash.units:
             worths.append(values.worth[unit])
-            # Who attacks from off the map has nowhere to go back to.
-            if not (on_map(place[unit]) and way_back(place[unit], self._no_zone)):
+            if not way_back(place[unit], self._no_zone):
                 trapped += worths[-1]
-        for hex_ in {place[u] for u in clash.units if on_map(place[u])}:
+        for hex_ in {place[u] for u in clash.units}:
             ground += CITY if city >> hex_ & 1 else 0.0
         return Stake(tuple(worths), trapped, values.cover(sorted(clash.units), ceil(defense)), ground)
 
