@@ -6,26 +6,8 @@ import Log from "../src/shell/Log.svelte";
 import Said from "../src/shell/Said.svelte";
 import type { Explanation, Plan, Seen, SendAsk, Unit } from "../src/commander/fieldwire";
 import { settings } from "../src/shell/settings.svelte";
-import { Sandbox, unit, view } from "./fielding";
+import { Sandbox, told, unit, view } from "./fielding";
 
-const told = (order: string, more: Partial<Explanation> = {}): Explanation => ({
-  kind: "explanation",
-  order,
-  refusal: null,
-  numbers: [],
-  chance: null,
-  path: [],
-  length: 0,
-  stop: null,
-  meets: [],
-  base: null,
-  zones: [],
-  promises: [],
-  cautions: [],
-  stops: null,
-  stray: null,
-  ...more,
-});
 const plan = (steps: number): Plan => ({
   kind: "plan",
   order: "order A:CO: A:Inf1 move",

@@ -1,8 +1,37 @@
 // Records of the miniatures game for tests.
 import type { Connection, Line } from "../src/shell/connection";
 import { Field } from "../src/commander/field.svelte";
-import type { Asking, FromPage, FromServer, Offer, Printed, Replies, Unit, View } from "../src/commander/fieldwire";
+import type {
+  Asking,
+  Explanation,
+  FromPage,
+  FromServer,
+  Offer,
+  Printed,
+  Replies,
+  Unit,
+  View,
+} from "../src/commander/fieldwire";
 import type { Answer, State } from "../src/shell/wire";
+
+export const told = (order: string, more: Partial<Explanation> = {}): Explanation => ({
+  kind: "explanation",
+  order,
+  refusal: null,
+  numbers: [],
+  chance: null,
+  path: [],
+  length: 0,
+  stop: null,
+  meets: [],
+  base: null,
+  zones: [],
+  promises: [],
+  cautions: [],
+  stops: null,
+  stray: null,
+  ...more,
+});
 
 export function unit(id: string, x: number, y: number, more: Partial<Unit> = {}): Unit {
   return {

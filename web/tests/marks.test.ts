@@ -8,30 +8,12 @@ import UnitPanel from "../src/commander/UnitPanel.svelte";
 import { around, sector } from "../src/commander/geometry";
 import type { Bands, Explanation, Plan, Unit } from "../src/commander/fieldwire";
 import Die from "../src/shell/Die.svelte";
-import { Sandbox, unit, view } from "./fielding";
+import { Sandbox, told, unit, view } from "./fielding";
 
-const told = (more: Partial<Explanation> = {}): Explanation => ({
-  kind: "explanation",
-  order: "x",
-  refusal: null,
-  numbers: [],
-  chance: 0.5,
-  path: [],
-  length: 0,
-  stop: null,
-  meets: [],
-  base: null,
-  zones: [],
-  promises: [],
-  cautions: [],
-  stops: null,
-  stray: null,
-  ...more,
-});
 const plan = (...steps: Explanation[]): Plan => ({
   kind: "plan",
   order: "order",
-  explanation: told(),
+  explanation: told("x", { chance: 0.5 }),
   steps,
   orders: [],
   fire: null,
@@ -89,7 +71,7 @@ function commanding(...steps: Explanation[]): Sandbox {
 
 describe("range and arc", () => {
   it("lie where the unit would stand, turned as it would be", () => {
-    const box = commanding(told());
+    const box = commanding(told("x", { chance: 0.5 }));
     box.field.pressUnit("A:Inf1");
     laid(box, false);
     const [here] = TROOPS.slice(1) as [Unit];
@@ -129,7 +111,7 @@ describe("the distance from a command", () => {
 
 describe("a table of the past", () => {
   it("has no plans on it, but what happened", () => {
-    const box = commanding(told());
+    const box = commanding(told("x", { chance: 0.5 }));
     box.field.pressUnit("A:Inf1");
     box.field.drag("A:Inf1", [55, 56]);
     box.field.settleDraft();
@@ -160,11 +142,11 @@ describe("an order that nobody could carry out", () => {
   };
 
   it("is not to be issued", async () => {
-    expect((await issued(told({ refusal: far })))?.disabled).toBe(true);
+    expect((await issued(told("x", { chance: 0.5, refusal: far })))?.disabled).toBe(true);
   });
 
   it("is issued where somebody can, with what each turns to", async () => {
-    expect((await issued(told({ length: 6 })))?.disabled).toBe(false);
+    expect((await issued(told("x", { chance: 0.5, length: 6 })))?.disabled).toBe(false);
     expect(document.querySelector(".plan li")?.textContent).toContain("moves 6 cm, faces 15°");
   });
 });
