@@ -11,9 +11,9 @@ class Promises:
     """What each bench promises, noted whether it is kept or not."""
 
     def at_least(self, what: str, ratio: float, least: float) -> None:
-        """That something is so many times faster than the plain search."""
-        _lines.append((what, f"{ratio:.1f} x", f"at least {least} x"))
-        assert ratio >= least, f"{what}: {ratio:.1f} times faster, at least {least} promised"
+        """That something is so many times as fast as what it is held against."""
+        _lines.append((what, f"{ratio:.2f} x", f"at least {least} x"))
+        assert ratio >= least, f"{what}: {ratio:.2f} times, at least {least} promised"
 
     def under(self, what: str, seconds: float, most: float) -> None:
         """That something takes less time than that."""

@@ -133,7 +133,7 @@ def test_the_board_is_there_soon(benchmark: BenchmarkFixture, promise: Promises,
     for folder in folders:
         folder.mkdir()
     benchmark.pedantic(lambda: first_board(folders[len(times)]), rounds=ROUNDS)  # type: ignore[no-untyped-call]
-    promise.under("the first board after a cold start", min(times), 1.5)
+    promise.under("the first board after a cold start", min(times), 1)
 
 
 def test_the_board_is_there_soon_on_a_slow_line(
@@ -161,7 +161,7 @@ def test_the_board_is_there_soon_on_a_slow_line(
         first_board()
         times.clear()
         benchmark.pedantic(first_board, rounds=3)  # type: ignore[no-untyped-call]
-    promise.under("the first board at 1.6 Mbit/s and 150 ms", min(times), 4)
+    promise.under("the first board at 1.6 Mbit/s and 150 ms", min(times), 3.8)
 
 
 def test_the_page_is_light(benchmark: BenchmarkFixture, promise: Promises, tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ def test_the_page_is_light(benchmark: BenchmarkFixture, promise: Promises, tmp_p
                 page.wait_for_timeout(500)
 
             benchmark.pedantic(order, rounds=1)  # type: ignore[no-untyped-call]
-    promise.at_most("kB of the first board, as sent", sum(loaded) / 1000, 650)
+    promise.at_most("kB of the first board, as sent", sum(loaded) / 1000, 520)
     promise.at_most("kB of an order's state, before compression", max(frames) / 1000, 12)
 
 

@@ -6,9 +6,11 @@ import pickle
 from random import Random
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.known import NOTHING, look_up
+from openblitz.blitzkrieg.known import NOTHING, NOTHING_OF, look_up
 from openblitz.blitzkrieg.rules import isolation, minors, movement, sea, supply
+from openblitz.blitzkrieg.rules.isolated import NotOutOfSupply
 from openblitz.blitzkrieg.rulesets import called
+from openblitz.hexes import bits
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ def test_nothing_that_is_kept_goes_stale() -> None:
         if number % 5:  # what was kept five orders ago would be noticed, too
             continue
         anew = position.copy()
-        anew.known = NOTHING
+        anew.known, anew.apart = NOTHING, NOTHING_OF
         assert facts(rules, position) == facts(rules, anew), number
     assert position.turn > 1
 
@@ -51,6 +53,7 @@ def test_nothing_that_is_kept_of_the_module_system_goes_stale() -> None:
     """Where most counters lie in the box, units lose their zones and armies change sides."""
     rules, chance, dice, position = MODULES.rules, Random(4), SeededDice(4), MODULES.start()
     isolated, counters = False, rules.roster.counters
+    supply_ends = next(one for one in rules.endings if isinstance(one, NotOutOfSupply))
 
     def is_of(unit: int, key: str) -> bool:
         return counters[unit].type.key == key
@@ -61,7 +64,7 @@ def test_nothing_that_is_kept_of_the_module_system_goes_stale() -> None:
         if number % 5:
             continue
         anew = position.copy()
-        anew.known, anew.present = NOTHING, None
+        anew.known, anew.apart, anew.present = NOTHING, NOTHING_OF, None
         assert position.in_play(rules.roster) == anew.in_play(rules.roster), number
         for side in (0, 1):
             for key in ("infantry", "railroad", "task-force"):
@@ -70,6 +73,13 @@ def test_nothing_that_is_kept_of_the_module_system_goes_stale() -> None:
                 assert [u for u in found if position.place[u] > 0] == own, number
             assert rules.zones.controlled(position, side) == rules.zones.anew(anew, side), number
             assert isolation.lacking(rules, position, side) == isolation.lacking(rules, anew, side), number
+            sure, home = isolation.surely_at_home(rules, anew, side), isolation.at_home(rules, anew, side)
+            assert sure or not position.turn or side != position.side, number
+            assert not sure & ~home, number  # what is found at once is true
+            for unit in position.on_board(rules.roster, side)[number % 9 :: 9]:
+                closed = supply_ends.hexes(rules, anew, unit)
+                for hex_ in list(bits.hexes(rules.ground.land))[number % 61 :: 61]:
+                    assert supply_ends.closes(rules, position, unit, hex_) == bool(closed >> hex_ & 1), number
         anew.recount(rules.roster)
         assert (position.stands, position.lost) == (anew.stands, anew.lost), number
         assert (position.lying, position.carried) == (anew.lying, anew.carried), number
@@ -99,3 +109,21 @@ def test_what_is_known_is_not_sent_along() -> None:
     rules, position = GAME.rules, GAME.start()
     look_up(rules, position)[-1] = "known"
     assert not pickle.loads(pickle.dumps(position)).known
+
+
+def test_what_follows_from_one_side_stays_while_the_other_moves() -> None:
+    rules, position = MODULES.rules, MODULES.start()
+    assert rules.zoneless
+    own, enemy = (position.of_side(rules.roster, side)[0] for side in (0, 1))
+    position.put(rules.roster, enemy, 600)
+    worked_out = rules.zones.sources(position, 1)
+    kept = position.apart[1]
+    assert kept
+    copy = position.copy()
+    copy.put(rules.roster, own, 700)
+    assert copy.apart[1] is kept
+    assert rules.zones.sources(copy, 1) == worked_out
+    copy.put(rules.roster, enemy, 800)
+    assert copy.apart[1] is NOTHING
+    assert position.apart[1] is kept
+    assert not pickle.loads(pickle.dumps(position)).apart[1]

@@ -14,6 +14,7 @@ from openblitz.commander.orders import Charge, Fire, Pursue, Support
 from openblitz.commander.position import KNOCKED_OUT, OFF_TABLE, ON_TABLE, RESERVE
 from openblitz.commander.rules import standing
 from openblitz.commander.scenarios import find
+from openblitz.commander.steps.choices import Joining
 from openblitz.commander.table_top import bases, tables
 from openblitz.table import LoadedDice, RecordingDice, SeededDice
 
@@ -59,7 +60,9 @@ def sound(game: Commander, position: Position) -> None:
             assert not standing.off_table(rules, position, standing.base(rules, position, unit))
         if position.has(position.limbered, unit) and place == ON_TABLE:
             assert carrier >= 0
-    footprints = [(unit, standing.base(rules, position, unit)) for unit in on_table]
+    # A command that was run over is under the enemy until its side has said where it goes.
+    run_over = {step.command for step in position.steps if isinstance(step, Joining)}
+    footprints = [(unit, standing.base(rules, position, unit)) for unit in on_table if unit not in run_over]
     for index, (unit, base) in enumerate(footprints):
         for other, under in footprints[index + 1 :]:
             assert not bases.overlapping(base, under), roster.say(unit, other)

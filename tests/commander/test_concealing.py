@@ -16,7 +16,8 @@ from tests.commander.preparing import encounter
 import openblitz
 from openblitz import catalogue
 from openblitz.commander.game import Commander
-from openblitz.commander.orders import ChooseTable, WriteStrike
+from openblitz.commander.kinds import PlannedStrike
+from openblitz.commander.orders import ChooseTable, WriteSchedule
 from openblitz.commander.position import PREPARING, Position, Strike
 from openblitz.commander.roster import Roster
 from openblitz.commander.rules.book import Rules
@@ -53,9 +54,13 @@ def played(game: Commander, seed: int, most: int) -> Iterator[Position]:
             return
         yield state
         order = game.pick(state, chance)
-        if state.steps[-1].secret and len(state.strikes[0]) < 2:
+        if state.steps[-1].secret and not state.strikes[0]:
             unit = game.rules.roster.artillery[state.steps[-1].asked(state)][0]
-            order = WriteStrike(chance.randint(1, 3), (60.0, 50.0 + chance.randint(0, 9)), ((unit, 1),))
+            strikes = [
+                PlannedStrike(chance.randint(1, 3), (60.0, 50.0 + chance.randint(0, 9)), ((unit, 1),))
+                for _ in range(2)
+            ]
+            order = WriteSchedule(tuple(strikes))
         game.carry_out(state, order, dice)
 
 
@@ -88,7 +93,7 @@ def known(game: Commander, state: Position, seat: str | None) -> list[bytes]:
     """Everything that a seat can get from a state, byte for byte."""
     asks: list[Ask] = [SamplesAsk(), SamplesAsk("A:FAO"), SamplesAsk("A:Inf1"), WordsAsk()]
     asks += [GroundAsk((53.0, 53.0)), GroundAsk((67.0, 67.0))]
-    orders = ("strike-out 1", "reschedule A:FAO cancel 1", "strike turn 1 at 60,60 with A:Art1x3", "done")
+    orders = ("schedule nothing", "reschedule A:FAO cancel 1", "schedule turn 1 at 60,60 with A:Art1x3")
     asks += [ExplainAsk(order) for order in orders]
     answers = [game.answer(state, seat, ask) for ask in asks]
     artist = catalogue.family_of(game).artist

@@ -15,16 +15,17 @@ from openblitz.commander.steps.commanding import Doing
 from openblitz.commander.table_top import tables
 from openblitz.commander.telling.asks import (
     BandsAsk,
+    DraftStrike,
     Explanation,
     FurnishAsk,
     Meanings,
     Plan,
     PlanAsk,
     RequestAsk,
+    ScheduleAsk,
     SeenAsk,
     SendAsk,
     Step,
-    StrikeAsk,
     WithAsk,
 )
 from openblitz.commander.telling.figures import symbol
@@ -95,13 +96,15 @@ def test_artillery_is_asked_for() -> None:
 @pytest.mark.rule("BC:scheduled.record")
 def test_a_strike_is_drawn_and_nobody_else_learns_of_those_that_are_planned() -> None:
     made = battle(UNITS, steps=[Scheduling(0)])
-    question = StrikeAsk(2, (60.0, 60.0), {"A:Art1": 1}, barrage=True)
+    one = DraftStrike(2, (60.0, 60.0), {"A:Art1": 1}, barrage=True)
+    question = ScheduleAsk((one,))
     told = ask(made, question)
-    assert told.order == "strike turn 2 at 60,60 with A:Art1 barrage"
+    assert told.order == "schedule turn 2 at 60,60 with A:Art1 barrage"
     assert told.zones
+    assert ask(made, ScheduleAsk(())).order == "schedule nothing"
+    assert len(ask(made, ScheduleAsk((one, one))).zones) == 2 * len(told.zones)
     before = [made.game.answer(made.position, seat, question) for seat in ("german", None)]
     made.position.strikes[0] = (Strike(2, 60.0, 60.0, ((made.unit("A:Art1"), 1),)),)
-    assert ask(made, question) != told
     assert [made.game.answer(made.position, seat, question) for seat in ("german", None)] == before
 
 

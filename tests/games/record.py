@@ -52,7 +52,7 @@ RECORDINGS = {
         f"{USUAL_75}+critical-resources+invasions+naval-ascendancy+sea-movement+strategic-movement+weather", 1
     ),
     "tournament-1975-everything": Recording(
-        "1975-tournament-optional+all", 3, "curious", purposes=(Supplied(), UnderSail(), Met(), Outnumbered())
+        "1975-tournament-optional+all", 1, "curious", purposes=(Supplied(), UnderSail(), Met(), Outnumbered())
     ),
     # 65:5.0T.3 - It has no last turn: a side gives it up.
     "tournament-1965-everything": Recording("1965-tournament-optional", 1, "curious", 20),

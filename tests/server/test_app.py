@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import socket
 import threading
 from typing import TYPE_CHECKING
@@ -13,6 +15,7 @@ from tests.server.running import PATIENCE, Server, running
 from openblitz.catalogue.commander.shelf import CommanderShelf
 from openblitz.server.database import in_folder
 from openblitz.server.pictures import Pictures
+from openblitz.server.thinkers import Thinkers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,6 +44,35 @@ def test_the_page_and_its_files_are_served(page: Server) -> None:
     assert script.text == "the script"
     assert "immutable" in script.headers["cache-control"]
     assert "javascript" in script.headers["content-type"]
+
+
+def test_a_page_that_a_browser_has_is_sent_again_when_it_has_changed(tmp_path: Path) -> None:
+    start = tmp_path / "static" / "index.html"
+    start.parent.mkdir()
+    start.write_text("the start")
+    with running(in_folder(tmp_path), static=start.parent) as page:
+        known = {"If-None-Match": page.http.get("/").headers["etag"]}
+        again = page.http.get("/", headers=known)
+        assert (again.status_code, again.content) == (304, b"")
+        start.write_text("another start")
+        os.utime(start, ns=(1, 1))
+        assert page.http.get("/", headers=known).text == "another start"
+        assert page.http.head("/").content == b""
+
+
+def test_the_games_are_listed_before_somebody_asks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    listed = threading.Event()
+
+    def rulesets() -> tuple[()]:
+        listed.set()
+        return ()
+
+    monkeypatch.setattr("openblitz.server.screens.rulesets", rulesets)
+    monkeypatch.setattr(Pictures, "warm", lambda _pictures: asyncio.sleep(0))
+    monkeypatch.setattr(Thinkers, "wake", lambda _thinkers: asyncio.sleep(0))
+    monkeypatch.setattr(CommanderShelf, "wake", lambda _shelf: None)
+    with running(in_folder(tmp_path), warm=True):
+        assert listed.wait(PATIENCE)
 
 
 def test_what_the_first_question_would_wait_for_is_loaded_beside_the_start(

@@ -13,6 +13,7 @@ import pytest
 from tests.server.played import duel_file
 from tests.server.running import PATIENCE
 
+from openblitz.blitzkrieg.telling import kept_board
 from openblitz.server import api, listing, pictures, screens
 from openblitz.server.openapi import openapi
 from openblitz.server.thinkers import Thinker
@@ -20,6 +21,7 @@ from openblitz.server.thinking import Check, Draw, Read, done
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     import httpx
     from tests.server.running import Server
@@ -64,8 +66,9 @@ def test_the_description_of_the_api_is_made_once(server: Server, monkeypatch: py
 
 
 def test_a_board_is_written_and_compressed_once(
-    server: Server, duel: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    server: Server, duel: dict[str, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    monkeypatch.setattr(kept_board, "_folder", lambda: tmp_path / "cache")
     written, compressed = Counted(pictures._board_file), Counted(gzip.compress)
     monkeypatch.setattr(pictures, "_board_file", written)
     monkeypatch.setattr(gzip, "compress", compressed)

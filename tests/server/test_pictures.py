@@ -13,7 +13,7 @@ from PIL import Image
 from tests.server.played import DUEL, duel_file
 
 from openblitz.blitzkrieg.telling import kept_board
-from openblitz.catalogue import PNG_WIDTH
+from openblitz.catalogue import PNG_WIDTH, Family
 from openblitz.server import drawing
 from openblitz.server.drawing import Drawing, Ending, Turn
 from openblitz.server.history import Dice, History, SideNumber, TurnNumbers, dice_of
@@ -213,7 +213,7 @@ def test_a_game_that_is_over_is_told_turn_by_turn(server: Server, asked: list[Dr
 def test_the_board_is_cached_and_compressed(
     server: Server, game: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(kept_board, "kept_board", lambda theme: f"<svg>{theme}</svg>".encode())
+    monkeypatch.setattr(kept_board, "kept_board", lambda theme: gzip.compress(f"<svg>{theme}</svg>".encode()))
     where = f"/api/games/{game['id']}/board.svg?token={game['spectator']}&theme="
     plain = server.http.get(f"{where}print", headers={"Accept-Encoding": "identity"})
     assert plain.text == "<svg>print</svg>"
@@ -233,6 +233,16 @@ def test_boards_to_choose_from_are_drawn(server: Server) -> None:
     for nothing in ("commander-encounter/board", "1975-basic/bocage", "1985/board", "1975-basic/../x"):
         assert server.http.get(f"/api/boards/{nothing}.svg").status_code == 404
     assert server.http.get(f"{where}pink").status_code == 404
+
+
+def test_the_first_board_reads_no_game_but_its_own(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    def read(self: object, name: str) -> None:
+        raise AssertionError(f"{name} is read")
+
+    monkeypatch.setattr(kept_board, "kept_board", lambda theme: gzip.compress(b"<svg/>"))
+    monkeypatch.setattr(Family, "info", read)
+    assert server.http.get("/api/boards/usual/board.svg").text == "<svg/>"
+    assert server.http.get("/api/boards/1975-basic/board.svg").text == "<svg/>"
 
 
 def test_a_drawing_that_fails_is_told(

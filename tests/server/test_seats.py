@@ -154,7 +154,7 @@ def test_the_maker_gets_no_link_to_a_seat_that_has_sealed_orders(
             german.until(lambda state: state["at"] == 1)
             german.order("edge south")
             american.until(lambda state: state["at"] == 2)
-            american.order("strike turn 3 at 77.25,31 with A:Art1")
+            american.order("schedule turn 3 at 77.25,31 with A:Art1")
             answer = renew(server, made, "american", own)
             assert (answer.status_code, answer.json()["error"]["code"]) == (403, "sealed")
             assert renew(server, made, "american", secret).status_code == 201

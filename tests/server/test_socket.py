@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.server.played import duel_file, played_file
 
+from openblitz.blitzkrieg.rulesets import game
+from openblitz.table import SeededDice, Sitting, write_game
+
 if TYPE_CHECKING:
     from tests.server.running import Server
 
@@ -228,3 +231,65 @@ def test_a_side_is_deployed_and_left_to_its_player(server: Server) -> None:
         assert blue.state["view"]["asked"] == "blue"
         assert blue.state["view"]["offer"]["can_end"]
         assert blue.state["undo"]
+
+
+# An infantry and an armor beside a country that nobody has violated.
+BORDER = """
+turn 3
+at K8: B:1Inf
+at J8: B:4Arm
+at M9: NW:1Inf
+at NN45: R:1Inf
+rest eliminated
+"""
+
+
+@pytest.fixture
+def border(server: Server) -> dict[str, Any]:
+    rules = game("modules", "", ("module-18-minor-armies",))
+    sitting = Sitting(rules, SeededDice(1), [("Event", "A border")], start=rules.read_state(BORDER))
+    return server.open(write_game(sitting), blue="human", red="human")
+
+
+@pytest.mark.parametrize("knowing", [True, None])
+def test_an_order_is_carried_out_for_who_knows_and_for_who_wants_no_question(
+    server: Server, border: dict[str, Any], knowing: bool | None
+) -> None:
+    with server.sit(border["id"], border["seats"]["blue"]) as blue:
+        blue.settle()
+        after = blue.change("order", order="move B:1Inf to L9", knowing=knowing)
+    assert after["view"]["units"]["B:1Inf"]["place"] == "L9"
+
+
+def test_what_one_may_not_know_of_holds_an_order_back(server: Server, border: dict[str, Any]) -> None:
+    with server.sit(border["id"], border["seats"]["blue"]) as blue:
+        blue.settle()
+        held = blue.attempt("order", order="move B:1Inf to L9", knowing=False)
+        assert (held["type"], held["at"], held["order"]) == ("refusal", 0, "move B:1Inf to L9")
+        (caution,) = held["cautions"]
+        assert (caution["rule"], held["refusal"]["rule"]) == ("MS:18b", "MS:18b")
+        assert caution["reason"] == "Nord Walküre is violated, and its army joins Big Red."
+        refused = blue.attempt("order", order="move B:1Inf to Z30", knowing=False)
+        assert (refused["type"], refused["cautions"]) == ("refusal", [])  # that cannot be ordered at all
+        assert blue.change("order", order="move B:1Inf to K7", knowing=False)["at"] == 1
+
+
+def test_the_end_of_the_turn_holds_an_order_back(server: Server, border: dict[str, Any]) -> None:
+    with server.sit(border["id"], border["seats"]["blue"]) as blue:
+        blue.settle()
+        held = blue.attempt("order", order="done", knowing=False)
+        assert (held["type"], held["hands_over"], held["cautions"]) == ("refusal", True, [])
+        assert blue.change("order", order="done", knowing=True)["view"]["asked"] == "red"
+
+
+def test_of_several_orders_only_the_first_is_known(server: Server, border: dict[str, Any]) -> None:
+    """Until the one that is held back they are carried out; once the country is violated nothing is asked."""
+    home, abroad = "move B:4Arm to J9", "move B:1Inf to L9"
+    with server.sit(border["id"], border["seats"]["blue"]) as blue:
+        blue.settle()
+        blue.send(type="orders", at=0, orders=[home, abroad], knowing=True)
+        assert blue.wait("state", "refusal")["type"] == "state"
+        held = blue.wait("refusal")
+        assert (held["at"], held["order"], len(held["cautions"])) == (1, abroad, 1)
+        blue.send(type="orders", at=1, orders=[abroad, "take-back B:4Arm", "move B:4Arm to L8"], knowing=True)
+        assert blue.until(lambda state: state["at"] == 4)["view"]["units"]["B:4Arm"]["place"] == "L8"

@@ -134,6 +134,9 @@ class Race:
     def cautions(self, state: Track) -> list[Caution]:
         return []
 
+    def forewarns(self, state: Track, order: Go) -> None:
+        return None
+
     def outcome(self, state: Track) -> Outcome | None:
         if self.to_move(state):
             return None

@@ -94,6 +94,11 @@ class Player:
         x, y = self.page.evaluate(_WHERE, hex_)
         return x, y
 
+    def looks_at(self, hex_: str, x: float, y: float) -> None:
+        """A hex comes to lie at a point of the window."""
+        near = f"([hex, x, y]) => {{ const [a, b] = ({_WHERE})(hex); return Math.hypot(a - x, b - y) < 3 }}"
+        self.page.wait_for_function(near, arg=[hex_, x, y])
+
     def click(self, hex_: str) -> None:
         self.page.mouse.click(*self.where(hex_))
 

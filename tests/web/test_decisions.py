@@ -62,7 +62,7 @@ def test_a_battle_against_the_computer_and_what_it_did_since(
     made = open_game(server, FRONT + "step announce\n", red="greedy")
     blue = Player(window()).sit(made)
     blue.button("Suggest battles")
-    blue.page.locator(".proposed", has_text="4th Armor, 5th Armor and 6th Armor").wait_for()
+    blue.page.locator(".proposed", has_text="at 4-1 with 4th Armor, 5th Armor and 6th Armor").wait_for()
     blue.button("Announce 1 battle")
     blue.button("To the dice")
     blue.button("Roll the die")
@@ -78,9 +78,11 @@ def test_a_battle_against_the_computer_and_what_it_did_since(
     blue.lit()
     blue.click("FF21")
     blue.stands("B:4Arm", "FF21")
+    seen = blue.where("FF21")
     blue.button("No further")
     blue.button("End the turn")
     blue.asked("Turn 4, Great Blue")  # the computer's turn has been and gone
+    blue.looks_at("FF21", *seen)  # and one looks where one looked before
     blue.page.get_by_role("tab", name="Log").click()
     blue.page.get_by_role("button", name=re.compile("^Turn 3 .*1 die")).click()
     blue.page.locator(".log li").first.wait_for(state="detached")  # the turn is folded

@@ -161,7 +161,7 @@ def test_a_planned_way_gets_corners_and_its_end_is_dragged(server: Server, windo
     # Another unit has a plan of its own, and stops by itself where its reach ends.
     page.locator('[data-unit="A:Inf1"]').click()
     me.pull((92, 72), (92, 57))
-    page.locator(".way-word.stops", has_text="stops here").wait_for(state="attached")
+    page.locator(".way-word.stops", has_text="stops, ").wait_for(state="attached")
     page.wait_for_function("() => document.querySelector('.way')?.getAttribute('d').endsWith('L240 630')")
     me.picture("field-corners")
 
@@ -192,7 +192,7 @@ def place_by_hand(me: Commander) -> None:
     """A unit of each side: put down, dragged elsewhere, placed; what is refused is not put down."""
     page = me.page
     # By click, turned with a key.
-    page.locator(".waiting .group", has_text="CO").click()
+    page.locator(".waiting .group", has=page.get_by_text("CO", exact=True)).click()
     me.point(40, 110)
     me.press("e")
     me.press_at(40, 110)
@@ -241,7 +241,7 @@ def test_the_encounter_from_set_up_through_a_turn_of_each_side(
     page.get_by_role("button", name="Play on Village crossroads").click()
     me.asked("German.*Choose the table edge")
     page.get_by_role("button", name="South").click()
-    page.get_by_role("button", name="Choose first").click()
+    page.get_by_role("button", name="Deploy first").click()
     me.asked("American.*Place a unit within 20 cm of the north edge; 22 are left")
     me.ready()
     clean(page)
@@ -252,7 +252,7 @@ def test_the_encounter_from_set_up_through_a_turn_of_each_side(
     me.asked("American.*20 are left")
     page.get_by_role("button", name="Place all mine").click()
     me.asked("rolled higher: does it play first")
-    page.get_by_role("button", name="Choose first").click()
+    page.get_by_role("button", name="Play first").click()
     for side in ("American", "German"):
         me.asked(f"{side}.*Issue orders")
         me.button("Orders done")

@@ -54,7 +54,7 @@ def test_a_schedule_is_written_unseen_and_falls_in_its_turn(
     made = open_battle(server, WRITING, PREPARED)
     me, foe = Commander(window()).come(made), Commander(window()).come(made, "german")
     page = me.page
-    me.asked("unseen by the enemy; 6 assets are left")
+    me.asked("unseen by the enemy: 6 assets can be spent")
     me.press_at(60, 40)
     page.get_by_text("where the shells are to fall: 60,40").wait_for()
     page.get_by_role("spinbutton", name="Turn").fill("2")
@@ -63,27 +63,25 @@ def test_a_schedule_is_written_unseen_and_falls_in_its_turn(
     me.picture("field-schedule")
     clean(page)
     page.get_by_role("button", name="Write it").click()
-    me.asked("4 assets are left")
+    page.get_by_role("button", name="Put 1 strike face down").wait_for()
     page.locator(".strike", has_text="1: turn 2").wait_for(state="attached")
     # One is written and struck out again.
     me.press_at(30, 40)
     page.get_by_text(re.compile(r"where the shells are to fall: (29\.|30)")).wait_for()
     page.get_by_label("Artillery (105mm) 2").fill("1")
     page.get_by_role("button", name="Write it").click()
-    me.asked("3 assets are left")
-    page.get_by_role("button", name="Strike it out").nth(1).click()
-    me.asked("4 assets are left")
-    # The other side has been told that something is written, and nothing of what.
-    foe.asked("The American side writes")
-    me.button("Put it face down")
-    foe.asked("unseen by the enemy; 2 assets are left")
+    page.get_by_role("button", name="Put 2 strikes face down").wait_for()
+    page.get_by_role("button", name="Strike 2 out").click()
+    me.button("Put 1 strike face down")
+    # The other side has been told that something is written, and nothing of what or how much.
+    foe.asked("unseen by the enemy: 2 assets can be spent")
     assert foe.page.locator(".strike, .zone").count() == 0
-    assert foe.page.get_by_role("button", name="Strike it out").count() == 0
     foe.page.get_by_role("tab", name="Log").click()
     foe.page.locator(".log", has_text="lies face down").wait_for()
+    assert foe.page.locator(".log").inner_text().count("nobody else may know") == 1
     assert "60,40" not in foe.page.locator(".log").inner_text()
     foe.page.get_by_role("tab", name="Orders").click()
-    foe.button("Put it face down")
+    foe.button("Plan no strikes")
     me.asked("Issue orders")  # a new question brings its panel to the front: only then is another one chosen
     for one in (me, foe):
         one.page.get_by_role("tab", name="Log").click()
@@ -116,7 +114,7 @@ def test_troops_begin_dug_in_as_long_as_the_scenario_gives_it(server: Server, wi
     page.get_by_role("checkbox", name="dug in (6 left)").check()
     # The wheel zooms though a unit is in hand; with Shift it turns the unit.
     faces = page.locator("p", has_text="Click the table to put it").locator("..")
-    faces.get_by_text(re.compile("Place Infantry 1 at")).first.wait_for()
+    faces.get_by_text(re.compile("Place Infantry 1 at")).first.wait_for(state="attached")
     before, scale = faces.inner_text(), "document.querySelector('.glass svg').getScreenCTM().a"
     near = page.evaluate(scale)
     foe.point(60, 10)

@@ -52,13 +52,16 @@ def test_the_interception_is_asked_in_the_enemys_turn_and_answered(server: Serve
     blue.button("To the dice")
     blue.asked("Waiting for Big Red")
     red.asked("Big Red: send fighters; enemy aircraft are over T20")
-    red.click("V20")
+    red.page.locator(".battles .group", has_text="1st FTR").wait_for()  # who may rise
+    assert all(120 < red.where(hex_)[1] < 790 and 0 < red.where(hex_)[0] < 910 for hex_ in ("V20", "T20"))
     red.page.locator(".stack-panel", has_text="FTR").wait_for()
-    red.lit()
+    red.lit()  # there is but one: he is meant
+    red.page.mouse.move(*red.where("V20"))
     red.page.locator(".tip", has_text="wait out").wait_for()
     red.page.get_by_role("region", name="What happened").get_by_role("button", name="Close").click()
     red.picture("interception-asked")
     red.click("T20")
+    red.page.get_by_role("tab", name="Units").click()
     red.page.get_by_role("heading", name="In the air from V20").wait_for()
     red.button("No more fighters")
     blue.asked("Great Blue")

@@ -165,7 +165,7 @@ def test_the_lesson_of_the_table_top_ticks_what_is_picked_and_planned(server: Se
     page_of(player, "Plan a move")
     for unit in ("A:Inf1", "A:Inf2"):
         player.page.locator(f'.troops [data-unit="{unit}"]').click()
-    player.pull((58, 40), (60, 44), (62, 48))
+    player.pull((64, 13), (64, 17), (64, 21))
     lesson_of(player).locator(".task.met").wait_for()
     player.picture("lesson-table-plan")
     turn(player)
@@ -232,6 +232,13 @@ def test_a_first_game_is_played_by_two_at_one_screen(server: Server, window: Win
     player = Player(window()).start()
     player.button("Play a first game, two at this screen")
     player.look(None)
+    # Nobody stands anywhere yet: the part of the map that is played on is what one looks at.
+    player.page.wait_for_function(
+        """() => {
+          const [seen, map] = ['.seen', '.land'].map((part) => document.querySelector(part)?.getBBox());
+          return seen && map && seen.width < 0.75 * map.width;
+        }"""
+    )
     player.button("Deploy for me")
     player.button("Set-up done")
     player.asked("Big Red")

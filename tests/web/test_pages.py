@@ -40,7 +40,12 @@ def test_play_now_is_one_click(server: Server, window: Window) -> None:
     player.page.goto("/")
     link = player.page.locator(".my-games a")
     assert link.inner_text() == "A game against the computer"
-    player.page.locator(".my-games", has_text="it is your move").wait_for()
+    line = player.page.locator(".my-games li", has_text="it is your move").inner_text()
+    assert "Blitzkrieg 1975, Basic Game" in line
+    assert "@" not in line  # no name that only the machine reads
+    tops = [player.page.locator(part).bounding_box() for part in (".my-games", ".first", ".hero")]
+    mine, first, hero = (top["y"] if top else 0 for top in tops)
+    assert hero < mine < first  # who comes back comes for his games
 
 
 def test_a_deployment_is_offered_and_can_be_undone(server: Server, window: Window) -> None:
@@ -82,7 +87,7 @@ def test_a_new_game_shows_what_a_clarification_changes(server: Server, window: W
     player = Player(window())
     player.page.goto("/#/new")
     player.page.get_by_label("All", exact=True).check()
-    player.page.locator("summary", has_text="What this changes").wait_for()
+    player.page.locator("summary", has_text="What this changes").click()
     player.page.locator(".changes", has_text="Whose is a city?").wait_for()
     clean(player.page)
     player.picture("new-game")

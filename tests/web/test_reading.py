@@ -96,9 +96,12 @@ def test_a_deployment_is_dragged_together_kept_and_used_again(server: Server, wi
     # A counter is dragged from the tray to its hex.
     group = page.locator(".tray .group", has_text="Airborne")
     x, y = player.where("Q16")
-    box = page.locator(".board-view").bounding_box()
-    assert box is not None
-    group.drag_to(page.locator(".board-view"), target_position={"x": x - box["x"], "y": y - box["y"]})
+    group.hover()
+    page.mouse.down()
+    page.mouse.move(x, y - 2, steps=5)
+    page.locator(".target").first.wait_for(state="attached")  # what is lit lies under the pointer now
+    page.mouse.move(x, y)
+    page.mouse.up()
     page.locator(".tray", has_text="45 units to place").wait_for()
     page.get_by_label("Name of this deployment").fill("A start")
     player.button("Keep")

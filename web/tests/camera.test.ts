@@ -3,7 +3,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { Camera } from "../src/sheet/camera";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const SHEET = { x: 0, y: 0, width: 1000, height: 500 };
 
@@ -15,6 +18,7 @@ function looking(wide: number, high: number) {
     clientWidth: { get: () => size.wide },
     clientHeight: { get: () => size.high },
   });
+  const drawn: number[] = [];
   const camera = new Camera(
     element,
     SHEET,
@@ -22,12 +26,13 @@ function looking(wide: number, high: number) {
     document.createElement("div"),
     () => undefined,
     () => false,
+    (scale) => drawn.push(scale),
   );
   const resize = (wider: number, higher: number) => {
     [size.wide, size.high] = [wider, higher];
     camera.resized();
   };
-  return { camera, resize };
+  return { camera, resize, drawn };
 }
 
 describe("a window that is made larger", () => {
@@ -97,5 +102,65 @@ describe("what is brought into view", () => {
     made.comeBack([0, 0, 2]);
     made.cover({ bottom: 300 });
     expect(made.transform.k).toBe(2); // one looks closely at something
+  });
+});
+
+describe("a point behind what lies over an edge", () => {
+  const hex = { x: 400, y: 300 };
+  const at = (made: Camera) => made.toWindow(hex).y;
+
+  it("is moved out, with ground round it, and nothing is made larger or smaller", () => {
+    const made = calm();
+    made.comeBack([0, 0, 2]);
+    made.bare(hex, { bottom: 250 }); // the sheet begins at 550, the point lies at 600
+    expect([at(made), made.transform.k, made.transform.x]).toEqual([430, 2, 0]);
+    made.comeBack([0, -500, 2]);
+    made.bare(hex, { top: 90 });
+    expect(at(made)).toBe(210);
+  });
+
+  it("stays where it is when it is in sight, and in the middle of what is left where that is little", () => {
+    const made = calm();
+    made.comeBack([0, -200, 2]);
+    made.bare(hex, { bottom: 250 });
+    expect(at(made)).toBe(400);
+    made.bare(hex, { top: 100, bottom: 600 });
+    expect(at(made)).toBe(150);
+  });
+});
+
+describe("what lies over the map", () => {
+  it("is drawn at the size at which it is first seen, and at once where one jumps to", () => {
+    const { camera, drawn } = looking(724, 1000);
+    expect(drawn).toEqual([camera.transform.k]);
+    camera.comeBack([0, 0, 2]);
+    expect(drawn.slice(1)).toEqual([2]);
+  });
+
+  it("is drawn anew when a gesture rests, not while it lasts", () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    const { camera, drawn } = looking(724, 1000);
+    camera.comeBack([0, 0, 2]);
+    drawn.length = 0;
+    for (let i = 0; i < 5; i++) {
+      camera.zoomBy(0.9);
+      vi.advanceTimersByTime(50);
+    }
+    expect(drawn).toEqual([]);
+    vi.advanceTimersByTime(200);
+    expect(drawn).toEqual([camera.transform.k]);
+  });
+
+  it("is drawn anew in mid-gesture when it would be stretched too far", () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("matchMedia", () => ({ matches: true }));
+    const { camera, drawn } = looking(724, 1000);
+    camera.comeBack([0, 0, 4.5]);
+    drawn.length = 0;
+    camera.zoomBy(0.17);
+    expect(drawn).toEqual([]);
+    camera.zoomBy(0.9);
+    expect(drawn).toEqual([camera.transform.k]);
   });
 });

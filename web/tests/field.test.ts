@@ -467,6 +467,37 @@ describe("what is told", () => {
   });
 });
 
+describe("examples of orders", () => {
+  it("are folded away where the table is drawn on, and listed where it is not", () => {
+    const choice = (order: string, places: string[]) => ({ order, words: order, units: ["A:Inf1"], places });
+    const folded = (...orders: ReturnType<typeof choice>[]) => {
+      const box = new Sandbox();
+      const seen = view(TROOPS, "send");
+      if (seen.offer) seen.offer = { ...seen.offer, units: ["A:Inf1"], sends: { "A:Inf1": "way" } };
+      box.show(seen);
+      box.field.samples = { kind: "samples", unit: "", orders, forms: [] } as unknown as typeof box.field.samples;
+      const shown = mount(Samples, { target: document.body, props: { field: box.field } });
+      flushSync();
+      const found = document.querySelector("details .samples") !== null;
+      void unmount(shown);
+      return found;
+    };
+    expect(folded(choice("move A:Inf1 to 1,2 face 0", ["1,2"]))).toBe(true);
+    expect(folded(choice("move A:Inf1 to 1,2 face 0", ["1,2"]), choice("fire A:Inf1 at G:Inf1", []))).toBe(false);
+  });
+});
+
+describe("a plan", () => {
+  it("is forgotten with one press, whatever is said beside it", () => {
+    const box = new Sandbox();
+    box.show(view(TROOPS, "command"));
+    box.field.wishes = [{ unit: "A:Inf1", action: "fire" }];
+    box.field.refuse({ rule: "BC:x", reason: "No.", places: [], units: [] }, null);
+    box.field.forget();
+    expect([box.field.wishes, box.field.why]).toEqual([[], null]);
+  });
+});
+
 describe("strikes that are planned in secret", () => {
   it("are not left on a screen that two share, but while they are written", () => {
     const strike = { number: 1, turn: 3, x: 60, y: 60, state: "planned", zones: [], barrage: false, guns: {} };
@@ -474,9 +505,21 @@ describe("strikes that are planned in secret", () => {
       const box = new Sandbox(tokens);
       const seen = { ...view(TROOPS, mode), strikes: [strike] } as unknown as ReturnType<typeof view>;
       box.show(seen);
-      return box.field.secrets.length;
+      box.field.strikes = [{ turn: 2, at: [10, 20], guns: { "A:Art1": 1 }, barrage: false }];
+      return box.field.secrets.map(({ turn }) => turn);
     };
-    expect([shown(["t"], "send"), shown(["t", "u"], "send"), shown(["t", "u"], "plot")]).toEqual([1, 0, 1]);
+    expect([shown(["t"], "send"), shown(["t", "u"], "send"), shown(["t", "u"], "plot")]).toEqual([[3], [], [2]]);
+  });
+
+  it("are put face down all at once", () => {
+    const box = new Sandbox();
+    box.show(view(TROOPS, "plot"));
+    expect(box.field.prompted?.words).toBe("Plan no strikes");
+    const strike = { turn: 2, at: [10, 20] as [number, number], guns: { "A:Art1": 1 }, barrage: false };
+    box.field.strikes = [strike, strike];
+    expect(box.field.prompted?.words).toBe("Put 2 strikes face down");
+    box.field.prompted?.act();
+    expect(box.asked.at(-1)).toEqual({ what: "schedule", strikes: [strike, strike] });
   });
 });
 

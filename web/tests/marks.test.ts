@@ -136,17 +136,20 @@ describe("an order that nobody could carry out", () => {
     box.field.settleDraft();
     box.field.turnStep(false);
     put(PlanPanel, { field: box.field });
+    // While it is weighed the button stands there, and waits.
+    expect(box.field.prompted).toMatchObject({ words: "Issue order", waits: true });
     await vi.waitFor(() => expect(box.field.plan).not.toBeNull());
     flushSync();
-    return [...document.querySelectorAll("button")].find((one) => one.textContent === "Issue order");
+    return box.field.prompted;
   };
 
   it("is not to be issued", async () => {
-    expect((await issued(told("x", { chance: 0.5, refusal: far })))?.disabled).toBe(true);
+    expect(await issued(told("x", { chance: 0.5, refusal: far }))).toBeNull();
   });
 
   it("is issued where somebody can, with what each turns to", async () => {
-    expect((await issued(told("x", { chance: 0.5, length: 6 })))?.disabled).toBe(false);
+    const order = await issued(told("x", { chance: 0.5, length: 6 }));
+    expect([order?.words, order?.note]).toEqual(["Issue order", "50 %"]);
     expect(document.querySelector(".plan li")?.textContent).toContain("moves 6 cm, faces 15°");
   });
 });

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import CounterIcon from "../src/hexmap/CounterIcon.svelte";
 import { api } from "../src/shell/api";
 import Die from "../src/shell/Die.svelte";
+import LayerList from "../src/blitzkrieg/LayerList.svelte";
 import StackPanel from "../src/blitzkrieg/StackPanel.svelte";
 import Menu from "../src/shell/Menu.svelte";
 import QuestionBar from "../src/shell/QuestionBar.svelte";
@@ -45,11 +46,18 @@ describe("the question", () => {
     expect([undo?.disabled, redo?.disabled, done?.textContent]).toEqual([false, true, "Movement done"]);
   });
 
-  it("says that an order which ends the turn is carried out", () => {
+  it("says whose turn ends with an order", () => {
     const desk = new Desk();
     desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send")));
     Object.assign(desk.table, { confirming: true, handing: true, ending: ["advance B:4Arm to S21"] });
-    expect(bar(desk)).toContain("Your order is carried out. Then it is no longer your turn");
+    expect(bar(desk)).toContain("End the turn Not yet Your turn ends with this order, and it cannot be taken back.");
+  });
+
+  it("does not call the turn of another mine", () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send", { side: "red" })));
+    Object.assign(desk.table, { confirming: true, handing: true, ending: ["done"] });
+    expect(bar(desk)).toContain("End the turn of Big Red Not yet The turn of Big Red ends with this, and");
   });
 
   it("has no buttons for a spectator", () => {
@@ -148,6 +156,61 @@ describe("the card of a hex", () => {
     desk.table.press("S21"); // the enemy: the card stays with those who attack
     expect(shown()).toBe("S20");
     expect(desk.table.selected).toEqual(["B:4Arm", "B:5Arm"]);
+  });
+
+  const sea = { words: "To sea zone C", order: "embark UNITS", units: ["B:5Arm"] };
+  const laid = () => {
+    const desk = new Desk();
+    const own = [unit("B:4Arm", "S20"), unit("B:5Arm", "S20", { name: "5th Armor" })];
+    const units = own.map(({ id }) => id);
+    desk.answers.targets = () => ({ kind: "targets", units, targets: [] });
+    desk.tell[0]?.(state({ ...view(own, "send"), offer: offer("send", { units, acts: [sea] }) }));
+    mounted = mount(StackPanel, { target: document.body, props: { table: desk.table } });
+    return desk;
+  };
+  const buttons = () => (flushSync(), [...document.querySelectorAll(".stack-panel button")].map((b) => b.textContent));
+
+  it("offers nothing while it is only pointed at: the pointer could not reach it", () => {
+    const desk = laid();
+    desk.table.hover = "S20";
+    expect(buttons()).toEqual([]);
+    expect(document.querySelectorAll(".stack-panel input")).toHaveLength(0);
+    desk.table.looked = "S20";
+    expect(buttons()).toHaveLength(3);
+    expect(document.querySelectorAll(".stack-panel input")).toHaveLength(2);
+  });
+
+  it("names who would do what nobody was chosen for", () => {
+    const desk = laid();
+    desk.table.looked = "S20";
+    expect(buttons().at(-1)).toBe("To sea zone C: 5th Armor");
+    void desk.table.select(["B:5Arm"]);
+    expect(buttons().at(-1)).toBe("To sea zone C");
+  });
+
+  it("goes when another thing is asked, and what was lit with an order", () => {
+    const desk = laid();
+    desk.table.looked = "S20";
+    desk.table.lit = ["S21"];
+    desk.table.order("move B:4Arm to S21");
+    expect(desk.table.lit).toEqual([]);
+    desk.tell[0]?.(state({ ...view([], "pick"), offer: offer("pick", { step: "another" }) }, { at: 1, hash: "h1" }));
+    flushSync();
+    expect([desk.table.looked, document.querySelector(".stack-panel")]).toEqual([null, null]);
+  });
+});
+
+describe("the layers", () => {
+  it("are ticked where they lie over the map unasked, and go when that is taken away", () => {
+    const desk = new Desk();
+    const layer = (key: string, shown: boolean) => ({ key, title: key, about: "", look: "plain" as const, shown });
+    desk.tell[0]?.(state(view([], "send", { layers: [layer("wash", true), layer("zones", false)] })));
+    mounted = mount(LayerList, { target: document.body, props: { table: desk.table } });
+    const ticked = () => (flushSync(), [...document.querySelectorAll<HTMLInputElement>("input")].map((b) => b.checked));
+    expect([...desk.table.laid, ticked().filter(Boolean).length]).toEqual(["wash", 1]);
+    desk.table.toggleLayer("wash");
+    desk.table.toggleLayer("zones");
+    expect([...desk.table.laid, ticked().filter(Boolean).length]).toEqual(["zones", 1]);
   });
 });
 

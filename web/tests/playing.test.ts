@@ -78,6 +78,16 @@ describe("What happened", () => {
     expect([...found.units]).toEqual(["a", "b", "gun"]);
   });
 
+  it("says how much, where the sentence ends with a number", () => {
+    const hits = {
+      ...event("hits", ["a", "b"], ["50,50"]),
+      text: "Fire by a at b, hitting on 4 or more: 4 5 3: 2 hits.",
+    };
+    expect(seen(hits).marks).toEqual([{ unit: "b", at: [50, 50], word: "2 hits" }]);
+    const held = { ...event("held", ["b"], ["50,50"]), text: "b holds: the test shows 4 3." };
+    expect(seen(held).marks[0]?.word).toBe("held");
+  });
+
   it("is told in words that do not stand in each other's place, nor on the base of another", () => {
     const down = ([x, y]: Spot): Spot => [x * 10, 1000 - y * 10];
     // Three in a row and one behind them, base to base.

@@ -82,6 +82,8 @@ describe("what is told in short", () => {
       "Moved: R:2Inf went to S21.",
       "R:1Inf landed.",
     ]);
+    const back = event("retreated", "R:1Inf retreats to S20.", ["R:1Inf"]);
+    expect(inShort([back])[0]?.text).toBe("R:1Inf retreats to S20."); // not "Retreated: … retreats"
   });
 
   it("counts units, not orders, when they are many, and says where to", () => {
@@ -90,6 +92,13 @@ describe("what is told in short", () => {
     expect(line?.text).toBe("Moved: 3 units (S20, S21, S22 and S23).");
     const many = inShort(Array.from({ length: 9 }, (_, i) => moved(`R:${i}Inf`, `S${i}`)));
     expect(many[0]?.text).toBe("Moved: 9 units (S0, S1, S2, S3 and 5 more places).");
+  });
+
+  it("says nothing twice, and points at places that are numbers instead of spelling them out", () => {
+    const went = (id: string, to: string) => ({ ...event("moved", `${id} moves to ${to}.`, [id]), places: [to] });
+    expect(inShort([went("G:Inf1", "84.33,77.13")])[0]?.text).toBe("G:Inf1 moves to 84.33,77.13.");
+    const many = inShort([1, 2, 3, 4].map((n) => went(`G:Inf${n}`, `${n},77`)));
+    expect([many[0]?.text, many[0]?.places]).toEqual(["Moved: 4 units.", ["1,77", "2,77", "3,77", "4,77"]]);
   });
 });
 

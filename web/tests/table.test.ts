@@ -79,9 +79,40 @@ describe("moving", () => {
     expect(desk.table.choices.get("S21")?.[0]?.orders).toEqual(["go B:5Arm B:4Arm to S21"]);
   });
 
+  it("goes where it was sent though the server did not answer at first where it can go", async () => {
+    const desk = moving();
+    const answer = desk.answers.targets;
+    desk.answers.targets = () => {
+      if (answer) desk.answers.targets = answer;
+      throw new Error("no answer in time");
+    };
+    desk.table.press("S20", "B:5Arm", true);
+    await desk.table.goOrAsk("S21");
+    expect(desk.orders).toEqual(["go B:5Arm to S21"]);
+  });
+
   it("takes a single counter with Shift", async () => {
     const desk = moving();
     desk.table.press("S20", "B:5Arm", true);
+    await soon();
+    expect(desk.table.selected).toEqual(["B:5Arm"]);
+  });
+
+  it("takes units of several hexes after a battle, if they can go to one; else those of the last hex", async () => {
+    const desk = new Desk();
+    const own = [unit("B:4Arm", "S20"), unit("B:5Arm", "S22"), unit("R:1Inf", "T30")];
+    const there = { hex: "S21", words: "advance", cost: "", stop: false, path: [], tone: "" };
+    const sent = (units: string[]) => ({ ...there, orders: [`advance ${units.join(" ")} to S21`] });
+    desk.answers.targets = ({ units }) => ({ kind: "targets", units, targets: [sent(units)] });
+    desk.tell[0]?.(state({ ...view(own, "send"), offer: offer("send", { units: ["B:4Arm", "B:5Arm"], near: true }) }));
+    desk.table.toggle("B:4Arm");
+    desk.table.toggle("B:5Arm");
+    await soon();
+    expect(desk.table.selected).toEqual(["B:4Arm", "B:5Arm"]);
+    void desk.table.select([]);
+    desk.answers.targets = ({ units }) => ({ kind: "targets", units, targets: units[1] ? [] : [sent(units)] });
+    desk.table.toggle("B:4Arm");
+    desk.table.toggle("B:5Arm");
     await soon();
     expect(desk.table.selected).toEqual(["B:5Arm"]);
   });
@@ -438,7 +469,14 @@ describe("what the server says", () => {
 
   it("shows a refusal at the hex of the order", () => {
     const desk = moving();
-    desk.tell[0]?.({ type: "refusal", at: 0, order: "move B:4Arm to S25", refusal: no });
+    desk.tell[0]?.({
+      type: "refusal",
+      at: 0,
+      order: "move B:4Arm to S25",
+      refusal: no,
+      cautions: [],
+      hands_over: false,
+    });
     expect(desk.table.why).toEqual({ refusal: no, place: "S25" });
   });
 });

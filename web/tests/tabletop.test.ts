@@ -8,6 +8,7 @@ import {
   around,
   bearing,
   corners,
+  fence,
   inside,
   outline,
   sector,
@@ -332,5 +333,26 @@ describe("labels", () => {
       expect(put.length).toBeGreaterThan(0);
       expect(put.length).toBeLessThanOrEqual(60);
     }
+  });
+});
+
+describe("the lasso", () => {
+  it("fences in what lies in its line, or in the box from corner to corner where it runs straight", () => {
+    const within = (line: [number, number][]) => inside([5, 5], fence(line));
+    expect(within([[0, 0], [10, 0], [10, 10], [0, 10]])).toBe(true); // prettier-ignore
+    expect(within([[0, 0], [10, 0], [10, 2], [0, 2]])).toBe(false); // prettier-ignore
+    expect(within([[0, 0], [4, 3], [10, 10]])).toBe(true); // prettier-ignore
+    expect(within([[10, 2], [6, 6], [2, 10]])).toBe(true); // prettier-ignore
+    expect(inside([5, 11], fence([[0, 0], [4, 3], [10, 10]]))).toBe(false); // prettier-ignore
+  });
+});
+
+describe("a piece of a table that is drawn", () => {
+  it("has no corner twice where a double click ends it, and leads off the table beside the edge", () => {
+    const drawing = new Drawing();
+    drawing.begin("road", false);
+    for (const spot of [[60, 0.7], [60, 50], [61, 119.2], [61, 119.2]] as Spot[]) drawing.add(spot); // prettier-ignore
+    drawing.finish();
+    expect(drawing.pieces[0]?.points).toEqual([[60, 0], [60, 50], [61, 120]]); // prettier-ignore
   });
 });

@@ -1,7 +1,7 @@
 // What happens is shown in its order: dice first, then what they bring; and what others did.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { LogEntry, State } from "../src/blitzkrieg/hexwire";
+import type { Caution, LogEntry, State } from "../src/blitzkrieg/hexwire";
 import { settings } from "../src/shell/settings.svelte";
 import { TUMBLE } from "../src/shell/watch.svelte";
 import { Desk, offer, soon, state, unit, view } from "./making";
@@ -171,78 +171,80 @@ describe("the orders of others", () => {
 });
 
 describe("an order that would end the turn", () => {
-  const last = async (hands: boolean) => {
+  const last = async () => {
     const desk = await begun();
-    const offered = offer("send", { units: ["B:4Arm"], near: true });
-    desk.tell[0]?.(state({ ...view(force(), "send"), offer: offered }, { at: 1, hash: "h1" }));
-    desk.answers.explain = ({ order }) => ({
-      kind: "explanation",
-      order,
-      refusal: null,
-      cost: null,
-      path: [],
-      odds: null,
-      hands_over: hands,
-      cautions: [],
-      grave: false,
-    });
     desk.table.order("advance B:4Arm to S21");
-    await soon();
+    expect(desk.sent).toMatchObject([{ type: "order", order: "advance B:4Arm to S21", knowing: false }]);
+    const refusal = { rule: "table:turn", reason: "With this order the turn ends.", places: [], units: [] };
+    desk.tell[0]?.({
+      type: "refusal",
+      at: 0,
+      order: "advance B:4Arm to S21",
+      refusal,
+      cautions: [],
+      hands_over: true,
+    });
+    desk.sent.length = 0;
     return desk;
   };
 
   it("is given when that is confirmed, and not before", async () => {
-    const desk = await last(true);
-    expect([desk.orders, desk.table.confirming, desk.table.handing]).toEqual([[], true, true]);
+    const desk = await last();
+    expect([desk.table.confirming, desk.table.handing, desk.table.why]).toEqual([true, true, null]);
     desk.table.confirm();
-    expect(desk.orders).toEqual(["advance B:4Arm to S21"]);
+    expect(desk.sent).toMatchObject([{ order: "advance B:4Arm to S21", knowing: true }]);
   });
 
   it("can be left", async () => {
-    const desk = await last(true);
+    const desk = await last();
     desk.table.back();
     desk.table.confirm();
-    expect(desk.orders).toEqual([]);
-  });
-
-  it("is asked about only where it does", async () => {
-    expect((await last(false)).orders).toEqual(["advance B:4Arm to S21"]);
+    expect(desk.sent).toEqual([]);
   });
 });
 
 describe("an order over a neutral border", () => {
   const cautions = [{ rule: "75:29.2a", reason: "Great Blue becomes the aggressor.", places: ["S21"], units: [] }];
-  const crossing = async (grave: boolean, wary = true) => {
+  const FLIGHTS = ["move B:3Arm to S19", "fly B:4Arm to S21", "fly B:5Arm to S21"];
+  /** The first of three orders is carried out, the second held back. */
+  const crossing = async () => {
     const desk = await begun();
-    const offered = offer("send", { units: ["B:4Arm"], wary });
-    desk.tell[0]?.(state({ ...view(force(), "send"), offer: offered }, { at: 1, hash: "h1" }));
-    const told = { refusal: null, cost: null, path: [], odds: null, hands_over: false };
-    desk.answers.explain = ({ order }) => ({ kind: "explanation", ...told, order, cautions, grave });
-    desk.table.orders(["fly B:4Arm to S21", "fly B:5Arm to S21"]);
-    await soon();
+    desk.table.orders(FLIGHTS);
+    expect(desk.sent.at(-1)).toMatchObject({ type: "orders", orders: FLIGHTS, knowing: false });
+    desk.tell[0]?.(state(view(force(), "send"), { at: 1, hash: "h1" }));
+    const [first] = cautions;
+    const held = { type: "refusal" as const, at: 1, order: FLIGHTS[1] ?? "", hands_over: false };
+    desk.tell[0]?.({ ...held, refusal: first as Caution, cautions });
+    desk.sent.length = 0;
     return desk;
   };
 
   it("is given when one knows what follows, and not before", async () => {
-    const desk = await crossing(true);
-    expect([desk.orders, desk.table.confirming, desk.table.handing]).toEqual([[], true, false]);
-    expect(desk.table.follows).toEqual(cautions); // of both units, once
+    const desk = await crossing();
+    expect([desk.table.confirming, desk.table.handing, desk.table.why]).toEqual([true, false, null]);
+    expect(desk.table.follows).toEqual(cautions);
     expect(desk.table.lit).toEqual(["S21"]);
     desk.table.confirm();
-    expect(desk.orders).toEqual(["fly B:4Arm to S21", "fly B:5Arm to S21"]);
+    expect(desk.sent).toMatchObject([{ orders: FLIGHTS.slice(1), at: 1, hash: "h1", knowing: true }]);
     expect([desk.table.follows, desk.table.lit]).toEqual([[], []]);
   });
 
   it("can be left, and nothing is asked of the next", async () => {
-    const desk = await crossing(true);
+    const desk = await crossing();
     desk.table.back();
     desk.table.confirm();
-    expect([desk.orders, desk.table.follows, desk.table.lit]).toEqual([[], [], []]);
+    expect([desk.sent, desk.table.follows, desk.table.lit]).toEqual([[], [], []]);
+    desk.table.order("move B:4Arm to S20");
+    expect(desk.sent).toMatchObject([{ order: "move B:4Arm to S20", knowing: false }]);
   });
 
-  it("is asked about where it is the first, and where there is such a border", async () => {
-    expect((await crossing(false)).orders).toHaveLength(2);
-    expect((await crossing(true, false)).orders).toHaveLength(2);
+  it("is sent without a question before it", async () => {
+    const desk = await begun();
+    const offered = offer("send", { units: ["B:4Arm"], wary: true });
+    desk.tell[0]?.(state({ ...view(force(), "send"), offer: offered }, { at: 1, hash: "h1" }));
+    desk.sent.length = 0;
+    desk.table.order("fly B:4Arm to S21");
+    expect(desk.sent.map((message) => message.type)).toEqual(["order"]);
   });
 });
 
@@ -302,6 +304,8 @@ describe("dice that are typed in", () => {
     at: 0,
     order,
     refusal: { rule: "table:dice", reason: `This order needs a die: ${die.purpose}.`, places: [], units: [] },
+    cautions: [],
+    hands_over: false,
     die,
   });
 

@@ -2,12 +2,22 @@ import { describe, expect, it } from "vitest";
 
 import type { Unit } from "../src/blitzkrieg/hexwire";
 import { count, list, plain, spoken, terms, untold, withId } from "../src/shell/words";
-import { byHex, designation, groups, hexWords, unitWords } from "../src/blitzkrieg/words";
+import { byHex, designation, groups, hexWords, steps, unitWords } from "../src/blitzkrieg/words";
 import { unit } from "./making";
 
 describe("words", () => {
   it("tell counters apart", () => {
     expect(["B:4Arm", "R:GDArm", "B:12AAs", "B:1Mar", "B:Inf2.1"].map(designation)).toEqual(["4", "GD", "12", "1", ""]);
+  });
+
+  it("tell of steps that cost the same in one line", () => {
+    const part = (value: string, why: string) => ({ value, why, rule: "75:9.1a", times: false });
+    const road = ["Y19", "Z19", "Z20"].map((hex) => part("1/3", `road to ${hex}`));
+    expect(steps([...road, part("1", "to AA20"), part("1/3", "road to AA21")])).toEqual([
+      { times: 3, value: "1/3", why: "road to Z20" },
+      { times: 1, value: "1", why: "to AA20" },
+      { times: 1, value: "1/3", why: "road to AA21" },
+    ]);
   });
 
   it("count and list", () => {

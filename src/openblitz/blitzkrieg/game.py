@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from array import array  # noqa: TC003 - a NamedTuple reads its annotations
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from openblitz.blitzkrieg import notation
+from openblitz.blitzkrieg import notation, vetted
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.deeds.planning import PlanProduction
-from openblitz.blitzkrieg.known import Known, look_up
+from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.orders import Order, Resign, TakeBack
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.first import moves_first, sets_up_first
 from openblitz.blitzkrieg.rules.production_plans import concealed
-from openblitz.blitzkrieg.telling import asking, view
+from openblitz.blitzkrieg.telling import asking, foreseen, view
 from openblitz.blitzkrieg.telling.beside import styles
-from openblitz.table import Caution, Event, Outcome, Refusal, Seat
+from openblitz.table import Caution, Event, Held, Outcome, Refusal, Seat
 from openblitz.table.facts import Lasts
 from openblitz.table.piled import PiledGame
 from openblitz.table.steps import SETTLED, EndlessError, Happened, follow
@@ -34,11 +35,15 @@ if TYPE_CHECKING:
 
 
 class _Seen(NamedTuple):
-    """What a look round has found: all that bears on what follows from how units stand."""
+    """What a look round has left: all that bears on the next besides what is known (known.py)."""
 
-    known: Known
-    final: bool
     battles: tuple[Battle, ...]
+    spent: array[int]
+    flags: array[int]
+    covered: tuple[int, ...]
+
+
+_SEEN: Final = number()  # as what moves stand to be taken back, and the next as what is final
 
 
 class Blitzkrieg(PiledGame[Rules, Position, Order]):
@@ -84,6 +89,8 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             return None
         if seat != self.to_move(state):
             return self.rules.refuse("sequence", f"It is not for {seat} to order anything now.")
+        if vetted.noted(self.rules, state, order):
+            return None
         deed = self._besides(order)
         if deed is not None:
             return deed.check(self.rules, state, SIDES.index(Side(seat)), order)
@@ -111,7 +118,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         follow(state.steps, happened)
         events = list(happened.events)
         self._go_on(state, events, [*state.lost] if isinstance(order, TakeBack) else lost, dice)
-        return [self._cited(event) for event in events] if self.rules.paragraphs else events
+        return [self._cited(one) if one.rules else one for one in events] if self.rules.paragraphs else events
 
     def _cited(self, event: Event) -> Event:
         """An event by the paragraphs of the book that is played."""
@@ -127,9 +134,8 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     def _go_on(self, state: Position, events: list[Event], lost: list[int], dice: Dice) -> None:
         """Watch for victory, and settle steps until somebody has something to decide."""
-        seen: _Seen | None = None
         for _ in range(SETTLED):
-            seen = self._look_round(state, events, lost, seen)
+            self._look_round(state, events, lost)
             if state.outcome is not None:
                 return
             if not state.steps:
@@ -144,29 +150,17 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             events += happened.events
         raise EndlessError(f"{self.name}: nobody is asked for anything any more")
 
-    def _look_round(
-        self, state: Position, events: list[Event], lost: list[int], last: _Seen | None
-    ) -> _Seen | None:
+    def _look_round(self, state: Position, events: list[Event], lost: list[int]) -> None:
         """Note what has changed hands, and whether somebody has won; `lost` units had been before."""
         rules, now = self.rules, state.steps[-1] if state.steps else None
         # Both sides of an exchange lose at once: who is about to lose a unit too has neither survived with
         # it (75:16A) nor been left alone with a city (65:10.0).
         if now is not None and now.losing:
-            return None
+            return
         # Moves can be taken back until movement is over, and undone until interception is; all else stands.
         final = (now is None or now.final) and not _provisional(state.steps)
-        seen, same = None, False
-        if rules.upkeep and state.turn != SETTING_UP:
-            # A step that was passed over has left everything as it was, and nothing new follows from that.
-            seen = _Seen(look_up(rules, state), final, tuple(state.battles))
-            same = last is not None and seen.known is last.known and seen[1:] == last[1:]
-            for one, minds in rules.looked_after:
-                if (one.by_step or not same) and not (minds and state.subjects.keys().isdisjoint(minds)):
-                    events += one.look(rules, state, final)
-        if state.turn != SETTING_UP and final and not same:
-            rules.cities.note(rules, state)
-            if any(state.covered):
-                rules.victory.keep_watch(rules, state)
+        if state.turn != SETTING_UP:
+            self._look_after(state, events, final)
         # RT-7 - Only a loss ends the game at once; who brings up the units that he lacks, or takes back what
         # he has lost, waits for the end of the player-turn.
         fell = state.lost != lost and any(
@@ -174,7 +168,25 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         )
         if fell and not (state.stood(0) and state.stood(1)):
             self._end(state, rules.victory.at_once(rules, state), events)
-        return seen if seen is not None and look_up(rules, state) is seen.known else None
+
+    def _look_after(self, state: Position, events: list[Event], final: bool) -> None:
+        """Do what follows at once from how units stand, and note whose the cities are."""
+        rules = self.rules
+        known, said = look_up(rules, state), len(events)
+        # Who passes a step over leaves everything as it was, and nothing new follows from that.
+        seen = known.get(_SEEN + final)
+        same = seen is not None and seen == _seen(state)
+        for one, minds in rules.looked_after_by_step if same else rules.looked_after:
+            if not minds or not state.subjects.keys().isdisjoint(minds):
+                events += one.look(rules, state, final)
+        if same:
+            return
+        if final:
+            rules.cities.note(rules, state)
+            if any(state.covered):
+                rules.victory.keep_watch(rules, state)
+        if look_up(rules, state) is known and len(events) == said:
+            known[_SEEN + final] = _seen(state)
 
     def _end(self, state: Position, outcome: Outcome | None, events: list[Event]) -> None:
         if outcome is not None:
@@ -228,6 +240,10 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         """What the step that is asked warns of."""
         return [] if state.outcome is not None else state.steps[-1].cautions(self.rules, state)
 
+    def forewarns(self, state: Position, order: Order) -> Held | None:
+        """That it ends the player-turn, or makes an enemy of a neutral country."""
+        return foreseen.forewarns(self, state, order)
+
     # What is shown
 
     @property
@@ -258,6 +274,10 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
     def board(self, state: Position) -> str:
         """There is one board, and it never changes."""
         return "board"
+
+
+def _seen(state: Position) -> _Seen:
+    return _Seen(tuple(state.battles), state.spent[:], state.flags[:], tuple(state.covered))
 
 
 def _provisional(steps: Iterable[Step]) -> bool:

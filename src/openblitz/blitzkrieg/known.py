@@ -9,6 +9,9 @@ else, is declared so:
 
 What units have spent, their flags, steps and battles are none of these. Copies of a position share
 what is known of it until one of them changes.
+
+What follows from where units of one side are alone, and from some subjects, is kept apart (`of_own`): it
+stays while the other side moves.
 """
 
 from __future__ import annotations
@@ -17,14 +20,16 @@ from functools import wraps
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
+from openblitz.blitzkrieg.roster import CLASSES, OWNERS
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.roster import Presence
     from openblitz.blitzkrieg.rules.book import Rules
 
 T = TypeVar("T")
-_OWNERS: Final = 3
 _numbers = count()
 
 
@@ -46,6 +51,7 @@ class Known(dict[int, Any]):
 
 
 NOTHING: Final = Known()
+NOTHING_OF: Final = (NOTHING,) * (OWNERS + OWNERS * CLASSES)  # of each side, and of each class of its units
 
 
 def look_up(rules: Rules, position: Position) -> Known:
@@ -69,7 +75,7 @@ def look_up(rules: Rules, position: Position) -> Known:
 
 def number() -> int:
     """The first of the numbers by which the answers to one more question are known, one a side."""
-    return next(_numbers) * _OWNERS
+    return next(_numbers) * OWNERS
 
 
 def of_side(work: Callable[[Rules, Position, int], T]) -> Callable[[Rules, Position, int], T]:
@@ -89,3 +95,53 @@ def of_side(work: Callable[[Rules, Position, int], T]) -> Callable[[Rules, Posit
         return found
 
     return ask
+
+
+def of_all(work: Callable[[Rules, Position], T]) -> Callable[[Rules, Position], T]:
+    """A function of no side that is worked out once, while nothing changes."""
+    key = number()
+
+    @wraps(work)
+    def ask(rules: Rules, position: Position) -> T:
+        kept = look_up(rules, position)
+        if key in kept:
+            found: T = kept[key]
+            return found
+        found = work(rules, position)
+        look_up(rules, position)[key] = found
+        return found
+
+    return ask
+
+
+def of_own(
+    minds: Callable[[Rules, Position], object] | None = None, of: Presence | None = None
+) -> Callable[[Callable[[Rules, Position, int], T]], Callable[[Rules, Position, int], T]]:
+    """A function that is worked out once for each side, while none of its units stirs and none changes sides.
+
+    It follows from where these are, or those of one class, from what it `minds` besides, and nothing else.
+    """
+
+    def declare(work: Callable[[Rules, Position, int], T]) -> Callable[[Rules, Position, int], T]:
+        key = number()
+        step, first = (1, 0) if of is None else (CLASSES, OWNERS + of)
+
+        @wraps(work)
+        def ask(rules: Rules, position: Position, side: int) -> T:
+            place = first + step * side
+            kept, minded = position.apart[place], None if minds is None else minds(rules, position)
+            if key in kept and kept.rules is rules:
+                before, known = kept[key]
+                if before == minded:
+                    found: T = known
+                    return found
+            found = work(rules, position, side)
+            if kept.rules is not rules:
+                apart, kept = position.apart, Known(rules)
+                position.apart = (*apart[:place], kept, *apart[place + 1 :])
+            kept[key] = minded, found
+            return found
+
+        return ask
+
+    return declare

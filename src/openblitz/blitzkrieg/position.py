@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from openblitz.blitzkrieg.attacks import Battle
 from openblitz.blitzkrieg.in_play import InPlay, listed
 from openblitz.blitzkrieg.kinds import ARMY_SIDE, HEX_SET, HEXES, UNIT, names, read_hexes
-from openblitz.blitzkrieg.known import NOTHING
+from openblitz.blitzkrieg.known import NOTHING, NOTHING_OF
 from openblitz.blitzkrieg.places import (
     BOX,
     ELIMINATED,
@@ -132,7 +132,8 @@ class Position(Facts):
     carried: int = derived(lambda _roster: 0, shared=True)  # how many are aboard another counter
     # Who is in play; most counters of the Module System never are, and no loop need look at those.
     present: InPlay | None = derived(lambda _roster: None, shared=True)
-    known: Known = derived(lambda _roster: NOTHING, shared=True)  # what has been worked out (known.py)
+    known: Known = derived(lambda _roster: NOTHING, shared=True)  # what has been worked out (known.py),
+    apart: tuple[Known, ...] = derived(lambda _roster: NOTHING_OF, shared=True)  # and from units of one side
 
     def put(self, roster: Roster, unit: int, place: int) -> None:
         """Put a unit on a hex or on a place off the map."""
@@ -140,7 +141,11 @@ class Position(Facts):
         before, place_of[unit] = place_of[unit], place
         self.known = NOTHING
         powers, present = roster.under[self.allegiance], self.present
-        slot = powers.slot[unit]
+        slot, side = powers.slot[unit], powers.side[unit]
+        if self.apart[side] is not NOTHING or self.apart[OWNERS + slot] is not NOTHING:
+            apart = [*self.apart]
+            apart[side] = apart[OWNERS + slot] = NOTHING
+            self.apart = tuple(apart)
         joins = not BOX <= place <= WAITING
         if (BOX <= before <= WAITING) == joins and present is not None:
             self.present = present = present.changed(roster, powers, unit, joins)
@@ -154,15 +159,16 @@ class Position(Facts):
             if before not in map(place_of.__getitem__, others):
                 self.stands[slot] &= ~(1 << before)
         elif before == ELIMINATED:
-            self.lost[powers.side[unit]] -= 1
+            self.lost[side] -= 1
         if place > 0:
             self.stands[slot] |= 1 << place
         elif place == ELIMINATED:
-            self.lost[powers.side[unit]] += 1
+            self.lost[side] += 1
 
     def begin_at(self, unit: int, place: int) -> None:
         """Say where a unit began this player-turn."""
-        self.start = having(self.start, unit, place)
+        if self.start[unit] != place:
+            self.start = having(self.start, unit, place)
 
     # Whose a unit is
 
@@ -197,6 +203,7 @@ class Position(Facts):
     def recount(self, roster: Roster) -> None:
         """Work out anew what is kept beside the places."""
         powers, self.known, self.present = roster.under[self.allegiance], NOTHING, None
+        self.apart = NOTHING_OF
         self.lost, self.stands = [0] * OWNERS, [0] * OWNERS * CLASSES
         self.lying = self.lying_air = self.carried = 0
         for unit in roster.used:

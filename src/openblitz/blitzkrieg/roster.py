@@ -57,7 +57,10 @@ class Allied(NamedTuple):
 class Powers:
     """Who is on which side under an allegiance of the armies: tables that follow from it, made once."""
 
-    __slots__ = ("air", "fights", "ground", "in_slot", "minors", "of_side", "ships", "side", "slot")
+    __slots__ = (
+        *("air", "as_set", "fights", "ground", "in_slot", "minors", "of_side", "opening", "ships", "side"),
+        "slot",
+    )
 
     def __init__(self, roster: Roster, allegiance: Iterable[Allied]) -> None:
         owners = [NOBODY if army.side is None else SIDES.index(army.side) for army in roster.armies]
@@ -68,6 +71,9 @@ class Powers:
         self.of_side = tuple(
             tuple(u for u in roster.used if self.side[u] == owner) for owner in range(OWNERS)
         )
+        self.as_set = tuple(sum([1 << u for u in own]) for own in self.of_side)
+        # Who may be set up, as `comes` has it.
+        self.opening = tuple(tuple(u for u in own if roster.arrives[u] <= 1) for own in self.of_side)
         # The same, ground, air and ships apart: ships fight with nobody on land (MS:UNITCHART.class3.c).
         flies, sails = roster.flies, roster.sails
         self.ground = tuple(tuple(u for u in own if not flies[u] and not sails[u]) for own in self.of_side)

@@ -51,8 +51,10 @@ __all__ = [
     "names",
     "pack",
     "player",
+    "shelved",
     "spoiled",
     "unpack",
+    "usual",
 ]
 
 FAMILIES: tuple[Family, ...] = (BLITZKRIEG, COMMANDER)
@@ -90,13 +92,28 @@ def find(title: str) -> AnyGame:
     ('1975-basic+all@1', '1975-basic@1')
     """
     plain = re.split("[+@]", title)[0]
-    family = next((family for family in FAMILIES if plain in family.shelf.names()), None)
+    family = shelved(plain)
     if family is None:
         raise UnknownGameError(f"no ruleset is called {plain[:60]!r}; there are {some_of(plain, names())}")
     try:
         return family.shelf.find(title)
     except LookupError as error:
         raise UnknownGameError(str(error)) from error
+
+
+def shelved(name: str) -> Family | None:
+    """The family on whose shelf a game stands; neither it nor any other is read for that."""
+    return next((family for family in FAMILIES if name in family.shelf.names()), None)
+
+
+def usual() -> str:
+    """The first game that begins with one click.
+
+    >>> usual()
+    '1975-basic'
+    """
+    offered = ((family.shelf, name) for family in FAMILIES for name in family.shelf.names())
+    return next(name for shelf, name in offered if not shelf.draft(name) and shelf.quick(name))
 
 
 def family_of(game: AnyGame) -> Family:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from abc import ABC, abstractmethod
 from base64 import b64encode
 from html import escape
@@ -98,12 +99,16 @@ class Artist(ABC):
         raise BoardError("there are no boards of one's own here")
 
     def kept_board(self, key: str, theme: str) -> bytes | None:
-        """The drawing of a board by its key, if it need not be drawn."""
+        """The drawing of a board by its key, packed by gzip, if it need not be drawn."""
         return None
 
     @abstractmethod
     def board_json(self, game: Any, state: Any) -> msgspec.Struct:
         """The board of a state for programs; a LookupError while there is none."""
+
+    def board_file(self, game: Any, state: Any) -> bytes:
+        """The same as JSON, packed by gzip."""
+        return gzip.compress(msgspec.json.encode(self.board_json(game, state)), 6)
 
     @abstractmethod
     def picture(self, game: Any, state: Any, kind: str) -> bytes:

@@ -135,6 +135,9 @@ class Commander(PiledGame[Rules, Position, Order]):
         """Nothing can be made impossible by oversight here."""
         return []
 
+    def forewarns(self, state: Position, order: Order) -> None:
+        """Every order says what it brings on."""
+
     # What is shown
 
     def conceal(self, state: Position, seat: str | None) -> Position:

@@ -174,13 +174,6 @@ UNITS: Kind[tuple[int, ...]] = Kind(
     many=True,
     units=lambda units: units,
 )
-ASSETS: Kind[tuple[tuple[int, int], ...]] = Kind(
-    "UNIT[xASSETS] ...",
-    lambda rules, text: read_assets(rules, text.split()),
-    say_assets,
-    many=True,
-    units=lambda who: [unit for unit, _ in who],
-)
 SIDE: Kind[int] = Kind("SIDE", read_seat, lambda rules, side: rules.roster.seats[side])
 POINT: Kind[Point] = Kind(
     "X,Y",
@@ -200,6 +193,57 @@ FACING: Kind[float] = Kind(
 )
 CM: Kind[float] = Kind("CM", lambda _rules, word: read_cm(word), lambda _rules, cm: say_cm(cm))
 EXACT: Kind[float] = Kind("CM", lambda _rules, word: read_exact(word), lambda _rules, cm: exact(cm))
+
+
+# The schedule
+
+
+class PlannedStrike(msgspec.Struct, frozen=True):
+    """A strike of a schedule: in which turn, where, by which units with how many assets each."""
+
+    turn: int
+    at: Point
+    units: tuple[tuple[int, int], ...]
+    barrage: bool = False
+
+
+_NO_STRIKE = "nothing"
+_STRIKE = re.compile(r"turn\s+(\S+)\s+at\s+(\S+)\s+with\s+(.+?)(\s+barrage)?", re.IGNORECASE)
+MOST_STRIKES: Final = 100  # nobody buys so many assets
+
+
+def _read_strikes(rules: Rules, text: str) -> tuple[PlannedStrike, ...]:
+    if text.strip().lower() == _NO_STRIKE:
+        return ()
+    strikes = list[PlannedStrike]()
+    for clause in at_most(MOST_STRIKES, "strikes", text.split(";")):
+        found = _STRIKE.fullmatch(clause.strip())
+        if found is None or found[3].lower() == "barrage":
+            raise FormError
+        units = read_assets(rules, found[3].split())
+        strikes.append(
+            PlannedStrike(read_number(found[1]), read_point(found[2]), units, found[4] is not None)
+        )
+    return tuple(strikes)
+
+
+def _say_strikes(rules: Rules, strikes: Iterable[PlannedStrike]) -> str:
+    said = (
+        f"turn {strike.turn} at {say_point(strike.at)} with {say_assets(rules, strike.units)}"
+        + (" barrage" if strike.barrage else "")
+        for strike in strikes
+    )
+    return "; ".join(said) or _NO_STRIKE
+
+
+STRIKES: Kind[tuple[PlannedStrike, ...]] = Kind(
+    "turn N at X,Y with UNIT[xASSETS] ... [barrage]; turn N ... | nothing",
+    _read_strikes,
+    _say_strikes,
+    many=True,
+    units=lambda strikes: [unit for strike in strikes for unit, _ in strike.units],
+    places=lambda strikes: [strike.at for strike in strikes],
+)
 
 
 def one_of(*words: str) -> Kind[str]:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, cast
 import msgspec
 
 from openblitz.commander.kinds import (
-    ASSETS,
     CM,
     COMMAND,
     ENEMY,
@@ -17,9 +16,11 @@ from openblitz.commander.kinds import (
     FRIEND,
     POINT,
     POINTS,
+    STRIKES,
     TRANSPORT,
     UNIT,
     UNITS,
+    PlannedStrike,
     Point,
     one_line,
     one_of,
@@ -105,25 +106,13 @@ class ChooseEdge(Order, frozen=True, tag="edge"):
     edge: Annotated[str, one_of(*EDGES)]
 
 
-class WriteStrike(Order, frozen=True, tag="strike"):
-    """Schedule a strike, face down: units with how many assets each."""
+class WriteSchedule(Order, frozen=True, tag="schedule"):
+    """Write the schedule: all strikes in one order, so that nobody can count them."""
 
-    form: ClassVar = "strike turn {turn} at {at} with {units} [barrage]"
-    about: ClassVar = "Schedule a strike, unseen by the enemy."
+    form: ClassVar = "schedule {strikes}"
+    about: ClassVar = "Write all scheduled strikes, unseen by the enemy."
     sealed: ClassVar = True
-    turn: int
-    at: Annotated[Point, POINT]
-    units: Annotated[tuple[tuple[int, int], ...], ASSETS]
-    barrage: bool = False
-
-
-class StrikeOut(Order, frozen=True, tag="strike-out"):
-    """Take a strike off the schedule again while it is being written; strikes are numbered from 1."""
-
-    form: ClassVar = "strike-out {number}"
-    about: ClassVar = "Take a strike off the schedule again."
-    sealed: ClassVar = True
-    number: int
+    strikes: Annotated[tuple[PlannedStrike, ...], STRIKES]
 
 
 class Choose(Order, frozen=True, tag="choose"):

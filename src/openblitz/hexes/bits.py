@@ -13,7 +13,8 @@ from openblitz.hexes.grid import BOARD, STEPS, STRIDE, Hex
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-FEW: Final = 256  # bits that are looked through rather than halved
+# Bits at which a set is cut in two to find a hex by its place, with those below; fewer are looked through.
+_HALVES: Final = tuple((half, (1 << half) - 1) for half in (2048, 1024, 512, 256))
 
 
 def of(hexes: Iterable[Hex]) -> int:
@@ -105,15 +106,16 @@ def nth(bits: int, place: int) -> Hex:
     """
     if not 0 <= place < bits.bit_count():
         raise IndexError(f"a set of {bits.bit_count()} hexes has none at place {place}")
-    low, width = 0, bits.bit_length()
-    while width > FEW:
-        half = width >> 1
-        lower = bits & ((1 << half) - 1)
+    low = 0
+    for half, lowest in _HALVES:
+        if bits.bit_length() <= half:
+            continue
+        lower = bits & lowest
         count = lower.bit_count()
         if place < count:
-            bits, width = lower, half
+            bits = lower
         else:
-            bits, width, low, place = bits >> half, width - half, low + half, place - count
+            bits, low, place = bits >> half, low + half, place - count
     # Of a few hexes the digits are quicker: what stands to the left of the digit says how far it is.
     digits = bin(bits)
     return Hex(low + len(digits) - 1 - len(digits.rsplit("1", place + 1)[0]))

@@ -152,68 +152,94 @@ def _left_from(found: Reach, here: Hex, cost: int, in_hand: bool) -> int:
     return onward
 
 
+# What lies round a hex, cut out of a set so that the hex itself is bit `_FAR`; and by that, the first
+# clockwise of the hexes from which one steps there.
+_FAR: Final = max(STEPS)
+_RING: Final = sum(1 << _FAR - shift for shift in STEPS)
+
+
+def _first_round() -> dict[int, int]:
+    """By what lies round a hex, how much less than its number is that of the first, clockwise."""
+    found: dict[int, int] = {}
+    for some in range(1, 1 << len(STEPS)):
+        there = [shift for place, shift in enumerate(STEPS) if some >> place & 1]
+        found[sum(1 << _FAR - shift for shift in there)] = there[0]
+    return found
+
+
+_FIRST: Final = _first_round()
+
+
+@lru_cache(8)
+def _roads_round(roads: tuple[int, ...]) -> dict[Hex, int]:
+    """For each hex on a road those from which one leads there, as what lies round it."""
+    return {
+        hex_: sum(1 << before - hex_ + _FAR for before in found) for hex_, found in _roads_into(roads).items()
+    }
+
+
 def _trace_through_cities(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
     """`path` back where cities count at the road rate only if they are left by road."""
-    start, going, into = found.mover.start, found.mover.going, _roads_into(found.mover.going.roads)
-    due = due_at_start(found.mover)
-    settled = bool(found.paid[cost] >> here & 1)
+    start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
+    layers, paid, roads, due = found.layers, found.paid, _roads_round(going.roads), due_at_start(found.mover)
+    stop, through = going.stop, going.through
     steps: list[tuple[Hex, int]] = []
     while cost or not start >> here & 1:
-        before, price = NOWHERE, 0
-        for rate, by_road in _rates_into(going, here, settled):
-            behind = _left_by(found, here, cost - rate, due, by_road)
-            for hex_ in (into.get(here, ()) if by_road else _around(here)) if behind else ():
-                if behind >> hex_ & 1:
-                    before, price = hex_, rate
-                    break
-            if before:
-                price += 0 if by_road or not start >> before & 1 else due
+        near, price, low = 0, 0, here - _FAR
+        # Nobody comes back to the start: it lies behind at no cost, or at what is due to leave it.
+        first = 0 if barred and barred >> here & 1 else start
+        by_road, across = _rates_into(going, here, paid[cost])
+        for price in by_road if here in roads else ():
+            if cost > price:
+                near = layers[cost - price] >> low & roads[here]
+                near = near and near & ~(stop >> low)
+            elif cost == price:
+                near = first >> low & roads[here]
+            if near:
                 break
-        if not before:
+        for price in across if not near else ():
+            near = first >> low & _RING if cost == price + due else 0
+            if cost > price:
+                near |= _across(layers[cost - price], paid[cost - price], stop, through, low)
+            if near:
+                price += due if due and start >> here - _FIRST[near] & 1 else 0  # noqa: PLW2901 - the last
+                break
+        if not near:
             raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
         steps.append((here, price))
-        cost -= price
-        settled, here = bool(found.paid[cost] >> before & 1), before
+        here, cost = Hex(here - _FIRST[near]), cost - price
     return steps
 
 
-def _around(here: Hex) -> list[Hex]:
-    """The hexes from which one steps to a hex, clockwise."""
-    return [Hex(here - shift) for shift in STEPS]
+def _across(layer: int, paid: int, stop: int, through: int, low: int) -> int:
+    """What lies round a hex of those that are left across country: of the cities, where that is paid for."""
+    near = layer >> low & _RING
+    if near:
+        near &= ~(through >> low)
+    if paid:
+        near |= paid >> low & through >> low & _RING
+    return near & ~(stop >> low) if near else 0
 
 
-def _rates_into(going: Going, here: Hex, settled: bool) -> list[tuple[int, bool]]:
-    """Every price at which a hex is entered, and whether along a road."""
-    by_road = [(going.along(here), True)]
-    if going.through >> here & 1 and not settled:
-        return by_road
-    if going.dear:
-        prices = sorted(p for p, ground in ((FACTOR, going.full), *going.dear) if ground >> here & 1)
-    else:
-        prices = [FACTOR] if going.full >> here & 1 else []
-    if going.through >> here & 1:
-        by_road = [(price, True) for price in prices]
-    return by_road + [(price, False) for price in prices]
+def _rates_into(going: Going, here: Hex, paid: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Every price at which a hex is entered by road, and across country; the least first.
 
-
-def _left_by(found: Reach, here: Hex, at: int, due: int, by_road: bool) -> int:
-    """The hexes where the mover was at that cost, and from which it might go on, by road or across country.
-
-    Across country the start costs what is `due` there besides.
+    A city that may be left across country has its price, by road too; any other is entered by road alone.
     """
-    start, barred = found.mover.start, found.mover.barred_first
-    onward = 0
-    if at > 0:
-        onward = _plane(found, at, by_road)
-    if not by_road and due:
-        at -= due
-        onward = onward & ~start | (_plane(found, at, by_road) & start if at > 0 else 0)
-    return onward | start if not at and not barred >> here & 1 else onward
+    if going.through >> here & 1:
+        if not paid >> here & 1:
+            return (going.along(here),), ()
+        prices = _prices(going, here)
+        return prices, prices
+    by_road = _A_THIRD if not going.slow else (going.along(here),)
+    return by_road, _A_FACTOR if not going.dear and going.full >> here & 1 else _prices(going, here)
 
 
-def _plane(found: Reach, at: int, by_road: bool) -> int:
-    """The hexes that a mover has reached at a cost and leaves again, by road or across country."""
-    going = found.mover.going
-    if by_road:
-        return found.layers[at] & ~going.stop
-    return (found.layers[at] & ~going.through | found.paid[at] & going.through) & ~going.stop
+_A_THIRD: Final = (1,)  # cities are passed by road only where roads cost a third
+_A_FACTOR: Final = (FACTOR,)
+
+
+def _prices(going: Going, here: Hex) -> tuple[int, ...]:
+    """The prices at which a hex is entered across country, the least first."""
+    grounds = ((FACTOR, going.full), *going.dear)
+    return tuple(sorted([price for price, ground in grounds if ground >> here & 1]))

@@ -109,9 +109,10 @@ class Watched:
         text = game.write_order(order)
         if question is None or question.seat != seat:
             self._fault("the question is not for the seat that is asked", text)
-        if game.read_order(text) != order:
+        read = game.read_order(text)
+        if read != order:
             self._fault("an order is not read as it was written", text)
-        refusal = game.check(state, seat, order)
+        refusal = game.check(state, seat, read)  # the very order that was picked might be known to be allowed
         if refusal is not None:
             self._fault(f"a picked order is refused: {refusal.reason} ({refusal.rule})", text)
         if self.number % EVERY_UNLAWFUL == 0:

@@ -21,6 +21,7 @@ from openblitz.server.gamefiles import FILE_SIZE
 from openblitz.server.history import dice_of, history
 from openblitz.server.housekeeping import used
 from openblitz.server.kept_games import ListedGame, moment
+from openblitz.server.keptfile import sent
 from openblitz.server.listening import most_connections
 from openblitz.server.listing import Listing
 from openblitz.server.openapi import openapi
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
 
     from openblitz.server.account_api import AccountApi
     from openblitz.server.games import Games
-    from openblitz.server.pictures import KeptFile
+    from openblitz.server.keptfile import KeptFile
     from openblitz.server.seating import Access
     from openblitz.server.table import Table
 
@@ -179,15 +180,12 @@ class Api:
     async def board_choice(self, request: Request) -> Response:
         """GET /api/boards/{ruleset}/{key}.svg?theme=, `usual` for the game that one begins with"""
         ruleset, key = request.path_params["ruleset"], request.path_params["key"]
-        listed = await self.listing.games()
-        known = {info.name: info for info in listed}
         if ruleset == USUAL:
-            ruleset = next((info.name for info in listed if info.quick), "")
-        if ruleset not in known or key not in {board.key for board in known[ruleset].boards}:
+            ruleset = catalogue.usual()
+        drawn = await self.pictures.choice(ruleset, key, _theme(request), address_of(request))
+        if drawn is None:
             raise not_found()
-        return _picture(
-            request, await self.pictures.choice(ruleset, key, _theme(request), address_of(request))
-        )
+        return _picture(request, drawn)
 
     # Games
 
@@ -319,7 +317,7 @@ class Api:
         state = table.now.position
         _something_to_draw(table, state)
         kept = await self.pictures.board_file(table.game, state)
-        return _squeezed(request, kept, "application/json", {})
+        return sent(request, kept, "application/json", {})
 
     async def picture(self, request: Request) -> Response:
         """GET /api/games/{id}/picture.svg and picture.png, ?token=&at="""
@@ -452,15 +450,6 @@ def _choice(text: str) -> SeatChoice:
     return SeatChoice() if text == "human" else SeatChoice("computer", text)
 
 
-def _cached(
-    request: Request, body: bytes, tag: str, kind: str, headers: dict[str, str] | None = None
-) -> Response:
-    kept = {"ETag": tag, "Cache-Control": "no-cache", **(headers or {})}
-    if request.headers.get("if-none-match") == tag:
-        return Response(status_code=304, headers=kept)
-    return Response(body, 200, kept, kind)
-
-
 def _theme(request: Request) -> str:
     theme = request.query_params.get("theme", "light")
     if theme not in catalogue.THEMES:
@@ -474,16 +463,7 @@ def _something_to_draw(table: Table, state: Any) -> None:
 
 
 def _picture(request: Request, board: KeptFile) -> Response:
-    return _squeezed(request, board, "image/svg+xml", {"Content-Security-Policy": PICTURE_POLICY})
-
-
-def _squeezed(request: Request, kept: KeptFile, kind: str, headers: dict[str, str]) -> Response:
-    """A file in as few bytes as the other side can read."""
-    headers = {**headers, "Vary": "Accept-Encoding"}
-    if "gzip" not in request.headers.get("accept-encoding", ""):
-        return _cached(request, kept.plain, kept.tag, kind, headers)
-    headers["Content-Encoding"] = "gzip"
-    return _cached(request, kept.small, kept.tag, kind, headers)
+    return sent(request, board, "image/svg+xml", {"Content-Security-Policy": PICTURE_POLICY})
 
 
 def _rule(rule_id: str) -> RuleInfo | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gzip
 import socket
 from functools import lru_cache
 from pathlib import Path
@@ -15,7 +14,7 @@ import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Mount, Route
 
 from openblitz import catalogue
@@ -27,6 +26,7 @@ from openblitz.server.computer import Computers
 from openblitz.server.database import Database
 from openblitz.server.games import Games
 from openblitz.server.housekeeping import keep_house
+from openblitz.server.keptfile import KeptFile, as_it_is, packed, sent
 from openblitz.server.security import LOCAL_HOSTS, Security
 from openblitz.server.serverkey import ServerKey, key_file, read_key
 from openblitz.server.storage import Storage
@@ -55,7 +55,8 @@ class Config(msgspec.Struct, frozen=True):
 
 
 async def _warm(api: Api) -> None:
-    """First what a process of its own makes and keeps, then what this process loads of it."""
+    """First what the start page asks for, then what a process of its own makes, then what is loaded of it."""
+    await api.listing.games()
     await api.pictures.warm()
     await api.games.thinkers.wake()
     for family in catalogue.FAMILIES:
@@ -129,10 +130,23 @@ async def _http_fault(request: Request, error: Exception) -> Response:
     return answer
 
 
+# What the page is made of; said here, because a machine need not know it, and to ask it takes a while.
+_KINDS = {
+    ".css": "text/css",
+    ".html": "text/html",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain",
+    ".woff2": "font/woff2",
+}
+
+
 @lru_cache(maxsize=64)
-def _compressed(file: Path) -> bytes:
-    """A file of the page in fewer bytes; its name changes with what is in it."""
-    return gzip.compress(file.read_bytes(), 6)
+def _kept(file: Path, _changed: int) -> KeptFile:
+    """A file of the page, read and packed once for each time that it was changed."""
+    plain = file.read_bytes()
+    return as_it_is(plain) if file.suffix in (".jpg", ".woff2") else packed(plain)
 
 
 def _odd(path: str) -> bool:
@@ -156,20 +170,18 @@ class _Page:
         if file is not None:
             # Vite gives files below assets/ a name that changes with what is in them.
             lasting = path.startswith("assets/")
-            fresh = {"Cache-Control": "max-age=31536000, immutable" if lasting else "no-cache"}
-            if lasting and file.suffix in (".js", ".css") and request.method == "GET":
-                fresh["Vary"] = "Accept-Encoding"
-                if "gzip" in request.headers.get("accept-encoding", ""):
-                    kind = "text/css" if file.suffix == ".css" else "text/javascript"
-                    small = await asyncio.to_thread(_compressed, file)
-                    return Response(small, 200, {**fresh, "Content-Encoding": "gzip"}, kind)
-            return FileResponse(file, headers=fresh)
+            return await self._sent(request, file, "max-age=31536000, immutable" if lasting else "no-cache")
         start = self.folder / "index.html"
         if "." in path.rpartition("/")[2] or not start.is_file():
             if path or start.is_file():
                 raise HTTPException(404)
             return PlainTextResponse("The page has not been built; the API is below /api.\n")
-        return FileResponse(start, headers={"Cache-Control": "no-cache"})
+        return await self._sent(request, start, "no-cache")
+
+    async def _sent(self, request: Request, file: Path, fresh: str) -> Response:
+        kept = await asyncio.to_thread(_kept, file, file.stat().st_mtime_ns)
+        kind = _KINDS.get(file.suffix, "application/octet-stream")
+        return sent(request, kept, kind, {"Cache-Control": fresh})
 
     def _file(self, path: str) -> Path | None:
         """A file of the page; nothing outside its folder, whatever the path says."""

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gzip
-import hashlib
 import logging
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from openblitz import catalogue
 from openblitz.server.drawing import Drawing, Turn
 from openblitz.server.faults import BadRequestError
+from openblitz.server.keptfile import KeptFile, packed, unpacked
 from openblitz.server.thinkers import ThinkerDiedError
 
 if TYPE_CHECKING:
@@ -25,14 +22,6 @@ if TYPE_CHECKING:
 _log = logging.getLogger("openblitz.server")
 
 BOARDS = 40  # drawings of boards that are kept
-
-
-class KeptFile(msgspec.Struct, frozen=True):
-    """A file that is asked for again and again, plain and compressed, and a tag that changes when it does."""
-
-    plain: bytes
-    small: bytes
-    tag: str
 
 
 class Pictures:
@@ -54,17 +43,20 @@ class Pictures:
         drawing = Drawing("board", theme, catalogue.pack(game), game.write_state(state))
         return await self._board(family, game.board(state), drawing, who)
 
-    async def choice(self, ruleset: str, board: str, theme: str, who: str = "") -> KeptFile:
-        """A board that a game can be played on, by its key."""
-        family = catalogue.family_of(catalogue.find(ruleset))
+    async def choice(self, ruleset: str, board: str, theme: str, who: str = "") -> KeptFile | None:
+        """A board that a game can be played on, by its key; None where there is none."""
+        family = await asyncio.to_thread(_family_with, ruleset, board)
+        if family is None:
+            return None
         return await self._board(family, board, Drawing("choice", theme, ruleset, key=board), who)
 
     async def _board(self, family: catalogue.Family, board: str, drawing: Drawing, who: str) -> KeptFile:
         key = (family.name, board, drawing.theme)
         if key not in self._boards:
-            drawn = await asyncio.to_thread(family.artist.kept_board, board, drawing.theme)
-            picture = await asyncio.to_thread(_kept_file, drawn or await self.draw(drawing, who, board))
-            self._boards[key] = picture
+            kept = await asyncio.to_thread(_kept_board, family, board, drawing.theme)
+            if kept is None:
+                kept = await asyncio.to_thread(packed, await self.draw(drawing, who, board))
+            self._boards[key] = kept
             while len(self._boards) > BOARDS:
                 self._boards.popitem(last=False)
         return self._boards[key]
@@ -95,16 +87,21 @@ class Pictures:
             raise BadRequestError("picture", "The picture could not be drawn.") from error
 
 
+def _family_with(ruleset: str, board: str) -> catalogue.Family | None:
+    """The family of a game with such a board; a page asks first of all, so no other game is read for that."""
+    family = catalogue.shelved(ruleset)
+    if family is None or family.shelf.draft(ruleset):
+        return None
+    return family if board in {known.key for known in family.artist.boards(ruleset)} else None
+
+
+def _kept_board(family: catalogue.Family, board: str, theme: str) -> KeptFile | None:
+    small = family.artist.kept_board(board, theme)
+    return unpacked(small) if small else None
+
+
 def _board_file(family: catalogue.Family, game: Game[Any, Any], state: Any) -> KeptFile:
-    return _kept_file(msgspec.json.encode(family.artist.board_json(game, state)))
-
-
-def _tag(body: bytes) -> str:
-    return f'"{hashlib.sha256(body).hexdigest()[:20]}"'
-
-
-def _kept_file(plain: bytes) -> KeptFile:
-    return KeptFile(plain, gzip.compress(plain, 6), _tag(plain))
+    return unpacked(family.artist.board_file(game, state))
 
 
 def turn_of(table: Table, turn: int | None, seat: str | None) -> tuple[int, Turn]:

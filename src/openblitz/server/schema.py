@@ -17,7 +17,7 @@ from openblitz.server.seals import (
     SealedThrow,
     SealsState,
 )
-from openblitz.table import Event, Outcome, Refusal, Roll  # noqa: TC001
+from openblitz.table import Caution, Event, Outcome, Refusal, Roll  # noqa: TC001
 from openblitz.table.origin import Origin  # noqa: TC001
 from openblitz.table.typed_dice import Die, Typed  # noqa: TC001
 
@@ -206,15 +206,20 @@ class OrderMessage(msgspec.Struct, frozen=True, tag_field="type", tag="order"):
     order: str
     hash: str | None = None
     dice: TypedIn = ()
+    knowing: bool | None = None  # False: where more follows from it, it is held back, and that is told
 
 
 class OrdersMessage(msgspec.Struct, frozen=True, tag_field="type", tag="orders"):
-    """Several orders, carried out one after another until one is refused; the dice are those of the first."""
+    """Several orders, carried out one after another until one is refused.
+
+    The dice are those of the first, and so is what is known; where that is said, the others may be held back.
+    """
 
     at: int
     orders: tuple[str, ...]
     hash: str | None = None
     dice: TypedIn = ()
+    knowing: bool | None = None
 
 
 class UndoMessage(msgspec.Struct, frozen=True, tag_field="type", tag="undo"):
@@ -340,6 +345,9 @@ class RefusalMessage(msgspec.Struct, frozen=True, tag_field="type", tag="refusal
     order: str
     refusal: Refusal
     die: Die | msgspec.UnsetType = msgspec.UNSET  # that it waits for, where dice are typed in
+    # What would follow, if it is only held back until whoever gave it knows that; or that the turn ends.
+    cautions: tuple[Caution, ...] = ()
+    hands_over: bool = False
 
 
 class ChatMessage(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):

@@ -46,7 +46,7 @@ from openblitz.server.seals import SEAL, announced
 from openblitz.server.security import Bucket, Pace, address_of
 from openblitz.server.table import REVOKED
 from openblitz.server.watcher import Watcher
-from openblitz.table import Event
+from openblitz.table import Event, Held
 from openblitz.table.typed_dice import DieNeeded
 
 if TYPE_CHECKING:
@@ -210,14 +210,14 @@ class Line:
                 return
             case OrderMessage():
                 done = await table.order(
-                    seat, [message.order], message.at, message.hash, by, who, message.dice
+                    seat, [message.order], message.at, message.hash, by, who, message.dice, message.knowing
                 )
             case OrdersMessage():
                 if len(message.orders) > ORDERS_AT_ONCE:
                     self._wrong("too-many", f"At most {ORDERS_AT_ONCE} orders can be given at once.")
                     return
                 done = await table.order(
-                    seat, message.orders, message.at, message.hash, by, who, message.dice
+                    seat, message.orders, message.at, message.hash, by, who, message.dice, message.knowing
                 )
             case UndoMessage():
                 done = await table.undo(seat, message.at, message.hash, by, who)
@@ -246,6 +246,12 @@ class Line:
             self.watcher.stale()
         elif isinstance(done.refusal, DieNeeded):
             self.watcher.tell(RefusalMessage(done.at, done.refused, done.refusal, done.refusal.die))
+        elif isinstance(done.refusal, Held):
+            held = done.refusal
+            told = RefusalMessage(
+                done.at, done.refused, held, cautions=held.cautions, hands_over=held.hands_over
+            )
+            self.watcher.tell(told)
         elif done.refusal:
             self.watcher.tell(RefusalMessage(done.at, done.refused, done.refusal))
         self.games.go_on(self.table)

@@ -20,6 +20,7 @@ from openblitz.server.dice import dice_for
 from openblitz.server.faults import OverrunError
 from openblitz.server.gamefiles import MOST_ORDERS
 from openblitz.server.hands import ORDERING, Hands
+from openblitz.server.held import held
 from openblitz.server.kept_games import Change, KeptEntry, KeptGame, Standing, moment, now, standing
 from openblitz.server.moments import Moments
 from openblitz.server.overruns import ASIDE, OPENING, OVERRUN, put_aside
@@ -254,13 +255,17 @@ class Table:
         by: Access | None = None,
         who: str = "",
         dice: Sequence[int] = (),
+        knowing: bool | None = None,
     ) -> Done:
         """Carry out orders, one after another until one is refused; what was carried out is on the disk.
 
         `by` is what the orderer was let in by: if it is good no more, nothing happens (RevokedError). `who`
         is his address, `dice` are typed for the first order. What takes too long is stopped (OverrunError).
+        Where it is said whether he is `knowing`, an order that he gives unawares is Held.
         """
-        return await self._change(Wish(seat, at, hash_, by, who), lambda: self._carry_out(seat, orders, dice))
+        return await self._change(
+            Wish(seat, at, hash_, by, who), lambda: self._carry_out(seat, orders, dice, knowing)
+        )
 
     async def undo(
         self, seat: str, at: int, hash_: str | None = None, by: Access | None = None, who: str = ""
@@ -371,13 +376,16 @@ class Table:
         for watcher in self.watchers:
             watcher.changed(events if watcher.seat == seat else others)
 
-    def _carry_out(self, seat: str, orders: Sequence[str], dice: Sequence[int] = ()) -> Deed:
+    def _carry_out(
+        self, seat: str, orders: Sequence[str], dice: Sequence[int] = (), knowing: bool | None = None
+    ) -> Deed:
         before, shots = self.sitting.number, len(self.sitting.journal.snapshots)
         happened: list[tuple[int, Sequence[Event]]] = []
         refused, refusal = "", None
         for number, text in enumerate(orders, 1):
             turn = self.game.turn(self.sitting.state)
-            answer = self._order(seat, text, dice if number == 1 else ())
+            unawares = knowing is not None and not (knowing and number == 1)
+            answer = self._order(seat, text, dice if number == 1 else (), unawares=unawares)
             if isinstance(answer, Refusal):
                 refused, refusal = text, answer
                 break
@@ -388,7 +396,9 @@ class Table:
             happened.append((turn, answer))
         return self._deed(before, shots, happened, refused, refusal)
 
-    def _order(self, seat: str, text: str, dice: Sequence[int]) -> Sequence[Event] | Refusal | Pending:
+    def _order(
+        self, seat: str, text: str, dice: Sequence[int], *, unawares: bool
+    ) -> Sequence[Event] | Refusal | Pending:
         if len(text) > ORDER_LENGTH:
             return Refusal("table:notation", f"An order has at most {ORDER_LENGTH} characters.")
         try:
@@ -397,6 +407,8 @@ class Table:
             return Refusal("table:notation", error.fault)
         if self.sitting.number >= MOST_ORDERS and not self.game.any_time(order):
             return Refusal("table:length", f"The game has {MOST_ORDERS} orders, and no room for more.")
+        if unawares and (back := held(self.game, self.sitting.state, seat, order)):
+            return back
         if self.sealing is None:
             return typed.order(self.sitting, seat, order, dice)
         return self.sealing.order(self.sitting, seat, order, now())

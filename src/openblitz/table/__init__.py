@@ -1,6 +1,6 @@
 """What any game needs: orders and events, refusals and tallies, dice, the journal. Knows no game."""
 
-from openblitz.table.answers import Caution, Event, Question, Refusal, Stale
+from openblitz.table.answers import Caution, Event, Held, Question, Refusal, Stale
 from openblitz.table.dice import Dice, DiceError, LoadedDice, RecordingDice, Roll, SeededDice, TypedDice
 from openblitz.table.game import Game, NotationError, NotThereError, Outcome, Seat
 from openblitz.table.gamefile import load_game, read_game, save_game, write_game
@@ -18,6 +18,7 @@ __all__ = [
     "Game",
     "GameFileError",
     "Header",
+    "Held",
     "Journal",
     "JournalError",
     "LoadedDice",

@@ -21,6 +21,16 @@ class Caution(Refusal, frozen=True):
     """Something a player should know before he goes on; nothing is refused yet."""
 
 
+class Held(Refusal, frozen=True, kw_only=True):
+    """An order that is held back until whoever gave it knows what would follow.
+
+    `hands_over`: it would end the turn, and what is done then stands.
+    """
+
+    cautions: tuple[Caution, ...] = ()
+    hands_over: bool = False
+
+
 class Stale(Refusal, frozen=True, kw_only=True):
     """An order that was made after another number of orders than have been carried out now."""
 

@@ -159,6 +159,8 @@ class Fact(Generic[T]):
     def put_of(self, position: Facts, unit: int, value: Any) -> None:
         """Change what is true of one unit, however it is kept."""
         values = getattr(position, self.name)
+        if values[unit] == value:  # what copies share is not replaced in vain
+            return
         if self.kept is Kept.FEW:
             setattr(position, self.name, values.having(unit, value))
         elif self.kept is Kept.SHARED:

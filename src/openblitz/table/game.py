@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
 
-    from openblitz.table.answers import Caution, Event, Question, Refusal
+    from openblitz.table.answers import Caution, Event, Held, Question, Refusal
     from openblitz.table.dice import Dice
     from openblitz.table.view import Printed, SeatStyle, View
 
@@ -93,6 +93,10 @@ class Game(Protocol[S, O]):
 
     def cautions(self, state: S) -> list[Caution]:
         """What the player who is asked should know before he goes on."""
+        ...
+
+    def forewarns(self, state: S, order: O) -> Held | None:
+        """What a lawful order would bring on, if a player is to be asked before it is carried out."""
         ...
 
     def outcome(self, state: S) -> Outcome | None:

@@ -120,8 +120,10 @@ def follow(pile: list[Any], happened: Happened) -> None:
         pile.clear()
     elif happened.over:
         pile.pop()
-    pile.extend(reversed(happened.then))
-    pile[:0] = reversed(happened.last)
+    if happened.then:
+        pile.extend(reversed(happened.then))
+    if happened.last:
+        pile[:0] = reversed(happened.last)
     for news in happened.tell:
         pile[:] = [step.heard(news) for step in pile]
 

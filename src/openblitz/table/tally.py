@@ -7,7 +7,7 @@ from fractions import Fraction
 import msgspec
 
 
-class Part(msgspec.Struct, frozen=True):
+class Part(msgspec.Struct, frozen=True, cache_hash=True):
     """One part of a number; a part that multiplies acts on the sum of the parts before it."""
 
     value: Fraction

@@ -46,8 +46,12 @@ def does(who: Sized, verb: str) -> str:
 
     >>> does(["B:4Arm"], "retreat"), does(["B:4Arm", "B:5Arm"], "retreat")
     ('retreats', 'retreat')
+    >>> does(["B:4Arm"], "go")
+    'goes'
     """
-    return f"{verb}s" if len(who) == 1 else verb
+    if len(who) != 1:
+        return verb
+    return f"{verb}es" if verb.endswith("o") else f"{verb}s"
 
 
 def plain_letters(text: str) -> str:

@@ -176,7 +176,7 @@ def test_nobody_is_dropped_on_the_neutral_country() -> None:
 def test_a_drop_hex_is_in_no_enemy_zone() -> None:
     t = arrange("at M20: B:1Abn", "at Q20: R:1Inf", land="city M20")
     assert t.why_not("drop B:1Abn at Q21") == ("75:9.4b", "Q21", "B:1Abn")
-    assert t.refused("drop B:1Abn at Q21").reason == "That hex is beside an enemy unit."
+    assert t.refused("drop B:1Abn at Q21").reason == "Q21 is in an enemy zone of control."
     assert t.may("drop B:1Abn at Q22")
 
 

@@ -126,7 +126,10 @@ def test_the_example_of_15_3() -> None:
     t.order("retreat R:1Inf to EE28 EE27")
     assert (t.asked, t.step) == ("blue", "advance")
     assert t.why_not("advance B:4Arm B:5Arm B:6Arm B:7Arm to EE29")[0] == "75:BGAT.DE.b"
-    t.order("advance B:4Arm B:5Arm B:6Arm to EE29")
+    assert "advance up to 3 units into EE29" in str(t.game.ask(t.position))
+    t.order("advance B:4Arm to EE29")
+    assert "advance up to 2 more units into EE29" in str(t.game.ask(t.position))
+    t.order("advance B:5Arm B:6Arm to EE29")
     assert t.at("EE29") == ("B:4Arm", "B:5Arm", "B:6Arm")
 
 

@@ -295,6 +295,15 @@ def driven_back(*stands: str) -> Table:
     return t
 
 
+@pytest.mark.rule("MS:4e")
+def test_what_bars_a_later_square_of_a_retreat_is_told() -> None:
+    full = ("at GG32: R:4Arm R:5Arm", "at JJ40: B:1Inf")
+    t = fought(*TWO_TO_ONE, *full, battle="EE30 with B:GDArm", dice=1)  # R2
+    assert t.why_not("retreat R:15Inf to FF31 GG32") == ("65:BGAT.BACKe", "GG32", "R:15Inf")
+    zone = fought(*TWO_TO_ONE, "at GG33: B:1Inf", battle="EE30 with B:GDArm", dice=1)
+    assert zone.why_not("retreat R:15Inf to FF31 GG32") == ("65:BGAT.BACKd", "GG32", "R:15Inf")
+
+
 @pytest.mark.rule("MS:4j")
 def test_who_is_driven_back_two_squares_cannot_move_for_a_turn() -> None:
     t = driven_back("retreat R:15Inf to FF31 GG32")

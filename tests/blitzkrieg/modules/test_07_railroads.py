@@ -8,8 +8,8 @@ from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.kinds import read_hex, read_unit
 from openblitz.blitzkrieg.rules import rail_cuts, railroads
+from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
-from openblitz.blitzkrieg.rules.movement import allowance
 from openblitz.blitzkrieg.rules.rail_cuts import CUTS
 
 LINE = "road " + " ".join(f"EE{n}" for n in range(16, 47))
@@ -210,6 +210,27 @@ def test_a_cut_and_what_led_to_it_is_not_taken_back() -> None:
     assert t.why_not("take-back B:RR1.1") == ("MS:7g", "", "B:RR1.1 B:1Inf")
 
 
+@pytest.mark.rule("MS:7m")
+@pytest.mark.parametrize("options", [(), ("module-05-class-stacking",)])
+@pytest.mark.parametrize("ground", ["", "; city EE30", "; mountain EE30"])
+def test_a_train_has_one_factor_whatever_ground_it_stands_on(options: tuple[str, ...], ground: str) -> None:
+    """RMS-151 - With the unit chart and without it; who stands beside it is doubled all the same."""
+    lines = ("at EE29: B:4Inf", "at EE30: R:RR1.1")
+    assert arrange(*lines, land=LAND + ground, options=options).defense("EE30", "B:4Inf") == 1
+    both = arrange(*lines, "at EE30: R:1Inf", land=LAND + ground, options=options)
+    assert both.defense("EE30", "B:4Inf") == (9 if ground else 5)
+
+
+@pytest.mark.rule("MS:UNITCHART.classes")
+@pytest.mark.parametrize("unit", ["B:RR1.1", "B:AB1.1", "B:PC10.1"])
+def test_neither_trains_nor_installations_attack(unit: str) -> None:
+    more = ("module-09-production", "module-12-air-forces")
+    t = arrange(f"at EE20: {unit} B:4Inf", "at EE21: R:1Inf", "step announce", options=more)
+    for units in (unit, f"B:4Inf {unit}"):
+        assert t.why_not(f"attack EE21 with {units}") == ("MS:UNITCHART.classes", "", unit)
+    t.order("attack EE21 with B:4Inf")
+
+
 @pytest.mark.rule("MS:7l")
 def test_neither_trains_nor_passengers_have_a_zone_of_control() -> None:
     t = arrange("at EE30: B:RR1.1", "aboard B:RR1.1: B:1Inf", "at KK30: B:2Inf")
@@ -277,6 +298,23 @@ def test_an_overrun_captures_it() -> None:
     assert t.why_not("run B:RR1.1 to EE31")[0] == "MS:7f"
 
 
+@pytest.mark.rule("MS:4j")
+def test_who_is_held_up_is_not_taken_up_by_a_train() -> None:
+    """RMS-101 - To be carried is to move."""
+    t = arrange("at EE20: B:1Inf[immobile] B:2Inf B:RR1.1", options=(COMBAT,))
+    assert t.why_not("entrain B:1Inf") == ("MS:4j", "EE20", "B:1Inf")
+    assert {one for one in offered(t) if one.startswith("entrain")} == {"entrain B:2Inf"}
+    t.order("entrain B:2Inf")
+
+
+def test_a_line_that_others_stand_on_leads_nowhere() -> None:
+    t = arrange("at EE20: B:RR1.1", "at EE25: R:RR1.1")
+    assert t.refused("run B:RR1.1 to EE26").reason == "No open rail line leads to EE26 from here."
+    far = arrange("at EE20: B:RR1.1")
+    far.order("run B:RR1.1 to EE46", "run B:RR1.1 to EE16")
+    assert "4 movement factors" in far.refused("run B:RR1.1 to EE26").reason
+
+
 # Cuts
 
 
@@ -289,6 +327,7 @@ def test_a_ground_unit_on_the_line_cuts_it_and_attacks_nobody() -> None:
     assert events[0].rules == ("MS:7q",)
     assert t.why_not("move B:1Inf to EE31") == ("MS:7r", "", "B:1Inf")
     assert t.why_not("cut-rail B:1Inf")[0] == "MS:7r"
+    assert t.why_not("entrain B:1Inf")[0] == "MS:7r"
     assert t.why_not("cut-rail B:2Inf") == ("MS:7q", "KK30", "B:2Inf")  # no line
     assert t.why_not("cut-rail B:RR1.1")[0] == "MS:7q"  # no Class 4 unit
     assert "rail-cut EE30 by blue on 1 markers 1" in t.text

@@ -354,8 +354,10 @@ def test_the_armies_are_told_and_written() -> None:
     blue, red = told.lines or ()
     assert blue.startswith("Great Blue: Strategic Combined Arms Army (#2). 16 SAC, 12 MDM, ")
     assert red == "Big Red: Horde Army (#7). 200 Infantry on Foot."
-    choices = [one.words for one in begin().game.view(begin().position, "blue").offer.choices]  # type: ignore[union-attr]
-    assert "Blitz Army (#1)" in choices
+    choices = begin().game.view(begin().position, "blue").offer.choices  # type: ignore[union-attr]
+    told_of = {one.words: one.about for one in choices}
+    assert told_of["Horde Army (#7)"] == "200 Infantry on Foot."  # nobody chooses by a name
+    assert "60 Armor" in told_of["Blitz Army (#1)"]
 
 
 # Quarters (RMS-40)

@@ -457,6 +457,24 @@ def test_an_overrun_captures_a_center_which_then_makes_nothing_and_does_not_defe
         assert production.centers(later.rules, later.position, 0) == []
 
 
+@pytest.mark.rule("MS:9s", "MS:9u")
+def test_without_overruns_automatic_victory_captures_a_center_and_does_not_destroy_it() -> None:
+    """RMS-185 - Red has 12 factors against one; he may move on to the square, or past it."""
+    for ends, whose in (("move R:8Arm to D10", [1]), ("move R:8Arm to D9", [])):
+        lines = ("at D10: B:PC10.1", "at E11: R:4Arm R:5Arm", "at E12: R:8Arm", "at D30: B:1Inf")
+        t = arrange(*lines, side="red", step="movement")
+        center = t.rules.roster.called["b:pc10.1"]
+        t.order("overwhelm D10 with R:4Arm R:5Arm", ends)
+        for _ in range(20):
+            if (t.position.side, t.step) == (0, "movement"):
+                break
+            t.order("done")
+        t.order("move B:1Inf to D29")
+        taken = [side for side in (0, 1) if center in captured(t.rules, t.position, side)]
+        assert taken == whose
+        assert production.centers(t.rules, t.position, 0) == ([] if whose else [center])
+
+
 @pytest.mark.rule("MS:9t")
 def test_a_captured_center_supplies_its_captor() -> None:
     far = ("at D10: R:4Arm", "at D30: B:1Inf")

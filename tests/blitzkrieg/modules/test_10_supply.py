@@ -14,10 +14,10 @@ from tests.blitzkrieg.tournament1965.arranging import offered
 from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_unit
 from openblitz.blitzkrieg.rules import retreats
+from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.defense import defense_factors
 from openblitz.blitzkrieg.rules.isolation import ISOLATED, STILL
-from openblitz.blitzkrieg.rules.movement import allowance
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.players.blitzkrieg import player

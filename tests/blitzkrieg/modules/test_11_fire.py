@@ -9,6 +9,8 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.modules.fleets import afloat, offered, to_enemy
 
+from openblitz.blitzkrieg.rules import production
+
 TWO = "at OO51: B:TF1.1 B:TF1.2"
 
 
@@ -129,3 +131,28 @@ def test_task_forces_fire_at_whatever_sac_may_bomb() -> None:
     assert t.where("R:AB1.1") == t.where("R:14TAC") == "eliminated"
     rail = afloat("sea D: B:TF1.1", options=(*AIR, "module-07-railroads"))
     assert {"trains", "rail-line"} <= {one.system for one in rail.rules.fires}
+
+
+ARMIES = ("turn 2", "order-of-battle blue 2", "order-of-battle red 2")
+
+
+@pytest.mark.rule("MS:TF.fire.c", "MS:AIRMISSION.3b")
+@pytest.mark.parametrize(("die", "points"), [(1, 0), (2, 5), (4, 10)])
+def test_they_fire_at_production_centers_where_there_are_no_aircraft(die: int, points: int) -> None:
+    """QQQ55 is a sea square beside Red's city RRR55; two task forces have 6 factors."""
+    lines = (*ARMIES, "at QQQ55: B:TF1.1 B:TF1.2", "at RRR55: R:PC10.1", "step naval-combat")
+    t = afloat(*lines, options=("module-09-production",), dice=(die,))
+    t.order("fire-mission production at RRR55 with B:TF1.1 B:TF1.2")
+    center = t.rules.roster.called["r:pc10.1"]
+    assert production.halves(t.rules, t.position, center) == production.HALVES * points
+
+
+@pytest.mark.rule("MS:TF.fire.c", "MS:AIRMISSION.2c")
+@pytest.mark.parametrize(("die", "runs"), [(2, False), (4, True)])
+def test_they_fire_at_trains_where_there_are_no_aircraft(die: int, runs: bool) -> None:
+    """H holds a train up for a turn, a 4 does nothing."""
+    lines = ("at QQQ55: B:TF1.1 B:TF1.2", "at RRR55: R:RR1.1", "step naval-combat")
+    t = afloat(*lines, options=("module-07-railroads",), dice=(die,))
+    t.order("fire-mission trains at RRR55 with B:TF1.1 B:TF1.2")
+    to_enemy(t)
+    assert any(order.startswith("run R:RR1.1 to ") for order in offered(t)) == runs

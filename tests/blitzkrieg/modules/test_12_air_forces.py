@@ -479,6 +479,25 @@ def test_what_macs_that_were_shot_down_carried_is_lost_as_far_as_the_others_cann
     assert (set(t.at("E25")), t.at("E30")) == ({"B:AB1.2", "B:Inf2.1", "B:Inf1.1"}, ("B:AB1.1",))
 
 
+@pytest.mark.rule("MS:AIRMISSION.18b", "MS:12p")
+@pytest.mark.parametrize(
+    "order", ["airlift B:MAC1.1 to E25 with B:Inf2.1", "airdrop B:MAC1.1 over E25 with B:Abn1.1"]
+)
+def test_who_is_carried_goes_down_with_the_last_mac_and_home_with_one_that_aborts(order: str) -> None:
+    """RMS-223 - Who waits beside, and whoever another flight carries, are not concerned."""
+    own = "at E30: B:AB1.1 B:MAC1.1 B:MAC1.2 B:Inf2.1 B:Abn1.1 B:Inf1.1", "at E25: B:AB1.2", "at E28: B:AB1.3"
+    unit = order.rpartition(" ")[2]
+    for answer, left in (("done", "eliminated"), ("abort B:MAC1.1", "E30")):
+        t = arrange(*own, "at E20: R:AB1.1 R:FTR1.1[on-call]", ALLOCATE)
+        t.order(order, "airlift B:MAC1.2 to E28 with B:Inf1.1", "done", "intercept R:FTR1.1 over E25", answer)
+        while t.step != "movement":
+            t.order("done")
+        assert (t.where(unit), t.where("B:Inf1.1")) == (left, "E28")
+    back = arrange(*own, ALLOCATE)
+    back.order(order, "take-back B:MAC1.1", "done")
+    assert back.where(unit) == "E30"
+
+
 # What a player is offered
 
 

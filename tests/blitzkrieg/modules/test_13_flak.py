@@ -15,7 +15,7 @@ from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.rules import flak
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.grid import Hex, name, parse
 from openblitz.players.blitzkrieg.doctrine import GREEDY
 from openblitz.players.blitzkrieg.general import General
 from openblitz.table import Seat
@@ -291,6 +291,17 @@ def test_flak_has_no_zone_of_control() -> None:
         not t.rules.zones.controlled(t.position, 1) >> t.position.place[t.rules.roster.called["r:flk4.1"]] & 1
     )
     t.order("move B:4Arm to E25", "move B:4Arm to D23")  # past it
+
+
+@pytest.mark.rule("MS:13b")
+@pytest.mark.parametrize(("unit", "takes"), [("B:Flk4.1", False), ("B:1Inf", True)])
+def test_flak_takes_no_city_and_holds_none(unit: str, takes: bool) -> None:
+    """RMS-79 - E24 is Red's, and nobody of his is near."""
+    t = arrange(f"at E26: {unit}", land="city E24; red E24", step="movement")
+    t.order(f"move {unit} to E24", "done")
+    city = 1 << parse("E24")
+    friendly = [bool(t.rules.cities.friendly(t.rules, t.position, side) & city) for side in (0, 1)]
+    assert friendly == [takes, not takes]
 
 
 @pytest.mark.rule("MS:13b")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.modules.flying import ALLOCATE
 
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.folds import folds, read_folds
@@ -329,6 +330,26 @@ def test_no_task_force_engages_raids_or_fires_in_s3() -> None:
         text = (*lines, "at C30: B:2Inf", f"turn {WINTER}", f"indicator {die}", "step naval-combat")
         t = arrange(*text, land=None, more=FLEET)
         assert tuple(found.rule if (found := t.says(order)) else "" for order in orders) == refused
+
+
+@pytest.mark.rule("MS:WEATHER.S3b", "MS:WEATHER.S2a")
+def test_no_aircraft_strike_at_ships_in_s3_and_at_half_in_s2() -> None:
+    """RMS-65, RMS-66 - LL48 and the port of NN48 lie in the centre, zone D as a whole in the east."""
+    lines = ("at KK46: B:AB1.1 B:1MDM", "at PP47: B:AB1.2 B:1SAC", "sea D: R:MST1.1", "at MM48: R:TF1.1")
+    fleet, port, storm = "bomb-fleet B:1MDM over LL48", "bomb-harbor B:1SAC over NN48", "MS:WEATHER.S3b"
+    # In fall, with a 1, S2 in the centre and S3 in the east; with a 2 the other way about.
+    for die, far, near in ((1, storm, ""), (2, "", storm), (6, "", "")):
+        text = (*lines, "at C30: B:2Inf", f"turn {WINTER - 1}", f"indicator {die}", ALLOCATE)
+        t = arrange(*text, land=None, more=(*FLEET, "module-12-air-forces"))
+        for order, said in ((fleet, far), (port, near)):
+            found = t.says(order)
+            assert (found.rule if found else "") == said
+        rough = next(one for one in t.rules.attack if one.name == "aircraft in bad sight")
+        if die == 2:
+            t.order(fleet)
+            part = rough.part(t.rules, t.position, unit(t, "B:1MDM"))
+            assert part is not None
+            assert part.rule == "MS:WEATHER.S2a"
 
 
 @pytest.mark.rule("MS:WEATHER.S3a", "MS:WEATHER.S3b")

@@ -192,6 +192,26 @@ def test_small_ones_are_hard_to_bomb(there: str, more: int) -> None:
     assert (0 if part is None else part.value) == more
 
 
+@pytest.mark.rule("MS:15l", "MS:UNITCHART.sbt.b")
+@pytest.mark.parametrize(("there", "left"), [("B:Gue2.1 B:Gue1.1", 2), ("B:Gue4.1 B:Gue1.1", 0)])
+def test_small_ones_are_hard_to_shell_without_aircraft_too(there: str, left: int) -> None:
+    """Eight factors with a die of 1 destroy all; with three more they do nothing."""
+    guns = ("at EE34: R:1Art R:2Art", f"at EE33: {there}")
+    t = arrange(*HALF, *guns, side="red", step="announce", options=("module-16-artillery",), dice=[1])
+    t.order("attack EE33 by barrage with R:1Art R:2Art", "done", "fight EE33")
+    assert len(t.at("EE33")) == left
+
+
+@pytest.mark.rule("MS:UNITCHART.sbt.b", "MS:TF.fire.a")
+@pytest.mark.parametrize(("there", "stays"), [("B:Gue2.1", True), ("B:Gue4.1", False)])
+def test_small_ones_are_hard_to_hit_from_the_sea_too(there: str, stays: bool) -> None:
+    """A task force with a die of 1 takes half; with three more nothing."""
+    lines = ("side red", "at D25: R:TF1.1", f"at D24: {there}", f"guerilla {there} of calaedia")
+    t = afloat(*lines, "step naval-combat", options=OPTIONS[1:], dice=[1])
+    t.order("fire-mission troops at D24 with R:TF1.1")
+    assert (t.step != "loss") == stays
+
+
 @pytest.mark.rule("MS:15m")
 def test_small_ones_go_on_through_one_square_of_an_enemy_zone() -> None:
     lines = (*HALF, "at GG40: R:1Inf")
@@ -369,6 +389,20 @@ def test_large_ones_are_supplied_from_friendly_cities_outside_their_country() ->
     assert isolation.lacking(has.rules, has.position, 0) >> unit(has, "B:1Inf") & 1  # no home of his
     none = arrange(*lines[:-1], options=SUPPLY, without=(), land=land)
     assert isolation.lacking(none.rules, none.position, 0) >> unit(none, "B:Gue4.1") & 1
+
+
+@pytest.mark.rule("MS:15h")
+def test_large_ones_are_supplied_from_friendly_cities_of_their_own_country() -> None:
+    """RMS-197 - II40 is five squares from II35 and six from II34; Blue's own army has nothing of it."""
+    taken = ("aggressor calaedia red", "occupied calaedia", "reduced EE30 EE40 GG35 II40")
+    lines = (*taken, "at II40: B:1Inf", "control blue: II40 A5", "control red: EE30 EE40 GG35 TTT60")
+    for stands, lacks in (("II35", False), ("II34", True)):
+        t = arrange(*lines, f"at {stands}: B:Gue4.1", options=SUPPLY, without=())
+        assert isolation.lacking(t.rules, t.position, 0) >> unit(t, "B:Gue4.1") & 1 == lacks
+        assert isolation.lacking(t.rules, t.position, 0) >> unit(t, "B:1Inf") & 1
+    fallen = (*taken, "at II40: R:1Inf", "control blue: A5", "control red: EE30 EE40 GG35 II40 TTT60")
+    red = arrange(*fallen, "at II35: B:Gue4.1", options=SUPPLY, without=())
+    assert isolation.lacking(red.rules, red.position, 0) >> unit(red, "B:Gue4.1") & 1
 
 
 @pytest.mark.rule("MS:15v", "MS:15w")

@@ -13,7 +13,7 @@ from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.board import Board, Terrain, load_board
-from openblitz.blitzkrieg.rules import rail_cuts, ships
+from openblitz.blitzkrieg.rules import production, rail_cuts, ships
 from openblitz.blitzkrieg.rulesets import rules
 from openblitz.blitzkrieg.telling.view import battle_odds, view
 from openblitz.hexes import bits
@@ -168,6 +168,17 @@ def test_cover_adds_one_to_the_die_of_a_barrage() -> None:
         t = announced(*lines, dice=[1], land=ground)
         t.order("attack EE30 by barrage with B:1Art B:2Art", "done", "fight EE30")  # a 1 is a 2: H
         assert t.step == "loss"
+
+
+@pytest.mark.rule("MS:16c")
+@pytest.mark.parametrize(("unit", "takes"), [("B:1Art", False), ("B:15Inf", True)])
+def test_artillery_takes_no_city_by_passing_it(unit: str, takes: bool) -> None:
+    """65:10.0.a - Whoever had a city in his zone last has it; nobody of Red's is near E24."""
+    t = arrange(f"at E27: {unit}", "at A5: B:16Inf", land="city E24; red E24")
+    t.order(f"move {unit} to E25", f"move {unit} to E26", "done")
+    city = 1 << parse("E24")
+    friendly = [bool(t.rules.cities.friendly(t.rules, t.position, side) & city) for side in (0, 1)]
+    assert friendly == [takes, not takes]
 
 
 @pytest.mark.rule("MS:ARTILLERY.barrage.b")
@@ -369,12 +380,31 @@ def test_a_supply_counter_may_be_barraged() -> None:
     assert t.where("NW:Sup1.1") == "eliminated"
 
 
-@pytest.mark.rule("MS:13t")
-def test_flak_suffers_barrages() -> None:
+@pytest.mark.rule("MS:ARTILLERY.barrage.a", "MS:ARTILLERY.barrage.d", "MS:AIRMISSION.3b")
+@pytest.mark.parametrize(("die", "points"), [(1, 0), (2, 5), (4, 10)])
+def test_a_production_center_may_be_barraged(die: int, points: int) -> None:
+    """Eight factors: D with 1, H with 2 and nothing with 4; who stands with the center is unharmed."""
+    more = (*MODULES, "module-08-orders-of-battle", "module-09-production")
+    lines = ("turn 2", "order-of-battle blue 2", "order-of-battle red 2", "at TTT60: R:PC10.1 R:1Inf")
+    t = arrange(*lines, "at TTT59: B:1Art B:2Art", "at A5: B:4Arm", "step announce", dice=[die], options=more)
+    assert t.says("attack A5 by barrage-production with B:1Art") is not None
+    t.order("attack TTT60 by barrage-production with B:1Art B:2Art", "done", "fight TTT60")
+    center = t.rules.roster.called["r:pc10.1"]
+    assert production.halves(t.rules, t.position, center) == production.HALVES * points
+    assert t.where("R:1Inf") == "TTT60"
+
+
+@pytest.mark.rule("MS:13t", "MS:AIRMISSION.0b", "MS:ARTILLERY.barrage.a")
+@pytest.mark.parametrize(
+    ("barrage", "lost", "stays"), [("barrage-flak", "R:Flk1.1", "R:1Inf"), ("barrage", "R:1Inf", "R:Flk1.1")]
+)
+def test_a_barrage_harms_flak_or_the_ground_units_beside_it(barrage: str, lost: str, stays: str) -> None:
     more = (*MODULES, "module-08-orders-of-battle", "module-12-air-forces", "module-13-flak")
-    t = arrange("at EE29: B:1Art B:2Art", "at EE30: R:Flk1.1", "step announce", dice=[1], options=more)
-    t.order("attack EE30 by barrage with B:1Art B:2Art", "done", "fight EE30")
-    assert t.where("R:Flk1.1") == "eliminated"
+    lines = ("at EE29: B:1Art B:2Art", "at EE30: R:Flk1.1 R:1Inf", "at DD29: R:Flk1.2", "step announce")
+    t = arrange(*lines, dice=[1], options=more)
+    assert t.says("attack DD29 by barrage with B:1Art B:2Art") is not None  # nothing but flak is there
+    t.order(f"attack EE30 by {barrage} with B:1Art B:2Art", "done", f"fight EE30 by {barrage}")
+    assert (t.where(lost), t.where(stays)) == ("eliminated", "EE30")
 
 
 @pytest.mark.rule("MS:ARTILLERY.barrage.d", "MS:UNITCHART.sbt.a")

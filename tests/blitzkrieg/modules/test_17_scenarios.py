@@ -117,6 +117,23 @@ def test_whoever_has_more_cities_wins(name: str, text: str, winner: str | None) 
     assert (outcome.winner, outcome.rule) == (winner, "MS:SCENARIO.A.c")
 
 
+@pytest.mark.rule("MS:SCENARIO.A.c")
+@pytest.mark.parametrize(
+    ("text", "winner"),
+    [
+        ("at EE34: B:5Arm\nreduced EE34", "blue"),
+        ("reduced EE34\ncontrol blue: G4 EE34", "blue"),  # the last to be there
+        ("at DD34: B:5Arm", None),  # beside a city that nobody has captured
+        ("at EE34: B:5Arm\nat JJ30: R:5Arm\nreduced EE34 JJ30", None),  # one for either side
+    ],
+)
+def test_a_captured_minor_city_counts_before_its_country_is_occupied(text: str, winner: str | None) -> None:
+    """RMS-4 - It is of no use yet (65:22.0.6.1b), but it is held."""
+    cities = "held blue: G4\nheld red: ZZ48\ncontrol red: ZZ48" if "control" in text else ""
+    outcome = at_the_end(A, f"at G4: B:4Arm\nat ZZ48: R:4Arm\naggressor calaedia blue\n{text}\n{cities}")
+    assert outcome.winner == winner, outcome.reason
+
+
 @pytest.mark.rule("MS:SCENARIO.A.d")
 def test_it_has_twelve_turns_or_more_or_no_end() -> None:
     assert game(A).rules.turns == 12

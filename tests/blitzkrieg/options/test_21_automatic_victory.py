@@ -12,7 +12,7 @@ from tests.blitzkrieg.basic1975.arranging import arrival
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.kinds import read_hex, read_unit
-from openblitz.blitzkrieg.rules.overwhelming import ends_at_once, way_on
+from openblitz.blitzkrieg.rules.going_on import ends_at_once, way_on
 from openblitz.blitzkrieg.telling.describe import unit_line
 
 if TYPE_CHECKING:

@@ -35,7 +35,13 @@ def differ(rules: Rules, position: Position) -> list[int]:
 
 
 @pytest.mark.parametrize(
-    "title", ["1975-basic", "1965-basic", "1975-basic+all+automatic-victory+combat-supply+strategic-movement"]
+    "title",
+    [
+        "1975-basic",
+        "1965-basic",
+        "1965-tournament",
+        "1975-basic+all+automatic-victory+combat-supply+strategic-movement",
+    ],
 )
 def test_a_kept_reach_is_the_reach_itself(title: str) -> None:
     game = called(title)

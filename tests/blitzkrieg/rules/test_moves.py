@@ -11,6 +11,7 @@ from tests.blitzkrieg.toys import switched_on
 
 from openblitz.blitzkrieg.kinds import names
 from openblitz.blitzkrieg.orders import Done, TakeBack
+from openblitz.blitzkrieg.position import Went
 from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.modifiers import Objection, Shown
 from openblitz.blitzkrieg.rulesets import called
@@ -181,3 +182,12 @@ def test_whatever_is_moved_in_a_movement_can_be_taken_back_whole(ruleset: str) -
             begun = None
         game.carry_out(state, order, dice)
     assert tried == 6
+
+
+def test_which_moves_came_after_others() -> None:
+    one, two, three = (Went(unit, 600, (601,)) for unit in (1, 2, 3))
+    assert moves.fresh((one, two, three), (one,)) == (two, three)
+    assert moves.fresh((one, two), (one, two)) == ()
+    assert moves.fresh((one, two), ()) == (one, two)
+    assert moves.fresh((one,), (one, two)) is None  # one was taken back
+    assert moves.fresh((two, three), (one,)) is None

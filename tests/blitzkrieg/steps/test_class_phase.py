@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.steps.class_phase import InClass
+from openblitz.blitzkrieg.steps.recombining import Recombining
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ GAME = called(
 )
 
 
-def anything(rules: Rules, position: Position, step: InClass) -> bool:
+def anything(rules: Rules, position: Position, step: InClass | Recombining) -> bool:
     """Whether any order of anybody would be carried out, every counter of the side asked."""
     for deed in step.deeds(rules):
         if deed.takes_back:
@@ -34,13 +35,15 @@ def anything(rules: Rules, position: Position, step: InClass) -> bool:
 
 def test_whoever_could_do_something_is_asked() -> None:
     rules, chance, dice, position = GAME.rules, Random(4), SeededDice(4), GAME.start()
-    asked = []
+    asked, recombining = list[bool](), list[bool]()
     for _ in range(400):
         GAME.carry_out(position, GAME.pick(position, chance), dice)
         for step in position.steps:  # whichever come later, too
-            if isinstance(step, InClass) and position.turn and chance.random() < 0.2:
-                asked.append(step.has_work(rules, position))
-                assert asked[-1] == anything(rules, position, step), step
+            if isinstance(step, InClass | Recombining) and position.turn and chance.random() < 0.2:
+                found = step.has_work(rules, position)
+                (asked if isinstance(step, InClass) else recombining).append(found)
+                assert found == anything(rules, position, step), step
     assert position.turn > 1
     assert asked.count(True) > 20
     assert asked.count(False) > 20
+    assert {*recombining} == {True, False}

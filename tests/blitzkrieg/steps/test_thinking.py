@@ -77,3 +77,18 @@ def test_moves_within_the_allowance_and_beyond_it_come_to_mind() -> None:
             beyond += not near >> order.hex & 1
     assert within > 30
     assert beyond > 30
+
+
+@pytest.mark.parametrize("title", ["1975-tournament-optional", MODULES], ids=["1975", "modules"])
+def test_what_comes_to_mind_unchecked_is_allowed(title: str) -> None:
+    """A step that is asked itself looks at everything: it does not know what was picked."""
+    game, chance, moves = called(title), Random(8), 0
+    for position in positions(game, 23, 500):
+        step = position.steps[-1] if position.steps else None
+        if isinstance(step, Phase):
+            order = game.pick(position, chance)
+            deed = step.deed(game.rules, order)
+            if deed is not None and deed.picks_allowed:
+                moves += 1
+                assert step.check(game.rules, position, order) is None
+    assert moves > 100

@@ -176,7 +176,7 @@ def test_a_unit_is_broken_down_before_it_is_set_up() -> None:
     assert t.why_not("place B:Arm1.1 at Q16") is not None  # it is in the box
 
 
-@pytest.mark.rule("75:26.2a", "75:26.2b", "75:26.5a")
+@pytest.mark.rule("75:26.2a", "75:26.2b", "75:26.5a", "75:26.5c")
 @pytest.mark.parametrize(
     ("parts", "rule"),
     [
@@ -185,7 +185,7 @@ def test_a_unit_is_broken_down_before_it_is_set_up() -> None:
         ("B:5Arm", "75:26.2a"),
         ("B:Arm2.1 B:Arm2.2 B:Inf2.1", "75:26.2b"),
         ("B:Arm2.1 B:Arm2.2 B:Arm2.4", "75:26.5a"),
-        ("B:17LtArm B:Arm2.1", "75:26.5a"),
+        ("B:17LtArm B:Arm2.1", "75:26.5c"),
     ],
 )
 def test_parts_are_free_counters_of_the_same_type_and_strength(parts: str, rule: str) -> None:
@@ -303,14 +303,15 @@ def test_units_at_sea_are_recombined(clarified: str, together: bool) -> None:
         assert t.why_not("combine B:Inf2.1 B:Inf2.2")[0] == "75:26.3b"
 
 
-@pytest.mark.rule("75:26.2a", "75:26.2b", "75:26.5a")
+@pytest.mark.rule("75:26.2a", "75:26.2b", "75:26.5a", "75:26.5c")
 def test_what_is_recombined_comes_to_a_free_counter_of_its_type() -> None:
     t = arrange(
         "at EE30: B:Inf2.1 B:Inf1.1 B:Arm2.1 B:Inf2.2", "box: B:1Inf", FAR, "rest waiting", "step recombine"
     )
     assert t.why_not("combine B:Inf2.1 B:Arm2.1")[0] == "75:26.2b"
     assert t.why_not("combine B:Inf2.1 B:Inf1.1")[0] == "75:26.5a"  # there is no counter of three
-    assert t.why_not("combine B:Inf2.1 B:Inf2.2 into B:2Inf")[0] == "75:26.2a"  # it waits for its turn
+    assert t.why_not("combine B:Inf2.1 B:Inf2.2 into B:2Inf")[0] == "75:26.5c"  # it waits for its turn
+    assert t.why_not("combine B:Inf2.1 B:Inf2.2 into B:Inf2.3")[0] == "75:26.2a"  # it is not as much
     t.order("combine B:Inf2.1 B:Inf2.2")
     assert t.where("B:1Inf") == "EE30"
 

@@ -476,6 +476,33 @@ def test_cities_never_attack() -> None:
 # Guerrillas
 
 
+@pytest.mark.rule("75:29.6a", "75:29.5a")
+def test_aircraft_on_the_ground_are_forces_in_the_country_and_no_garrison() -> None:
+    own = "aggressor calaedia blue", "reduced EE30", "at X30: B:9Inf", FAR, "rest eliminated"
+    t = arrange("at EE30: B:14TAC", "at EE28: B:1Inf", *own)
+    t.order("done")
+    assert (t.step, {order.split()[1] for order in t.offered}) == ("toll", {"B:1Inf", "B:14TAC"})
+    t.order("lose B:14TAC keep B:TAC2.1")
+    assert t.asked == "red"
+    alone = arrange("at EE30: B:14TAC", *own)
+    alone.order("done")
+    assert alone.step == "toll"
+    garrisoned = arrange("at EE30: B:14TAC B:Inf1.1", *own)
+    garrisoned.order("done")
+    assert garrisoned.asked == "red"
+
+
+@pytest.mark.rule("CL:29.6b")
+@pytest.mark.parametrize(("aircraft", "step"), [("", "toll"), (" B:TAC1.1", "movement")])
+def test_aircraft_that_stay_count_among_the_factors_left_in_a_country(aircraft: str, step: str) -> None:
+    """B:4Arm leaves. B:Inf1.1 stays, a single factor; with B:TAC1.1 there are two, which pay at the end."""
+    own = f"at EE30: B:Inf1.1{aircraft}", "at Y30: B:4Arm", "aggressor calaedia blue", "reduced EE30"
+    t = arrange(*own, "at X20: B:9Inf", FAR, "rest eliminated", land=TWO)
+    t.order("move B:4Arm to X30", "done")
+    assert t.step == step
+    assert t.where("B:Inf1.1") == "eliminated"
+
+
 @pytest.mark.rule("75:29.6a", "75:SEQ.26", "CL:SEQ.14")
 def test_forces_in_an_unsubdued_country_lose_two_factors_at_the_end() -> None:
     t = arrange("at Y40: B:1Inf B:4Arm", FAR, land=TWO)
@@ -616,6 +643,26 @@ def test_an_advance_into_a_neutral_country_is_told_before_it_is_ordered() -> Non
     told = explain(t.game, t.position, t.game.read_order("advance B:4Arm to Y30"))
     assert told.grave
     assert told.cautions[0].rule == "75:29.2a"
+
+
+@pytest.mark.rule("75:29.2a")
+def test_an_attack_on_a_neutral_city_is_told_before_it_is_announced() -> None:
+    """Of a country one is told once, however many of its cities are attacked, and its aggressor is not."""
+    attack = "attack Y30 by city with B:1Inf B:2Inf"
+    where = ("at X30: B:1Inf B:2Inf", "at X28: B:3Inf B:4Inf", FAR)
+    t = arrange(*where, land="city Y30; city Y28")
+    t.order("done")
+    held = t.game.forewarns(t.position, t.game.read_order(attack))
+    assert held is not None
+    (told,) = held.cautions
+    assert (told.rule, told.places) == ("75:29.2a", ("Y30",))
+    assert told.reason == "Great Blue becomes the aggressor against Calaedia."
+    assert explain(t.game, t.position, t.game.read_order(attack)).cautions == (told,)
+    t.order(attack)
+    assert t.game.forewarns(t.position, t.game.read_order("attack Y28 by city with B:3Inf B:4Inf")) is None
+    war = arrange(*where[:1], FAR, "aggressor calaedia blue", land="city Y30")
+    war.order("done")
+    assert war.game.forewarns(war.position, war.game.read_order(attack)) is None
 
 
 def test_a_screen_is_told_what_may_be_done_and_why_not() -> None:

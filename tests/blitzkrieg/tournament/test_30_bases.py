@@ -57,7 +57,7 @@ def test_aircraft_are_set_up_in_cities_at_home() -> None:
 def test_a_city_holds_three_aircraft_beside_three_ground_units() -> None:
     t = table("1975-tournament", clarified="all")
     t.order("place B:1Inf B:2Inf B:3Inf at C20", "place B:1SAC B:2SAC B:1MDM at C20")
-    assert t.refused("place B:14TAC at C20").rule == "75:11.1a"
+    assert t.refused("place B:14TAC at C20").rule == "75:30.2b"
     assert t.refused("place B:4Inf at C20").rule == "75:11.1a"
 
 
@@ -66,7 +66,7 @@ def test_substitutes_of_aircraft_count_half() -> None:
     stack = "at A5: B:1SAC B:2SAC B:TAC2.1 B:TAC1.1"
     t = arrange(stack, "at B5: B:TAC1.2 B:14TAC", FAR, land="city B5; blue B5")
     t.order("stage B:TAC1.2 to A5")
-    assert t.refused("done").rule == "75:11.1a"
+    assert t.refused("done").rule == "75:30.2b"
     t.order("take-back B:TAC1.2", "done")
     t = arrange("at A5: B:1SAC B:2SAC B:TAC2.1", "at B5: B:TAC1.2 B:14TAC", FAR, land="city B5; blue B5")
     assert "stage B:TAC1.2 to A5" in t.offered  # half a unit is left

@@ -168,6 +168,19 @@ def test_bombers_intercepted_without_an_escort_bomb_at_half_rounded_down() -> No
     assert attack_factors(with_escort.rules, with_escort.position)[number(with_escort, "B:14TAC")] == 4
 
 
+@pytest.mark.rule("CL:rounding.g", "CL:rounding.h")
+@pytest.mark.parametrize(("clarified", "odds"), [("all", "13-1"), ("", "12-1")])
+def test_halves_of_several_bombers_are_summed_before_they_are_rounded(clarified: str, odds: str) -> None:
+    """12 on the ground, and two TAC of one factor that were met alone: 1 together, and as printed none."""
+    ground = "at E25: B:4Arm B:5Arm", "at E24: R:Inf1.1"
+    t = arrange("at E30: B:TAC1.1 B:TAC1.2", *ground, "at E22: R:1FTR", FAR, clarified=clarified, dice=(6, 6))
+    t.order("support B:TAC1.1 B:TAC1.2 over E24", "done")
+    t.order("attack E24 with B:4Arm B:5Arm B:TAC1.1 B:TAC1.2", "done")
+    assert t.game.view(t.position, "blue").battles[0].odds == "14-1"
+    t.order("intercept R:1FTR over E24", "done")
+    assert t.game.view(t.position, "blue").battles[0].odds == odds
+
+
 @pytest.mark.rule("75:32.32d", "75:32.3b")
 def test_the_odds_are_those_after_the_interception() -> None:
     """12 and 4 to 4 are 4-1; the bomber gone, 3-1."""

@@ -308,8 +308,32 @@ def test_aircraft_beyond_what_may_be_at_sea_fly_and_land_in_a_city(stores: int, 
     while t.position.steps[-1].key != "return":
         t.order("done")
     refusal = t.says("home B:1FTR")
-    assert refusal is None if back else refusal is not None and refusal.rule == "75:30.3e"
+    assert refusal is None if back else refusal is not None and refusal.rule == "CL:36.4c"
     t.order(f"land B:1FTR at {PORT['A']}")
+
+
+@pytest.mark.rule("CL:30.5b", "CL:36.4c")
+@pytest.mark.parametrize(
+    ("stores", "others", "may"), [(2, 4, True), (2, 5, False), (0, 0, False), (3, 5, True)]
+)
+def test_no_aircraft_flies_from_a_sea_to_which_it_could_not_return(
+    stores: int, others: int, may: bool
+) -> None:
+    """B:1FTR is in zone A, and no city to land in is within 12 hexes of N17."""
+    at_sea = " ".join(f"B:{n}Inf" for n in range(1, others + 1))
+    t = arrange(
+        "turn 2",
+        "step movement",
+        f"resources blue 3 3 {stores}",
+        "resources red 3 3 3",
+        f"sea A: B:1FTR {at_sea}",
+        HOME,
+        land=COAST,
+        options=("air-combat", "critical-resources", "sea-movement"),
+    )
+    t.order("hunt B:1FTR over N17")
+    refusal = t.says("done")
+    assert refusal is None if may else refusal is not None and refusal.rule == "CL:30.5b"
 
 
 # Supply

@@ -107,10 +107,10 @@ def test_only_cities_and_ports_of_the_enemy_are_targets() -> None:
     t = arrange("at E30: B:1SAC", "at F22: R:1Inf", "at F24: B:1Inf", FAR, land=land)
     sent = {order for order in t.offered if order.startswith("bomb-roads") and "night" not in order}
     assert sent == {f"bomb-roads B:1SAC over {place}" for place in ("E20", "E21", "F22")}
-    assert t.refused("bomb-roads B:1SAC over F23").rule == "75:30.4"
-    assert t.refused("bomb-roads B:1SAC over E19").rule == "75:30.4"
+    assert t.refused("bomb-roads B:1SAC over F23").rule == "75:33.4a"
+    assert t.refused("bomb-roads B:1SAC over E19").rule == "75:33.4a"
     assert not [order for order in t.offered if order.startswith("bomb-port")]
-    assert t.refused("bomb-port B:1SAC over E20").rule == "75:30.4"
+    assert t.refused("bomb-port B:1SAC over E20").rule == "75:33.3a"
 
 
 # What the table brings

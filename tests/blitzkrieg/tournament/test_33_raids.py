@@ -84,6 +84,49 @@ def test_tac_and_mdm_bomb_airbases_where_aircraft_are_on_the_ground() -> None:
     assert t.game.read_state(t.game.write_state(t.position)) == t.position
 
 
+@pytest.mark.rule("75:25.3a")
+def test_aircraft_suffer_a_barrage_or_bombs_on_their_base_and_not_both() -> None:
+    """Both strike at them by the table of bombardment; strategic bombing harms the infantry alone."""
+    guns = "attack E24 by bombardment with B:1Art"
+    base = "attack E24 by airbase-bombing with B:14TAC"
+    t = arrange("at E30: B:14TAC B:1SAC", "at E26: B:1Art", "at E24: R:14TAC R:1Inf", FAR)
+    t.order("bomb-airbase B:14TAC over E24", "bomb B:1SAC over E24", "done", guns)
+    assert t.why_not(base) == ("75:25.3a", "E24", "R:14TAC")
+    t.order("call-off E24", base)
+    assert t.why_not(guns) == ("75:25.3a", "E24", "R:14TAC")
+    assert guns not in t.offered
+    t.order("attack E24 by bombardment with B:1SAC")
+    assert len(t.position.battles) == 2
+
+
+@pytest.mark.rule("75:25.3a")
+def test_infantry_alone_suffers_a_barrage_where_roads_are_bombed() -> None:
+    t = arrange("at E30: B:1SAC", "at E26: B:1Art", "at E24: R:14TAC R:1Inf", FAR)
+    t.order("bomb-roads B:1SAC over E24", "done", "attack E24 by road-bombing with B:1SAC")
+    t.order("attack E24 by bombardment with B:1Art")
+    assert len(t.position.battles) == 2
+
+
+@pytest.mark.rule("75:25.4b")
+@pytest.mark.parametrize("what", ["bomb-roads", "bomb-industry", "bomb-airbase", ""])
+def test_advances_end_in_a_city_that_was_bombed(what: str) -> None:
+    """Three armored units overwhelm R:Inf1.1 in E24 and may go four hexes on, but not if bombs fell there."""
+    t = arrange(
+        "at E30: B:1MDM",
+        "at E25: B:4Arm B:5Arm B:6Arm",
+        "at E24: R:Inf1.1 R:14TAC",
+        FAR,
+        dice=(6, 6),
+        options=("automatic-victory",),
+    )
+    t.order(*([f"{what} B:1MDM over E24"] if what else []), "overwhelm E24 with B:4Arm B:5Arm B:6Arm", "done")
+    if what:
+        t.order(next(order for order in t.offered if order.startswith("attack E24 by")), "done", "fight E24")
+        assert t.step == "overwhelmed"
+        assert t.refused("advance B:4Arm via E24 to E23").rule == "75:25.4b"
+    t.order("advance B:4Arm to E24" if what else "advance B:4Arm via E24 E23 E22 to E21")
+
+
 @pytest.mark.rule("75:33.2b", "75:33.2c", "75:SEQ.19a")
 def test_a_number_costs_so_many_factors_on_the_ground_and_keeps_the_rest_down() -> None:
     """Four factors, a 2: two factors of Red's choice, none of R:1Inf; the flak of four misses."""

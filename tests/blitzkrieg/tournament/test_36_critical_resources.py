@@ -487,6 +487,28 @@ def test_five_units_are_left_at_sea(has: str, rule: str | None) -> None:
     assert more.may("done") == (rule is None)
 
 
+@pytest.mark.rule("75:26.4b", "75:36.42")
+def test_substitutes_and_rangers_count_half_among_the_five() -> None:
+    four = "B:1Inf B:2Inf B:3Inf B:4Inf"
+    t = short("3 3 2", f"sea A: {four} B:Inf2.1 B:1Rgr", FAR, land=COAST, options=SEA)
+    assert t.may("done")
+    t = short("3 3 2", f"sea A: {four} B:Inf2.1 B:1Rgr B:Inf1.1", FAR, land=COAST, options=SEA)
+    assert t.refused("done").rule == "75:36.42"
+    t.order(f"land B:Inf1.1 at {PORT['A']}")
+    assert t.may("done")
+
+
+@pytest.mark.rule("CL:36.4d")
+def test_halves_that_come_nearer_count_half_too() -> None:
+    """6 1/2 units are in zone C, 1 1/2 too many, and the only friendly port is that of A."""
+    many, port = "B:1Inf B:2Inf B:3Inf B:4Inf B:5Inf B:Inf2.1 B:Inf2.2 B:Inf2.3", f"at {PORT['B']}: R:2Inf"
+    t = short("3 3 2", f"sea C: {many}", port, FAR, land=COAST, options=SEA)
+    assert t.refused("done").rule == "CL:36.4d"
+    t.order("sail B:5Inf to B")
+    assert t.refused("done").rule == "CL:36.4d"
+    t.order("sail B:Inf2.1 to B", "done")
+
+
 @pytest.mark.rule("75:36.23d", "75:36.43b")
 @pytest.mark.parametrize(("has", "rule"), [("1 3 3", "75:36.23d"), ("3 3 1", "75:36.43b")])
 def test_with_one_they_keep_to_zones_with_a_friendly_port(has: str, rule: str) -> None:

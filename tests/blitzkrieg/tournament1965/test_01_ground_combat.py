@@ -285,3 +285,27 @@ def test_what_is_told_comes_from_the_book_that_is_played() -> None:
     assert paragraphs
     assert all(old in inventory() and new in inventory() for old, new in paragraphs.items())
     assert all(new.startswith("65:") for new in paragraphs.values())
+
+
+# Retreats
+
+
+@pytest.mark.rule("65:TGAT.RETa")
+def test_a_retreat_comes_to_no_square_twice() -> None:
+    """The full number of squares, each another one (R65-27)."""
+    lines = "at EE29: B:4Arm", "at EE30: R:Inf2.1 R:Inf1.1", "at A5: B:9Inf", "at TTT60: R:9Inf"
+    t = fought(*lines, battle="EE30 with B:4Arm", dice=1)  # 6 to 3, 2-1: two factors, back three
+    assert t.why_not("retreat R:Inf1.1 to EE31 EE32 EE31") == ("65:BGAT.BACKa", "EE31 EE32 EE31", "R:Inf1.1")
+    assert not [o for o in offered(t) if len(set(o.split()[3:])) < 3]
+    t.order("retreat R:Inf1.1 to EE31 EE32 FF32")
+
+
+@pytest.mark.rule("65:TGAT.RETa", "65:TGAT.RETb")
+@pytest.mark.parametrize(("pocket", "lost"), [("EE31 EE32", True), ("EE31 EE32 EE33", False)])
+def test_who_has_fewer_squares_behind_him_than_he_must_go_back_is_lost(pocket: str, lost: bool) -> None:
+    """A lake all round but for what lies behind EE30."""
+    ring = "DD29 DD30 DD31 DD32 DD33 EE32 EE33 EE34 FF30 FF31 FF32 FF33 FF34"
+    lake = " ".join(hex_ for hex_ in ring.split() if hex_ not in pocket)
+    lines = "at EE29: B:4Arm", "at EE30: R:Inf2.1 R:Inf1.1", "at A5: B:9Inf", "at TTT60: R:9Inf"
+    t = fought(*lines, battle="EE30 with B:4Arm", dice=1, land=f"lake {lake}")
+    assert (t.where("R:Inf1.1") == "eliminated") is lost

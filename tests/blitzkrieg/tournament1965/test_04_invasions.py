@@ -85,7 +85,7 @@ def test_armor_and_artillery_do_not_invade() -> None:
 def test_nobody_embarks_and_invades_in_one_turn() -> None:
     t = invading(f"at {PORT['A']}: B:1Inf")
     t.order("embark B:1Inf in A")
-    assert t.why_not(f"invade from {off(BEACH['A'][0])} with B:1Inf")[0] == "65:6.1.4"
+    assert t.why_not(f"invade from {off(BEACH['A'][0])} with B:1Inf")[0] == "65:6.2.6"
     while not (t.asked == "blue" and t.position.turn == 2):
         t.order("done")
     t.order(f"invade from {off(BEACH['A'][0])} with B:1Inf")

@@ -47,7 +47,7 @@ def test_aircraft_are_set_up_in_cities_of_their_own_country() -> None:
 def test_twelve_air_factors_and_twelve_ground_factors_share_a_city() -> None:
     t = table("1965-tournament")
     t.order("done", "place B:1Inf B:2Inf B:3Inf at C20", "place B:1SAC B:2SAC B:1MDM at C20")
-    assert t.refused("place B:14TAC at C20").rule == "65:8.0.1a"
+    assert t.refused("place B:14TAC at C20").rule == "65:23.0T.3a"
     t.order("take-back B:1Inf B:2Inf B:3Inf", "place B:1Inf B:2Inf B:3Inf at C20")  # nor the other way round
     land = "city E30 E34; blue E30 E34"
     own = "at E30: B:1SAC B:2SAC B:TAC2.1", "at E34: B:TAC2.2 B:TAC1.1"

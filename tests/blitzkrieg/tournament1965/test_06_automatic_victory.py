@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
-from tests.blitzkrieg.tournament1965.arranging import arrange
+from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 
 VICTIM = "at EE31: R:Inf2.1"
 STRONG = ("at EE30: B:4Arm B:5Arm", "at FF31: B:Arm2.1", "rest waiting")  # 14 factors, 7-1
@@ -159,3 +159,21 @@ def test_a_player_is_offered_it() -> None:
     offer = t.game.view(t.position, "blue").offer
     assert offer is not None
     assert SEVEN in [choice.order for choice in offer.choices]
+
+
+@pytest.mark.rule("65:7.3.a", "65:TGAT.a")
+@pytest.mark.parametrize(("before", "way_out"), [(True, "lose B:Inf1.1"), (False, "take-back B:Inf1.1")])
+def test_who_no_bomber_has_helped_goes_if_an_automatic_victory_rests_on_his_move(
+    before: bool, way_out: str
+) -> None:
+    """One factor beside 16 (RT-15): 10 to 2 is enough where a lake bars retreat, by who had moved by then."""
+    lines = "at V30: B:1MDM", "at EE27: B:Inf1.1", "at EE30: R:1Inf R:2Inf", "at J29: B:GDArm B:Arm2.1"
+    land = "city V30; mountain EE30; lake I29 I30 J31 K30 K31"
+    t = arrange(*lines, "at J30: R:Inf2.1", "at A5: B:9Inf", "rest eliminated", land=land)
+    orders = ("move B:Inf1.1 to EE29", "overwhelm J30 with B:GDArm B:Arm2.1")
+    t.order(*(orders if before else reversed(orders)), "done", "done")
+    assert (t.step, offered(t)) == ("announce", {way_out})
+    assert t.says("lose B:Inf1.1" if way_out.startswith("take") else "take-back B:Inf1.1") is not None
+    t.order(way_out)
+    assert (t.where("B:Inf1.1") == "eliminated") is before
+    assert t.says("done") is None

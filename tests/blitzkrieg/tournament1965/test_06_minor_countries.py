@@ -265,6 +265,7 @@ def test_an_attack_across_the_border_crosses_no_border() -> None:
     """R65-82."""
     t = arrange("at X30: B:1Inf", FAR, land="city Y30; city NN40", dice=(3,))
     t.order("done")
+    assert t.game.forewarns(t.position, t.game.read_order("attack Y30 by capture with B:1Inf")) is None
     attack(t, "B:1Inf", "Y30")
     assert (captured(t), violator(t), AGGRESSOR(t.position)) == ({"Y30"}, NOBODY, ())
 
@@ -458,3 +459,16 @@ def test_a_player_is_offered_the_attack_and_asked_for_the_factors() -> None:
     asked = t.game.ask(t.position)
     assert asked is not None
     assert asked.prompt == "Great Blue: the opposition of Calaedia: eliminate 2 factors of your choice."
+
+
+@pytest.mark.rule("65:23.2.5")
+def test_no_strategic_attack_on_a_minor_city_in_which_nobody_is() -> None:
+    """SAC may only help ground units to capture it (R65-49)."""
+    lines = "at V25: B:1SAC B:9Inf", "at DD29: B:1Inf", FAR, "aggressor calaedia blue", "rest eliminated"
+    t = arrange(*lines, land=f"{CITY}; city V25")
+    t.order("done")
+    assert t.why_not("bomb B:1SAC over EE30") == ("65:23.2.5", "EE30", "B:1SAC")
+    assert "bomb B:1SAC over EE30" not in offered(t)
+    assert "support B:1SAC over EE30" in offered(t)
+    held = arrange(*lines, "at EE30: R:1Inf", land=f"{CITY}; city V25")
+    held.order("done", "bomb B:1SAC over EE30")

@@ -107,8 +107,19 @@ def test_no_strategic_attack_at_worse_than_one_to_six() -> None:
     t.order("bomb B:SAC1.1 over E26")
     assert t.why_not("done") == ("65:STRATEGIC-AIR.a", "E26", "B:SAC1.1")
     t.order("bomb B:SAC1.2 over E26", "done")
-    assert t.why_not(f"{ATTACK} B:SAC1.1") == ("65:STRATEGIC-AIR.a", "E26", "B:SAC1.1")
     t.order(f"{ATTACK} B:SAC1.1 B:SAC1.2")
+
+
+@pytest.mark.rule("65:23.2.2")
+def test_all_bombers_that_were_sent_make_one_attack() -> None:
+    """None of them waits for what becomes of the others (R65-92)."""
+    t = arrange("at E30: B:1SAC B:2SAC", "at E26: R:1Inf", FAR, REST, FLY, land=HOME)
+    t.order("bomb B:1SAC B:2SAC over E26", "done")
+    assert t.why_not(f"{ATTACK} B:1SAC") == ("65:23.2.2", "E26", "B:2SAC")
+    assert {o for o in offered(t) if o.startswith("attack")} == {f"{ATTACK} B:1SAC B:2SAC"}
+    t.order(f"{ATTACK} B:1SAC B:2SAC", "done")
+    single = arrange("at E30: B:1SAC B:2SAC", "at E26: R:1Inf", FAR, REST, FLY, land=HOME)
+    single.order("bomb B:1SAC over E26", "done", f"{ATTACK} B:1SAC", "done")
 
 
 @pytest.mark.rule("65:STRATEGIC-AIR.b")

@@ -83,9 +83,11 @@ def test_units_of_any_type_as_far_as_there_are_counters() -> None:
 @pytest.mark.rule("65:17.1.c")
 def test_no_more_than_twelve_factors_of_airborne_are_on_the_board() -> None:
     """Of B:1Abn two factors are left as B:Abn2.1: it lies in the dead pile, but would make 14."""
-    t = arrange("at D10: B:2Abn B:3Abn", "at D20: B:Abn2.1", "box: B:1Abn", dead="B:Abn2.2 B:1Inf B:Abn1.1")
+    lines = ("at D10: B:2Abn B:3Abn", "at D20: B:Abn2.1", "box: B:1Abn")
+    t = arrange(*lines, dead="B:1Inf")
     assert t.why_not("take B:1Abn at D20") == ("65:17.1.c", "", "B:1Abn")
     assert t.may("take B:1Inf at D20")
+    t = arrange(*lines, dead="B:Abn2.2 B:Abn1.1")
     t.order("take B:Abn2.2 at D20")  # 12
     assert t.why_not("take B:Abn1.1 at D20")[0] == "65:17.1.c"
     apart = arrange("at D10: B:2Abn B:3Abn", "sea A: B:1Abn", dead="B:12AAs B:Abn1.1")
@@ -109,13 +111,19 @@ types = ["sac"]
 @pytest.mark.rule("65:17.1.c", "65:17.1.b")
 def test_nor_more_than_sixteen_of_sac(tmp_path: Path) -> None:
     with switched_on(tmp_path, "toy-planes", PLANES):
-        for parts, may in (("B:SAC2.1", True), ("B:SAC2.1 B:SAC1.1", False)):
-            text = f"turn 8\nat D10: B:1SAC B:2SAC B:3SAC\nat D20: {parts}\n{FAR}\neliminated: B:SAC2.2"
+        for parts, dead, may in (
+            ("B:SAC2.1", "B:SAC2.2", True),
+            ("B:SAC2.1 B:SAC1.1", "B:SAC2.2", False),
+            ("B:SAC2.1", "B:SAC1.1", True),
+            ("B:SAC2.1", "B:1Inf", False),  # B:4SAC was lost in part, and has four factors
+        ):
+            text = f"turn 8\nat D10: B:1SAC B:2SAC B:3SAC\nat D20: {parts}\n{FAR}\neliminated: {dead}"
             t = table(
                 "1965-tournament", f"{text}\nbox: B:4SAC\nrest waiting", (), "", LAND, options=("toy-planes",)
             )
-            assert t.may("take B:SAC2.2 at D20") is may
-            assert t.why_not("take B:4SAC at D20")[0] == "65:17.1.c"
+            taken = "B:4SAC" if dead == "B:1Inf" else dead
+            assert t.may(f"take {taken} at D20") is may
+            assert may or t.why_not(f"take {taken} at D20")[0] == "65:17.1.c"
 
 
 @pytest.mark.rule("65:17.1.c")
@@ -138,6 +146,19 @@ def test_they_come_from_the_dead_pile() -> None:
     assert t.may("take B:4Inf at D10")
     whole = arrange("at D10: B:Inf2.1 B:Inf2.2", "box: B:4Inf", dead="R:1Inf")  # broken down, not lost
     assert whole.why_not("take B:4Inf at D10")[0] == "65:17.1.d"
+
+
+@pytest.mark.rule("65:17.1.d")
+def test_no_unit_that_was_broken_down_comes_for_another_that_died() -> None:
+    """R65-74 - Four factors have died, and four may be taken: B:4Inf is in play, as two counters."""
+    t = arrange("at D10: B:Inf2.1 B:Inf2.2", "box: B:4Inf", turn=6, dead="B:1Inf")
+    assert t.why_not("take B:4Inf at D20")[0] == "65:17.1.d"
+    t.order("take B:1Inf at D20")
+    assert t.why_not("take B:4Inf at D20")[0] == "65:17.1.d"
+    # Broken down by hand and lost in part: the substitute lies there, not the unit.
+    half = arrange("at D10: B:Inf2.1", "box: B:4Inf", dead="B:Inf2.2")
+    assert half.why_not("take B:4Inf at D20")[0] == "65:17.1.d"
+    half.order("take B:Inf2.2 at D20")
 
 
 @pytest.mark.rule("65:17.1.d", "65:17.0.2")

@@ -20,8 +20,8 @@ def arrange(*lines: str, step: str = "movement", option: bool = True) -> Table:
 @pytest.mark.rule("65:23.7.1a", "65:23.7.1b", "65:23.7.8")
 def test_four_factors_of_tac_and_fighters_go_to_sea() -> None:
     t = arrange("at E30: B:TAC2.1 B:FTR2.1 B:FTR1.1 B:MDM1.1 B:SAC1.1")
-    assert t.why_not("embark B:MDM1.1 in B") == ("65:23.7.1a", "", "B:MDM1.1")
-    assert t.refused("embark B:SAC1.1 in B").rule == "65:23.7.1a"
+    assert t.why_not("embark B:MDM1.1 in B") == ("65:23.7.1b", "", "B:MDM1.1")
+    assert t.refused("embark B:SAC1.1 in B").rule == "65:23.7.1b"
     t.order("embark B:TAC2.1 B:FTR2.1 in B")
     assert t.refused("embark B:FTR1.1 in B").rule == "65:23.7.1a"
     apart = arrange("sea C: B:TAC2.1", "at E30: B:FTR2.1 B:FTR1.1")

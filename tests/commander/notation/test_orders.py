@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from openblitz.commander.games import find_game
+from openblitz.commander.kinds import PlannedStrike
 from openblitz.commander.orders import (
     VERBS,
     ChooseTable,
@@ -17,7 +18,7 @@ from openblitz.commander.orders import (
     Request,
     Shot,
     Task,
-    WriteStrike,
+    WriteSchedule,
 )
 from openblitz.table import NotationError
 
@@ -36,9 +37,9 @@ WRITTEN = [
     "table random 42",
     'table custom {"type":"FeatureCollection","features":[]}',
     "edge north",
-    "strike turn 3 at 60,60 with A:Art1x2 A:Art2",
-    "strike turn 3 at 60.25,60 with A:Art1 barrage",
-    "strike-out 1",
+    "schedule nothing",
+    "schedule turn 3 at 60,60 with A:Art1x2 A:Art2",
+    "schedule turn 3 at 60.25,60 with A:Art1 barrage; turn 4 at 1,2 with A:Art2",
     "choose first",
     "choose second",
     "place A:Inf1 at 12.5,8 face 0",
@@ -118,8 +119,8 @@ def test_every_form_is_among_them() -> None:
         ("fire G:Inf1 at A:Sherman1 with 10/5", Fire((Shot(u("G:Inf1"), u("A:Sherman1"), 2),))),
         ("fire A:Inf1 at G:StuG1 with 5/10", Fire((Shot(u("A:Inf1"), u("G:StuG1"), 1),))),
         (
-            "strike turn 2 at 1,2 with A:Art1x3 a:art2",
-            WriteStrike(2, (1.0, 2.0), ((u("A:Art1"), 3), (u("A:Art2"), 1))),
+            "schedule turn 2 at 1,2 with A:Art1x3 a:art2",
+            WriteSchedule((PlannedStrike(2, (1.0, 2.0), ((u("A:Art1"), 3), (u("A:Art2"), 1))),)),
         ),
         (
             "request A:FAO on G:Inf1 with A:Art1 smoke barrage",
@@ -156,13 +157,15 @@ BAD = [
     ("table custom {", "the table is no GeoJSON"),
     ("table custom " + "[" * 50_000, "the table is no GeoJSON"),
     ("edge up", "write it so: edge north|east|south|west"),
-    ("strike at 1,2 with A:Art1", "write it so: strike turn N"),
-    ("strike now turn 1 at 1,2 with A:Art1", "write it so: strike turn N"),
-    ("strike turn 1 at 1,2 with barrage", "write it so: strike turn N"),
-    ("strike turn x at 1,2 with A:Art1", "'x' is no number"),
-    ("strike turn 1 at 1,2 with A:Art1x9999999", "'9999999' is no number"),
-    ("strike turn 1 at 1,2 with A:Art9x2", "'a:art9' is no unit of this battle"),
-    ("strike-out one", "'one' is no number"),
+    ("schedule", "write it so: schedule turn N"),
+    ("schedule at 1,2 with A:Art1", "write it so: schedule turn N"),
+    ("schedule now turn 1 at 1,2 with A:Art1", "write it so: schedule turn N"),
+    ("schedule turn 1 at 1,2 with barrage", "write it so: schedule turn N"),
+    ("schedule turn 1 at 1,2 with A:Art1;", "write it so: schedule turn N"),
+    ("schedule turn x at 1,2 with A:Art1", "'x' is no number"),
+    ("schedule turn 1 at 1,2 with A:Art1x9999999", "'9999999' is no number"),
+    ("schedule turn 1 at 1,2 with A:Art9x2", "'a:art9' is no unit of this battle"),
+    ("schedule " + "; ".join(["turn 1 at 1,2 with A:Art1"] * 101), "101 strikes are too many"),
     ("choose third", "write it so: choose first|second"),
     ("place A:Inf1 at 12.5 face 0", "'12.5' is no place; write it as 12.5,60"),
     ("place A:Inf1 at 1,2 face 0 with", "write it so: place UNIT"),

@@ -294,8 +294,11 @@ def test_one_die_for_each_hit_and_one_that_would_hit_suppresses() -> None:
 @pytest.mark.parametrize(("die", "shaken"), [(4, False), (5, True)])
 def test_who_is_hit_on_five_is_suppressed_on_five(die: int, shaken: bool) -> None:
     b = battle(FACING, patch("woods", "w1", 50, 57, 70, 70))
-    fire(b, ("A:Inf1", "G:Inf1"), dice=(5, 1, 1, 1, die))
+    *_, told = fire(b, ("A:Inf1", "G:Inf1"), dice=(5, 1, 1, 1, die))
     assert suppressed(b, "G:Inf1") == shaken
+    # What was needed is said, and told to whoever draws the dice.
+    assert told.text.endswith(f"suppressed: the test needs 5 or more and shows {die}.")
+    assert told.dice == ("suppression of G:Inf1", 1, 5)
 
 
 @pytest.mark.rule("BC:combat.hits.nosuppress")

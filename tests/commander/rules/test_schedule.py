@@ -8,7 +8,8 @@ import pytest
 from tests.commander.preparing import encounter, prepare
 from tests.commander.rules.gunnery import field, kinds
 
-from openblitz.commander.orders import Done, Request, Reschedule, StrikeOut, WriteStrike
+from openblitz.commander.kinds import PlannedStrike
+from openblitz.commander.orders import Done, Request, Reschedule, WriteSchedule
 from openblitz.commander.position import Strike
 from openblitz.commander.rules import schedule
 from openblitz.commander.steps.commanding import Commanding
@@ -34,9 +35,14 @@ def planning(assets: int = 3, **file: object) -> Battle:
 
 def planned(
     b: Battle, *units: str, turn: int = 1, at: tuple[float, float] = (60, 60), assets: int = 1
-) -> WriteStrike:
+) -> PlannedStrike:
     """A strike by these units, each with so many assets."""
-    return WriteStrike(turn, at, tuple((unit, assets) for unit in b.units(*units)))
+    return PlannedStrike(turn, at, tuple((unit, assets) for unit in b.units(*units)))
+
+
+def write(b: Battle, *strikes: PlannedStrike) -> list[Event]:
+    """Write the schedule."""
+    return b.order(WriteSchedule(strikes))
 
 
 def scheduled(*strikes: tuple[int, tuple[tuple[str, int], ...]], **more: object) -> Battle:
@@ -68,13 +74,15 @@ def phase(b: Battle, *dice: int) -> list[Event]:
 @pytest.mark.rule("BC:scheduled.asset")
 def test_an_asset_is_one_attack_of_one_unit() -> None:
     b = planning(assets=3)
-    b.order(planned(b, "A:Art1", "A:Art2"))
-    assert schedule.assets_left(b.rules, b.position, 0) == 1
-    assert b.refused(planned(b, "A:Art1", "A:Art2")).rule == "BC:scheduled.bought"
-    b.order(planned(b, "A:Art3"))
-    assert b.refused(planned(b, "A:Art1")).rule == "BC:scheduled.bought"
+    two, one = planned(b, "A:Art1", "A:Art2"), planned(b, "A:Art3")
+    assert b.refused(WriteSchedule((two, two))).rule == "BC:scheduled.bought"
+    assert b.refused(WriteSchedule((two, one, one))).rule == "BC:scheduled.bought"
     for wrong in (planned(b), planned(b, "A:Art1", "A:Art1"), planned(b, "A:Art1", assets=0)):
-        assert b.refused(wrong).rule == "BC:scheduled.asset"
+        assert b.refused(WriteSchedule((wrong,))).rule == "BC:scheduled.asset"
+    write(b, two)
+    assert schedule.assets_left(b.rules, b.position, 0) == 1
+    write(b, two, one)  # in place of what was written
+    assert schedule.assets_left(b.rules, b.position, 0) == 0
 
 
 @pytest.mark.rule("BC:scheduled.bought")
@@ -89,48 +97,48 @@ def test_who_bought_no_assets_writes_nothing() -> None:
 @pytest.mark.rule("BC:scheduled.target")
 def test_any_point_of_the_table_can_be_the_target() -> None:
     b = planning(assets=9)
-    for at in ((0.0, 0.0), (120.0, 120.0), (33.33, 71.5)):
-        b.order(planned(b, "A:Art1", at=at))
     for at in ((-0.01, 5.0), (120.01, 5.0), (5.0, -0.01), (5.0, 120.01)):
-        assert b.refused(planned(b, "A:Art1", at=at)).rule == "BC:scheduled.target"
+        assert b.refused(WriteSchedule((planned(b, "A:Art1", at=at),))).rule == "BC:scheduled.target"
+    write(b, *(planned(b, "A:Art1", at=at) for at in ((0.0, 0.0), (120.0, 120.0), (33.33, 71.5))))
 
 
 @pytest.mark.rule("BC:scheduled.record")
 def test_units_assets_target_and_turn_are_written_in_secret_before_play() -> None:
     b = planning(assets=9)
-    written = b.order(planned(b, "A:Art1", "A:Art2", turn=3, at=(40, 70), assets=2))
+    assert b.position.steps[-1].secret
+    written = write(b, planned(b, "A:Art1", "A:Art2", turn=3, at=(40, 70), assets=2))
     guns = tuple((unit, 2) for unit in b.units("A:Art1", "A:Art2"))
     assert b.position.strikes[0] == (Strike(3, 40.0, 70.0, guns),)
-    assert b.position.steps[-1].secret
     assert not any(event.places or event.units or "3" in event.text for event in written)
     b.position.steps = [Commanding()]
-    assert b.refused(planned(b, "A:Art1")).rule == "BC:sequence.order"
+    assert b.refused(WriteSchedule((planned(b, "A:Art1"),))).rule == "BC:sequence.order"
 
 
 @pytest.mark.rule("BC:scheduled.record")
-def test_a_strike_can_be_struck_out_until_the_schedule_is_closed() -> None:
+@pytest.mark.parametrize("number", [0, 1, 2])
+def test_a_schedule_is_one_order_so_that_its_strikes_cannot_be_counted(number: int) -> None:
     b = planning(assets=2)
-    b.order(planned(b, "A:Art1"))
-    b.order(planned(b, "A:Art2", turn=2))
-    assert b.refused(StrikeOut(3)).rule == "BC:scheduled.record"
-    assert b.refused(StrikeOut(0)).rule == "BC:scheduled.record"
-    b.order(StrikeOut(1))
-    assert [strike.turn for strike in b.position.strikes[0]] == [2]
-    assert schedule.assets_left(b.rules, b.position, 0) == 1
+    order = WriteSchedule(tuple(planned(b, "A:Art1", turn=turn) for turn in range(1, number + 1)))
+    assert b.game.sealed(order)
     b.position.steps.insert(0, Commanding())
-    b.order(Done())
+    told = [event.text for event in (*b.order(order), *b.order(Done()))]
+    assert told == [
+        "The American side writes its schedule.",
+        "The American schedule lies face down at the edge of the table.",
+    ]
+    assert b.position.steps == [Commanding()]
     assert b.position.schedule_closed[0]
+    assert [strike.turn for strike in b.position.strikes[0]] == list(range(1, number + 1))
 
 
 @pytest.mark.rule("BC:scheduled.record")
 @pytest.mark.parametrize("seat", ["german", None])
 @pytest.mark.parametrize("step", [Scheduling(0), Commanding()])
 def test_whatever_others_see_or_ask_they_learn_nothing_of_a_schedule(seat: str | None, step: Step) -> None:
-    def told(*strikes: WriteStrike) -> list[object]:
+    def told(*strikes: PlannedStrike) -> list[object]:
         b = field(PLACES, steps=[step], file={"assets": {"american": 3}})
-        for strike in strikes:
-            schedule.write(b.rules, b.position, 0, strike)
-        explained = ("strike turn 1 at 9,9 with A:Art1", "strike-out 1", "reschedule A:FAO delay 1", "done")
+        schedule.write(b.position, 0, WriteSchedule(strikes))
+        explained = ("schedule turn 1 at 9,9 with A:Art1", "schedule nothing", "reschedule A:FAO delay 1")
         asks: list[Ask] = [ExplainAsk(order) for order in explained]
         asks += [SamplesAsk(), SamplesAsk("A:FAO"), WordsAsk()]
         answers = [b.game.answer(b.position, seat, ask) for ask in asks]
@@ -148,7 +156,7 @@ def test_both_sides_write_before_the_battle_and_a_strike_is_told_when_it_falls()
     b = prepare("scheduling", scenario=encounter(assets={"american": 1, "german": 1}))
     for seat, other, unit in (("american", "german", "A:Art1"), ("german", "american", "G:RL")):
         assert (b.game.to_move(b.position), b.position.turn) == (seat, 0)
-        strike = planned(b, unit, turn=1, at=(12.5, 37))
+        strike = WriteSchedule((planned(b, unit, turn=1, at=(12.5, 37)),))
         assert b.game.sealed(strike)
         told = [event.text for event in b.order(strike)]
         assert told == [f"The {seat.capitalize()} side writes its schedule."]
@@ -163,27 +171,20 @@ def test_both_sides_write_before_the_battle_and_a_strike_is_told_when_it_falls()
     assert (fallen.events[0].units, fallen.events[0].places) == (("A:Art1",), ("12.5,37",))
 
 
-def test_the_writer_is_shown_what_he_may_strike_out() -> None:
+def test_the_writer_is_shown_what_he_may_write() -> None:
     b = planning(assets=2)
-    b.order(planned(b, "A:Art1"))
-
-    def offered() -> list[str]:
-        samples = b.game.answer(b.position, "american", SamplesAsk())
-        return [choice.order for choice in samples.orders]  # type: ignore[union-attr]
-
-    assert "strike-out 1" in offered()
-    assert any(order.startswith("strike turn 1") for order in offered())
-    b.order(planned(b, "A:Art1"))
-    assert offered() == ["strike-out 1", "strike-out 2"]
+    samples = b.game.answer(b.position, "american", SamplesAsk())
+    offered = [choice.order for choice in samples.orders]  # type: ignore[union-attr]
+    assert offered[0] == "schedule turn 1 at 60,60 with A:Art1"
 
 
 def test_turns_and_units_that_there_are_not() -> None:
     b = planning(turns=6)
-    assert b.refused(planned(b, "A:Art1", turn=0)).rule == "BC:scheduled.record"
-    assert b.refused(planned(b, "A:Art1", turn=7)).rule == "BC:scheduled.record"
-    b.order(planned(b, "A:Art1", turn=6))
-    assert b.refused(planned(b, "A:Inf1")).rule == "BC:artillery.available"
-    assert b.refused(planned(b, "G:RL")).rule == "BC:artillery.available"
+    for turn in (0, 7):
+        assert b.refused(WriteSchedule((planned(b, "A:Art1", turn=turn),))).rule == "BC:scheduled.record"
+    for unit in ("A:Inf1", "G:RL"):
+        assert b.refused(WriteSchedule((planned(b, unit),))).rule == "BC:artillery.available"
+    write(b, planned(b, "A:Art1", turn=6))
 
 
 # Falling
@@ -213,8 +214,7 @@ def test_several_assets_are_several_times_the_dice_or_several_strikes() -> None:
     phase(scheduled((1, (("A:Art1", 2),))), *[1] * 6)
     phase(scheduled((1, (("A:Art1", 1),)), (1, (("A:Art1", 1),))), *[1] * 6)
     b = planning(assets=4)
-    b.order(planned(b, "A:Art1", assets=2))
-    b.order(planned(b, "A:Art1", assets=2))  # the same unit in the same turn
+    write(b, *[planned(b, "A:Art1", assets=2)] * 2)  # the same unit in the same turn
 
 
 @pytest.mark.rule("BC:artillery.once", "BC:artillery.modes")

@@ -126,7 +126,7 @@ def test_each_side_writes_its_strikes_before_deployment_unseen_by_the_other() ->
     b = prepare("scheduling", scenario=encounter(assets=ASSETS))
     assert b.position.steps[-1].secret
     assert b.game.to_move(b.position) == "american"
-    events = b.order("strike turn 3 at 60,61 with A:Art1x2 barrage")
+    events = b.order("schedule turn 3 at 60,61 with A:Art1x2 barrage")
     events += b.order("done")
     (strike,) = b.position.strikes[0]
     assert (strike.turn, strike.x, strike.y) == (3, 60.0, 61.0)
@@ -134,6 +134,7 @@ def test_each_side_writes_its_strikes_before_deployment_unseen_by_the_other() ->
     # What the enemy hears is that something was written, not what.
     assert not any("61" in event.text or event.units or event.places for event in events)
     assert b.game.to_move(b.position) == "german"
+    b.order("schedule nothing")
     b.order("done", 1, 2)
     assert b.position.schedule_closed == [True, True]
     assert b.position.steps[-1].key == "deployment-choice"
@@ -142,26 +143,20 @@ def test_each_side_writes_its_strikes_before_deployment_unseen_by_the_other() ->
 @pytest.mark.rule("BC:scheduled.asset")
 def test_every_attack_of_every_unit_takes_an_asset_and_no_more_than_there_are() -> None:
     b = prepare("scheduling", scenario=encounter(assets=ASSETS))
-    assert b.refused("strike turn 1 at 60,60 with A:Art1x2 A:Art2x2").rule.startswith("BC:scheduled.")
-    b.order("strike turn 1 at 60,60 with A:Art1x2 A:Art2")
-    assert b.refused("strike turn 2 at 60,60 with A:Art3").rule.startswith("BC:scheduled.")
-    b.order("strike-out 1")
-    b.order("strike turn 2 at 60,60 with A:Art3")
-    assert [strike.turn for strike in b.position.strikes[0]] == [2]
+    all_of_them = "schedule turn 1 at 60,60 with A:Art1x2 A:Art2"
+    assert b.refused(f"{all_of_them}x2").rule == "BC:scheduled.bought"
+    assert b.refused(f"{all_of_them}; turn 2 at 60,60 with A:Art3").rule == "BC:scheduled.bought"
+    b.order(all_of_them)
+    assert [strike.turn for strike in b.position.strikes[0]] == [1]
 
 
 @pytest.mark.rule("BC:scheduled.target")
 def test_a_target_is_any_point_of_the_table_and_no_other() -> None:
     b = prepare("scheduling", scenario=encounter(assets=ASSETS))
-    assert b.refused("strike turn 1 at 120.01,60 with A:Art1").rule == "BC:scheduled.target"
-    assert b.refused("strike turn 1 at 60,-0.01 with A:Art1").rule == "BC:scheduled.target"
-    b.order("strike turn 1 at 120,0 with A:Art1")
-
-
-def test_a_strike_that_is_not_there_cannot_be_struck_out() -> None:
-    b = prepare("scheduling", scenario=encounter(assets=ASSETS))
-    assert b.refused("strike-out 1").rule == "BC:scheduled.record"
+    assert b.refused("schedule turn 1 at 120.01,60 with A:Art1").rule == "BC:scheduled.target"
+    assert b.refused("schedule turn 1 at 60,-0.01 with A:Art1").rule == "BC:scheduled.target"
     assert b.refused("choose first").rule == "BC:sequence.order"
+    b.order("schedule turn 1 at 120,0 with A:Art1")
 
 
 def test_a_random_table_comes_from_a_number_and_nothing_else() -> None:

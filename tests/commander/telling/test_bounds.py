@@ -11,13 +11,14 @@ from openblitz.commander.kinds import MOST_POINTS
 from openblitz.commander.steps import Initiative
 from openblitz.commander.telling import asking
 from openblitz.commander.telling.asks import (
+    DraftStrike,
     ExplainAsk,
     PlanAsk,
     RequestAsk,
+    ScheduleAsk,
     SendAsk,
     SightAsk,
     Step,
-    StrikeAsk,
     WithAsk,
     ZonesAsk,
 )
@@ -74,13 +75,14 @@ def test_a_way_goes_a_few_times_across_the_table_at_most(made: Battle) -> None:
         SendAsk("A:Inf1", (HERE,), 0.0, ("A:Inf1",) * 100),
         WithAsk(("A:Inf1",) * 100, "G:Inf1"),
         RequestAsk("A:FAO", "G:Inf1", ("A:Art1",) * 100),
-        StrikeAsk(1, HERE, {f"A:Art{number}": 1 for number in range(100)}),
+        ScheduleAsk((DraftStrike(1, HERE, {f"A:Art{number}": 1 for number in range(100)}),)),
+        ScheduleAsk((DraftStrike(1, HERE, {"A:Art1": 1}),) * 200),
         ZonesAsk(("A:Art1",) * 100, HERE, barrage=True),
         ExplainAsk("fire " + ", ".join(["A:Inf1 at G:Inf1"] * 100)),
         ExplainAsk(f"order A:CO: {'A:Inf1 ' * 100}move"),
         ExplainAsk("order A:CO: " + "; ".join(["A:Inf1 move"] * 100)),
         ExplainAsk(f"move A:Inf1 to {'60,46 ' * 100}face 0"),
-        ExplainAsk(f"strike turn 1 at 60,60 with {'A:Art1 ' * 100}"),
+        ExplainAsk(f"schedule turn 1 at 60,60 with {'A:Art1 ' * 100}"),
     ],
 )
 def test_a_question_that_is_too_long_is_not_reckoned(
@@ -102,8 +104,8 @@ def test_a_question_that_is_too_long_is_not_reckoned(
         SightAsk("A:Inf1", at=HERE, stand=(0.0, float("nan"), 0.0)),
         PlanAsk("A:CO", (Step("A:Inf1", "move", ((1e308, 1e308),)),)),
         PlanAsk("A:CO", (Step("A:Inf1", "move", (HERE,), facing=1e308),)),
-        StrikeAsk(2**60, HERE, {"A:Art1": 1}),
-        StrikeAsk(1, HERE, {"A:Art1": 2**60}),
+        ScheduleAsk((DraftStrike(2**60, HERE, {"A:Art1": 1}),)),
+        ScheduleAsk((DraftStrike(1, HERE, {"A:Art1": 2**60}),)),
     ],
 )
 def test_numbers_beyond_everything_are_told(made: Battle, question: Any) -> None:

@@ -9,7 +9,7 @@ from tests.commander.arrange import rules_of, scenario_with
 
 from openblitz.commander.game import Commander
 from openblitz.commander.games import find_game
-from openblitz.commander.orders import ChooseTable, WriteStrike
+from openblitz.commander.orders import ChooseTable, WriteSchedule
 from openblitz.commander.rules import battle_end
 from openblitz.players.choosing import UnknownPlayerError
 from openblitz.players.commander import PLAYERS, player
@@ -131,7 +131,7 @@ def test_staff_never_reads_the_enemy_schedule() -> None:
         state.strikes = Sealed(strikes, 1 - game.seats.index(seat))
         order = minds[seat].decide(game, state, seat)
         state.strikes = strikes
-        if isinstance(order, WriteStrike):
+        if isinstance(order, WriteSchedule) and order.strikes:
             wrote.add(seat)
         assert game.check(state, seat, order) is None
         game.carry_out(state, order, dice)

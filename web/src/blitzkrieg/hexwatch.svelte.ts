@@ -22,7 +22,7 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
   hover = $state<string | null>(null);
   cursor = $state<string | null>(null);
   looked = $state<string | null>(null);
-  layers = $state.raw<ReadonlySet<string>>(new Set());
+  layers = $state.raw<ReadonlySet<string>>(new Set()); // switched on, or off where they lie there unasked
   reach = $state.raw<readonly string[]>([]); // of the stack that is pointed at
   threat = $state.raw<wire.Threat | null>(null);
   threats = $state.raw<ReadonlyMap<string, wire.Threat>>(new Map());
@@ -65,6 +65,12 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
       hot: free[i] ?? "",
     }));
     return [...told, ...LAYERS].sort((a, b) => (a.hot || "z").localeCompare(b.hot || "z"));
+  });
+  /** Those that lie over the map. */
+  laid = $derived.by(() => {
+    const unasked = new Set((this.view?.layers ?? []).flatMap(({ key, shown }) => (shown ? [key] : [])));
+    const keys = this.layerList.map(({ key }) => key);
+    return new Set(keys.filter((key) => unasked.has(key) !== this.layers.has(key)));
   });
   litHexes = $derived(new Set(this.offer?.hexes ?? []));
   inBattle = $derived(new Set((this.view?.battles ?? []).flatMap((b) => [...b.units, ...b.defenders])));

@@ -5,7 +5,7 @@ import { hexName, neighbours, parseHex } from "../hexmap/hexes";
 import { forUnits } from "./notation";
 import { HexWatch } from "./hexwatch.svelte";
 import { game, keep } from "../shell/shelf";
-import type { Foreseen, Prompted } from "../shell/ordering";
+import type { Prompted } from "../shell/ordering";
 import { call } from "../shell/watch.svelte";
 import { count, list } from "../shell/words";
 import type * as wire from "./hexwire";
@@ -69,24 +69,13 @@ export class Table extends HexWatch {
     this.battleAt = this.live?.view.battles[0]?.number ?? 0;
     this.notice = "";
     const sameStep = before?.view.offer?.step === this.live?.view.offer?.step && before?.seat === this.live?.seat;
+    if (!sameStep) this.looked = null; // another thing is asked: the card of a hex would lie over it
     const keep = sameStep && this.mode === "send" ? this.selected.filter((id) => this.offered.has(id)) : [];
     const moved = keep.some((id) => this.units.get(id)?.place !== before?.view.units[id]?.place);
     // Where only one unit is concerned, it is the one that is meant.
     const only =
       this.mode === "send" && this.offer?.near ? (this.offer.units.length === 1 ? this.offer.units : []) : [];
     this.select(keep.length && !moved ? keep : only);
-  }
-
-  /** Where the last thing to do in a turn may be done now, or an order may be grave, the engine says so. */
-  protected override foresee(orders: readonly string[]): Promise<Foreseen> | null {
-    const last = orders.length === 1 && (orders[0] === "done" || this.offer?.near);
-    if (!last && (!this.offer?.wary || this.mode === "aim")) return null;
-    const told = orders.map((order) => this.ask({ what: "explain", order }).catch(() => null));
-    return Promise.all(told).then((answers) => {
-      const grave = answers.flatMap((answer) => (answer?.grave ? answer.cautions : []));
-      const follows = [...new Map(grave.map((caution) => [caution.reason, caution])).values()];
-      return { hands: answers.some((answer) => answer?.hands_over), follows };
-    });
   }
 
   /** What a player may have forgotten, in words. */
@@ -115,16 +104,22 @@ export class Table extends HexWatch {
 
   toggle(unit: string): void {
     const without = this.selected.filter((id) => id !== unit);
+    if (without.length < this.selected.length) return void this.select(without);
+    if (this.mode !== "send") return void this.select([...without, unit]);
     const meant = this.units.get(unit);
-    const alike = (id: string) => {
-      const known = this.units.get(id);
-      return known?.place === meant?.place && known?.flies === meant?.flies;
-    };
-    const together = this.mode === "send" ? without.filter(alike) : without;
-    void this.select(without.length < this.selected.length ? without : [...together, unit]);
+    const alike = without.filter((id) => this.units.get(id)?.flies === meant?.flies);
+    const here = alike.filter((id) => this.units.get(id)?.place === meant?.place);
+    if (this.offer?.near && here.length < alike.length) return void this.gather([...alike, unit], [...here, unit]);
+    void this.select([...here, unit]);
   }
 
-  private async readTargets(): Promise<void> {
+  /** After a battle units may go from several hexes to one; where they may not, those of one hex are meant. */
+  private async gather(all: readonly string[], here: readonly string[]): Promise<void> {
+    await this.select(all);
+    if (this.selected === all && !this.choices.size) await this.select(here);
+  }
+
+  private async readTargets(tries = 3): Promise<void> {
     const ticket = ++this.ticket;
     const units = this.selected;
     this.choices = new Map(); // those of another selection would order the wrong units
@@ -132,7 +127,8 @@ export class Table extends HexWatch {
       const { targets } = await this.ask({ what: "targets", units: [...units] });
       if (ticket === this.ticket) this.choices = byPlace(targets);
     } catch {
-      if (ticket === this.ticket) this.choices = new Map();
+      // A server that is busy with others may not have answered in time.
+      if (ticket === this.ticket && tries > 1) await this.readTargets(tries - 1);
     }
   }
 

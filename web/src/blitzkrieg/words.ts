@@ -2,7 +2,7 @@
 import { parseHex } from "../hexmap/hexes";
 import type { HexRecord } from "../shell/api";
 import { list, plain } from "../shell/words";
-import type { Unit } from "./hexwire";
+import type { PartView, Unit } from "./hexwire";
 
 /** The number or letters by which a counter is told from others of its type: `4` of B:4Arm, `GD` of R:GDArm. */
 export function designation(id: string): string {
@@ -64,4 +64,16 @@ export function groups(units: readonly Unit[]): { key: string; title: string; un
     found.set(key, group);
   }
   return [...found.values()];
+}
+
+/** The parts of a cost; steps that cost the same and differ only in where they lead are one, to the last of them. */
+export function steps(parts: readonly PartView[]): { times: number; value: string; why: string }[] {
+  const found: { times: number; value: string; why: string }[] = [];
+  const kind = ({ value, why }: { value: string; why: string }) => `${value} ${why.replace(/\S+$/, "")}`;
+  for (const { value, why } of parts) {
+    const last = found.at(-1);
+    if (last && kind(last) === kind({ value, why })) [last.times, last.why] = [last.times + 1, why];
+    else found.push({ times: 1, value, why });
+  }
+  return found;
 }

@@ -1,5 +1,8 @@
 // A table that is being drawn: pieces of terrain as outlines and lines, kept as GeoJSON.
-import { rounded, spotWords, type Spot } from "./geometry";
+import { between, rounded, spotWords, type Spot } from "./geometry";
+
+const SAME = 0.5; // cm: no piece has two corners so near each other
+const EDGE = 1; // cm from the edge of the table a corner is meant to lie on it
 
 export interface Piece {
   id: string;
@@ -96,7 +99,11 @@ export class Drawing {
 
   add(spot: Spot): void {
     const piece = this.drawing;
-    if (piece) this.drawing = { ...piece, points: [...piece.points, this.within(spot)] };
+    const corner = this.toEdge(spot);
+    const last = piece?.points.at(-1);
+    // The second half of a double click, which ends the piece, is no corner.
+    if (!piece || (last && between(last, corner) < SAME)) return;
+    this.drawing = { ...piece, points: [...piece.points, corner] };
   }
 
   /** The piece is as it should be; one with too few corners is let go. */
@@ -115,7 +122,7 @@ export class Drawing {
 
   movePoint(at: number, spot: Spot): void {
     const piece = this.piece;
-    if (piece) this.change({ points: piece.points.map((known, i) => (i === at ? this.within(spot) : known)) });
+    if (piece) this.change({ points: piece.points.map((known, i) => (i === at ? this.toEdge(spot) : known)) });
   }
 
   insert(after: number, spot: Spot): void {
@@ -149,6 +156,13 @@ export class Drawing {
     this.remember();
     this.pieces = this.pieces.filter((known) => known.id !== this.chosen);
     this.chosen = null;
+  }
+
+  /** A corner that is drawn beside the edge lies on it: a road leads off the table, and does not end before it. */
+  private toEdge(spot: Spot): Spot {
+    const [x, y] = this.within(spot);
+    const meant = (value: number, most: number) => (value < EDGE ? 0 : value > most - EDGE ? most : value);
+    return [meant(x, this.width), meant(y, this.height)];
   }
 
   private within([x, y]: Spot): Spot {

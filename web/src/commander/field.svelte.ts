@@ -23,8 +23,6 @@ export class Field extends Requesting {
   // What follows from these
   /** What is planned, while it can be changed or carried out. */
   planned = $derived(this.planning ? this.wishes : []);
-  /** Units come on the table one after another. */
-  deploying = $derived(this.offer?.helps.deploy !== undefined);
   /** Units that can be picked now. */
   pickable = $derived.by(() => {
     const offer = this.offer;
@@ -35,9 +33,17 @@ export class Field extends Requesting {
 
   /** Strikes that are planned in secret; at a screen of several seats only while their owner works with them. */
   secrets = $derived(
-    this.shared && this.mode !== "plot" && !this.calling
-      ? []
-      : (this.view?.strikes ?? []).filter((strike) => strike.state === "planned"),
+    this.mode === "plot"
+      ? this.strikes.map(({ turn, at: [x, y] }, i) => ({
+          number: i + 1,
+          turn,
+          x,
+          y,
+          zones: [] as wire.View["strikes"][number]["zones"],
+        }))
+      : this.shared && !this.calling
+        ? []
+        : (this.view?.strikes ?? []).filter((strike) => strike.state === "planned"),
   );
 
   constructor(id: string, tokens: readonly string[], connect: typeof call = call) {
@@ -62,7 +68,8 @@ export class Field extends Requesting {
     this.request = null;
     this.requested = null;
     this.spot = null;
-    this.strike = null;
+    this.schedule = null;
+    if (this.mode !== "plot" || before?.seat !== this.live?.seat) this.strikes = [];
     this.along = [];
     this.start = "";
     this.lead = "";
@@ -475,10 +482,8 @@ export class Field extends Requesting {
     else if (this.tool) this.toggleTool(this.tool);
     else if (this.draft && !this.draft.comesOn) this.stopDrawing();
     else if (this.deploying && this.mine.length && !this.selected.length) this.takeUp(this.mine.at(-1)?.unit ?? "");
-    else if (this.wishes.length) {
-      this.wishes = [];
-      this.plan = this.fire = null;
-    } else if (this.selected.length) this.pick([]);
+    else if (this.wishes.length) this.forget();
+    else if (this.selected.length) this.pick([]);
     else if (this.commander && this.mode === "command") {
       this.commander = "";
       this.look();

@@ -32,7 +32,7 @@ export interface Replies {
   send: Explanation;
   with: wire.Meanings;
   request: Explanation;
-  strike: Explanation;
+  schedule: Explanation;
   sight: wire.SightLine;
   seen: wire.SeenList;
   plan: wire.Plan;

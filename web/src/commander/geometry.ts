@@ -14,6 +14,8 @@ export interface Standing {
 /** Millimetres of the drawing in a centimetre of the table. */
 export const MM = 10;
 
+const STRAIGHT = 0.2; // a line that fences in less of its box than this was drawn from corner to corner
+
 /** Which edge of the table lies at the bottom of the screen, by how far the table is turned for that. */
 export type Turn = 0 | 90 | 180 | 270;
 const TURNS: Record<string, Turn> = { south: 0, east: 90, north: 180, west: 270 };
@@ -142,6 +144,24 @@ export function inside([x, y]: Spot, outline: readonly Spot[]): boolean {
     if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) within = !within;
   }
   return within;
+}
+
+/** What a line drawn with the lasso fences in: itself, or the box from corner to corner where it runs straight. */
+export function fence(line: readonly Spot[]): readonly Spot[] {
+  const [xs, ys] = [line.map(([x]) => x), line.map(([, y]) => y)];
+  const [west, east, south, north] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const twice = line.reduce((sum, [x, y], i) => {
+    const [nx, ny] = line[(i + 1) % line.length] as Spot;
+    return sum + x * ny - nx * y;
+  }, 0);
+  if (Math.abs(twice) / 2 > STRAIGHT * (east - west) * (north - south)) return line;
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
 }
 
 const path = (spots: readonly Spot[]) =>

@@ -24,12 +24,15 @@ const numbers = (place: string) => place.split(",").map(Number);
 const isSpot = (place: number[]): place is Spot => place.length === 2 && place.every(Number.isFinite);
 const isZone = (place: number[]): place is Zone => place.length === 4 && place.every(Number.isFinite);
 
+/** The number with which a sentence ends: `... 4 5 3: 2 hits.` */
+const cameTo = (text: string): string | undefined => /: (\d+ \w+)\.$/.exec(text)?.[1];
+
 /** What events show; `standing` says where a unit is afterwards. */
 export function happening(events: readonly Event[], standing: (unit: string) => Spot | null): Happening {
   const found: Happening = { ways: [], strokes: [], marks: [], zones: [], strayed: [], units: new Set() };
   const near = (unit: string, spot: Spot) => between(standing(unit) ?? [NaN, NaN], spot) < 0.1;
   const marks = new Map<string, Happening["marks"][number]>();
-  for (const { kind, units, places } of events) {
+  for (const { kind, text, units, places } of events) {
     const spots = places.map(numbers);
     const path = spots.filter(isSpot);
     found.zones.push(...spots.filter(isZone));
@@ -43,7 +46,7 @@ export function happening(events: readonly Event[], standing: (unit: string) => 
       found.strokes.push({ kind, from, to });
     else if (first && from && path.length === 1) {
       const unit = units.at(-1) ?? first;
-      marks.set(unit, { unit, at: from, word: kind });
+      marks.set(unit, { unit, at: from, word: cameTo(text) ?? kind });
     } else if (from && to && path.length === spots.length)
       for (const end of path.slice(1)) found.strayed.push({ aim: from, end });
   }

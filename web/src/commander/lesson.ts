@@ -19,13 +19,13 @@ Position
 | table open-farmland
 | edge american south
 | edge german north
-| at 54,40 face 0: A:Inf1
-| at 58,40 face 0: A:Inf2
-| at 66,38 face 0: A:Sherman1
-| at 60,30 face 0: A:CO
-| at 80,72 face 180: G:Inf1
-| at 85,72 face 180: G:Inf2
-| at 82,100 face 180: G:CO
+| at 60,13 face 0: A:Inf1
+| at 64,13 face 0: A:Inf2
+| at 71,13 face 0: A:Sherman1
+| at 65,6 face 0: A:CO
+| at 64,45 face 180: G:Inf1
+| at 69,45 face 180: G:Inf2
+| at 66,80 face 180: G:CO
 | rest reserve
 | schedule-closed american
 | schedule-closed german
@@ -47,7 +47,7 @@ export const PAGES: Page<Field>[] = [
   {
     title: "The table",
     text: [
-      "You lead the Americans, from the south: a CO, two infantry and a Sherman. Two German infantry stand beyond the fields. Everything is measured in centimetres.",
+      "You lead the Americans, from the south: a commanding officer (CO), two infantry and a Sherman. Two German infantry stand before the village. Everything is measured in centimetres.",
       {
         mouse: "Drag the table to move it, turn the wheel to zoom.",
         touch: "Move the table with one finger, zoom with two.",
@@ -60,7 +60,7 @@ export const PAGES: Page<Field>[] = [
   {
     title: "A command",
     text: [
-      "Troops act when a command tells them to. Your CO has a command value of 10: two dice at or below it, and the order is issued. Twenty centimetres are free, each twenty more cost one, and so does every further order to the same troops.",
+      "Troops act when a command tells them to. Your CO has a command value of 10: roll two dice, and a total of 10 or less issues the order. The value falls by one for every 20 cm beyond the first 20 that the troops stand from him, and for every further order to the same troops.",
     ],
     task: {
       mouse: "Click the CO.",
@@ -88,11 +88,11 @@ export const PAGES: Page<Field>[] = [
   {
     title: "The roll",
     text: [
-      "The button says how likely it is. A CO who fails silences everybody for this turn, so he rolls last where there is an HQ. Double one is a gift, double six a blunder.",
+      "The chance stands beside the button, and all that makes it up in the panel. A CO who fails silences everybody for this turn: where there is an HQ as well, let the HQ roll first. Two ones are a stroke of luck, two sixes a blunder.",
     ],
     task: {
       mouse: "Press “Issue order”.",
-      touch: "Tap “Issue order”, in the Orders panel.",
+      touch: "Tap “Issue order”.",
       keys: "Press i to issue the order.",
     },
     rules: ["BC:command.roll", "BC:command.failco"],
@@ -105,8 +105,8 @@ export const PAGES: Page<Field>[] = [
       "Troops who have their order do what was planned. If the dice said no, end the phase: the next turn brings another roll.",
     ],
     task: {
-      mouse: "Press “Carry out”. Then another order to the same troops, one harder than the last, or “done”.",
-      touch: "Tap “Carry out”. Then another order to the same troops, one harder than the last, or “done”.",
+      mouse: "Press “Carry out”. Then give the same troops another order, one point harder than the last, or go on.",
+      touch: "Tap “Carry out”. Then give the same troops another order, one point harder than the last, or go on.",
       keys: "Press i to carry it out. Then another order to the same troops, or d for done.",
     },
     points: ["A:Inf1", "A:Inf2", "A:Sherman1"],
@@ -133,8 +133,8 @@ export const PAGES: Page<Field>[] = [
       "Commands move last, without a roll. Then it is the enemy's turn, which is played to you: who near an enemy acts on its own initiative, then come his orders. Whoever is suppressed recovers at the end.",
     ],
     task: {
-      mouse: "End your turn: “done” in the bar, until it is turn 2.",
-      touch: "End your turn: “done” in the bar, until it is turn 2.",
+      mouse: "End your turn: “Orders done”, then “Command moves done”, until it is turn 2.",
+      touch: "End your turn: “Orders done”, then “Command moves done”, until it is turn 2.",
       keys: "End your turn with d, until it is turn 2.",
     },
     rules: ["BC:sequence.order"],

@@ -1,4 +1,6 @@
 // What a command has in mind for its units, and the order that it comes to; the engine weighs it as it grows.
+import type { Prompted } from "../shell/ordering";
+import { count } from "../shell/words";
 import type * as wire from "./fieldwire";
 import { PAUSE } from "./fieldwatch.svelte";
 import { asSteps, type Wish } from "./plan";
@@ -20,6 +22,43 @@ export abstract class Planning extends SettingUp {
   fire = $state.raw<wire.Explanation | null>(null); // what the planned fire promises
   leaving = $state.raw<readonly string[]>([]); // who could no longer act if the plan were carried out now
   planning = $derived(this.mode === "command" || this.mode === "perform");
+  /** What is planned so that it can be carried out. */
+  ready = $derived(this.wishes.filter((wish) => wish.points || wish.charge || wish.target));
+  /** The order can be issued: somebody could do what is planned for him. */
+  issuable = $derived(
+    this.plan !== null && !this.plan.explanation.refusal && !this.plan.steps.every((step) => step.refusal),
+  );
+
+  /** What is planned comes before the end of the step: its button stands in the bar, wherever the panel is. */
+  override get prompted(): Prompted | null {
+    if (!this.mayOrder || this.busy) return null;
+    if (this.mode === "plot") {
+      const words = this.strikes.length ? `Put ${count(this.strikes.length, "strike")} face down` : "Plan no strikes";
+      return { words, act: () => void this.putFaceDown() };
+    }
+    if (this.deploying) {
+      const [first, second] = this.mine;
+      if (!first) return null;
+      const who = second ? `all ${this.mine.length}` : (this.units.get(first.unit)?.name ?? first.unit);
+      return { words: `Place ${who}`, act: () => void this.placeLaid() };
+    }
+    if (!this.wishes.length) return null;
+    if (this.mode === "perform")
+      return this.ready.length
+        ? { words: this.leaving.length ? "Carry out without them" : "Carry out", act: () => void this.carryOutPlan() }
+        : null;
+    if (this.mode !== "command") return null;
+    // While the engine weighs it, nothing else takes its place under the hand.
+    if (!this.plan) return { words: "Issue order", note: "…", waits: true, act: () => undefined };
+    const told = this.plan.explanation;
+    if (!this.issuable && !told.refusal) return null;
+    const chance = told.refusal ? null : told.chance;
+    return {
+      words: "Issue order",
+      note: chance == null ? "" : `${Math.round(chance * 100)} %`,
+      act: () => this.issue(),
+    };
+  }
 
   protected ticket = 0;
   protected timer: ReturnType<typeof setTimeout> | undefined;
@@ -73,7 +112,7 @@ export abstract class Planning extends SettingUp {
           wish,
         });
       // Why not is said beside what may be.
-      else refusal = plan?.steps[0]?.refusal ?? refusal;
+      else refusal ??= plan?.steps[0]?.refusal ?? null;
     }
     return { options: found, refusal };
   }
@@ -90,6 +129,7 @@ export abstract class Planning extends SettingUp {
   }
 
   wish(more: readonly Wish[]): void {
+    this.why = null;
     const named = new Set(more.map((wish) => wish.unit));
     this.wishes = [...this.wishes.filter((wish) => !named.has(wish.unit)), ...more];
     this.leaving = [];
@@ -99,6 +139,13 @@ export abstract class Planning extends SettingUp {
   unwish(unit: string): void {
     this.wishes = this.wishes.filter((wish) => wish.unit !== unit);
     this.readPlan();
+  }
+
+  /** Nothing is planned any more, and nothing is said about it. */
+  forget(): void {
+    this.why = null;
+    this.wishes = [];
+    this.plan = this.fire = null;
   }
 
   protected readPlan(): void {

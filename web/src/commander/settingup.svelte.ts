@@ -20,10 +20,13 @@ export abstract class SettingUp extends FieldWatch {
   laying = $state.raw<ReadonlySet<string>>(new Set()); // seats whose units go where they were put down
   /** What the seat that is asked has put down. */
   mine = $derived(this.laid.filter(({ unit }) => this.units.get(unit)?.side === this.seat));
+  /** Units come on the table one after another. */
+  deploying = $derived(this.offer?.helps.deploy !== undefined);
   along = $state.raw<readonly string[]>([]); // who is deployed with the unit that is being placed
   start = $state(""); // the field defence in which the unit that is being placed begins
   spot = $state.raw<Spot | null>(null); // of a strike that is being written
-  strike = $state.raw<wire.Explanation | null>(null); // what writing that strike would be
+  strikes = $state.raw<readonly wire.DraftStrike[]>([]); // of the schedule, until it is put face down
+  schedule = $state.raw<wire.Explanation | null>(null); // what it would be to write these, and the one in hand
   carried = $state(false); // the unit in hand was dragged out of the list of those who wait
   preview = $state.raw<{ order: string; title: string; url: string } | null>(null); // a table that is looked at
   placing = $state.raw<ReadonlySet<string>>(new Set()); // seats whose units are placed for them
@@ -46,11 +49,19 @@ export abstract class SettingUp extends FieldWatch {
     }
   }
 
-  async readStrike(turn: number, guns: Record<string, number>, at: Spot | null, barrage: boolean): Promise<void> {
-    this.strike = null;
-    if (!at || !Object.keys(guns).length) return;
-    const answer = await this.ask({ what: "strike", turn, at, guns, barrage }).catch(() => null);
-    if (answer && this.spot === at) this.strike = answer;
+  async readSchedule(next: wire.DraftStrike | null): Promise<void> {
+    const [strikes, at] = [this.strikes, this.spot];
+    this.schedule = null;
+    const asked = next ? [...strikes, next] : [...strikes];
+    const answer = await this.ask({ what: "schedule", strikes: asked }).catch(() => null);
+    if (answer && this.strikes === strikes && this.spot === at) this.schedule = answer;
+  }
+
+  /** Put the schedule face down: one order for all strikes, so that nobody can count them. */
+  async putFaceDown(): Promise<void> {
+    const answer = await this.ask({ what: "schedule", strikes: [...this.strikes] }).catch(() => null);
+    if (answer?.refusal) this.refuse(answer.refusal, null);
+    else if (answer) this.orders([answer.order, "done"]);
   }
 
   /** What it would be to place a unit so. */

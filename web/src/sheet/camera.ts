@@ -24,6 +24,8 @@ export interface Margins {
 const NARROW = 900; // below this width the panels lie along the bottom
 const TABS = 96; // what the handle and the tabs of the panels take up there
 const FREE = 12; // between the board and the edge of the window
+const BARE = 44; // nearer than this to what lies over an edge a point is hidden: half a counter and a little more
+const ROUND = 120; // the ground round a point that was brought out from behind it
 const NEAREST = 5;
 const REST = 160; // ms after which the drawing is made sharp again
 const STRETCH = 6; // farther than this from the size it was drawn at, it is drawn anew in mid-gesture
@@ -37,7 +39,7 @@ export class Camera {
   private readonly root: Selection<HTMLElement, unknown, null, undefined>;
   private chosen = 0; // the scale that whoever looks has chosen: what is shown on the way there and back does not change it
   private fitted = false; // the whole board is in sight, and stays so when the window changes
-  private drawn = 1; // the scale at which the drawing has its size
+  private drawn = 0; // the scale at which the drawing has its size; none yet
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly calm = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -48,6 +50,8 @@ export class Camera {
     private readonly mover: HTMLElement, // what lies over the map
     private readonly onMove: (camera: Camera) => void,
     grabbed: (event: Event) => boolean,
+    /** The drawing has another size: what is legible at one and not at the other is changed now, not in mid-gesture. */
+    private readonly onSharp: (scale: number) => void = () => undefined,
   ) {
     this.zoom = zoom<HTMLElement, unknown>()
       .filter((event: MouseEvent) => !grabbed(event) && (!event.ctrlKey || event.type === "wheel") && !event.button)
@@ -90,9 +94,9 @@ export class Camera {
     return this.fitted ? undefined : this.place;
   }
 
-  comeBack([x, y, k]: [number, number, number]): void {
+  comeBack([x, y, k]: [number, number, number], smoothly = false): void {
     [this.fitted, this.chosen] = [false, k];
-    this.go(zoomIdentity.translate(x, y).scale(k), false);
+    this.go(zoomIdentity.translate(x, y).scale(k), smoothly);
   }
 
   private apply(transform: ZoomTransform): void {
@@ -116,6 +120,7 @@ export class Camera {
       this.drawn = this.transform.k;
       this.mover.style.width = `${this.sheet.width * this.drawn}px`;
       this.mover.style.height = `${this.sheet.height * this.drawn}px`;
+      this.onSharp(this.drawn);
     }
     this.move();
   }
@@ -155,7 +160,7 @@ export class Camera {
   }
 
   /** Bring points into view; what is in view already stays where it is. */
-  show(points: readonly Point[], closer = false): void {
+  show(points: readonly Point[], closer = false, smoothly = true): void {
     const known = points.filter((point) => Number.isFinite(point.x));
     if (!known.length) return;
     const xs = known.map((point) => point.x);
@@ -179,8 +184,20 @@ export class Camera {
     if (inside && !closer && k > this.chosen * 0.99) return;
     this.fitted = false;
     const most = closer ? Math.max(k, 2.2) : Math.max(this.chosen, 0.9);
-    const scale = this.frame(box, most, true, { ...this.margins, ...this.covered });
+    const scale = this.frame(box, most, smoothly, { ...this.margins, ...this.covered });
     if (closer) this.chosen = scale;
+  }
+
+  /** Move a point up or down out from behind what lies over the edges, with some ground round it; the scale stays. */
+  bare(point: Point, over: Partial<Margins>): void {
+    const { top, bottom } = { ...this.margins, ...this.covered, ...over };
+    const { y } = this.toWindow(point);
+    const end = this.element.clientHeight - bottom;
+    const ground = Math.min(ROUND, Math.max(0, end - top) / 2);
+    const by = y > end - BARE ? end - ground - y : y < top + BARE ? top + ground - y : 0;
+    if (!by || !Number.isFinite(by)) return;
+    this.fitted = false;
+    this.go(this.transform.translate(0, by / this.transform.k), true);
   }
 
   private frame(box: Sheet, most: number, smoothly: boolean, free: Margins): number {
@@ -196,7 +213,10 @@ export class Camera {
 
   private go(transform: ZoomTransform, smoothly: boolean): void {
     if (smoothly && !this.calm.matches) this.root.transition().duration(320).call(this.zoom.transform, transform);
-    else this.root.call(this.zoom.transform, transform);
+    else {
+      this.root.call(this.zoom.transform, transform);
+      this.sharpen();
+    }
   }
 
   /** Look at a point of the drawing without changing the scale. */

@@ -5,6 +5,7 @@ import type { Sheet } from "./camera";
 import type { Letters, Picture } from "./drawing";
 
 const REST = 260; // ms without a movement after which tiles are drawn: not while the counters are drawn sharp
+const SETTLING = 500; // ms after the first drawing that belong to the rest of the page
 const KEPT = 150; // tiles at other scales, a megabyte or less each
 const BASE = 1; // the scale at which the whole sheet is kept, to have something wherever one goes
 
@@ -55,6 +56,7 @@ export class Ground {
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly sheet: Sheet,
+    private readonly onDrawn: () => void = () => undefined, // when there is something to be seen for the first time
   ) {
     this.pen = canvas.getContext("2d", { alpha: false }) as CanvasRenderingContext2D;
     this.resized();
@@ -140,7 +142,9 @@ export class Ground {
   private rest(): void {
     clearTimeout(this.timer);
     const quiet = performance.now() - this.moved;
-    this.timer = setTimeout(() => this.sharpen(), Math.max(0, REST - quiet));
+    // Nothing is there yet that could be moved and stretched: the first drawing waits for no rest.
+    const wait = this.tiles.size || this.old.length ? REST - quiet : 0;
+    this.timer = setTimeout(() => this.sharpen(), Math.max(0, wait));
   }
 
   /** One tile, then a frame for the page; those that are seen come first. How long a tile takes cannot be read off
@@ -160,7 +164,10 @@ export class Ground {
       this.paint();
     }
     this.canvas.dataset.drawn = String(!this.missing(this.scale).length);
-    if (seen.length || more) this.frame = requestAnimationFrame(() => this.sharpen());
+    if (first) {
+      this.onDrawn();
+      this.timer = setTimeout(() => this.sharpen(), SETTLING);
+    } else if (seen.length || more) this.frame = requestAnimationFrame(() => this.sharpen());
   }
 
   /** All at once, which is quicker, but nothing else happens meanwhile. */

@@ -19,16 +19,21 @@ export function inShort(events: readonly Event[]): Line[] {
   );
 }
 
+const STEM = 4; // letters by which a word is known again: moved, moves; issued, issues
+
 /** A sentence of the engine; its kind before it, where it does not say so itself. */
 function alone({ kind, text, places }: Event): Line {
-  return { text: text.includes(kind) ? text : `${capital(kind)}: ${text}`, places };
+  const said = kind.split(" ").some((word) => text.toLowerCase().includes(word.slice(0, STEM)));
+  return { text: said ? text : `${capital(kind)}: ${text}`, places };
 }
 
 function together(kind: string, alike: readonly Event[]): Line {
   const units = new Set(alike.flatMap((event) => event.units));
   const ends = [...new Set(alike.flatMap((event) => event.places.slice(-1)))];
-  const more = ends.length - PLACES;
-  const named = more > 1 ? [...ends.slice(0, PLACES), `${more} more places`] : ends;
+  // A place of two numbers is pointed at, not read.
+  const words = ends.filter((place) => !place.includes(","));
+  const more = words.length - PLACES;
+  const named = more > 1 ? [...words.slice(0, PLACES), `${more} more places`] : words;
   const where = named.length ? ` (${list(named)})` : "";
   return { text: `${capital(kind)}: ${count(units.size, "unit")}${where}.`, places: ends };
 }

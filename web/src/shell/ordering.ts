@@ -19,6 +19,10 @@ export interface Why {
 /** An order at hand in the bar on top. */
 export interface Prompted {
   words: string;
+  /** What it promises, beside its button. */
+  note?: string;
+  /** It cannot be given yet. */
+  waits?: boolean;
   act: () => void;
 }
 
@@ -28,10 +32,4 @@ export interface Throwing {
   words: string;
   orders: readonly string[];
   dice: readonly number[];
-}
-
-/** What the engine says would follow from orders: whether they end my turn, and what is grave about them. */
-export interface Foreseen {
-  hands: boolean;
-  follows: readonly wire.Caution[];
 }

@@ -14,6 +14,9 @@ export interface ScreenProps {
   onfault: (message: string) => void;
 }
 
+/** Fetch what every screen is made of: whoever opens a game needs it, whichever game it is. */
+export const prepareAny = () => void import("./everyscreen").catch(() => undefined);
+
 export const SCREENS: Record<View["game"], (door?: Door) => Promise<Component<ScreenProps>>> = {
   blitzkrieg: (door) => {
     // The board is on its way while the screen is being made.

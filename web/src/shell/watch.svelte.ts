@@ -1,7 +1,7 @@
 // A game as one watches and orders it, whichever game it is: what is looked at, and what is sent. It knows no rules.
 import type { Line } from "./connection";
 import { Heard, type Call, type Found, type Live, type Message } from "./heard.svelte";
-import type { Foreseen, Prompted, Roll, Throwing, Why } from "./ordering";
+import type { Prompted, Roll, Throwing, Why } from "./ordering";
 import { Sealing } from "./seals.svelte";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
@@ -86,7 +86,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   private landing: ReturnType<typeof setTimeout> | undefined;
   private landed: (() => void) | null = null;
   private again: ("undo" | "redo")[] = [];
-  private given: { orders: readonly string[]; dice: readonly number[] } = { orders: [], dice: [] };
+  private given = { orders: [] as readonly string[], dice: [] as readonly number[], knowing: false };
   ending: readonly string[] = ["done"]; // what is confirmed
   private ownRoll: Roll | null = null; // what my order threw, before the answers to it were played to me
   private stepping = false;
@@ -176,6 +176,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
         this.again = [];
         this.answered();
         if (message.die) this.awaitDie(message, message.die);
+        else if (message.hands_over || message.cautions.length) this.awaitWord(message);
         else this.refuse(message.refusal, this.placesOf(message.order).at(-1) ?? null);
         break;
       case "error":
@@ -324,31 +325,28 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.orders([order]);
   }
 
-  /** Give orders; where more hangs on them than they say, one is asked first. */
+  /** Give orders; where more hangs on one than it says, the server holds it back, and one is asked first. */
   orders(orders: readonly string[]): void {
-    if (!this.mayOrder || !this.live) return;
-    const asked = this.foresee(orders);
-    if (!asked) return this.dispatch(orders);
-    const hash = this.live.hash;
-    void asked.then(({ hands, follows }) => {
-      if (hash !== this.live?.hash || !this.mayOrder) return;
-      if (!hands && !follows.length) return this.dispatch(orders);
-      this.ending = orders;
-      this.handing = hands;
-      this.follows = follows;
-      this.lit = follows.flatMap((one) => one.places);
-      this.confirming = true;
-      this.said = spoken(follows.map((one) => one.reason).join(" "), this.units);
-    });
+    if (this.mayOrder) this.dispatch(orders);
   }
 
-  /** Send orders; the dice are those of the first, where they are typed in. */
-  private dispatch(orders: readonly string[], dice: readonly number[] = []): void {
+  /** The order that was held back and those after it wait for a word. */
+  private awaitWord({ order, cautions, hands_over }: wire.RefusalMessage): void {
+    this.ending = this.given.orders.slice(Math.max(0, this.given.orders.indexOf(order)));
+    this.handing = hands_over;
+    this.follows = cautions;
+    this.lit = cautions.flatMap((one) => one.places);
+    this.confirming = true;
+    this.said = spoken(cautions.map((one) => one.reason).join(" "), this.units);
+  }
+
+  /** Send orders; dice, where they are typed in, and what is known of what follows are of the first. */
+  private dispatch(orders: readonly string[], dice: readonly number[] = [], knowing = false): void {
     const [order] = orders;
     if (!this.live || order === undefined) return;
     this.ordering();
-    this.given = { orders, dice };
-    const made = { at: this.live.at, hash: this.live.hash, ...(dice.length ? { dice: [...dice] } : {}) };
+    this.given = { orders, dice, knowing };
+    const made = { at: this.live.at, hash: this.live.hash, knowing, ...(dice.length ? { dice: [...dice] } : {}) };
     if (orders.length === 1) this.connection.send({ type: "order", order, ...made });
     else this.connection.send({ type: "orders", orders: [...orders], ...made });
   }
@@ -364,12 +362,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   throwDice(values: readonly number[]): void {
     const waiting = this.throwing;
     if (!waiting || !this.mayOrder) return;
-    this.dispatch(waiting.orders, [...waiting.dice, ...values]);
-  }
-
-  /** What orders would bring on, where that has to be asked; null: nothing, or it is known already. */
-  protected foresee(_orders: readonly string[]): Promise<Foreseen> | null {
-    return null;
+    this.dispatch(waiting.orders, [...waiting.dice, ...values], this.given.knowing);
   }
 
   /** I order something: what I was shown before is seen. */
@@ -377,6 +370,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.busy = true;
     this.throwing = null;
     this.roll = null;
+    this.lit = []; // a finger leaves no button: what it lit would stay
     this.theirs = [];
   }
 
@@ -423,7 +417,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   confirm(): void {
     if (!this.confirming) return;
     this.letBe();
-    if (this.mayOrder) this.dispatch(this.ending);
+    if (this.mayOrder) this.dispatch(this.ending, [], true);
   }
 
   /** What was to be confirmed is not ordered. */

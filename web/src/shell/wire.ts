@@ -24,7 +24,7 @@ export type CommanderAsk =
   | SendAsk
   | WithAsk
   | RequestAsk
-  | StrikeAsk
+  | ScheduleAsk
   | SightAsk
   | SeenAsk
   | PlanAsk
@@ -100,6 +100,7 @@ export interface Wire {
   DeployAsk?: DeployAsk;
   Die?: Die;
   Difference?: Difference;
+  DraftStrike?: DraftStrike;
   DrawnBoard?: DrawnBoard;
   DrawnTable?: DrawnTable;
   ErrorAnswer?: ErrorAnswer;
@@ -168,6 +169,7 @@ export interface Wire {
   Samples?: Samples;
   SamplesAsk?: SamplesAsk;
   SayMessage?: SayMessage;
+  ScheduleAsk?: ScheduleAsk;
   SealedThrow?: SealedThrow;
   SealsState?: SealsState;
   SeatChoice?: SeatChoice;
@@ -187,7 +189,6 @@ export interface Wire {
   StaleState?: StaleState;
   State?: State;
   Step?: Step;
-  StrikeAsk?: StrikeAsk;
   StrikeView?: StrikeView;
   SuggestionAsk?: SuggestionAsk;
   TableAsk?: TableAsk;
@@ -1082,10 +1083,16 @@ export interface RequestAsk {
   smoke?: boolean;
 }
 /**
- * What it would be to write a strike: with how many assets of each unit.
+ * What it would be to write these strikes and no others.
  */
-export interface StrikeAsk {
-  what: "strike";
+export interface ScheduleAsk {
+  what: "schedule";
+  strikes: DraftStrike[];
+}
+/**
+ * A strike that somebody thinks of: with how many assets of each unit.
+ */
+export interface DraftStrike {
   turn: number;
   /**
    * @minItems 2
@@ -1446,9 +1453,12 @@ export interface OrderMessage {
    * @maxItems 200
    */
   dice?: number[];
+  knowing?: boolean | null;
 }
 /**
- * Several orders, carried out one after another until one is refused; the dice are those of the first.
+ * Several orders, carried out one after another until one is refused.
+ *
+ * The dice are those of the first, and so is what is known; where that is said, the others may be held back.
  */
 export interface OrdersMessage {
   type: "orders";
@@ -1459,6 +1469,7 @@ export interface OrdersMessage {
    * @maxItems 200
    */
   dice?: number[];
+  knowing?: boolean | null;
 }
 /**
  * Take back the last order.
@@ -1624,6 +1635,8 @@ export interface RefusalMessage {
   order: string;
   refusal: Refusal;
   die?: Die;
+  cautions: Caution[];
+  hands_over: boolean;
 }
 /**
  * A game that one can choose.

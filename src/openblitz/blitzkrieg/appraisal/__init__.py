@@ -7,23 +7,25 @@ whoever asks.
 
 from __future__ import annotations
 
-from openblitz.blitzkrieg.appraisal.borders import neutral_without, shunned
+from openblitz.blitzkrieg.appraisal.borders import neutral_without, provoked, shunned
 from openblitz.blitzkrieg.appraisal.drops import beset_by_drops
 from openblitz.blitzkrieg.appraisal.enemy import Enemy
 from openblitz.blitzkrieg.appraisal.ground import (
     Room,
+    cycles_left,
     free_ground,
     kept_by_garrison,
     own_cities,
-    prizes,
     to_set_up,
     way_back,
     where_to_set_up,
+    works,
 )
 from openblitz.blitzkrieg.appraisal.results import Fate, Prospect, factors_lost, hits, prospects, prospects_by
 from openblitz.blitzkrieg.appraisal.shores import Lands, Shores, threatened_from_sea
 from openblitz.blitzkrieg.appraisal.ways import FAR, Ways
 from openblitz.blitzkrieg.rules.defense import strong_ground
+from openblitz.blitzkrieg.rules.fronts import prizes
 from openblitz.blitzkrieg.rules.set_up import camp_of
 
 __all__ = [
@@ -37,6 +39,7 @@ __all__ = [
     "Ways",
     "beset_by_drops",
     "camp_of",
+    "cycles_left",
     "factors_lost",
     "free_ground",
     "hits",
@@ -46,10 +49,12 @@ __all__ = [
     "prizes",
     "prospects",
     "prospects_by",
+    "provoked",
     "shunned",
     "strong_ground",
     "threatened_from_sea",
     "to_set_up",
     "way_back",
     "where_to_set_up",
+    "works",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.rules.alliances import guaranteed
 from openblitz.blitzkrieg.rules.movement import wary_of
 from openblitz.hexes import bits
 
@@ -20,27 +21,37 @@ FORCE = 24  # attack factors with which a country is entered: enough for the bes
 def shunned(rules: Rules, position: Position, reaches: Mapping[int, int], *, bold: bool) -> int:
     """The ground of neutral countries into which a side can send no force in this player-turn.
 
-    A side that is not bold sends none into any.
+    A side that is not bold sends none into any. Nobody is sent into a country for which all others would
+    fight (MS:SCENARIO.C.e): no force outweighs these.
     """
-    found = 0
-    for hexes in _neutral(rules, position):
+    found, kept = 0, guaranteed(rules)
+    for country in _neutral(rules, position):
+        hexes = rules.ground.minors[country].hexes
         able = sum(rules.roster.attack[u] for u, reach in reaches.items() if reach & hexes)
-        found |= hexes if not bold or able < FORCE else 0
+        found |= hexes if not bold or able < FORCE or country == kept else 0
     return found
 
 
 def neutral_without(rules: Rules, position: Position, meant: Iterable[tuple[int, int]]) -> int:
     """The ground of neutral countries to which less than a force is meant to go: hexes, each with factors."""
     forces, found = list(meant), 0
-    for hexes in _neutral(rules, position):
+    for country in _neutral(rules, position):
+        hexes = rules.ground.minors[country].hexes
         found |= hexes if sum(factors for hex_, factors in forces if hexes >> hex_ & 1) < FORCE else 0
     return found
 
 
+def provoked(rules: Rules, before: Position, after: Position) -> bool:
+    """Whether the moving side has become the aggressor of a country between two of its positions."""
+    if not wary_of(rules, before, before.side):
+        return False
+    return minors.aggressors(rules, before) != minors.aggressors(rules, after)
+
+
 def _neutral(rules: Rules, position: Position) -> Iterator[int]:
-    """The hexes of each country that the moving side would violate."""
+    """Each country that the moving side would violate."""
     wary = wary_of(rules, position, position.side)
     if wary:
         for country in minors.crosses(rules, position, position.side, bits.hexes(rules.ground.land)):
             if rules.ground.minors[country].hexes & wary:
-                yield rules.ground.minors[country].hexes
+                yield country

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.places import lies_on, on_map
 from openblitz.blitzkrieg.position import WAITING
 from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.guerillas import MOST
+from openblitz.blitzkrieg.rules.production import all_centers, is_cycle
 from openblitz.blitzkrieg.rules.set_up import comes, room
 from openblitz.blitzkrieg.rules.stacking import counted
 from openblitz.hexes import bits
@@ -78,10 +80,22 @@ def kept_by_garrison(rules: Rules, side: int, friendly: int, city: int) -> bool:
     return bool((rules.cities.manned(rules, side) | ~friendly) >> city & 1)
 
 
-def prizes(rules: Rules) -> int:
-    """The hexes that count in the end: the objectives of a scenario, else the cities."""
-    objectives = 0 if rules.scenario is None else rules.scenario.objectives
-    return objectives or rules.ground.city
+def works(rules: Rules, position: Position) -> dict[int, int]:
+    """MS:SCENARIO.H.g-h - By square, the points that a center makes for whoever has units on it."""
+    found: dict[int, int] = {}
+    if rules.scenario is None or not rules.scenario.one_country:
+        return found
+    for center in all_centers(rules.roster):
+        place = position.place[center]
+        hex_ = place if on_map(place) else lies_on(place)
+        if hex_ > 0:
+            found[hex_] = rules.roster.counters[center].points
+    return found
+
+
+def cycles_left(rules: Rules, position: Position) -> int:
+    """MS:9b - How often there will be production, this turn counted; in the last it comes too late."""
+    return sum(is_cycle(rules, turn) for turn in range(position.turn, rules.turns))
 
 
 def own_cities(rules: Rules, units: Iterable[int]) -> int:

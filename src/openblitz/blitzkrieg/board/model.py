@@ -186,6 +186,16 @@ class Board(msgspec.Struct, frozen=True, dict=True):
         return bits.of(self.city_at)
 
     @cached_property
+    def whole_cities(self) -> tuple[int, ...]:
+        """The hexes of each city."""
+        return tuple(bits.of(city.hexes) for city in self.cities)
+
+    @cached_property
+    def inland_port_bits(self) -> int:
+        """The cities from which ships go to the sea by river."""
+        return bits.of(self.inland_ports)
+
+    @cached_property
     def rail_bits(self) -> int:
         """MS:7a - Every hex with a red line, which the Module System reads as a railroad."""
         return bits.of(hex_ for link in self.road_links for hex_ in link)

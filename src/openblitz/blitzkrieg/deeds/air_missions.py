@@ -11,10 +11,11 @@ from openblitz.blitzkrieg.places import base_of
 from openblitz.blitzkrieg.rules import air_forces, air_strikes, airbases, decks
 from openblitz.blitzkrieg.rules.air_strikes import Strike
 from openblitz.blitzkrieg.rules.airlift import AIRDROP, FERRY
+from openblitz.blitzkrieg.rules.ships import SHIPS
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from openblitz.blitzkrieg.deeds.offering import Costs
     from openblitz.blitzkrieg.position import Position
@@ -57,6 +58,17 @@ class Demolish(Order, frozen=True, tag="demolish"):
 
 class Allocating(Sortie):
     """MS:AIRMISSION - Aircraft are sent on a mission; those with one base and one target fly together."""
+
+    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+        """Aircraft of the types for which there is anything to fly to."""
+        kind, side, counters = rules.missions[self.mission], position.side, rules.roster.counters
+        there: dict[str, int] = {}
+        for key in {counters[unit].type.key for unit in units}:
+            at_all = key in kind.fleet
+            there[key] = (
+                kind.targets(rules, position, side) if at_all else kind.of_type(rules, position, side, key)
+            )
+        return [unit for unit in units if there[counters[unit].type.key]]
 
     def most(self, rules: Rules, unit: int) -> int:
         """As far as the kind of mission says."""
@@ -119,6 +131,16 @@ class Allocating(Sortie):
 
 class Striking(Allocating):
     """A mission that strikes at something."""
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """Besides: at no ships where nobody fights at sea (MS:WEATHER.S3b)."""
+        assert isinstance(order, Flown)
+        kind, refused = rules.missions[self.mission], super().check(rules, position, side, order)
+        if refused is not None or kind.system != SHIPS or not isinstance(kind, Strike):
+            return refused
+        at_stake = kind.stake(rules, position, order.hex, side)
+        against = (rules.objection("fight at sea", position, ship) for ship in at_stake)
+        return next(filter(None, against), None)
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """What it adds on average to what is sent there already."""

@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.deeds.sorties import Flown
 from openblitz.blitzkrieg.orders import Units  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.places import aboard, on_map
-from openblitz.blitzkrieg.rules import air_forces, airbases, airfields, airlift, decks
+from openblitz.blitzkrieg.rules import air_forces, airbases, airfields, airlift, decks, fronts
 from openblitz.blitzkrieg.rules.airlift import AIRDROP, AIRLIFT, FERRY, Carriage
 from openblitz.hexes import bits
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Event, Refusal
 
 
+MISSION = 0.25  # what an aircraft brings in a turn, of its factors, where it has somebody to bomb
+NEAR = 8  # hexes: a base so near to the front is not left without a guard
 IDLE = -0.01  # what it is worth to computer players to send somebody about for nothing
 
 
@@ -114,9 +116,32 @@ class Ferrying(Allocating):
             trial.put(rules.roster, unit, aboard(ship))
         return None
 
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Aircraft with no enemy in range, to bases where they have some."""
+        range_ = rules.roster.range
+        for unit in self.whom(rules, position):
+            here = position.place[unit]
+            if on_map(here) and self._far(rules, position, here) > range_[unit]:
+                for hex_ in bits.hexes(self.targets(rules, position, unit)):
+                    if self._far(rules, position, hex_) <= range_[unit]:
+                        yield FerryTo((unit,), hex_)
+
+    def _far(self, rules: Rules, position: Position, hex_: int) -> int:
+        return fronts.away(rules, position, position.side, hex_)
+
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
-        """Nothing by itself."""
-        return IDLE
+        """What they bring in a turn where they have somebody to bomb, less what they risk at the new base."""
+        assert isinstance(order, FerryTo)
+        total, roster = 0.0, rules.roster
+        for unit in order.units:
+            here, value = position.place[unit], roster.attack[unit]
+            idle = not on_map(here) or self._far(rules, position, here) > roster.range[unit]
+            brings = (
+                MISSION * value if idle and self._far(rules, position, order.hex) <= roster.range[unit] else 0
+            )
+            guards = position.units_at(roster, order.hex, position.side)
+            total += brings - value * (fronts.risk(rules, position, guards, order.hex) if guards else 1.0)
+        return total if total > 0 else IDLE
 
 
 class Carrying(Allocating):
@@ -252,9 +277,23 @@ class Carrying(Allocating):
         """MS:AIRMISSION.18b - Nobody is left without a MAC of those that were taken back."""
         return super().unfinished(rules, position, side) or airlift.overloaded(rules, position)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
-        """Nothing by itself."""
-        return IDLE
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Each passenger by as many MACs of his base as it takes."""
+        bases: dict[int, list[int]] = {}
+        for mac in self.whom(rules, position):
+            if on_map(position.place[mac]) and self._able(rules, position, mac):
+                bases.setdefault(position.place[mac], []).append(mac)
+        kind, roster = self._kind(rules), rules.roster
+        for base, macs in bases.items():
+            for unit in position.units_at(roster, base, position.side):
+                planes = tuple(macs[: -(-roster.defense[unit] // kind.carries)])
+                if kind.carries * len(planes) >= roster.defense[unit] > 0 and kind.takes(rules, unit):
+                    for hex_ in bits.hexes(self.worth_a_flight(rules, position, macs[0])):
+                        yield self.order(planes, hex_, (), (unit,))
+
+    def worth_a_flight(self, rules: Rules, position: Position, unit: int) -> int:
+        """The targets that players weigh."""
+        return self.targets(rules, position, unit)
 
 
 class Lifting(Carrying):
@@ -263,6 +302,12 @@ class Lifting(Carrying):
     name = "airlift"
     order: ClassVar = LiftTo
     mission = AIRLIFT
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """The turns of march that it saves those who are carried."""
+        assert isinstance(order, LiftTo)
+        start = position.place[order.cargo[0]]
+        return fronts.saves(rules, position, order.cargo, start, order.hex) or IDLE
 
 
 class DroppingFromMacs(Carrying):
@@ -276,3 +321,20 @@ class DroppingFromMacs(Carrying):
         """Of the many squares those are listed that matter: cities, and what is beside the enemy."""
         near = rules.ground.city | bits.spread(position.blocks(1 - position.side))
         return self.targets(rules, position, unit) & near
+
+    def worth_a_flight(self, rules: Rules, position: Position, unit: int) -> int:
+        """Cities that stand open and are not friendly."""
+        own = rules.cities.friendly(rules, position, position.side)
+        return self.targets(rules, position, unit) & fronts.prizes(rules) & ~own
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """A city that stands open, less what those who are dropped risk there, and their old base."""
+        assert isinstance(order, DropOn)
+        roster, base, side = rules.roster, position.place[order.cargo[0]], position.side
+        if not self.worth_a_flight(rules, position, order.units[0]) >> order.hex & 1:
+            return IDLE
+        if any(one.kind == AIRDROP and one.hex == order.hex for one in airlift.EMPLANED(position)):
+            return IDLE  # it is taken already
+        others = [u for u in position.units_at(roster, base, side) if u not in order.cargo]
+        bare = not others and fronts.away(rules, position, side, base) <= NEAR
+        return IDLE if bare else fronts.seizing(rules, position, order.cargo, order.hex)

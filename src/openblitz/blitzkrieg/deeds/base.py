@@ -37,6 +37,7 @@ class Deed:
     undoes: ClassVar[str] = ""  # what its button says, where it takes back what others did
     binds: ClassVar[bool] = True  # whether who does it has acted, where an order of phases binds (MS:6c)
     thought_of: ClassVar[bool] = False  # whether `pick_of` ever gives anything
+    advises: ClassVar[bool] = False  # whether it knows which of its orders are worth a thought (`counsel`)
     # Of which units in play it is ordered, as a position lists them (`InPlay`); empty: of any counter.
     of: ClassVar[Literal["", "of_side", "ground", "ships", "air"]] = ""
     # What `pick_of` gives is ordered of that unit alone and allowed, but for the order of classes (MS:6b): it
@@ -47,8 +48,13 @@ class Deed:
     picks_where: ClassVar[Where] = ""
     picks_fresh: ClassVar[bool] = False
 
+    def picks_counter(self, rules: Rules, unit: int, where: Where) -> bool:
+        """Whether `pick_of` ever gives anything of a counter that is so placed, by what is printed on it."""
+        return True
+
     def __init_subclass__(cls) -> None:
         cls.thought_of = cls.pick_of is not Deed.pick_of
+        cls.advises = cls.counsel is not Deed.counsel
 
     def whom(self, rules: Rules, position: Position) -> Sequence[int]:
         """The counters of the moving side of which it could be ordered; of no other it says anything."""
@@ -57,9 +63,17 @@ class Deed:
         own: Sequence[int] = getattr(position.in_play(rules.roster), self.of)[position.side]
         return own
 
+    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> Sequence[int]:
+        """Of these counters those of whom something might be ordered, as far as it is seen at once."""
+        return units
+
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """What could be ordered of one unit; the phase leaves out what is refused."""
         raise NotImplementedError
+
+    def first_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """The same, where all that is asked is whether there is any: what is found soonest comes first."""
+        return self.orders_of(rules, position, unit)
 
     def at_large(self, rules: Rules, position: Position) -> Iterator[Order]:
         """What could be ordered of no unit in particular; the phase leaves out what is refused."""
@@ -87,6 +101,15 @@ class Deed:
         A deed that only an option has says it here, so that computer players choose well among its orders.
         """
         return None
+
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """The orders that players weigh by what they win: all, unless a deed knows which are worth a thought.
+
+        A deed that knows says so (`advises`); it is asked before players plan the movement of everybody else.
+        """
+        for unit in self.whom(rules, position):
+            yield from self.orders_of(rules, position, unit)
+        yield from self.at_large(rules, position)
 
     # What a screen is offered; made from the orders, unless a deed knows better
 

@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.deeds.sailing import Land
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.places import aboard, on_map
 from openblitz.blitzkrieg.position import BEACHED, STOPPED
-from openblitz.blitzkrieg.rules import beachheads, movement, moves, sea_command, ships
+from openblitz.blitzkrieg.rules import beachheads, fronts, movement, moves, sea_command, ships
 from openblitz.blitzkrieg.rules.beachheads import ship_of
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.invasions import INVADING
@@ -140,6 +140,19 @@ class LandingOnBeaches(_OverBeaches):
     def make(self, units: tuple[int, ...], hex_: int) -> Order:
         """To land."""
         return Land(units, hex_)
+
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Each to where an open city is nearest."""
+        for unit in position.passengers(rules.roster):
+            if position.side_of(rules.roster, unit) == position.side:
+                yield from self.orders_of(rules, position, unit)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Something, the more the nearer the front is, where not all is risked."""
+        assert isinstance(order, Land)
+        far = fronts.away(rules, position, position.side, order.hex)
+        factors = sum(rules.roster.attack[u] for u in order.units)
+        return factors * (1 - fronts.risk(rules, position, order.units, order.hex)) / (1 + far) or -1.0
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
         """Each for two movement factors."""

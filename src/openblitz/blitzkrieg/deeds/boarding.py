@@ -9,10 +9,11 @@ from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, aboard, on_map
 from openblitz.blitzkrieg.position import STOPPED
-from openblitz.blitzkrieg.rules import moves, ships, unit_chart
+from openblitz.blitzkrieg.rules import moves, sea_plans, ships, unit_chart
 from openblitz.blitzkrieg.rules.beachheads import ABORTED, ASHORE, factors, ship_of
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED
+from openblitz.blitzkrieg.rules.sea_plans import HOLD
 from openblitz.hexes.grid import Hex
 from openblitz.hexes.reach import FACTOR
 from openblitz.table import Event
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
-HOLD: Final = 8  # MS:11k, RMS-54 - factors that an MST carries
+SET_DOWN: Final = 0.01  # what it is worth to be ashore, for each unit
 RANGERS: Final = 1  # MS:11f - factors of rangers on a task force
 
 
@@ -89,6 +90,19 @@ class Boarding(Deed):
                 dock = rules.board.docks.get(Hex(position.place[ship]))
                 if dock is not None and here in dock.cities:
                     yield Board(ship, (unit,))
+
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """As many as an empty MST carries of those in its port."""
+        for ship in ships.of_side(rules, position, position.side):
+            empty = ships.is_transport(rules, ship) and not ships.cargo(rules, position, ship)
+            units = sea_plans.loads(rules, position, ship) if empty else ()
+            if units:
+                yield Board(ship, units)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """The turns of march that the voyage saves them, or what they win by a landing."""
+        assert isinstance(order, Board)
+        return sea_plans.prospect(rules, position, order.ship, order.units) or -1.0
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Now and then."""
@@ -174,6 +188,25 @@ class Disembarking(Deed):
         """Every other time."""
         found = list(self.orders_of(rules, position, unit)) if chance.random() < 0.5 else []
         return chance.choice(found) if found else None
+
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """All who are aboard a ship in port, at once."""
+        for ship in ships.of_side(rules, position, position.side):
+            units = ships.cargo(rules, position, ship) if ships.is_transport(rules, ship) else []
+            if units:
+                yield from (
+                    Disembark(tuple(units), order.hex) for order in self._ways(rules, position, units)
+                )
+
+    def _ways(self, rules: Rules, position: Position, units: Sequence[int]) -> Iterator[Disembark]:
+        for order in self.orders_of(rules, position, units[0]):
+            assert isinstance(order, Disembark)
+            yield order
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Whoever was brought to a port is to go on from there; in which of its cities is all the same."""
+        assert isinstance(order, Disembark)
+        return SET_DOWN * len(order.units)
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.orders import Order, Units
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.position import BROKEN, COMBINED, SETTING_UP
 from openblitz.blitzkrieg.rules import sea
-from openblitz.blitzkrieg.rules.breaking import breakings, recombinings, same, wholes, why_apart
+from openblitz.blitzkrieg.rules.breaking import breakings, breaks, recombinings, same, wholes, why_apart
 from openblitz.blitzkrieg.rules.change import spares, swap
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.reinforcements import due
@@ -19,7 +19,7 @@ from openblitz.blitzkrieg.rules.set_up import comes
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
@@ -52,6 +52,14 @@ def _out_of_box(rules: Rules, position: Position) -> list[int]:
     return [unit for unit in own if place[unit] != BOX]
 
 
+def _not_had(rules: Rules, position: Position, like: int, wrong: Iterable[int]) -> str:
+    """The paragraph by which counters are not to be had for a unit: another type, in training, or in use."""
+    counters = rules.roster.counters
+    if any(counters[one].type != counters[like].type for one in wrong):
+        return "75:26.2b"
+    return "75:26.5c" if any(position.place[one] == WAITING for one in wrong) else "75:26.5a"
+
+
 class BreakingDown(Deed):
     """75:26.1b, CL:26.1 - Units of one's own that are in play or may come on now."""
 
@@ -66,6 +74,11 @@ class BreakingDown(Deed):
         """Every way that is told of it."""
         if self._why_whole(rules, position, unit) is None:
             yield from (Break((unit,), parts) for parts in breakings(rules, position, unit))
+
+    def first_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+        """However it is broken down, then each way by itself."""
+        yield Break((unit,))
+        yield from self.orders_of(rules, position, unit)
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Now and then."""
@@ -83,15 +96,15 @@ class BreakingDown(Deed):
         side = position.steps[-1].asked(position)
         roster, change = rules.roster, dict[tuple[int, ...], bool]()  # what is alike has the same change
 
-        def breaks(unit: int) -> bool:
+        def able(unit: int) -> bool:
             if roster.defense[unit] < 2 or position.place[unit] in (BOX, ELIMINATED):
                 return False
             printed = (roster.alike[unit][0], roster.attack[unit], roster.defense[unit])
             if printed not in change:
-                change[printed] = next(breakings(rules, position, unit), None) is not None
+                change[printed] = breaks(rules, position, unit)
             return change[printed] and self._why_whole(rules, position, unit) is None
 
-        units = [u for u in position.of_side(roster, side) if breaks(u)]
+        units = [u for u in position.of_side(roster, side) if able(u)]
         if units:
             yield Act("Break down", Break((units[0],)), units)
 
@@ -113,12 +126,12 @@ class BreakingDown(Deed):
             return refused
         if order.parts and len(order.units) > 1:
             return rules.refuse_by("75:26.2a", "Name the parts of one unit at a time.", (), order.units)
-        trial = position.copy()
+        trial = position.copy() if order.units[1:] or self._needs_room(rules, position, side) else position
         for unit in order.units:
             refused = self._why_whole(rules, trial, unit) or self._check_parts(
                 rules, trial, unit, order.parts
             )
-            if refused:
+            if refused or trial is position:  # one unit, however high its stack becomes
                 return refused
             parts = self._parts(rules, trial, unit, order)
             swap(rules.roster, trial, unit, parts)
@@ -139,27 +152,33 @@ class BreakingDown(Deed):
     ) -> Refusal | None:
         roster, say = rules.roster, rules.roster.ids[unit]
         if not parts:
-            none = next(breakings(rules, position, unit), None) is None
             reason = f"There are no counters to change {say} for."
-            return rules.refuse_by("75:26.5a", reason, (), (unit,)) if none else None
+            any_way = breaks(rules, position, unit)
+            return None if any_way else rules.refuse_by("75:26.5a", reason, (), (unit,))
         free = set(spares(roster, position, unit))
         wrong = [u for u in parts if u not in free]
         if wrong or len(set(parts)) != len(parts):
             reason = f"{roster.say(wrong or parts)} is no change for {say}."
-            alike = all(roster.counters[u].type == roster.counters[unit].type for u in wrong)
-            return rules.refuse_by("75:26.5a" if alike else "75:26.2b", reason, (), (unit, *wrong))
+            return rules.refuse_by(_not_had(rules, position, unit, wrong), reason, (), (unit, *wrong))
         if len(parts) < 2 or not same(rules, (unit,), parts):
             reason = f"{roster.say(parts)} does not come to exactly what {say} is."
             return rules.refuse_by("75:26.2a", reason, (), (unit, *parts))
         return None
 
+    def _needs_room(self, rules: Rules, position: Position, side: int) -> bool:
+        """CL:11.1g - Whether there must be room at once for what a unit is broken down into."""
+        if any(step.crowds(position, side) for step in position.steps):
+            return "sea" in rules.answers and bool(rules.answers["sea"].always)
+        return True
+
     def _check_room(
         self, rules: Rules, position: Position, side: int, parts: tuple[int, ...]
     ) -> Refusal | None:
         """CL:11.1g - A stack is too high for a while only where it is looked at again."""
+        if not self._needs_room(rules, position, side):
+            return None
         if any(step.crowds(position, side) for step in position.steps):
-            always = "sea" in rules.answers and rules.answers["sea"].always
-            return sea.too_many(rules, position, side) if always else None
+            return sea.too_many(rules, position, side)
         place = position.place[parts[0]]
         stack = overfull(rules, position, parts, place) if on_map(place) else []
         if stack:
@@ -192,10 +211,26 @@ class Combining(Deed):
     order: ClassVar = Combine
 
     def whom(self, rules: Rules, position: Position) -> list[int]:
-        """Those who are not in the box, nor alone where they are."""
-        own, place = _out_of_box(rules, position), position.place
-        there = Counter([place[unit] for unit in own])
-        return [unit for unit in own if there[place[unit]] > 1]
+        """Those who are not in the box, nor without others of their army and type where they are."""
+        own, place, alike = _out_of_box(rules, position), position.place, rules.roster.alike
+        there = Counter([(place[unit], alike[unit][0]) for unit in own])
+        return [unit for unit in own if there[place[unit], alike[unit][0]] > 1]
+
+    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+        """Those outside enemy zones for whom a larger counter can be had."""
+        roster, place, found = rules.roster, position.place, []
+        zone = rules.zones.controlled(position, 1 - position.side)
+        largest: dict[int, int] = {}  # of the change for each army and type
+        for unit in units:
+            if on_map(place[unit]) and zone >> place[unit] & 1:
+                continue
+            alike = roster.alike[unit][0]
+            if alike not in largest:
+                change = spares(roster, position, unit)
+                largest[alike] = max([roster.defense[one] for one in change], default=0)
+            if roster.defense[unit] < largest[alike]:
+                found.append(unit)
+        return found
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every group that it is the first of."""
@@ -236,7 +271,9 @@ class Combining(Deed):
         free = wholes(rules, position, units)
         if order.whole and order.whole[0] not in free:
             reason = f"{roster.say(units)} cannot become {roster.say(order.whole)}."
-            return rules.refuse_by("75:26.2a", reason, (), (*units, *order.whole))
+            wrong = set(order.whole) - set(spares(roster, position, units[0]))
+            rule = _not_had(rules, position, units[0], wrong) if wrong else "75:26.2a"
+            return rules.refuse_by(rule, reason, (), (*units, *order.whole))
         if not free:
             reason = f"There is no counter that comes to exactly what {roster.say(units)} are."
             return rules.refuse_by("75:26.5a", reason, (), units)

@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
+HELD_UP = 0.1  # what it is worth to hold up a factor of the enemy for a turn
+STAYS = 0.2  # what it costs to have a factor of fighters in the air for that turn
 NEAR = 3  # squares from a target within which ground units will probably attack it
 EAGER = 0.4  # how often a random player puts a fighter on call
 
@@ -138,9 +140,44 @@ class InterdictingAreas(Allocating):
         refused = super().unfinished(rules, position, side)
         return refused or area_interdiction.too_few(rules, position, side)
 
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """By as few of one base as may, or by all of them, over and beside the enemy."""
+        bases: dict[int, list[int]] = {}
+        for unit in self.whom(rules, position):
+            if based(position, unit) and self._able(rules, position, unit):
+                bases.setdefault(position.place[unit], []).append(unit)
+        near = bits.within(position.blocks(1 - position.side), 1)
+        for units in bases.values():
+            few = next((n for n in range(1, len(units)) if self._enough(rules, units[:n])), len(units))
+            for hex_ in bits.hexes(self.targets(rules, position, units[0]) & near):
+                yield from (Interdict(tuple(units[:n]), hex_) for n in dict.fromkeys((few, len(units))))
+
+    def _enough(self, rules: Rules, units: Sequence[int]) -> bool:
+        """MS:AIRMISSION.13a - Whether they are the two factors that it takes."""
+        return air_defense.printed(rules, units) >= area_interdiction.LEAST
+
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
-        """Nobody is sent there but by people and by chance: what it slows down cannot be told beforehand."""
-        return -1.0
+        """A share of the enemy's factors who march at half rate or cannot retreat, where none do so yet.
+
+        Fighters on call that match them would take all of it away.
+        """
+        assert isinstance(order, Interdict)
+        side, roster = position.side, rules.roster
+        sent = air_defense.printed(rules, order.units)
+        rise = [
+            u
+            for u in air_defense.on_call(rules, position, 1 - side)
+            if bits.within(1 << order.hex, roster.range[u]) >> max(0, position.place[u]) & 1
+        ]
+        if not self._enough(rules, order.units) or air_defense.printed(rules, rise) >= sent:
+            return -1.0
+        around = bits.within(1 << order.hex, 1) & ~area_interdiction.zone(rules, position, side)
+        held = sum(
+            roster.attack[u]
+            for u in position.on_board(roster, 1 - side)
+            if roster.thirds[u] and around >> position.place[u] & 1
+        )
+        return HELD_UP * held - STAYS * sent
 
 
 class HuntingInterdictors(Allocating):

@@ -17,9 +17,10 @@ from openblitz.hexes.grid import SIZE
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from random import Random
 
+    from openblitz.blitzkrieg.deeds.base import Where
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
@@ -44,6 +45,11 @@ class _Flight(Deed):
         if not rules.wary and "air_combat" not in rules.answers:
             return (end,)
         return airways.way(rules, position, 1 << start, end, far, side=position.side) or (end,)
+
+    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+        """Those who stand where anybody takes off."""
+        place, starts = position.place, rules.flights.starts(rules, position, position.side)
+        return [u for u in units if on_map(place[u]) and starts >> place[u] & 1]
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can be flown to or dropped on."""
@@ -120,6 +126,10 @@ class Dropping(_Flight):
     picks_where = "map"
     picks_fresh = True
     drop = True
+
+    def picks_counter(self, rules: Rules, unit: int, where: Where) -> bool:
+        """Only of those who are dropped."""
+        return may_be_dropped(rules, unit)
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time, for a unit that has not moved."""

@@ -9,7 +9,8 @@ from openblitz.blitzkrieg.deeds.offering import Act, Option, Sending
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import STOPPED
-from openblitz.blitzkrieg.rules import guerillas, minors, movement, moves
+from openblitz.blitzkrieg.rules import guerillas, minors, moves
+from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.change import made, spares, swap
 from openblitz.blitzkrieg.rules.guerilla_ways import PRESSED_ON
 from openblitz.blitzkrieg.rules.guerillas import BANDS, HIDDEN, INACTIVE
@@ -246,7 +247,7 @@ class SeekingSanctuary(Deed):
         if not roster.guerilla[unit] or not rules.ground.neutral >> hex_ & 1:
             reason = f"{say} does not take sanctuary at {say_places([hex_])}."
             return rules.refuse_by("MS:15q", reason, (hex_,), (unit,))
-        left = movement.allowance(rules, position, unit) - position.spent[unit]
+        left = allowance(rules, position, unit) - position.spent[unit]
         near = on_map(here) and bits.spread(1 << here) >> hex_ & 1
         if not near or left < FACTOR or position.flags[unit] & STOPPED:
             return rules.refuse("move rate", f"{say} does not get there now.", (hex_,), (unit,))

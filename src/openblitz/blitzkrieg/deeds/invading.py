@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
 
+    from openblitz.blitzkrieg.deeds.base import Where
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
@@ -68,6 +69,10 @@ class Invading(Deed):
 
     def _afloat(self, position: Position, unit: int) -> bool:
         return sea_zone(position.place[unit]) is not None and not position.flags[unit] & EMBARKED
+
+    def picks_counter(self, rules: Rules, unit: int, where: Where) -> bool:
+        """On the map only of rangers, who cross lakes."""
+        return where == "away" or rules.roster.ranger[unit]
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, every other time."""
@@ -122,12 +127,13 @@ class Invading(Deed):
         return None
 
     def _fresh(self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
-        """75:19.3d - Not in the turn in which a unit went to sea."""
+        """75:19.3d, 65:6.2.6 - Not in the turn in which a unit went to sea."""
         fresh = [u for u in units if position.flags[u] & EMBARKED]
         if not fresh:
             return None
         reason = f"{rules.roster.say(fresh)} has gone to sea in this turn and does not invade."
-        return rules.refuse_by("75:19.3d", reason, (hex_,), fresh)
+        rule: str = rules.answers["invasions"].first_at_sea
+        return rules.refuse_by(rule, reason, (hex_,), fresh)
 
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
         """CL:20.4 - Who is not opposed has landed, where he can."""

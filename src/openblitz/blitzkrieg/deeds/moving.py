@@ -139,7 +139,9 @@ class Moving(Deed):
         roster, units, way = rules.roster, order.units, (*order.via, order.hex)
         start = position.place[units[0]]
         for unit in units:
-            entered = [hex_ for leg in way for hex_ in movement.travel(rules, position, unit, leg)]
+            entered = movement.travel(rules, position, unit, way[0])
+            for leg in way[1:]:
+                entered += movement.travel(rules, position, unit, leg)
             moves.note(rules, position, unit, start, entered)
         places = place_names([start, *way])
         text = f"{roster.say(units)} from {places[0]} to {', '.join(places[1:])}."

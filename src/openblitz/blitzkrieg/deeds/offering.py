@@ -26,6 +26,7 @@ class Option(NamedTuple):
     words: str
     undoes: bool = False  # takes back what was announced
     battle: int = 0  # the number of the battle that it is about
+    about: str = ""  # what it leads to, where its words do not say so
 
 
 class Act(NamedTuple):

@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, 
 from openblitz.blitzkrieg.deeds.taking_back import Undoing
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, TakeBack
 from openblitz.blitzkrieg.position import ARRIVED
-from openblitz.blitzkrieg.rules import appearing, production
+from openblitz.blitzkrieg.rules import appearing, fronts, production
 from openblitz.blitzkrieg.rules.built import BUILT
 from openblitz.blitzkrieg.rules.production import INACTIVE, PRODUCED
 from openblitz.hexes import bits
@@ -91,10 +91,30 @@ class Producing(Deed):
 
         return Produce(unit, hex_, min(own, key=fits))
 
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """One counter of each kind by each center, where it is nearest to the front."""
+        able = self._able(rules, position)
+        for unit in production.candidates(rules, position, position.side):
+            for center in able:
+                where = appearing.places(rules, position, unit, center)
+                if where and production.why_not_make(rules, position, unit, center) is None:
+                    rings = fronts.rings(rules, position, position.side)
+                    near = next((ring & where for ring in rings if ring & where), where)
+                    yield Produce(unit, next(iter(bits.hexes(near))), center)
+
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
-        """What it costs: points that are not used are lost."""
+        """What a point brings, so that points go to where they bring most; those not used are lost.
+
+        Ground units bring their factors, the less the longer they march to the front; of as much, the larger.
+        """
         assert isinstance(order, Produce)
-        return production.price(rules, order.unit) / production.HALVES
+        unit, roster = order.unit, rules.roster
+        points = production.price(rules, unit) / production.HALVES
+        brings = OTHERS * points
+        if roster.unit_class[unit] == appearing.GROUND:
+            turns = fronts.march(rules, position, unit, order.hex)
+            brings = (roster.attack[unit] + roster.defense[unit]) / 2 / (1 + turns / SOON)
+        return brings / points + LARGER * points
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """An own counter and an own center that works, with points for it, where it may appear."""
@@ -122,6 +142,11 @@ class Producing(Deed):
         cost = production.say_points(production.price(rules, unit))
         text = f"{roster.ids[order.center]} makes {roster.ids[unit]} at {say_places([hex_])} for {cost}."
         return [Event("produced", text, ("MS:9c",), place_names([hex_]), roster.names([unit, order.center]))]
+
+
+OTHERS = 0.5  # what a point brings in aircraft, ships, trains and installations
+SOON = 4.0  # turns of march to the front that halve what a unit brings
+LARGER = 0.001  # what a point more of one counter is worth besides
 
 
 def _too_late(rules: Rules, position: Position, unit: int) -> Refusal | None:

@@ -17,7 +17,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Costs, Sending
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.places import aboard, carrier_of, on_map
 from openblitz.blitzkrieg.position import FOUGHT, WORKED
-from openblitz.blitzkrieg.rules import moves, rail_cuts, rail_journeys, railroads
+from openblitz.blitzkrieg.rules import moves, rail_cuts, rail_journeys, rail_plans, railroads
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.railroads import (
     BY_RAIL,
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 EAGER = 0.3  # how often a random player uses a train that he could
+NEARER = 0.001  # what it is worth to take the nearer of two trains, for each movement factor
+SET_DOWN = 0.01  # what it is worth to set somebody down where the train is, if it goes no farther
 
 
 class Run(Order, frozen=True, tag="run"):
@@ -88,6 +90,10 @@ class Running(Deed):
     of = "ground"
     picks_where = "map"
 
+    def whom(self, rules: Rules, position: Position) -> Sequence[int]:
+        """Trains."""
+        return position.of_type(rules.roster, railroads.TRAIN, position.side)
+
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """A train with factors left."""
         if not railroads.is_train(rules, unit) or not on_map(position.place[unit]):
@@ -114,6 +120,40 @@ class Running(Deed):
                     order = Run(unit, hex_)
                     if crowd(rules, position, (unit,), hex_) is None:
                         yield Sending(hex_, (order,), cost * FACTOR)
+
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """With somebody aboard, to the front; empty, to where the ride would win most."""
+        waiting = rail_plans.loads(rules, position, position.side)
+        for train in position.of_type(rules.roster, railroads.TRAIN, position.side):
+            if not self.able(rules, position, train):
+                continue
+            load, here = tuple(railroads.load(rules, position, train)), position.place[train]
+            if load:
+                factors = max(0, railroads.left(rules, position, train) - DETRAINING)
+                stop = rail_plans.best_stop(rules, position, train, load, factors)
+                if stop != here:
+                    yield Run(train, stop)
+            elif here not in waiting:
+                yield from (Run(train, hex_) for hex_ in waiting)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """The turns of march that it saves those aboard, or those who wait there."""
+        assert isinstance(order, Run)
+        load = tuple(railroads.load(rules, position, order.unit))
+        if load:
+            return rail_plans.nearer(rules, position, order.unit, load, order.hex)
+        waiting = rail_plans.loads(rules, position, position.side).get(order.hex)
+        if not waiting or self._served(rules, position, order):
+            return -1.0
+        cost = railroads.cost_to(rules, position, order.unit, order.hex) or 0
+        won = rail_plans.ride(rules, position, order.unit, waiting)
+        return won - cost * NEARER if won else -1.0
+
+    def _served(self, rules: Rules, position: Position, order: Run) -> bool:
+        """Whether another train is there, which could take them up."""
+        there = position.units_at(rules.roster, order.hex, position.side)
+        trains = (u for u in there if railroads.is_train(rules, u))
+        return any(railroads.left(rules, position, u) >= ENTRAINING for u in trains)
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
@@ -191,6 +231,21 @@ class Entraining(Deed):
             if self.check(rules, position, position.side, order) is None:
                 yield order
 
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """On each square with a train, as many as it carries of those who have far to march."""
+        waiting = rail_plans.loads(rules, position, position.side)
+        for train in position.of_type(rules.roster, railroads.TRAIN, position.side):
+            units = waiting.get(position.place[train])
+            if units and not railroads.load(rules, position, train):
+                yield Entrain(units, (train,))
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """The turns of march that the ride saves them."""
+        assert isinstance(order, Entrain)
+        train = self._train(rules, position, order)
+        won = rail_plans.ride(rules, position, train, order.units) if train is not None else 0.0
+        return won or -1.0
+
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Now and then."""
         if chance.random() > EAGER:
@@ -234,10 +289,14 @@ class Entraining(Deed):
         return rules.refuse_by("MS:7b", reason, here, (*trains, *units))
 
     def _not_waiting(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        """MS:7b, MS:7d, MS:PCS.I.2.A.a - Why a unit cannot be taken up by any train."""
+        """MS:7b, MS:7d, MS:4j, MS:PCS.I.2.A.a - Why a unit cannot be taken up by any train."""
         say, here = rules.roster.ids[unit], position.place[unit]
         if rules.roster.unit_class[unit] not in CARRIED:
             return rules.refuse_by("MS:7b", f"{say} is not of a class that trains carry.", (here,), (unit,))
+        # Who may not move does not ride either: it is held up (RMS-101), or has cut a line (RMS-149).
+        against = rules.objection("move", position, unit)
+        if against is not None:
+            return against
         if position.flags[unit] & BY_RAIL:
             reason = f"{say} has been set down by a train in this turn."
             return rules.refuse_by("MS:7i", reason, (here,), (unit,))
@@ -298,6 +357,18 @@ class Detraining(Deed):
         order = Detrain((unit,))
         if self.able(rules, position, unit) and self.check(rules, position, position.side, order) is None:
             yield order
+
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """All who are in a train at once, which costs it least."""
+        for train in position.of_type(rules.roster, railroads.TRAIN, position.side):
+            load = railroads.load(rules, position, train)
+            if load:
+                yield Detrain(tuple(load))
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Less than to go farther: who is set down stays where he is."""
+        assert isinstance(order, Detrain)
+        return SET_DOWN * len(order.units)
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Mostly."""

@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.places import WAITING, on_map, sea_zone
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import moves
-from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.crowding import overfull, too_many
 from openblitz.blitzkrieg.rules.quarters import quarters
 from openblitz.blitzkrieg.rules.reinforcements import arrival, due, entries, why_no_entry
 from openblitz.blitzkrieg.rules.set_up import comes, fleet_stays, room, set_up_rule
@@ -142,9 +142,8 @@ class SettingUp(Deed):
             crowded = None if needs is None else needs.crowded(rules, position, units, hex_)
             if crowded is not None:
                 return crowded
-        reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
         stack = overfull(rules, position, units, hex_)
-        return rules.refuse("stack end", reason, (hex_,), stack) if stack else None
+        return too_many(rules, position, tuple(stack), hex_, "would stand") if stack else None
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They stand there."""

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.deeds.sailing import Sail
 from openblitz.blitzkrieg.orders import AHex, Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, aboard, on_map, sea_zone
-from openblitz.blitzkrieg.rules import beachheads, moves, sea_command, ships
+from openblitz.blitzkrieg.rules import beachheads, fronts, moves, sea_command, sea_plans, ships
 from openblitz.blitzkrieg.rules.beachheads import ABORTED
 from openblitz.blitzkrieg.rules.invasions import INVADING
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, next_to
@@ -132,6 +132,20 @@ class SailingShips(_OfShips):
             began = zone_at(rules, position.start[unit])
             yield from (Sail((unit,), zone) for zone in ((began, *next_to(began)) if began else ()))
 
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """Task forces, one by one and all of a box together."""
+        for units in sea_plans.squadrons(rules, position, position.side):
+            for order in self.orders_of(rules, position, units[0]):
+                assert isinstance(order, Sail)
+                yield Sail(units, order.zone)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """What it wins of naval superiority, in the zone that they leave and in the other."""
+        assert isinstance(order, Sail)
+        if not all(ships.is_task_force(rules, ship) for ship in order.units):
+            return -1.0
+        return sea_plans.commanding(rules, position, order.units, order.zone) or -1.0
+
     def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
         """Each zone, for those who may be taken there."""
         found: dict[str, list[int]] = {}
@@ -247,6 +261,26 @@ class Docking(_OfShips):
         text = f"{rules.roster.say(order.units)} {does(order.units, 'dock')} at {say_places([order.hex])}."
         return [told(rules, text, "MS:PCS.I.3.B", order.units, order.hex)]
 
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """For MST and LST at sea, every port."""
+        for ship in ships.of_side(rules, position, position.side):
+            if is_shipping(rules, ship):
+                yield from self.orders_of(rules, position, ship)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Something, for MST and LST that land nobody now; most where troops aboard come near the front."""
+        assert isinstance(order, Dock)
+        side, ship = position.side, order.units[0]
+        zone = zone_at(rules, position.place[ship])
+        if not is_shipping(rules, ship) or zone is None:
+            return -1.0
+        if not ABORTED(position) >> ship & 1 and sea_plans.invasion(rules, position, side, zone):
+            return -1.0
+        cities = rules.board.docks[Hex(order.hex)].cities
+        far = min(fronts.away(rules, position, side, city) for city in cities)
+        factors = sum(rules.roster.attack[u] for u in ships.cargo(rules, position, ship))
+        return (1 + factors) / (1 + far)
+
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
         """MS:FET.f, MS:MSTLST - Who has aborted a landing docks where it can; who may not stay leaves."""
         for ship in ships.of_side(rules, position, side):
@@ -283,6 +317,23 @@ class PuttingToSea(_OfShips):
         """From wherever it docks."""
         if rules.roster.sails[unit] and ships.in_port(rules, position, unit):
             yield PutToSea((unit,))
+
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """MST with troops aboard, LST, and task forces, one by one and all of a port together."""
+        for ship in ships.of_side(rules, position, position.side):
+            if is_shipping(rules, ship):
+                yield from self.orders_of(rules, position, ship)
+        yield from (PutToSea(units) for units in sea_plans.squadrons(rules, position, position.side))
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """Naval superiority, what troops win who have just gone aboard, or that of an LST that goes along."""
+        assert isinstance(order, PutToSea)
+        ship = order.units[0]
+        if ships.is_transport(rules, ship):
+            fresh = (u for u in ships.cargo(rules, position, ship) if position.flags[u] & EMBARKED)
+            return float(sum(rules.roster.attack[u] for u in fresh)) or -1.0
+        zone = zone_at(rules, position.place[ship])
+        return -1.0 if zone is None else sea_plans.to_sea(rules, position, order.units, zone)
 
     def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
         """One button for all."""
@@ -327,6 +378,14 @@ class Stationing(_OfShips):
     name = "station"
     order: ClassVar = Station
 
+    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+        """Those in zones that have such a square to which nothing is against everybody."""
+        open_to = ships.stations(rules)
+        for one in rules.objections_there.get("invade", ()):
+            open_to &= ~one.hexes(rules, position)
+        zones = {zone for zone, hexes in rules.board.zone_bits.items() if hexes & open_to}
+        return [unit for unit in units if zone_at(rules, position.place[unit]) in zones]
+
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every such square of its zone; of who carries or lands troops, beside a beach."""
         zone = zone_at(rules, position.place[unit]) if rules.roster.sails[unit] else None
@@ -337,6 +396,16 @@ class Stationing(_OfShips):
             found &= bits.spread(beachheads.beaches(rules))
         for hex_ in bits.hexes(found):
             yield Station((unit,), hex_)
+
+    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+        """An MST with troops and an LST before the beach that promises most, and a task force there first."""
+        for units, hex_ in sea_plans.landing_fleets(rules, position, position.side):
+            yield Station(units, hex_)
+
+    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+        """What those aboard win on the beach; a task force is of use there where they need an escort."""
+        assert isinstance(order, Station)
+        return sea_plans.stationing(rules, position, order.units, order.hex)
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it is at sea and free to go."""

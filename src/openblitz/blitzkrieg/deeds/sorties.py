@@ -350,23 +350,22 @@ class Staging(Deed):
         if not rules.roster.flies[unit] or not based(position, unit):
             return 0
         stages = airfields.stages(rules, position, unit)
-        first = next(bits.hexes(stages), None)
-        if first is None or airfields.why_no_stage(rules, position, unit, first) is not None:
+        if not stages or airfields.why_no_stage(rules, position, unit, bits.first(stages)) is not None:
             return 0
         return stages
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every base with room."""
-        for hex_ in bits.hexes(self._open_to(rules, position, unit)):
-            if airfields.fits(rules, position, (unit,), hex_):
-                yield Stage((unit,), hex_)
+        for hex_ in airfields.roomy(rules, position, unit, bits.hexes(self._open_to(rules, position, unit))):
+            yield Stage((unit,), hex_)
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, now and then, for a unit that has not moved."""
         if not rules.roster.flies[unit] or position.moved(unit) or chance.random() < 0.7:
             return None
-        open_to = list(self.orders_of(rules, position, unit))
-        return chance.choice(open_to) if open_to else None
+        open_to = bits.hexes(self._open_to(rules, position, unit))
+        roomy = list(airfields.roomy(rules, position, unit, open_to))
+        return Stage((unit,), chance.choice(roomy)) if roomy else None
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether there is a base for it to go to."""

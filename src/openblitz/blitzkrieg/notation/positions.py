@@ -36,8 +36,8 @@ from openblitz.blitzkrieg.places import (
 )
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
+from openblitz.blitzkrieg.rules.allowances import most_thirds
 from openblitz.blitzkrieg.rules.crowding import too_high
-from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.steps import STEPS
 from openblitz.table.dice import LoadedDice
 from openblitz.table.game import NotationError

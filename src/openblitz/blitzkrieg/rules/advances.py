@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg.rules.movement import wary_of
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent, name
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.table import Refusal
+
+ALL = 99  # more than there are in any battle
 
 
 class Advances(Protocol):
@@ -57,7 +60,7 @@ class AnyUnits:
         ("75:TGAT.advance.b", "The first hex is one that the loser has left."),
         ("75:TGAT.advance.c", "Forest, mountain and every enemy zone end an advance; no bonus is used."),
     )
-    units = 99
+    units = ALL
     words = "any units"
     rough_stops = True
 
@@ -70,7 +73,7 @@ class AnyDirection:
         ("65:TGAT.ADVb", "The first square is one that the loser has left; then they go as they like."),
         ("65:TGAT.ADVc", "Every enemy zone ends an advance; rough ground does not."),
     )
-    units = 99
+    units = ALL
     words = "any units"
     rough_stops = False
 
@@ -79,9 +82,21 @@ class UpToTwelveFactors:
     """65:BGAT.ELIM-ADV - Twelve factors into a vacated square, which is what may stand there anyway."""
 
     says = (("65:BGAT.ELIM-ADV", "Up to 12 factors of the winner may move onto each vacated square."),)
-    units = 99
+    units = ALL
     words = "up to 12 factors a square"
     rough_stops = True
+
+
+def say_left(limit: Advances, gone: int) -> str:
+    """Who may still advance when so many have.
+
+    >>> say_left(UpToThree(), 0), say_left(UpToThree(), 1), say_left(UpToThree(), 2), say_left(AnyUnits(), 2)
+    ('up to 3 units', 'up to 2 more units', '1 more unit', 'any units')
+    """
+    left = limit.units - gone
+    if not gone or limit.units >= ALL:
+        return limit.words
+    return f"up to {left} more units" if left > 1 else f"{left} more unit"
 
 
 def halting(rules: Rules, position: Position, unit: int) -> list[tuple[int, str]]:
@@ -103,18 +118,30 @@ def ways(
 ) -> Iterator[tuple[int, ...]]:
     """A way to each hex that a unit may advance to, if there is room: first into what the loser has left.
 
-    Those that end there come first.
+    Those that end there come first. A way that keeps off ground of which everybody is wary comes before
+    others.
     """
-    found: list[tuple[int, ...]] = [(hex_,) for hex_ in vacated]
-    yield from found
+    yield from ((hex_,) for hex_ in vacated)
     seen, open_ground = set(vacated), _open(rules, position, unit)
+    wary = wary_of(rules, position, position.side_of(rules.roster, unit)) & open_ground
     last = stops(rules, position, unit)
+    for ground in (open_ground & ~wary, open_ground) if wary else (open_ground,):
+        for way in _onward(vacated, length, ground, last):
+            if way[-1] not in seen:
+                seen.add(way[-1])
+                yield way
+
+
+def _onward(vacated: Sequence[int], length: int, ground: int, last: int) -> Iterator[tuple[int, ...]]:
+    """The shortest way to each hex beyond what the loser has left, over this ground, none past its last."""
+    found: list[tuple[int, ...]] = [(hex_,) for hex_ in vacated]
+    seen = set(vacated)
     for _ in range(1, length):
         farther: list[tuple[int, ...]] = []
         for way in found:
             if last >> way[-1] & 1:
                 continue
-            for hex_ in bits.hexes(bits.spread(1 << way[-1]) & open_ground):
+            for hex_ in bits.hexes(bits.spread(1 << way[-1]) & ground):
                 if hex_ not in seen:
                     seen.add(hex_)
                     farther.append((*way, hex_))

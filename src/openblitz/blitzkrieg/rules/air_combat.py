@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import fighters, transports
-from openblitz.blitzkrieg.rules.attack import once
+from openblitz.blitzkrieg.rules.attack import once, unrounded
 from openblitz.blitzkrieg.rules.combat import InTheAir
 from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, POUNCE, STRAFE
 from openblitz.blitzkrieg.rules.missions import MISSIONS
@@ -76,6 +76,11 @@ class AirFighting(Protocol):
         """Whether a victory is undone whose victors are left beside enemies that nobody else attacks."""
         ...
 
+    @property
+    def summed(self) -> bool:
+        """Whether fractions of bombers that were intercepted are dropped of their sum, and not of each."""
+        ...
+
 
 SAID: tuple[Saying, ...] = (
     ("75:32.1a", "Only fighters begin air combat."),
@@ -121,6 +126,7 @@ class AsPrinted:
     since_own_turn = False
     landing_counts = False
     owed_counts = False
+    summed = False
 
 
 class Clarified:
@@ -137,6 +143,7 @@ class Clarified:
         ("CL:32.74d", "Who goes back attacks nobody."),
         ("CL:32.74f", "The victors stay, and attack as others do."),
         ("CL:32.34", "They land at bases that were friendly since their own last turn began."),
+        ("CL:rounding.h", "Fractions of bombers that were intercepted are dropped when they are summed."),
     )
     alone_fire = False
     scrambles = True
@@ -144,6 +151,7 @@ class Clarified:
     since_own_turn = True
     landing_counts = True
     owed_counts = True
+    summed = True
 
 
 ASKS = "Who fires back in the air, and who may rise?"
@@ -308,13 +316,29 @@ class Shaken(UnitModifier):
 
 
 class ShakenDown(Rounding):
-    """75:ACT.unescorted, R75-B10 - Of what is left of a bomber then, fractions are dropped."""
+    """75:ACT.unescorted, R75-B10 - Of what is left of bombers then, fractions are dropped."""
 
     name = "fractions down when intercepted"
     says = ()
 
     def part(self, rules: Rules, position: Position, unit: int, total: Fraction) -> Part | None:
-        """The whole factors."""
-        if not ALONE(position) >> unit & 1:
+        """As printed bomber by bomber; clarified of their sum, and who completes a factor counts it."""
+        alone = ALONE(position)
+        if not alone >> unit & 1:
             return None
-        return Part(Fraction(int(total)) - total, "fractions down", "75:ACT.unescorted")
+        before = Fraction(0)
+        if rules.answers["air_combat"].summed:  # CL:rounding.g-h
+            with_it = _together(position, unit)
+            first = with_it[: with_it.index(unit)]
+            before = sum((unrounded(rules, position, u) for u in first if alone >> u & 1), before)
+        whole = int(before + total) - int(before)
+        return Part(whole - total, "fractions down", "75:ACT.unescorted") if whole != total else None
+
+
+def _together(position: Position, unit: int) -> tuple[int, ...]:
+    """Those with whom a bomber attacks: who is named with it, or else was sent as it was."""
+    for battle in position.battles:
+        if unit in battle.attackers or unit in battle.support:
+            return (*battle.attackers, *battle.support)
+    sent = {one.unit: (one.kind, one.hex) for one in MISSIONS(position)}
+    return tuple(u for u, where in sent.items() if where == sent[unit]) if unit in sent else (unit,)

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.rules.airfields import STAGED
 from openblitz.blitzkrieg.rules.modifiers import Objection, ObjectionThere, UnitModifier
 from openblitz.blitzkrieg.rules.resources import ENOUGH, supplies
 from openblitz.blitzkrieg.rules.shortages import industry, limit, oil
+from openblitz.blitzkrieg.rules.stacking import units_worth
 from openblitz.table import Part
 
 if TYPE_CHECKING:
@@ -161,9 +162,25 @@ class Excess(ObjectionThere):
         """Where there would be too many again."""
         side = position.side_of(rules.roster, unit)
         found = limit(rules, position, side)
-        own = position.of_side(rules.roster, side)
-        there = sum(sea_zone(position.place[u]) is not None or sea.on_water(rules, position, u) for u in own)
-        if found is None or there < found[0]:
+        if found is None:
+            return None
+        there = [u for u in position.of_side(rules.roster, side) if self.counts(rules, position, u)]
+        if units_worth(rules, (*there, unit)) <= found[0] * rules.stacking.whole:
             return None
         reason = f"{rules.roster.ids[unit]} may not land at sea: as many are there as may be."
         return rules.refuse_by("CL:36.4c", reason, (), (unit,))
+
+    def counts(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether a unit is at sea: in a zone, or before a beach."""
+        return sea_zone(position.place[unit]) is not None or sea.on_water(rules, position, unit)
+
+
+class ExcessForSure(Excess):
+    """CL:30.5b, CL:36.4c - The same when movement is over: who is before a beach may still go ashore."""
+
+    name = "no hope of landing at sea beyond the limit"
+    says = (("CL:36.4c", "Nor are aircraft sent out that could not but land there."),)
+
+    def counts(self, rules: Rules, position: Position, unit: int) -> bool:
+        """Whether a unit is in a sea zone, where it stays."""
+        return sea_zone(position.place[unit]) is not None

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import BOX, ELIMINATED
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import damage
 from openblitz.blitzkrieg.rules.built import BUILT
 from openblitz.blitzkrieg.rules.change import swap
@@ -64,7 +65,7 @@ def of_side(rules: Rules, position: Position, side: int) -> list[int]:
     return [u for u in position.of_type(rules.roster, AIRBASE, side) if place[u] > 0]
 
 
-@known.of_side
+@known.of_own(of=Presence.STATION)
 def at(rules: Rules, position: Position, side: int) -> int:
     """Where a side has airbases."""
     found = 0

@@ -6,7 +6,8 @@ friendly throughout, and which were occupied throughout.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.board.distances import disc
@@ -14,7 +15,7 @@ from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import airways, carriers, decks, missions
+from openblitz.blitzkrieg.rules import airways, carriers, decks, missions, moves
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.modifiers import Objection, Upkeep
 from openblitz.blitzkrieg.rules.supply import UNSUPPLIED
@@ -23,7 +24,7 @@ from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Lasts, Of, Subject
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from openblitz.blitzkrieg.position import Went
     from openblitz.blitzkrieg.rules.air_bases import AirBases
@@ -127,29 +128,40 @@ def _occupied(rules: Rules, position: Position) -> int:
 def left(rules: Rules, position: Position) -> int:
     """The cities that the moving side has left for a moment, as its units went one after the other."""
     # Asked many times of the same moves, which are never changed but replaced: the very same tuples tell.
-    last = _LAST.get(rules.ground.city)
-    if last is None or last[0] is not position.went or last[1] is not position.start:
-        found = _left(rules.ground.city, position)
-        _LAST.clear()  # of one board at a time
-        last = _LAST[rules.ground.city] = position.went, position.start, found
-    return last[2]
+    last, went, city = _last[0], position.went, rules.ground.city
+    if not went:
+        return 0
+    if last.city is not city or last.start is not position.start:
+        last = _Left(city, position.start, (), dict(Counter(position.start)), 0)
+    if last.went is not went:
+        later = moves.fresh(went, last.went)
+        if later is None:
+            last, later = _Left(city, position.start, (), dict(Counter(position.start)), 0), went
+        _last[0] = last = last.after(went, later)
+    return last.found
 
 
-_LAST: dict[int, tuple[tuple[Went, ...], tuple[int, ...], int]] = {}
+class _Left(NamedTuple):
+    """The moves for which it was worked out last what cities have been left, and what that came to."""
 
+    city: int
+    start: tuple[int, ...]
+    went: tuple[Went, ...]
+    at: dict[int, int]  # how many there are now at each place
+    found: int
 
-def _left(city: int, position: Position) -> int:
-    found = 0
-    at: dict[int, int] = {}  # how many there were, where anybody has left
-    for _unit, start, way in position.went:
-        end = way[-1]
-        if start > 0 and city >> start & 1:
-            left_there = at[start] = (at[start] if start in at else position.start.count(start)) - 1
-            if not left_there:
+    def after(self, went: tuple[Went, ...], more: tuple[Went, ...]) -> _Left:
+        """The same after all these moves, of which some are not known yet."""
+        at, found = dict(self.at), self.found
+        for _unit, start, way in more:
+            at[start] = left_there = at.get(start, 0) - 1
+            if not left_there and start > 0 and self.city >> start & 1:
                 found |= 1 << start
-        if end > 0 and city >> end & 1:
-            at[end] = (at[end] if end in at else position.start.count(end)) + 1
-    return found
+            at[way[-1]] = at.get(way[-1], 0) + 1
+        return self._replace(went=went, at=at, found=found)
+
+
+_last: list[_Left] = [_Left(0, (), (), {}, 0)]
 
 
 # Room
@@ -158,9 +170,31 @@ def _left(city: int, position: Position) -> int:
 def fits(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> bool:
     """75:30.2b-c - Whether there is room for aircraft at a base, beside those that are there."""
     units = tuple(units)
-    side, base = position.side_of(rules.roster, units[0]), bases(rules)
-    here = [u for u in position.aircraft_at(rules.roster, hex_, side) if u not in units]
-    return base.holds(rules, position, hex_, sum(base.weighs(rules, u) for u in (*here, *units)))
+    weight, base = based(rules, position, position.side_of(rules.roster, units[0])).get(hex_, 0), bases(rules)
+    for unit in units:
+        weight += base.weighs(rules, unit) if position.place[unit] != hex_ else 0
+    return base.holds(rules, position, hex_, weight)
+
+
+def roomy(rules: Rules, position: Position, unit: int, hexes: Iterable[int]) -> Iterator[int]:
+    """75:30.2b-c - Those of some bases at which there is room for an aircraft."""
+    there, base = based(rules, position, position.side_of(rules.roster, unit)), bases(rules)
+    here, more = position.place[unit], base.weighs(rules, unit)
+    for hex_ in hexes:
+        if base.holds(rules, position, hex_, there.get(hex_, 0) + (more if hex_ != here else 0)):
+            yield hex_
+
+
+@known.of_side
+def based(rules: Rules, position: Position, side: int) -> Mapping[int, int]:
+    """What the aircraft of a side weigh together at each base on land."""
+    found: dict[int, int] = {}
+    place, base = position.place, bases(rules)
+    for unit in position.in_play(rules.roster).air[side]:
+        here = place[unit]
+        if here > 0:
+            found[here] = found.get(here, 0) + base.weighs(rules, unit)
+    return found
 
 
 # Taking off
@@ -298,6 +332,7 @@ def _no_chain(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal
 # Landing
 
 
+@known.of_side
 def throughout(rules: Rules, position: Position, side: int) -> int:
     """75:30.5c-d - The cities that were friendly to a side, or occupied by it, since its turn began."""
     if side == position.side:

@@ -11,12 +11,14 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from openblitz.blitzkrieg.kinds import names, read_hex, read_unit
 from openblitz.blitzkrieg.places import base_of
 from openblitz.blitzkrieg.position import STOPPED, Position
-from openblitz.blitzkrieg.rules import airbases, decks, missions, unit_chart
+from openblitz.blitzkrieg.rules import airbases, decks, losses, missions, unit_chart
 from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, AirMission
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Upkeep
+from openblitz.blitzkrieg.rules.production import Fallen
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
+from openblitz.table import Event
 from openblitz.table.facts import Lasts, Of, Subject
 from openblitz.table.game import NotationError
 from openblitz.table.kinds import Kind
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Event, Refusal
+    from openblitz.table import Refusal
 
 AIRLIFT, AIRDROP, FERRY = "airlift", "airdrop", "ferry"
 LANDING: Final = FACTOR  # MS:PCS.I.45.D - what deplaning costs, in thirds of movement factors
@@ -258,8 +260,29 @@ def ferries(rules: Rules, position: Position) -> list[missions.Mission]:
     return [one for one in missions.of_side(rules, position, position.side) if one.kind == FERRY]
 
 
+class ShotDown(Fallen):
+    """RMS-223 - With the last MAC of a flight all that it carries is lost, as soon as that is looked at."""
+
+    name = "shot down with their MACs"
+
+    def note(self, rules: Rules, position: Position, unit: int) -> None:
+        """They come nowhere."""
+        if not EMPLANED(position):
+            return
+        for flight in loaded(rules, position):
+            if flight.macs == (unit,):
+                there = (
+                    one._replace(hex=NOWHERE) if one.unit in flight.units else one
+                    for one in EMPLANED(position)
+                )
+                EMPLANED.put(position, tuple(there))
+
+
+NOWHERE: Final = -1
+
+
 class PassengersStay(Upkeep):
-    """MS:12p - Whose flight has been taken back, given up or lost to the last MAC is carried nowhere.
+    """MS:12p - Whose flight has been taken back or given up is carried nowhere.
 
     What deplaning costs, and that who came down does not move, stays though later moves are taken back.
     """
@@ -274,7 +297,9 @@ class PassengersStay(Upkeep):
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """Forget those whom nobody carries; hold the others to what their flight has cost them."""
+        events = []
         if EMPLANED(position):
+            events = [_lost(rules, position, one) for one in EMPLANED(position) if one.hex == NOWHERE]
             flying = {(load.kind.name, load.base, load.hex) for load in loaded(rules, position)}
             left = tuple(
                 one for one in EMPLANED(position) if (one.kind, position.place[one.unit], one.hex) in flying
@@ -284,7 +309,16 @@ class PassengersStay(Upkeep):
             position.spent[unit] = max(position.spent[unit], LANDING)
         for unit in bits.hexes(DOWN(position)):
             position.flags[unit] |= STOPPED
-        return iter(())
+        return iter(events)
+
+
+def _lost(rules: Rules, position: Position, one: Emplaned) -> Event:
+    """Somebody went down with the last MAC of his flight."""
+    carriage, say = rules.missions[one.kind], rules.roster.ids[one.unit]
+    assert isinstance(carriage, Carriage)
+    losses.take_off(rules, position, one.unit)
+    text = f"{say} eliminated: it went down with the aircraft that carried it."
+    return Event("eliminated", text, (carriage.rule_carries,), (), (say,))
 
 
 # What they may not do

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.rules.movement import wary_of
+from openblitz.blitzkrieg.rules.moves import hexes_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD
 
@@ -28,10 +29,15 @@ def way(
 
     The hex that it starts from is left out. None where it is farther than so many hexes.
     """
-    better = wary_of(rules, position, side) & ~(1 << end) & ~start
     free = BOARD & ~closed(rules, position) | start if rules.airspace else BOARD
-    found = _shortest(start, end, free & ~better, most) if better else None
-    return _shortest(start, end, free, most) if found is None else found
+    found = _shortest(start, end, free, most)
+    if found is None:
+        return None
+    # A way that is harmless by itself is the one that would be found without that ground.
+    crossed = hexes_of(found[:-1]) & rules.wary_within & ~start
+    if not crossed or not crossed & (better := wary_of(rules, position, side)):
+        return found
+    return _shortest(start, end, free & ~(better & ~(1 << end) & ~start), most) or found
 
 
 def closed(rules: Rules, position: Position) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import on_map
@@ -119,11 +120,12 @@ def along_rails(rules: Rules, position: Position, hex_: int, side: int) -> int:
 
 def _in_port(rules: Rules, position: Position, unit: int, center: int) -> int:
     """MS:9j - Where the city of the center docks ships, as long as there are berths."""
-    here, sails, place = Hex(position.place[center]), rules.roster.sails, position.place
-    found = 0
+    here, place, found = Hex(position.place[center]), position.place, 0
     for dock in rules.board.docks.values():
-        there = sum(sails[u] and place[u] == dock.square for u in rules.roster.used)
-        if here in dock.cities and there < dock.holds:
+        if here not in dock.cities:
+            continue
+        ships = chain.from_iterable(position.in_play(rules.roster).ships)
+        if sum(place[u] == dock.square for u in ships) < dock.holds:
             found |= 1 << dock.square
     return found
 

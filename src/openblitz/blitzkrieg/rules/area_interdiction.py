@@ -24,6 +24,7 @@ from openblitz.hexes.reach import FACTOR
 from openblitz.table import Event, Part
 from openblitz.table.facts import Lasts, Of, Subject
 from openblitz.table.kinds import NUMBER
+from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -259,7 +260,7 @@ def suffer(rules: Rules, position: Position, unit: int, lost: int, rule: str) ->
     paid = worth[unit] - sum(worth[u] for u in kept)
     swap(roster, position, unit, kept)
     losses.note_lost(position, side, paid)
-    text = f"{say} loses {_say(paid)} to fighters that interdict: {roster.say(kept)} stay."
+    text = f"{say} loses {_say(paid)} to fighters that interdict: {roster.say(kept)} {does(kept, 'stay')}."
     return Event("changed", text, (rule,), places, roster.names((unit, *kept)))
 
 

@@ -23,7 +23,6 @@ from openblitz.blitzkrieg.rules.modifiers import Aftermath, UnitModifier
 from openblitz.blitzkrieg.rules.results import AreLost, Role
 from openblitz.blitzkrieg.rules.weighing import Strengths, attacking
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex
 from openblitz.table import Part, Tally
 
 if TYPE_CHECKING:
@@ -153,24 +152,6 @@ class Alone(Aftermath):
 # Barrages
 
 
-class Shells(BombUnits):
-    """MS:ARTILLERY.barrage.a, MS:13t - Shells harm whom bombs do, and flak as well."""
-
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
-        """Where enemy ground units or flak are."""
-        classes, place = rules.roster.unit_class, position.place
-        enemies = position.all_on_board(rules.roster, 1 - side)
-        return bits.of(Hex(place[u]) for u in enemies if classes[u] in SHELLED)
-
-    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
-        """Those of class 4, and flak."""
-        there = position.all_at(rules.roster, hex_, 1 - side)
-        return tuple(u for u in there if rules.roster.unit_class[u] in SHELLED)
-
-
-SHELLED: Final = (4, 5)  # the classes of ground units and of flak
-
-
 class Barrage(Combat):
     """MS:ARTILLERY.barrage - Artillery against ground units beside it, as bombers would attack them."""
 
@@ -188,7 +169,7 @@ class Barrage(Combat):
     most: ClassVar = 1
     once: ClassVar = "MS:ARTILLERY.barrage.f"
     rule_twice: ClassVar = "MS:ARTILLERY.barrage.b"
-    strike: ClassVar[Strike] = Shells()
+    strike: ClassVar[Strike] = BombUnits()  # MS:AIRMISSION.0b - flak is a target of its own (MS:13t)
 
     def targets(self, rules: Rules, position: Position) -> int:
         """Where the enemy has what it strikes at."""

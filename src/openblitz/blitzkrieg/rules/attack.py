@@ -73,6 +73,12 @@ def _parts(rules: Rules, position: Position, unit: int, hexes: Sequence[int] = (
     return parts
 
 
+def unrounded(rules: Rules, position: Position, unit: int) -> Fraction:
+    """What a unit comes to in attack before any fraction is dropped or filled up."""
+    found = (part for one in rules.attack if (part := one.part(rules, position, unit)) is not None)
+    return Tally((_printed(rules, unit), *once(found))).total
+
+
 def once(parts: Iterable[Part]) -> list[Part]:
     """CL:rounding.j, R75-C8 - What bears on a unit, doubled once however often it would be."""
     kept: list[Part] = []

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.rules.artillery import Barrage
 from openblitz.blitzkrieg.rules.base_raids import BombBase
+from openblitz.blitzkrieg.rules.center_raids import BombProduction
 from openblitz.blitzkrieg.rules.depot_raids import BombSupply
 from openblitz.blitzkrieg.rules.rail_raids import BombTrains, CutRails
 from openblitz.blitzkrieg.rules.ship_raids import BombDocks, BombHarbor
@@ -45,6 +46,16 @@ class RailBarrage(Barrage):
     says = (("MS:7p", "Artillery cuts rail lines, as bombers do."),)
     system: ClassVar = CutRails.system
     strike: ClassVar[Strike] = CutRails()
+
+
+class ProductionBarrage(Barrage):
+    """MS:AIRMISSION.3 - Of a production center."""
+
+    name = "barrage-production"
+    title = "Barrage of the production center"
+    says = ()
+    system: ClassVar = BombProduction.system
+    strike: ClassVar[Strike] = BombProduction()
 
 
 class SupplyBarrage(Barrage):

@@ -18,7 +18,8 @@ from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import minors, supply
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.combat import Combat
-from openblitz.blitzkrieg.rules.modifiers import Bombarder, Halt, Invariant
+from openblitz.blitzkrieg.rules.conditions import Halt
+from openblitz.blitzkrieg.rules.modifiers import Bombarder, Invariant
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE
 from openblitz.blitzkrieg.rules.weighing import Strengths, attacking
@@ -151,6 +152,14 @@ class Bombardment(Combat):
         enemy = 1 - attacking(rules, position, units)
         return tuple(u for h in hexes for u in position.all_at(rules.roster, h, enemy))
 
+    def harmed(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+    ) -> tuple[int, ...]:
+        """75:25.5a, 75:30.42d - Those of them who lose by the arm that attacks."""
+        there = self.defenders(rules, position, units, hexes)
+        arm = next(filter(None, (_arm(rules, unit) for unit in units)), None)
+        return tuple(u for _, some in arm.suffer(rules, position, there) for u in some) if arm else ()
+
     def parties(
         self, rules: Rules, position: Position, able: Sequence[int]
     ) -> Iterator[tuple[str, tuple[int, ...]]]:
@@ -229,12 +238,20 @@ def loss_on(rules: Rules, hex_: int, cell: int) -> tuple[int, str]:
 
 def _arm(rules: Rules, unit: int) -> Bombarder | None:
     """The arm of a unit that can bombard."""
-    return next((arm for arm in rules.bombards if arm.has(rules, unit)), None)
+    if unit not in rules.arms:
+        rules.arms[unit] = next((arm for arm in rules.bombards if arm.has(rules, unit)), None)
+    return rules.arms[unit]
 
 
 def bombarded(position: Position) -> int:
-    """The hexes that have been bombarded in this player-turn."""
+    """The hexes whose units have been bombarded in this player-turn."""
     done = (battle for battle in position.battles if battle.chart == BOMBARDMENT and battle.fought)
+    return bits.of(hex_ for battle in done for hex_ in battle.hexes)  # type: ignore[misc]
+
+
+def struck(rules: Rules, position: Position) -> int:
+    """The hexes that have been attacked by the table of bombardment, whatever it was aimed at."""
+    done = (battle for battle in position.battles if battle.fought and rules.combats[battle.chart].bombs)
     return bits.of(hex_ for battle in done for hex_ in battle.hexes)  # type: ignore[misc]
 
 
@@ -307,16 +324,19 @@ class CombinedAttack(Halt):
 
     def hexes(self, rules: Rules, position: Position, unit: int) -> int:
         """The first hex is the last, whichever it is."""
-        struck = bombarded(position)
-        if not struck:
+        hit = bombarded(position)
+        if not hit:
             return 0
         own = (b for b in position.battles if unit in b.attackers or unit in b.defenders)
         others = [battle for battle in own if battle.chart != BOMBARDMENT]
-        return EVERYWHERE if any(struck >> h & 1 for battle in others for h in battle.hexes) else 0
+        return EVERYWHERE if any(hit >> h & 1 for battle in others for h in battle.hexes) else 0
 
 
 class BombardedGround(Halt):
-    """75:25.4b - No advance, after combat or automatic victory, goes on from a hex that was bombarded."""
+    """75:25.4b - No advance, after combat or automatic victory, goes on from a hex that was bombarded.
+
+    Bombs on an airbase, a port, roads or industry fall by the same table (75:33.2-33.5).
+    """
 
     name = "bombarded ground"
     says = ()
@@ -324,7 +344,7 @@ class BombardedGround(Halt):
 
     def hexes(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that were."""
-        return bombarded(position)
+        return struck(rules, position)
 
 
 class BombardmentHolds(Invariant):

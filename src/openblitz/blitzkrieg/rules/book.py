@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.board import Board
     from openblitz.blitzkrieg.charts import Chart
     from openblitz.blitzkrieg.counters import Side
+    from openblitz.blitzkrieg.deeds import Deed
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.added import Added
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
         DropShare,
         Duty,
         Ending,
+        Halt,
         Ice,
         Idle,
         Narrowing,
@@ -73,9 +75,9 @@ if TYPE_CHECKING:
         Entry,
         Frontier,
         GoingModifier,
-        Halt,
         Invariant,
         Kept,
+        Laid,
         Lift,
         Objection,
         ObjectionThere,
@@ -102,6 +104,13 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.victory import Victory
     from openblitz.blitzkrieg.rules.zones import Zones
     from openblitz.table import Event
+
+
+def _minded(modifiers: Iterable[UnitModifier | Shut]) -> frozenset[str]:
+    """The subjects that all of these mind, or none where one of them minds more."""
+    every = [{subject.name for subject in one.minds} for one in modifiers]
+    return frozenset(chain.from_iterable(every)) if all(every) else frozenset()
+
 
 Saying = tuple[str, str]  # a rule id, and what it says in our words
 
@@ -249,11 +258,50 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return {one.name: one for one in self.air_missions}
 
     @cached_property
+    def arms(self) -> dict[int, Bombarder | None]:
+        """The arm of each unit that has been asked for, where it is of one that can bombard."""
+        return {}
+
+    @cached_property
+    def thoughts(self) -> dict[tuple[str, int, str, bool], tuple[Deed, ...]]:
+        """What a random player thinks of with each counter (steps/base.py), that has been asked for."""
+        return {}
+
+    @cached_property
+    def allowance_minds(self) -> frozenset[str]:
+        """The subjects without which nothing changes the allowance of anybody; none where that may be."""
+        return _minded(self.allowance)
+
+    @cached_property
+    def shut_minds(self) -> frozenset[str]:
+        """The subjects without which no ground is shut to single units; none where it may be."""
+        return _minded(self.shut)
+
+    @cached_property
     def looked_after(self) -> tuple[tuple[Upkeep, frozenset[str]], ...]:
         """The upkeep that has something to do after orders, and the subjects without which it has not."""
         return tuple(
             (one, frozenset(subject.name for subject in one.minds)) for one in self.upkeep if one.looks
         )
+
+    @cached_property
+    def looked_after_by_step(self) -> tuple[tuple[Upkeep, frozenset[str]], ...]:
+        """The same of what also follows from which step comes next."""
+        return tuple((one, minds) for one, minds in self.looked_after if one.by_step)
+
+    @cached_property
+    def laid(self) -> tuple[Laid, ...]:
+        """What bears on the lay of the land besides where enemies stand and what the ground is."""
+        every: tuple[Laid, ...] = (*self.bars, *self.widened, *self.zoneless, *self.frontiers)
+        return tuple({one.looks_at or number: one for number, one in enumerate(every)}.values())
+
+    @cached_property
+    def wary_within(self) -> int:
+        """Where all ground lies over which moves do not lead unless they must."""
+        found = 0
+        for one in self.wary:
+            found |= one.within(self)
+        return found
 
     @cached_property
     def lays(self) -> Lays:

@@ -88,17 +88,27 @@ class BeforeAndAfterCombat:
 
 def breakings(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, ...]]:
     """75:26.2 - The ways to break a unit down into smaller ones, those with few parts first."""
+    yield from sorted(islice(_breakings(rules, position, unit), WAYS), key=len)
+
+
+def breaks(rules: Rules, position: Position, unit: int) -> bool:
+    """75:26.5a - Whether there is any way to break a unit down."""
+    return next(_breakings(rules, position, unit), None) is not None
+
+
+def _breakings(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, ...]]:
     worth = rules.roster.defense
     found = makings(rules.roster, position, unit, worth[unit], worth)
-    ways = (parts for parts in found if len(parts) > 1 and same(rules, (unit,), parts))
-    yield from sorted(islice(ways, WAYS), key=len)
+    return (parts for parts in found if len(parts) > 1 and same(rules, (unit,), parts))
 
 
 def same(rules: Rules, some: Iterable[int], others: Iterable[int]) -> bool:
     """75:26.2a - Whether counters come to the same, in attack and in defense."""
     attack, defense = rules.roster.attack, rules.roster.defense
     some, others = tuple(some), tuple(others)
-    return all(sum(of[u] for u in some) == sum(of[u] for u in others) for of in (attack, defense))
+    if sum([attack[u] for u in some]) != sum([attack[u] for u in others]):
+        return False
+    return sum([defense[u] for u in some]) == sum([defense[u] for u in others])
 
 
 # Recombining
@@ -163,9 +173,12 @@ def recombinings(rules: Rules, position: Position, unit: int) -> Iterator[tuple[
     near = [u for u in others if place_of[u] == place and u > unit and roster.alike[u] is alike]
     if not near:
         return
+    larger = _larger(rules, position, unit)
+    if not larger:
+        return
     near.sort(key=roster.rank.__getitem__)
     near = [u for u in near if why_apart(rules, position, (unit, u)) is None]
-    for whole in _larger(rules, position, unit) if near else ():
+    for whole in larger if near else ():
         rest = roster.defense[whole] - roster.defense[unit]
         for others in islice(made(roster, near, rest, roster.defense), WAYS):
             if others and same(rules, (whole,), (unit, *others)):

@@ -42,9 +42,10 @@ def tally(rules: Rules, position: Position, hex_: int) -> Tally:
 
 def of(rules: Rules, position: Position, hex_: int) -> int:
     """65:21.0.1, 65:23.3 - The same as a number; where nothing is destroyed it costs nothing to ask."""
-    if all(one.part(rules, position, hex_) is None for one in rules.capacity_losses):
-        return FACTORS
-    return int(tally(rules, position, hex_).total)
+    for one in rules.capacity_losses:
+        if one.part(rules, position, hex_) is not None:
+            return int(tally(rules, position, hex_).total)
+    return FACTORS
 
 
 def room(rules: Rules, position: Position, hex_: int) -> int:

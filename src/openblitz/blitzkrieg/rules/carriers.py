@@ -29,7 +29,12 @@ class SeaBasing(Protocol):
 
     @property
     def rule(self) -> str:
-        """The paragraph on which may be there, and how many."""
+        """The paragraph on how many may be there."""
+        ...
+
+    @property
+    def rule_types(self) -> str:
+        """The paragraph on which may be."""
         ...
 
     @property
@@ -64,7 +69,7 @@ class OneFullUnit:
         ("75:30.3c", "They fly operations in a player-turn in which they do not change zone."),
         ("75:30.3e", "They return to their own zone or land in a friendly city."),
     )
-    rule = "75:30.3a"
+    rule = rule_types = "75:30.3a"
     types = ("tac", "ftr")
     only = "only TAC and FTR go to sea"
     words = "one full unit of aircraft may be, or two halves"
@@ -82,7 +87,7 @@ class OnLandOnly:
     """65:6.1.1a - No aircraft goes to sea."""
 
     says: tuple[Saying, ...] = (("65:6.1.1a", "Aircraft do not go to sea."),)
-    rule = "65:6.1.1a"
+    rule = rule_types = "65:6.1.1a"
     types: tuple[str, ...] = ()
     only = "aircraft do not go to sea"
     words = "no aircraft may be"
@@ -100,13 +105,15 @@ class FourFactors(OnLandOnly):
     """65:23.7 - Four factors of TAC and FTR, in any zones."""
 
     says = (
-        ("65:23.7.1a", "Each side may have 4 factors of aircraft at sea, TAC or FTR."),
+        ("65:23.7.1a", "Each side may have 4 factors of aircraft at sea."),
+        ("65:23.7.1b", "They are TAC or FTR."),
         ("65:23.7.2", "They are flown to a port in one turn and go to sea in the next."),
         ("65:23.7.3", "They fly from the turn after that."),
         ("65:23.7.4a", "They do not fly in a turn in which they change their zone."),
         ("65:23.7.6", "They return to their zone, or land in a friendly city in range of the target."),
     )
     rule = "65:23.7.1a"
+    rule_types = "65:23.7.1b"
     types = ("tac", "ftr")
     only = "only TAC and FTR go to sea"
     words = "4 factors of aircraft may be"
@@ -173,8 +180,8 @@ def basing(rules: Rules) -> SeaBasing:
 
 def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
     """CL:30.3b, CL:30.3h - The aircraft of a side in sea zones; those in the air are in none."""
-    own = position.in_play(rules.roster).air[side]
-    return [u for u in own if sea_zone(position.place[u]) is not None]
+    own, place = position.in_play(rules.roster).air[side], position.place
+    return [u for u in own if place[u] < 0 and sea_zone(place[u]) is not None]
 
 
 def room(rules: Rules, units: Iterable[int]) -> int:
@@ -195,12 +202,12 @@ def too_many(
 
 
 def why_not_at_sea(rules: Rules, unit: int) -> Refusal | None:
-    """75:30.3a, 65:6.1.1a - Why an aircraft does not go to sea; None where it may."""
+    """75:30.3a, 65:6.1.1a, 65:23.7.1b - Why an aircraft does not go to sea; None where it may."""
     kind = rules.roster.counters[unit].type
     if not rules.roster.flies[unit] or kind.key in basing(rules).types:
         return None
     reason = f"{rules.roster.ids[unit]} is {kind.name}: {basing(rules).only}."
-    return rules.refuse_by(basing(rules).rule, reason, (), (unit,))
+    return rules.refuse_by(basing(rules).rule_types, reason, (), (unit,))
 
 
 # From the sea

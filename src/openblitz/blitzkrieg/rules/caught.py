@@ -13,13 +13,13 @@ from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.rules import airbases, moves
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.blitzkrieg.rules.modifiers import Bar, ObjectionThere, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Bar, Entry, ObjectionThere, Upkeep
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
@@ -151,8 +151,7 @@ class CaughtOnTheGround(Upkeep):
             lying = position.lying_air
             if not lying and not position.grounded(side):
                 continue
-            suffers = side != position.side or caught.in_own_turn
-            lost = caught.lost(rules, position, side) if suffers else []
+            lost = caught.lost(rules, position, side) if side != position.side or caught.in_own_turn else []
             if not lying and not lost:
                 continue
             for unit in _lying(rules, position, side):
@@ -167,6 +166,26 @@ class CaughtOnTheGround(Upkeep):
         return events
 
 
+class PassedBy(Entry):
+    """75:30.9a, CL:30.9 - Those that enemy ground units come beside, into or through, be it in passing."""
+
+    name = "aircraft passed by"
+    says = ()
+
+    def entered(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+        """Those along the way of an advance or a retreat."""
+        enemy = 1 - position.side_of(rules.roster, unit)
+        if rules.roster.flies[unit] or not position.grounded(enemy):
+            return
+        if enemy == position.side and not rules.answers["caught"].in_own_turn:
+            return
+        zone, place = rules.zones.around(bits.of(Hex(hex_) for hex_ in way)), position.place
+        near = [u for u in unguarded(rules, position, enemy) if zone >> place[u] & 1]
+        lost = [u for u in near if not _garrisoned(rules, position, enemy, place[u])]
+        if lost:
+            yield eliminate(rules, position, lost)
+
+
 def _lying(rules: Rules, position: Position, side: int) -> list[int]:
     if not position.lying_air:
         return []
@@ -179,15 +198,16 @@ def _caught(rules: Rules, position: Position, side: int) -> list[int]:
 
     The zones of cities and of aircraft on patrol are not those of ground units.
     """
-    bases, enemy, moving = position.grounded(side), position.controls(1 - side), side == position.side
+    bases, moving = position.grounded(side), side == position.side
     if not moving and not position.lying:
         bases &= ~position.blocks(side)  # 75:30.9c - with a garrison that has not gone for a while
-        if not bases:
-            return []
+    if not bases and not position.lying_air:
+        return []
+    enemy = position.controls(1 - side)
     if not moving:  # CL:30.9 - at all times: where they have passed, too
         enemy |= moves.entered(rules, position, 1 - side)
     # Those around whom there is nobody stand in no zone: bases are asked after oftener than they change.
-    if not rules.zones.around(bases) & enemy and not _lying(rules, position, side):
+    if not position.lying_air and not rules.zones.around(bases) & enemy:
         return []
     place, zone = position.place, rules.zones.around(enemy)
     in_zone: dict[int, int] = {}

@@ -16,6 +16,7 @@ from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept, Shelf, Shown, UnitModifier, Upkeep
 from openblitz.blitzkrieg.rules.orders_of_battle import CENTERS
 from openblitz.blitzkrieg.rules.overrun import Capture
+from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event, Part
@@ -73,7 +74,10 @@ class CentersUndoubled(UnitModifier):
 
 
 class CentersCaptured(Capture):
-    """MS:9s-t - Who overruns a square captures the center in it."""
+    """MS:9s-t - Who overruns a square captures the center in it.
+
+    Without module 4 automatic victory does (RMS-185): who is overwhelmed lies turned over anyway.
+    """
 
     name = "production centers"
     says = (
@@ -113,14 +117,19 @@ class Recapture(Upkeep):
     name = "centers are retaken"
     says = (("MS:9u", "A center is retaken when none of the enemy's forces holds it any more."),)
 
+    def begin(self, rules: Rules, position: Position) -> None:
+        """RMS-185 - One that was overwhelmed, and on which nobody stands."""
+        list(self.look(rules, position, True))
+
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """When all that could be taken back stands."""
         if not final or not position.lying:
             return
+        fought_for = {unit for one in OVERWHELMED(position) for unit in one.units}  # until the turn is over
         for side in (0, 1):
             for center in captured(rules, position, side):
                 hex_ = lies_on(position.place[center])
-                if not position.holds(side) >> hex_ & 1:
+                if center not in fought_for and not position.holds(side) >> hex_ & 1:
                     position.put(rules.roster, center, hex_)
                     text = f"{rules.roster.ids[center]} is {rules.names[1 - side]}'s again."
                     yield Event("retaken", text, ("MS:9u",), (name(Hex(hex_)),), (rules.roster.ids[center],))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from openblitz.blitzkrieg import known
-from openblitz.blitzkrieg.roster import CLASSES, GARRISONS
+from openblitz.blitzkrieg.roster import CLASSES, GARRISONS, OWNERS, Presence
+from openblitz.blitzkrieg.rules import zones
 from openblitz.hexes import bits
 from openblitz.table.facts import Few
 
@@ -47,6 +48,10 @@ class Cities(Protocol):
         """The city hexes that are friendly to a side."""
         ...
 
+    def sure(self, rules: Rules, position: Position, side: int) -> int:
+        """City hexes that are friendly to a side wherever its own units go; not all of them, but at once."""
+        ...
+
     def usable(self, rules: Rules, position: Position, side: int) -> int:
         """The friendly city hexes that may take reinforcements and flights in this player-turn."""
         ...
@@ -84,6 +89,10 @@ class Occupation:
     def friendly(self, rules: Rules, position: Position, side: int) -> int:
         """75:5.1 - Home cities free of enemies, and cities held since the player-turn began."""
         return _occupied(rules, position, side)
+
+    def sure(self, rules: Rules, position: Position, side: int) -> int:
+        """75:5.1 - Those at home that are."""
+        return rules.ground.home_cities[side] & ~_enemies(rules, position, side)
 
     def still_held(self, position: Position, side: int) -> int:
         """The cities abroad that a side has held since the player-turn began, and has not lost by leaving."""
@@ -149,7 +158,7 @@ class LastInZone:
     def open_game(self, rules: Rules, position: Position) -> None:
         """65:10.0 - Home cities belong to their owners, the others to whom stands beside them, or nobody."""
         position.control = list(rules.ground.home_cities)
-        position.control = [self._control(rules, position, side) for side in (0, 1)]
+        position.control = [*_last_controlled(rules, position)]
 
     def open_player_turn(self, rules: Rules, position: Position) -> None:
         """65:QA.10.0c - A city is of use only if it was friendly when the player-turn began."""
@@ -158,7 +167,7 @@ class LastInZone:
 
     def note(self, rules: Rules, position: Position) -> None:
         """65:10.0.a - What was passed or is controlled alone now stays with whom took it last."""
-        position.control = [self._control(rules, position, side) for side in (0, 1)]
+        position.control = [*_last_controlled(rules, position)]
         # Used up: who passed a city that the enemy had too does not get it when the enemy leaves later.
         if position.trail:
             position.trail = Few(())
@@ -166,6 +175,13 @@ class LastInZone:
     def friendly(self, rules: Rules, position: Position, side: int) -> int:
         """65:10.0 - What a side controlled last, less what the enemy has in his zone too."""
         return _last_had(rules, position, side)
+
+    def sure(self, rules: Rules, position: Position, side: int) -> int:
+        """65:10.0 - What it had, as long as no enemy has come near."""
+        sides = rules.roster.under[position.allegiance].side
+        if rules.friends or {sides[unit] for unit in position.trail} - {side}:
+            return 0
+        return position.control[side] & ~_reached(rules, position, 1 - side)
 
     def work_out(self, rules: Rules, position: Position, side: int) -> int:
         """The same, which is asked again and again while nothing changes."""
@@ -188,16 +204,21 @@ class LastInZone:
 
     def _control(self, rules: Rules, position: Position, side: int) -> int:
         """The cities that a side was the last to have to itself, those it has passed counted."""
-        return _last_controlled(rules, position, side)
+        return _last_controlled(rules, position)[side]
 
-    def taken(self, rules: Rules, position: Position, side: int) -> int:
-        """The same, which is asked again and again while nothing changes."""
-        own, enemy = _reached(rules, position, side), _reached(rules, position, 1 - side)
-        taken = (own | _passed(rules, position, side)) & ~enemy & rules.ground.city
+    def taken(self, rules: Rules, position: Position) -> tuple[int, int]:
+        """The same of both sides, which is asked again and again while nothing changes."""
+        blue, red = _reached(rules, position, 0), _reached(rules, position, 1)
+        passed_by_blue, passed_by_red = _passed(rules, position)
+        city = rules.ground.city
         for one in rules.friends:
-            taken &= ~one.untaken(rules, position)
-        lost = (enemy | _passed(rules, position, 1 - side)) & ~own
-        return (position.control[side] | taken) & ~lost
+            city &= ~one.untaken(rules, position)
+        to_blue, to_red = (blue | passed_by_blue) & ~red & city, (red | passed_by_red) & ~blue & city
+        of_blue, of_red = position.control
+        return (
+            (of_blue | to_blue) & ~((red | passed_by_red) & ~blue),
+            (of_red | to_red) & ~((blue | passed_by_blue) & ~red),
+        )
 
 
 @known.of_side
@@ -207,11 +228,11 @@ def _last_had(rules: Rules, position: Position, side: int) -> int:
     return rules.cities.work_out(rules, position, side)
 
 
-@known.of_side
-def _last_controlled(rules: Rules, position: Position, side: int) -> int:
-    """65:10.0.a - What a side that was the last to have it had to itself."""
+@known.of_all
+def _last_controlled(rules: Rules, position: Position) -> tuple[int, int]:
+    """65:10.0.a - What each side that was the last to have it had to itself."""
     assert isinstance(rules.cities, LastInZone)
-    return rules.cities.taken(rules, position, side)
+    return rules.cities.taken(rules, position)
 
 
 class NobodysAtFirst(LastInZone):
@@ -225,7 +246,7 @@ class NobodysAtFirst(LastInZone):
     def open_game(self, rules: Rules, position: Position) -> None:
         """MS:SCENARIO.H.a - Nobody has a home that the other has not."""
         position.control = [0, 0]
-        position.control = [self._control(rules, position, side) for side in (0, 1)]
+        position.control = [*_last_controlled(rules, position)]
 
 
 class Garrisoned(LastInZone):
@@ -239,28 +260,33 @@ class Garrisoned(LastInZone):
         ),
     )
 
+    def sure(self, rules: Rules, position: Position, side: int) -> int:
+        """MS:SCENARIO.G.e - At home alone."""
+        return super().sure(rules, position, side) & ~rules.ground.minor_cities
+
     def work_out(self, rules: Rules, position: Position, side: int) -> int:
         """MS:SCENARIO.G.e - A zone of control alone changes nothing there."""
-        abroad = _minor_cities(rules.ground)
+        abroad = rules.ground.minor_cities
         return (super().work_out(rules, position, side) & ~abroad) | (
             self._control(rules, position, side) & abroad
         )
 
-    def taken(self, rules: Rules, position: Position, side: int) -> int:
+    def taken(self, rules: Rules, position: Position) -> tuple[int, int]:
         """MS:SCENARIO.G.e - There it goes by garrisons."""
         assert rules.scenario is not None
         assert rules.scenario.occupier is not None
-        first, abroad = rules.scenario.occupier * CLASSES, _minor_cities(rules.ground)
+        first, abroad = rules.scenario.occupier * CLASSES, rules.ground.minor_cities
         manned = 0
         for one in GARRISONS:
             manned |= position.stands[first + one]
-        mine = manned if side == rules.scenario.occupier else ~manned
-        return (super().taken(rules, position, side) & ~abroad) | (mine & abroad)
+        blues, reds = (manned, ~manned) if rules.scenario.occupier == 0 else (~manned, manned)
+        blue, red = super().taken(rules, position)
+        return blue & ~abroad | blues & abroad, red & ~abroad | reds & abroad
 
     def manned(self, rules: Rules, side: int) -> int:
         """MS:SCENARIO.G.e - All that the occupier has abroad."""
         assert rules.scenario is not None
-        return _minor_cities(rules.ground) if side == rules.scenario.occupier else 0
+        return rules.ground.minor_cities if side == rules.scenario.occupier else 0
 
 
 class LastOccupied(LastInZone):
@@ -273,27 +299,30 @@ class LastOccupied(LastInZone):
 
     def open_game(self, rules: Rules, position: Position) -> None:
         """RMS-4 - Those of minor countries are on the side of their armies, but for those that are taken."""
-        homes, abroad = rules.ground.home_cities, _minor_cities(rules.ground)
+        homes, abroad = rules.ground.home_cities, rules.ground.minor_cities
         sides = (0, 1)
         position.control = [homes[side] & ~abroad | self._claimed(rules, position, side) for side in sides]
-        position.control = [self._control(rules, position, side) for side in sides]
+        position.control = [*_last_controlled(rules, position)]
 
     def work_out(self, rules: Rules, position: Position, side: int) -> int:
         """RMS-4 - A zone of control alone takes no city of a minor country, and makes it of no less use."""
-        abroad = _minor_cities(rules.ground)
+        abroad = rules.ground.minor_cities
         return (super().work_out(rules, position, side) & ~abroad) | (
             self._control(rules, position, side) & abroad
         )
 
-    def taken(self, rules: Rules, position: Position, side: int) -> int:
+    def taken(self, rules: Rules, position: Position) -> tuple[int, int]:
         """RMS-4 - There by who was the last to be in them."""
-        abroad = _minor_cities(rules.ground)
-        own, enemy = position.holds(side), position.holds(1 - side)
-        taken = (own | _trodden(rules, position, side)) & ~enemy
-        lost = (enemy | _trodden(rules, position, 1 - side)) & ~own
-        claimed = self._claimed(rules, position, side) & ~position.control[1 - side]
-        there = (position.control[side] | taken | claimed) & ~lost
-        return (super().taken(rules, position, side) & ~abroad) | (there & abroad)
+        abroad = rules.ground.minor_cities
+        blue, red = position.holds(0), position.holds(1)
+        trodden_by_blue, trodden_by_red = _trodden(rules, position)
+        of_blue, of_red = position.control
+        to_blue = (blue | trodden_by_blue) & ~red | self._claimed(rules, position, 0) & ~of_red
+        to_red = (red | trodden_by_red) & ~blue | self._claimed(rules, position, 1) & ~of_blue
+        blues = (of_blue | to_blue) & ~((red | trodden_by_red) & ~blue)
+        reds = (of_red | to_red) & ~((blue | trodden_by_blue) & ~red)
+        blue, red = super().taken(rules, position)
+        return blue & ~abroad | blues & abroad, red & ~abroad | reds & abroad
 
     def _claimed(self, rules: Rules, position: Position, side: int) -> int:
         """The cities of the countries whose armies are on a side."""
@@ -309,27 +338,28 @@ def _allied_cities(ground: Ground, allies: tuple[int, ...], side: int) -> int:
     return found
 
 
-@lru_cache(maxsize=32)
-def _minor_cities(ground: Ground) -> int:
-    """The cities of all minor countries."""
-    found = 0
-    for minor in ground.minors:
-        found |= minor.cities
-    return found
+def _trodden(rules: Rules, position: Position) -> tuple[int, int]:
+    """The hexes that each side has passed; not with flak, which holds nothing (MS:13b, RMS-79)."""
+    return _all_trodden(rules, position)[0] if position.trail else _NOWHERE
 
 
-def _trodden(rules: Rules, position: Position, side: int) -> int:
-    """The hexes that a side has passed."""
-    return _all_trodden(rules, position, side) if position.trail else 0
-
-
-@known.of_side
-def _all_trodden(rules: Rules, position: Position, side: int) -> int:
-    sides, found = rules.roster.under[position.allegiance].side, 0
+@known.of_all
+def _all_trodden(rules: Rules, position: Position) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Those hexes, and those of them that were passed by units which have a zone of control."""
+    roster, has_zone, presence = rules.roster, rules.zones.has_zone, rules.roster.presence
+    sides, found, zoned = roster.under[position.allegiance].side, [0] * OWNERS, [0] * OWNERS
+    gone = {u for side in (0, 1) for u in zones.without(rules, position, side)} if rules.zoneless else ()
     for unit, way in position.trail.items():
-        if sides[unit] == side:
-            found |= _hexes_of(way)
-    return found
+        if presence[unit] is Presence.PASSIVE:
+            continue
+        side, hexes = sides[unit], _hexes_of(way)
+        found[side] |= hexes
+        if has_zone(roster, unit) and unit not in gone:
+            zoned[side] |= hexes
+    return (found[0], found[1]), (zoned[0], zoned[1])
+
+
+_NOWHERE: Final = (0, 0)  # of each side
 
 
 @lru_cache(maxsize=KEPT_WAYS)
@@ -351,18 +381,21 @@ def _reached(rules: Rules, position: Position, side: int) -> int:
     return rules.zones.controlled(position, side) | position.holds(side)
 
 
-@known.of_side
-def _passed(rules: Rules, position: Position, side: int) -> int:
-    """The hexes that a side has had in its zones on the way."""
+def _passed(rules: Rules, position: Position) -> tuple[int, int]:
+    """The hexes that each side has had in its zones on the way."""
     if not position.trail:
-        return 0
-    way = _trodden(rules, position, side)
-    return way | rules.zones.around(way)
+        return _NOWHERE
+    (blue, red), (by_blue, by_red) = _all_trodden(rules, position)
+    return blue | rules.zones.around(by_blue), red | rules.zones.around(by_red)
 
 
 def whole_cities(rules: Rules, hexes: int) -> int:
     """65:QA.10.0a-b - All hexes of the cities of which some are among these."""
-    return bits.of(h for city in rules.board.cities if bits.of(city.hexes) & hexes for h in city.hexes)
+    found = 0
+    for city in rules.board.whole_cities:
+        if city & hexes:
+            found |= city
+    return found
 
 
 ASKS = "Whose is a city?"

@@ -86,7 +86,7 @@ class PortMission(CityBombing):
 
     name = PORT_BOMBING
     title = "Bombing a port"
-    types_rule = "75:33.3a"
+    types_rule = rule_target = "75:33.3a"
     system = PORT
     says = (
         ("75:33.1a", "A bomber attacks one target a player-turn."),
@@ -109,7 +109,7 @@ class RoadMission(CityBombing):
 
     name = ROAD_BOMBING
     title = "Bombing a city's roads"
-    types_rule = "75:33.4a"
+    types_rule = rule_target = "75:33.4a"
     system = ROADS
     says = (
         ("75:33.4a", "SAC and MDM may bomb the roads in a city, by the bombardment table."),
@@ -122,7 +122,7 @@ class IndustryMission(CityBombing):
 
     name = INDUSTRY_BOMBING
     title = "Bombing supply and industry"
-    types_rule = "75:33.5a"
+    types_rule = rule_target = "75:33.5a"
     system = INDUSTRY
     says = (
         ("75:33.5a", "SAC and MDM may bomb the supply and industry of a city, by the bombardment table."),

@@ -127,13 +127,17 @@ def rank(rules: Rules, position: Position, unit: int) -> str:
 
 def _why_passed(rules: Rules, position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
     """MS:PCS.I.45 - Why units may not move any more: others have that move after them."""
-    moving = next((one for one in rules.sequence.classes if one.at == MOVING), None)
+    moving = rules.sequence.phase_at(MOVING)
     if moving is None or deed.takes_back or deed.name not in moving.deeds or SECOND(position):
         return None
+    acted = ACTED(position)
+    if not acted:
+        return None
     letters = [LETTERS.get(deed.name) or rank(rules, position, unit) for unit in units]
-    if min(letters, default="") >= "E" and not ISOLATED(position):
-        return None  # nearly always: only who is isolated moves after these
-    moved = [one.unit for one in ACTED(position) if one.at == MOVING]
+    late = ISOLATED(position)  # only these move after who is not isolated
+    if min(letters, default="") >= "E" and not (late and any(late >> one.unit & 1 for one in acted)):
+        return None  # nearly always
+    moved = [one.unit for one in acted if one.at == MOVING]
     if not moved:
         return None
     last = max(moved, key=lambda unit: rank(rules, position, unit))

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.blitzkrieg.rules.weighing import Strengths
-    from openblitz.table import Event, Refusal
+    from openblitz.table import Event, Part, Refusal
 
 
 class Combat(Added):
@@ -105,6 +105,10 @@ class Combat(Added):
         """What comes of fighting such a battle at all, whatever its result."""
         return iter(())
 
+    def warns(self, rules: Rules, position: Position, hexes: Iterable[int]) -> Iterator[Part]:
+        """The same for whom it concerns to know before he announces such an attack."""
+        return iter(())
+
     def contact(self, rules: Rules, position: Position) -> dict[int, int]:
         """The units of the moving side that can attack anything, each with what it can attack."""
         return division.engaged(rules, position)
@@ -115,6 +119,12 @@ class Combat(Added):
         """The units on hexes that these units attack."""
         enemy = 1 - attacking(rules, position, units)
         return tuple(u for h in hexes for u in position.units_at(rules.roster, h, enemy))
+
+    def harmed(
+        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+    ) -> tuple[int, ...]:
+        """Those of them whom such an attack can harm."""
+        return self.defenders(rules, position, units, hexes)
 
     def parties(
         self, rules: Rules, position: Position, able: Sequence[int]

@@ -6,7 +6,7 @@ all others are in rules/modifiers.py.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - a NamedTuple reads its annotations
 from openblitz.blitzkrieg.rules.added import Added
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Event, Part, Refusal
+    from openblitz.table.facts import Subject
 
 
 class RiverModifier(Added):
@@ -160,6 +161,7 @@ class Zoneless(Laid):
     """Units that have lost their zones of control, though others of their kind have theirs."""
 
     lists: ClassVar = {"zoneless": "zoneless"}
+    minds: ClassVar[tuple[Subject[Any], ...]] = ()  # what it looks at besides where units of the side are
 
     def units(self, rules: Rules, position: Position, side: int) -> Iterable[int]:
         """The units of a side that have none now."""
@@ -275,4 +277,15 @@ class DropShare(Added):
 
     def share(self, rules: Rules, position: Position, hex_: int) -> Fraction:
         """The share of it that arrives at a hex."""
+        raise NotImplementedError
+
+
+class Halt(Added):
+    """Ground on which an advance after combat ends early, though its result would let it go on."""
+
+    lists: ClassVar = {"halts": "halts"}
+    rule: ClassVar[str]  # by which it ends there
+
+    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+        """The hexes that are the last of an advance of a unit that enters them."""
         raise NotImplementedError

@@ -6,9 +6,10 @@ so do the other classes of the Module System (MS:5a).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg import known
+from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.rules import capacity, movement, unit_chart
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.hexes.grid import Hex, name
@@ -26,8 +27,8 @@ def company(rules: Rules, position: Position, unit: int, hex_: int) -> list[int]
         return position.aircraft_at(roster, hex_, side)
     if roster.sails[unit]:
         return [u for u in position.in_play(roster).ships[side] if position.place[u] == hex_]
-    classes = roster.unit_class
-    return [u for u in position.ground_at(roster, hex_, side) if classes[u] == classes[unit]]
+    there, classes = position.ground_at(roster, hex_, side), roster.unit_class
+    return [u for u in there if classes[u] == classes[unit]] if there else there
 
 
 def _by_class(rules: Rules, units: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -53,14 +54,35 @@ def crowd(
 def _crowd(
     rules: Rules, position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...]
 ) -> Refusal | None:
-    stack = [u for u in company(rules, position, units[0], hex_) if u not in units]
+    stack = company(rules, position, units[0], hex_)
+    if stack:  # most go where nobody is
+        stack = [u for u in stack if u not in units]
     if fits(rules, position, [*stack, *units], hex_):
         return None
+    # Whoever plays at random asks before the order is checked: what was found holds while nothing changes.
+    kept, asked = look_up(rules, position), (units, hex_, way, position.flags[:], position.spent[:])
+    last: tuple[object, Refusal | None] | None = kept.get(_CROWD)
+    if last is None or last[0] != asked:
+        last = kept[_CROWD] = asked, _stuck(rules, position, units, (*way, hex_), stack)
+    return last[1]
+
+
+_CROWD: Final = number()
+
+
+def _stuck(
+    rules: Rules, position: Position, units: tuple[int, ...], way: tuple[int, ...], stack: list[int]
+) -> Refusal | None:
+    """CL:11.1f - Why units do not come to a stack that is too high then; None where some of it can leave.
+
+    The hex is the last of the way, behind the legs of those who move there.
+    """
+    *legs, hex_ = way
     trial = position.copy()
     for unit in units:
-        for leg in way:
+        for leg in legs:
             movement.travel(rules, trial, unit, leg)
-        if not way:
+        if not legs:
             trial.put(rules.roster, unit, hex_)
     stuck = [u for u in (*stack, *units) if not movement.can_move(rules, trial, u)]
     if not stuck or fits(rules, position, stuck, hex_):
@@ -78,7 +100,9 @@ def too_many(
         if left < capacity.FACTORS:
             reason = f"{there} has been bombed and holds {left} air factors."
             return rules.refuse_by("65:QA.23.0c", reason, (hex_,), stack)
-    elif roster.unit_class[stack[0]] != unit_chart.GROUND:
+        reason = f"More than {rules.stacking.words} of aircraft {stand} on {there}."
+        return rules.refuse_by("75:30.2b", reason, (hex_,), stack)
+    if roster.unit_class[stack[0]] != unit_chart.GROUND:
         most, rule = unit_chart.most(rules, stack[0], hex_), unit_chart.limit_rule(rules, stack[0])
         reason = f"More than {most} of the class of {roster.ids[stack[0]]} {stand} on {there}."
         return rules.refuse_by(rule, reason, (hex_,), stack)

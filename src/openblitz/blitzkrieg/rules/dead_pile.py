@@ -1,7 +1,7 @@
 """65:17.1 - replacements of 1965: factors that are saved, for whole counters from the dead pile.
 
 The dead pile is what was eliminated, and the units for which change was given when they were lost in part:
-of these, one may be taken while its type has fewer factors in play and to come than on the cards (R65-74).
+of these, one may be taken while its type has lost factors for which no counter was eliminated (R65-74).
 """
 
 from __future__ import annotations
@@ -171,16 +171,16 @@ def _dead(rules: Rules, position: Position, unit: int) -> bool:
     if position.place[unit] != BOX or rules.roster.counters[unit].substitute:
         return False
     side = position.side_of(rules.roster, unit)
-    return side != NOBODY and _type(rules.roster, unit) in _short(rules, position, side)
+    return side != NOBODY and _type(rules.roster, unit) in _lost_in_part(rules, position, side)
 
 
 @known.of_side
-def _short(rules: Rules, position: Position, side: int) -> frozenset[str]:
-    """The types of which a side has less than it has had from the beginning."""
+def _lost_in_part(rules: Rules, position: Position, side: int) -> frozenset[str]:
+    """R65-74 - The types of which a side has lost factors without a counter that was eliminated for them."""
     roster, place = rules.roster, position.place
     has: dict[str, int] = {}
     for unit in position.of_side(roster, side):
-        if place[unit] == WAITING or in_play(place[unit]):
+        if place[unit] in (WAITING, ELIMINATED) or in_play(place[unit]):
             key = _type(roster, unit)
             has[key] = has.get(key, 0) + roster.defense[unit]
     had = _began_with(rules, position, side)

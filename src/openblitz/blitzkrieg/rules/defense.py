@@ -220,7 +220,8 @@ def stack_strength(
     """What units would come to on a hex against attackers from these hexes."""
     if not rules.defense.by_kind:
         basic = defense_factors(rules, position, units)
-        return basic * 2 if doubled(rules, position, hex_, attackers) else basic
+        total = basic * 2 if doubled(rules, position, hex_, attackers) else basic
+        return int(total) if total.denominator == 1 else total
     footing = footing_of(rules, position, hex_, attackers, undone=undone)
     helped: list[int] = []
     others: list[int] = []

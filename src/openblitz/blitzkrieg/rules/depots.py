@@ -42,6 +42,7 @@ class Depot(Added):
     """Sources of supply besides the cities at home."""
 
     lists: ClassVar = {"depots": "depots"}
+    plain: ClassVar[bool] = False  # whether its sources are found without a look at whose the cities are
 
     def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
         """Those of a side, as the position stands."""
@@ -66,6 +67,7 @@ class SupplyCounters(Depot):
         ("MS:10x", "The army of a minor country traces its supply to a Supply counter of its own."),
         ("MS:10y", "Supply counters that are lost are not replaced."),
     )
+    plain = True
 
     def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
         """Those of the armies that are on a side."""

@@ -11,9 +11,10 @@ are the hexes themselves.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.position import FOUGHT, ROLLED_BACK, WORKED
 from openblitz.blitzkrieg.rules import bombing, zones
 from openblitz.blitzkrieg.rules.attack import attack_factors
@@ -21,11 +22,13 @@ from openblitz.blitzkrieg.rules.defense import support
 from openblitz.blitzkrieg.rules.moves import FIRM
 from openblitz.blitzkrieg.rules.sweep import Known, Sweep
 from openblitz.blitzkrieg.rules.weighing import attacking
+from openblitz.blitzkrieg.rules.zones import beside_one
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from array import array
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
     from openblitz.blitzkrieg.position import Battle, Position
@@ -73,7 +76,7 @@ def hexes_of(found: int) -> int:
 def touching(rules: Rules, position: Position, unit: int) -> int:
     """The hexes of its enemies beside a unit; not those who are spared."""
     enemy = 1 - position.side_of(rules.roster, unit)
-    found = bits.spread(1 << position.place[unit]) & position.blocks(enemy)
+    found = beside_one(position.place[unit]) & position.blocks(enemy)
     for one in rules.spared:
         found &= ~one.hexes(rules, position)
     for narrow in rules.narrows:
@@ -102,10 +105,23 @@ def engaged(rules: Rules, position: Position) -> dict[int, int]:
     return {u: touched for u in beside if (touched := touching(rules, position, u))}
 
 
-def owing(rules: Rules, position: Position) -> dict[int, int]:
+def owing(rules: Rules, position: Position) -> Mapping[int, int]:
     """The units of the moving side that must attack, each with the targets that it can be meant for."""
     if rules.at_will:
         return {}
+    if rules.spared or rules.narrows:  # which may go by more than what is known goes by, and flags
+        return _owing(rules, position)
+    kept = look_up(rules, position)
+    last: tuple[array[int], dict[int, int]] | None = kept.get(_OWING)
+    if last is None or last[0] != position.flags:
+        last = kept[_OWING] = position.flags[:], _owing(rules, position)
+    return last[1]
+
+
+_OWING: Final = number()
+
+
+def _owing(rules: Rules, position: Position) -> dict[int, int]:
     found = engaged(rules, position)
     if rules.supporters:  # MS:16c, MS:16e - they owe nothing by themselves, and nobody owes them anything
         owed = rules.zones.sources(position, 1 - position.side)
@@ -126,7 +142,7 @@ def _owed(rules: Rules, position: Position, units: Iterable[int]) -> dict[int, i
     return {u: everybody[u] for u in units}
 
 
-def fronts(contact: dict[int, int]) -> Iterator[Front]:
+def fronts(contact: Mapping[int, int]) -> Iterator[Front]:
     """The stretches into which all contact falls; each can be divided by itself."""
     left = dict(contact)
     while left:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.blitzkrieg.kinds import SIDE, read_number, read_units
@@ -17,6 +18,7 @@ from openblitz.table.kinds import Kind
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.ground import Ground
 
 
 # What is kept from one player-turn of a side to its next
@@ -73,12 +75,18 @@ def note(position: Position, now: Short) -> None:
 
 def drawing(rules: Rules, position: Position, side: int) -> list[int]:
     """65:21.0.2a, 65:21.0.3c - The units of a side that draw supply: on the board, at sea and in the air."""
-    return [u for u in position.of_side(rules.roster, side) if in_play(position.place[u])]
+    place = position.place
+    return [u for u in position.in_play(rules.roster).of_side[side] if place[u] > 0 or in_play(place[u])]
 
 
 def desert(rules: Rules) -> int:
     """65:21.0.4, R65-41 - The squares in which units draw double: desert that is no coast."""
-    return rules.ground.desert & ~bits.spread(rules.ground.sea)
+    return _inland(rules.ground)
+
+
+@lru_cache(8)  # boards; asked of every unit
+def _inland(ground: Ground) -> int:
+    return ground.desert & ~bits.spread(ground.sea)
 
 
 def draws(rules: Rules, position: Position, unit: int) -> int:

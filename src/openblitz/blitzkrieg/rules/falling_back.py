@@ -180,7 +180,7 @@ def why_not(
             reason = f"{name(Hex(after))} is not beside {name(Hex(before))}."
             return rules.refuse_by("MS:4a", reason, path, (unit,))
         if not free >> after & 1:
-            return _barred(rules, position, unit, after)
+            return _barred(rules, position, unit, before, after)
         straight = _steps(rules, position, unit, sources=sources, way=path[:number], free=free)
         if not straight >> after & 1:
             reason = f"By {name(Hex(after))} {say} would not go straight back to its rear."
@@ -188,9 +188,11 @@ def why_not(
     return None
 
 
-def _barred(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
-    """What bars a hex."""
-    refused = retreats.why_not(rules, position, unit, (hex_,), 1)
+def _barred(rules: Rules, position: Position, unit: int, before: int, hex_: int) -> Refusal:
+    """What bars a hex to a unit that has come to the one before it."""
+    trial = position.copy()
+    trial.put(rules.roster, unit, before)
+    refused = retreats.why_not(rules, trial, unit, (hex_,), 1)
     if refused is not None:
         return refused
     reason = f"{rules.roster.ids[unit]} may not end where it began."

@@ -190,9 +190,12 @@ class FlakOverrun(Upkeep):
         for side in (0, 1):
             # Nearly always: nobody has come upon flak that stands alone, and none is turned over.
             alone = position.stands[side * CLASSES + Presence.PASSIVE] & ~position.blocks(side)
+            alone &= ~rules.ground.sea
+            if not alone and not position.lying:
+                continue
             ours = position.of_type(rules.roster, FLAK, side)
             lying = position.lying and any(lies_on(position.place[u]) for u in ours)
-            if not lying and not alone & ~rules.ground.sea:
+            if not lying and not alone:
                 continue
             gone = self._gone(rules, position, side)
             if not lying and not alone & gone:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import flak
 from openblitz.blitzkrieg.rules.air_strikes import BombUnits
 from openblitz.blitzkrieg.rules.artillery import Barrage
@@ -16,6 +18,13 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.air_strikes import Strike
     from openblitz.blitzkrieg.rules.book import Rules
+
+
+@known.of_own(of=Presence.PASSIVE)
+def _flak_at(rules: Rules, position: Position, side: int) -> int:
+    """Where a side has flak."""
+    found = (position.place[u] for u in flak.of_side(rules, position, side))
+    return bits.of(Hex(place) for place in found if on_map(place))
 
 
 class StrikeAtFlak(BombUnits):
@@ -31,8 +40,7 @@ class StrikeAtFlak(BombUnits):
 
     def targets(self, rules: Rules, position: Position, side: int) -> int:
         """Where enemy flak is."""
-        found = (position.place[u] for u in flak.of_side(rules, position, 1 - side))
-        return bits.of(Hex(place) for place in found if on_map(place))
+        return _flak_at(rules, position, 1 - side)
 
     def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """The flak there, and nothing else."""

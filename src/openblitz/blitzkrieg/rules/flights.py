@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import BY_ROAD, COMBINED, DROPPED, FLOWN, FOUGHT, STOPPED, UNIT_FLAGS
+from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.cities import whole_cities
 from openblitz.blitzkrieg.rules.impulses import SECOND
 from openblitz.blitzkrieg.rules.modifiers import Invariant
-from openblitz.blitzkrieg.rules.movement import allowance
 from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -236,7 +236,8 @@ class AirborneFlight:
             return rules.refuse("drop type", f"{say} is neither airborne nor air-assault.", (), (unit,))
         if position.flags[unit] & FLOWN:
             return rules.refuse("fly once", f"{say} has flown in this turn.", (here,), (unit,))
-        if not self.starts(rules, position, position.side_of(rules.roster, unit)) >> here & 1:
+        in_city, side = rules.ground.city >> here & 1, position.side_of(rules.roster, unit)
+        if not in_city or not self.starts(rules, position, side) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
         return None
 
@@ -424,7 +425,8 @@ def _no_drop_zone(rules: Rules, position: Position, unit: int, hex_: int) -> Ref
         )
     if hex_ == position.place[unit]:
         return rules.refuse("drop land", f"{rules.roster.ids[unit]} is there already.", (hex_,), (unit,))
-    return rules.refuse("drop zone", "That hex is beside an enemy unit.", (hex_,), (unit,))
+    reason = f"{name(Hex(hex_))} is in an enemy zone of control."
+    return rules.refuse("drop zone", reason, (hex_,), (unit,))
 
 
 class ByMacAlone(AirborneFlight):

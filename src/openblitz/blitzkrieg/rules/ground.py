@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, reduce
+from operator import or_
 
 import msgspec
 
@@ -49,6 +50,8 @@ class Ground(msgspec.Struct, frozen=True, eq=False):
     camp: tuple[int, ...]  # land on which each army sets up
     aircraft: int = 0  # where cities have aircraft works (75:28.5)
     minors: tuple[Minor, ...] = ()  # the minor countries, in the order of their armies
+    abroad: int = 0  # all hexes of minor countries
+    minor_cities: int = 0  # all their cities
     beyond: int = 0  # land outside the field of a scenario, which nobody enters
     outlets: tuple[tuple[int, int, int], ...] = ()  # each port, its river, and what lies beside its mouth
 
@@ -83,6 +86,15 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
         for side, allies in enumerate(scenario.allies):
             for army, country in zip(the_box(), home, strict=True):
                 home_cities[side] |= country & city if army.key in allies else 0
+    minors = (
+        (Minor(OCCUPIED, "the occupied land", occupied, occupied & city),)
+        if occupier is not None
+        else tuple(
+            Minor(key, COUNTRY_NAMES[key], board.country_bits[key] & field, board.country_bits[key] & city)
+            for key in (Country(army.country) for army in the_box()[POWERS:])
+            if not one_country
+        )
+    )
     return Ground(
         land=land,
         forest=board.terrain_bits[Terrain.FOREST],
@@ -100,13 +112,9 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
         home_cities=tuple(home_cities),
         camp=tuple(camps),
         aircraft=bits.of(one.hexes[0] for one in board.cities if one.works is Works.AIRCRAFT) & field,
-        minors=(Minor(OCCUPIED, "the occupied land", occupied, occupied & city),)
-        if occupier is not None
-        else tuple(
-            Minor(key, COUNTRY_NAMES[key], board.country_bits[key] & field, board.country_bits[key] & city)
-            for key in (Country(army.country) for army in the_box()[POWERS:])
-            if not one_country
-        ),
+        minors=minors,
+        abroad=reduce(or_, (minor.hexes for minor in minors), 0),
+        minor_cities=reduce(or_, (minor.cities for minor in minors), 0),
         beyond=board.land_bits & ~field,
         outlets=tuple((port, *outlet) for port, outlet in board.outlets.items()),
     )

@@ -193,22 +193,21 @@ class NoNeedOfSupply(Provided):
         return found
 
 
-class CitiesAbroad(Depot):
-    """MS:15h - Large guerillas are supplied from any friendly city outside their country, too."""
+class FriendlyCities(Depot):
+    """MS:15h, RMS-197 - Large guerillas are supplied from any friendly city, at home and abroad."""
 
     name = "friendly cities for guerillas"
-    says = (("MS:15h", "Larger guerillas trace supply to any friendly city outside their country, too."),)
+    says = (("MS:15h", "Larger guerillas trace supply to any friendly city, outside their country, too."),)
 
     def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
-        """The cities, for the guerillas of each country."""
-        friendly = rules.cities.friendly(rules, position, side)
-        for country, minor in enumerate(rules.ground.minors):
-            own = [
-                u for u in guerillas.of_country(rules, position, country) if _large(rules, position, u, side)
-            ]
-            if own and friendly & ~minor.cities:
-                units = sum(1 << unit for unit in own)
-                yield Source(f"cities outside {minor.name}", friendly & ~minor.cities, own_units=units)
+        """The cities, for the guerillas of all countries."""
+        units = 0
+        for country in range(len(rules.ground.minors)):
+            for unit in guerillas.of_country(rules, position, country):
+                units |= _large(rules, position, unit, side) << unit
+        cities = rules.cities.friendly(rules, position, side) if units else 0
+        if cities:
+            yield Source("friendly cities", cities, own_units=units)
 
 
 def _large(rules: Rules, position: Position, unit: int, side: int) -> bool:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.position import BEACHED, DROPPED, STOPPED
 from openblitz.blitzkrieg.roster import NOBODY
+from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.movement import (
-    allowance,
     mover_of,
     past_of,
     pinned,

@@ -7,6 +7,7 @@ else that they did in the player-turn stays done. Flak, trains and ships have no
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
 from openblitz.blitzkrieg.position import (
@@ -149,7 +150,12 @@ class NoSecondImpulse(UnitModifier):
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
         """None of its allowance."""
         still = _why_still(rules, position, unit)
-        return None if still is None else Part(Fraction(0), *still, times=True)
+        return None if still is None else _nothing(*still)
+
+
+@cache
+def _nothing(why: str, rule: str) -> Part:
+    return Part(Fraction(0), why, rule, times=True)
 
 
 class StaysInSecondImpulse(Objection):

@@ -184,7 +184,8 @@ def _no_target(rules: Rules, position: Position, unit: int, kind: str, hex_: int
     if not far:
         reason = f"Those over {there} have met no zone of control, no patrol and no fleet on their way."
         return rules.refuse_by("75:32.31b", reason, (hex_,), (unit,))
-    reason = f"Those over {there} flew {far} hexes since they could be seen; {say} is farther away."
+    hexes = "1 hex" if far == 1 else f"{far} hexes"
+    reason = f"Those over {there} flew {hexes} since they could be seen; {say} is farther away."
     return rules.refuse_by("75:32.31b", reason, (hex_,), (unit,))
 
 

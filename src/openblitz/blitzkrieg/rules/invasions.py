@@ -348,6 +348,11 @@ class Invasions(Protocol):
         ...
 
     @property
+    def first_at_sea(self) -> str:
+        """The paragraph by which nobody invades in the turn in which he goes to sea."""
+        ...
+
+    @property
     def must_land(self) -> str:
         """The paragraph by which whoever is not opposed lands while he moves; none where that is not so."""
         ...
@@ -381,6 +386,7 @@ class _Invasions1975:
     rangers_count = False
     lost_inland = True
     all_land = ""
+    first_at_sea = "75:19.3d"
 
 
 class AsPrinted(_Invasions1975):
@@ -437,6 +443,7 @@ class OneBeach:
     rangers_count = True
     lost_inland = False
     all_land = "65:6.2.3.3"
+    first_at_sea = "65:6.2.6"
     all_placed_first = ""
     opposed_stop = False
     must_land = ""

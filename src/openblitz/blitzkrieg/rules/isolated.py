@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from openblitz.blitzkrieg.roster import Presence
@@ -97,7 +97,12 @@ class HalfMovement(UnitModifier):
         answer: IsolatedMovement = rules.answers["isolated"]
         if not suffers(rules, position, unit) or not answer.halves(rules, unit):
             return None
-        return Part(HALF, "isolated", answer.rule, times=True)
+        return _halved(answer.rule)
+
+
+@cache
+def _halved(rule: str) -> Part:
+    return Part(HALF, "isolated", rule, times=True)
 
 
 class HalfCombat(UnitModifier):
@@ -122,16 +127,17 @@ class NoZones(Zoneless):
 
     name = "no zones in isolation"
     says = (("MS:10o", "Isolated units control no square but their own."),)
+    minds = (ISOLATED,)
 
     def key(self, rules: Rules, position: Position, side: int) -> int:
         """Where there are still zones: who is isolated may stand alone or with others who are not."""
-        theirs = next(self.units(rules, position, 1 - side), None) is not None
+        theirs = self.units(rules, position, 1 - side)
         return rules.zones.sources(position, 1 - side) if theirs else 0
 
-    def units(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
+    def units(self, rules: Rules, position: Position, side: int) -> tuple[int, ...]:
         """Those of a side."""
-        own = rules.roster.under[position.allegiance].side
-        return (unit for unit in _isolated(ISOLATED(position)) if own[unit] == side)
+        isolated = ISOLATED(position)
+        return _isolated(isolated & rules.roster.under[position.allegiance].as_set[side]) if isolated else ()
 
 
 @lru_cache(maxsize=64)
@@ -160,10 +166,10 @@ class NotOutOfSupply(Ending):
 
     def closes(self, rules: Rules, position: Position, unit: int, hex_: int) -> bool:
         """Most squares are supplied from home, so that nobody has to look for other sources."""
-        side = position.side_of(rules.roster, unit)
-        if isolation.from_home(rules, unit) and isolation.at_home(rules, position, side) >> hex_ & 1:
+        if isolation.surely_supplied(rules, position, unit, hex_) or not self._binds(rules, position, unit):
             return False
-        return super().closes(rules, position, unit, hex_)
+        on_land = rules.ground.land >> hex_ & 1
+        return bool(on_land) and not isolation.supplied_there(rules, position, unit, hex_)
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """There is no line."""

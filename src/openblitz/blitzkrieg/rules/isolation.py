@@ -16,13 +16,14 @@ from openblitz.blitzkrieg.rules import cities, supply
 from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.supply_routes import most_through
 from openblitz.hexes import bits
+from openblitz.hexes.reach import roadside
 from openblitz.table.facts import Lasts, Of, Subject
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.depots import Source
+    from openblitz.blitzkrieg.rules.depots import Depot, Source
     from openblitz.blitzkrieg.rules.ground import Ground
 
 ISOLATED = Subject(Position, "isolated", 0, of=Of.UNITS, about="is isolated")
@@ -96,10 +97,7 @@ def _joined(ground: Ground, left: int, begin: int) -> int:
     found = fresh = begin & left
     left &= ~found
     while fresh:
-        beside = 0
-        for direction, leading in enumerate(ground.roads):
-            beside |= bits.step(fresh & leading, direction)
-        fresh = beside & left
+        fresh = roadside(ground.roads, fresh) & left
         left &= ~fresh
         found |= fresh
     return found
@@ -133,6 +131,24 @@ def at_home(rules: Rules, position: Position, side: int) -> int:
 
 
 @known.of_side
+def _sure_rails(rules: Rules, position: Position, side: int) -> int:
+    """A part of `open_rails` that is found at once: by cities that are friendly wherever units go."""
+    held = cities.homes(rules, position, side) | position.controls(side)
+    sure = rules.cities.sure(rules, position, side) & held
+    return clear(rules, position, side) & ~(rules.ground.city & ~sure)
+
+
+@known.of_side
+def surely_at_home(rules: Rules, position: Position, side: int) -> int:
+    """A part of `at_home` that is found at once."""
+    homes = rules.cities.sure(rules, position, side) & rules.ground.home_cities[side]
+    for one in rules.damage:
+        homes &= ~one.sources(position)
+    lines = _joined(rules.ground, _sure_rails(rules, position, side), homes)
+    return homes | fed(rules, position, side, lines)
+
+
+@known.of_side
 def home_lines(rules: Rules, position: Position, side: int) -> int:
     """The friendly rail squares that run back to a city at home."""
     homes = rules.ground.home_cities[side] & rules.cities.friendly(rules, position, side)
@@ -151,15 +167,52 @@ class Served(NamedTuple):
 @known.of_side
 def others(rules: Rules, position: Position, side: int) -> tuple[Served, ...]:
     """MS:10c-d, MS:10x - The other sources of a side, each with the squares from which a line leads there."""
-    found, shut = [], 0
+    found = (source for depot in rules.depots for source in _in_use(rules, position, side, depot))
+    return tuple([Served(source, served_by(rules, position, side, source)) for source in found])
+
+
+def _in_use(rules: Rules, position: Position, side: int, depot: Depot) -> Iterator[Source]:
+    """The sources of a side that are not shut (MS:AIRMISSION.4b)."""
+    shut = 0
     for one in rules.damage:
         shut |= one.sources(position)
-    for depot in rules.depots:
-        for source in depot.sources(rules, position, side):
-            if source.hexes & shut:  # MS:AIRMISSION.4b
-                continue
-            found.append(Served(source, served_by(rules, position, side, source)))
+    return (source for source in depot.sources(rules, position, side) if not source.hexes & shut)
+
+
+@known.of_side
+def _surely_served(rules: Rules, position: Position, side: int) -> tuple[Served, ...]:
+    """A part of `others` that is found at once, each with some of its squares."""
+    found, open_to = [], clear(rules, position, side)
+    for depot in rules.depots if any(depot.plain for depot in rules.depots) else ():
+        for source in _in_use(rules, position, side, depot) if depot.plain else ():
+            begin = source.hexes & open_to
+            if source.rails:
+                begin |= _joined(rules.ground, _sure_rails(rules, position, side), source.hexes)
+            found.append(Served(source, fed(rules, position, side, begin) | source.hexes))
     return tuple(found)
+
+
+def surely_supplied(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+    """Whether it is seen at once that a unit could be supplied in a square, as it nearly always is."""
+    side = position.side_of(rules.roster, unit)
+    if from_home(rules, unit):
+        return bool(surely_at_home(rules, position, side) >> hex_ & 1)
+    return any(
+        one.hexes >> hex_ & 1 and _meant_for(rules, one.source, unit)
+        for one in _surely_served(rules, position, side)
+    )
+
+
+def supplied_there(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+    """The same as it is (`supplied_at`), without a look at what only others draw on."""
+    side = position.side_of(rules.roster, unit)
+    if from_home(rules, unit) and at_home(rules, position, side) >> hex_ & 1:
+        return True
+    return any(
+        _meant_for(rules, source, unit) and served_by(rules, position, side, source) >> hex_ & 1
+        for depot in rules.depots
+        for source in _in_use(rules, position, side, depot)
+    )
 
 
 def served_by(rules: Rules, position: Position, side: int, source: Source) -> int:
@@ -249,7 +302,10 @@ def enough(rules: Rules, position: Position, side: int, units: Iterable[int]) ->
 
     A unit may draw on two of them (RMS-142).
     """
+    units = tuple(units)
     ways, served = depending(rules, position, side), others(rules, position, side)
+    if _first_come(rules, units, ways, served):
+        return True
     pipes: dict[tuple[int, int], int] = {}
     begin, end, ships, wanted = -1, -2, -3, 0
     for unit in units:
@@ -264,6 +320,28 @@ def enough(rules: Rules, position: Position, side: int, units: Iterable[int]) ->
     pipes[ships, end] = BY_SEA
     through = most_through(pipes, begin, end)
     return sum(flow for (first, _), flow in through.items() if first == begin) == wanted
+
+
+def _first_come(
+    rules: Rules, units: Iterable[int], ways: Mapping[int, tuple[int, ...]], served: Sequence[Served]
+) -> bool:
+    """Whether the sources are enough where each unit draws on the first that has enough left for it.
+
+    Then they are; where not, others may still be found by which they are.
+    """
+    left = [one.source.most for one in served]
+    by_sea = BY_SEA
+    for unit in units:
+        factors = rules.roster.defense[unit]
+        for way in ways[unit]:
+            has, sea = left[way], served[way].source.by_sea
+            if (has is None or factors <= has) and (not sea or factors <= by_sea):
+                left[way] = None if has is None else has - factors
+                by_sea -= factors if sea else 0
+                break
+        else:
+            return False
+    return True
 
 
 @known.of_side
@@ -297,7 +375,7 @@ def lacking(rules: Rules, position: Position, side: int) -> int:
 def settle(rules: Rules, position: Position) -> int:
     """MS:10i, RMS-51 - Note who of the moving side is isolated from now until its next player-turn."""
     side = position.side
-    own = sum(1 << u for u in position.of_side(rules.roster, side))
+    own = rules.roster.under[position.allegiance].as_set[side]
     before, without = ISOLATED(position), lacking(rules, position, side)
     ISOLATED.put(position, before & ~own | without)
     STILL.put(position, STILL(position) & ~own | before & without)

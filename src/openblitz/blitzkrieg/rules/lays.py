@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.modifiers import Laid
     from openblitz.hexes.reach import Going, Reach
 
 KEPT_LAYS = 64  # lays of the land that are remembered; a player looks ahead through a few dozen
@@ -43,13 +42,13 @@ class Lays:
         self._kept: dict[tuple[object, ...], Lay] = {}
         self._last: Lay | None = None
         self.empty = Lay((), 0)  # as if nobody stood on the board
-        self.beyond: dict[
-            tuple[object, ...], Reach
-        ] = {}  # the last by way of a bonus, of movers that are alike
+        # The last of movers that are alike: by way of a bonus, and of those who are near the enemy.
+        self.beyond: dict[tuple[object, ...], Reach] = {}
+        self.near: dict[tuple[object, ...], Reach] = {}
 
     def find(self, rules: Rules, position: Position, side: int) -> Lay:
         """The lay for a side; the same as long as nobody comes or goes who is not on that side."""
-        if not (rules.going or rules.bars or rules.widened or rules.zoneless or rules.frontiers):
+        if not rules.going and not rules.laid:
             return self._found(rules, position, side)
         kept, number = look_up(rules, position), _LAY + side
         found: Lay | None = kept.get(number)
@@ -61,10 +60,9 @@ class Lays:
         stands, enemy = position.stands, (1 - side) * CLASSES
         key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES], *stands[NOBODY * CLASSES :])
         if rules.going:
-            key += tuple(modifier.key(position, side) for modifier in rules.going)
-        if rules.bars or rules.widened or rules.zoneless or rules.frontiers:
-            laid: tuple[Laid, ...] = (*rules.bars, *rules.widened, *rules.zoneless, *rules.frontiers)
-            key += tuple(one.key(rules, position, side) for one in laid)
+            key = (*key, *[modifier.key(position, side) for modifier in rules.going])
+        if rules.laid:
+            key = (*key, *[one.key(rules, position, side) for one in rules.laid])
         # The same numbers, not only equal ones, as long as nobody has stirred: quicker than to look it up.
         if self._last is not None and self._last.key == key:
             return self._last
@@ -81,4 +79,4 @@ class Lays:
         self._kept.clear()
         self._last = None
         self.empty = Lay((), 0)
-        self.beyond = {}
+        self.beyond, self.near = {}, {}

@@ -65,9 +65,15 @@ def unattached(rules: Rules) -> tuple[int, ...]:
     return _armed(rules.roster)
 
 
-def neutral(rules: Rules, position: Position) -> list[int]:
+def neutral(rules: Rules, position: Position) -> tuple[int, ...]:
     """The countries that are neutral now."""
-    return [c for c in _armed(rules.roster) if side_of(rules, position, c) == NOBODY]
+    return _neutral(rules.roster, rules.roster.under[position.allegiance].minors)
+
+
+@lru_cache(maxsize=256)
+def _neutral(roster: Roster, sides: tuple[int, ...]) -> tuple[int, ...]:
+    """The countries whose armies are on no side."""
+    return tuple(c for c in _armed(roster) if sides[c] == NOBODY)
 
 
 # Setting them up
@@ -186,6 +192,10 @@ class NeutralBorders(Wary):
     name = "borders of neutral armies"
     says = ()
 
+    def within(self, rules: Rules) -> int:
+        """Minor countries."""
+        return rules.ground.abroad
+
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """All hexes of neutral countries."""
         return neutral_ground(rules, position)
@@ -202,9 +212,15 @@ class NeutralBorders(Wary):
 
 def neutral_ground(rules: Rules, position: Position) -> int:
     """The hexes of all countries that are neutral now."""
+    return _ground_of(rules.ground, neutral(rules, position))
+
+
+@lru_cache(maxsize=256)
+def _ground_of(ground: Ground, countries: tuple[int, ...]) -> int:
+    """The hexes of some countries."""
     found = 0
-    for country in neutral(rules, position):
-        found |= rules.ground.minors[country].hexes
+    for country in countries:
+        found |= ground.minors[country].hexes
     return found
 
 
@@ -246,7 +262,7 @@ class NeutralZones(ZoneModifier):
         return 0
 
 
-@known.of_side
+@known.of_own()
 def _neutral_zones(rules: Rules, position: Position, nobody: int) -> int:
     stands, found = position.controls(nobody), 0
     for country in neutral(rules, position):

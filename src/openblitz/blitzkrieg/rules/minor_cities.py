@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from openblitz.blitzkrieg.charts import CityCell
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.charts import Odds
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.ground import Ground
     from openblitz.table import Event, Refusal
 
 KEPT = 256  # zones that are remembered
@@ -51,6 +53,7 @@ class CityZones(ZoneModifier):
 
     name = "zones of minor cities"
     says = ()
+    looks_at = "minor cities"
 
     def __init__(self) -> None:
         self._kept: dict[tuple[object, ...], tuple[object, int]] = {}
@@ -91,6 +94,7 @@ class CitiesBarred(Bar):
 
     name = "unreduced minor cities"
     says = (("75:29.4d", "The aggressor enters a minor city only after it has been reduced."),)
+    looks_at = "minor cities"
 
     def key(self, rules: Rules, position: Position, side: int) -> Hashable:
         """Who violated what, and what has been reduced."""
@@ -143,12 +147,13 @@ class NeutralGround(Wary):
     name = "neutral minor countries"
     says = ()
 
+    def within(self, rules: Rules) -> int:
+        """Minor countries."""
+        return rules.ground.abroad
+
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """All hexes of neutral countries."""
-        found = 0
-        for minor, who in zip(rules.ground.minors, minors.aggressors(rules, position), strict=True):
-            found |= minor.hexes if who == NOBODY else 0
-        return found
+        return _neutral_ground(rules.ground, minors.aggressors(rules, position))
 
     def warns(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
         """75:29.2a, 75:29.6 - What it brings to violate a country, or to go on in it."""
@@ -158,11 +163,26 @@ class NeutralGround(Wary):
             if not minor.hexes & passed or who[country] == 1 - side:
                 continue
             if who[country] == NOBODY:
-                why = f"{rules.names[side]} becomes the aggressor against {minor.name}"
-                yield Part(Tally().total, why, "75:29.2a")
+                yield aggression(rules, side, country)
             if not minors.subdued(rules, position, country, side):
                 cost = f"{minors.PRICE} factors are lost to guerrillas in {minor.name} this player-turn"
                 yield Part(Tally().total, cost, "75:29.6a" if minor.hexes >> way[-1] & 1 else "75:29.6b")
+
+
+def aggression(rules: Rules, side: int, country: int) -> Part:
+    """75:29.2a - What follows for good from violating a country."""
+    why = f"{rules.names[side]} becomes the aggressor against {rules.ground.minors[country].name}"
+    return Part(Tally().total, why, "75:29.2a")
+
+
+@lru_cache(KEPT)
+def _neutral_ground(ground: Ground, who: tuple[int, ...]) -> int:
+    """All hexes of the countries that have no aggressor."""
+    found = 0
+    for minor, violator in zip(ground.minors, who, strict=True):
+        if violator == NOBODY:
+            found |= minor.hexes
+    return found
 
 
 # Reducing them
@@ -281,6 +301,13 @@ class CityAttack(Combat):
         yield from minors.violate(
             rules, position, position.side, minors.crosses(rules, position, position.side, battle.hexes)
         )
+
+    def warns(self, rules: Rules, position: Position, hexes: Iterable[int]) -> Iterator[Part]:
+        """75:29.2a - Whose aggressor one becomes; a country that is to be attacked anyway is told of once."""
+        announced = bits.of(Hex(h) for battle in position.battles for h in battle.hexes)
+        for country in minors.crosses(rules, position, position.side, hexes):
+            if not rules.ground.minors[country].hexes & announced:
+                yield aggression(rules, position.side, country)
 
 
 class BlankCounters(Shown):

@@ -76,7 +76,7 @@ def _payable(rules: Rules, position: Position, side: int) -> list[int]:
 
 def can_pay(rules: Rules, position: Position, country: int) -> bool:
     """Whether the moving side has factors enough in a country."""
-    inside = minors.within(rules, position, country, position.side)
+    inside = minors.forces(rules, position, country, position.side)
     return minors.factors_of(rules, inside) >= PRICE
 
 

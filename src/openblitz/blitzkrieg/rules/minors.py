@@ -9,13 +9,14 @@ country (retreats, advances) is put down at once.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import in_play, on_map
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules.countries import AGGRESSOR, CROSSED, ENDED, OCCUPIED, PAID, REDUCED, Of
-from openblitz.blitzkrieg.rules.moves import hexes_of
+from openblitz.blitzkrieg.rules.moves import fresh, gone_over, hexes_of, trodden
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
@@ -25,10 +26,13 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.position import Position, Went
     from openblitz.blitzkrieg.rules.book import Rules, Saying
-    from openblitz.blitzkrieg.rules.ground import Minor
+    from openblitz.blitzkrieg.rules.ground import Ground, Minor
 
 PRICE: Final = 2  # 75:29.6a - factors
 LEAST: Final = 4  # 75:MCRT.minimum - factors against a city
+
+
+KEPT: Final = 64  # what is remembered of cities: whose they are changes a few times a turn
 
 
 # Who violated what
@@ -58,19 +62,20 @@ def aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
 
 def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
     last, known, went = _last[0], AGGRESSOR(position), position.went
-    if last.rules is rules and last.known is known and last.went is went:
+    alike = last.rules is rules and last.known is known
+    if alike and last.went is went:
         return last.found
-    if last.rules is rules and last.known is known and went[: len(last.went)] == last.went:
-        found, fresh = list(last.found), went[len(last.went) :]  # more moves after the same ones
-    else:
-        found, fresh = [NOBODY] * len(rules.ground.minors), went
+    more, found = fresh(went, last.went) if alike else None, list(last.found)
+    if more is None:  # not after the same moves
+        more, found = went, [NOBODY] * len(rules.ground.minors)
         for one in known:
             found[one.country] = one.side
     guerilla = rules.roster.guerilla  # MS:15q - they take sanctuary, and violate no border
-    for move in fresh if NOBODY in found else ():
-        if guerilla[move.unit]:
+    for move in more if NOBODY in found else ():
+        way = hexes_of(move.way)
+        if not way & rules.ground.abroad or guerilla[move.unit]:
             continue
-        for country in _neutral(rules, found, hexes_of(move.way)):
+        for country in _neutral(rules, found, way):
             found[country] = position.side_of(rules.roster, move.unit)
     # The same tuple where nothing has changed: what is kept by it is found at once.
     same = tuple(found) if tuple(found) != last.found else last.found
@@ -80,14 +85,16 @@ def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
 
 def _neutral(rules: Rules, found: Sequence[int], way: int) -> list[int]:
     """The neutral countries that some of the hexes belong to."""
+    if not way & rules.ground.abroad:
+        return []
     minors = rules.ground.minors
     return [c for c, minor in enumerate(minors) if found[c] == NOBODY and minor.hexes & way]
 
 
 def crosses(rules: Rules, position: Position, side: int, way: Iterable[int]) -> list[int]:
     """CL:29.2a, R75-C18 - The countries whose aggressor a side would become by going or flying this way."""
-    hexes = bits.of(Hex(h) for h in way if on_map(h))
-    return _neutral(rules, aggressors(rules, position), hexes)
+    hexes = hexes_of(tuple(way)) & rules.ground.abroad
+    return _neutral(rules, aggressors(rules, position), hexes) if hexes else []
 
 
 def violate(rules: Rules, position: Position, side: int, countries: Iterable[int]) -> list[Event]:
@@ -124,39 +131,42 @@ def unreduced(position: Position, minor: Minor) -> int:
 
 def resisting(rules: Rules, position: Position, side: int) -> int:
     """75:29.4d - The unreduced cities of countries that a side is not the liberator of."""
-    found = 0
-    for minor, who in zip(rules.ground.minors, aggressors(rules, position), strict=True):
-        if who != 1 - side:
-            found |= unreduced(position, minor)
-    return found
+    ground, who, reduced = rules.ground, aggressors(rules, position), REDUCED(position)
+    return _cities_of(ground, who, side, reduced) | _cities_of(ground, who, NOBODY, reduced)
 
 
 def defiant(rules: Rules, position: Position, side: int) -> int:
     """75:29.4c - The unreduced cities of countries that a side is the aggressor of."""
-    found = 0
-    for minor, who in zip(rules.ground.minors, aggressors(rules, position), strict=True):
-        if who == side:
-            found |= unreduced(position, minor)
-    return found
+    return _cities_of(rules.ground, aggressors(rules, position), side, REDUCED(position))
 
 
 def besieged(rules: Rules, position: Position, side: int) -> int:
     """CL:29.4a - The cities that bombardment of a side may strike at though nobody is there: the defiant."""
-    return defiant(rules, position, side) if "minors" in rules.answers else 0
+    return defiant(rules, position, side) if _bombarded(rules) else 0
 
 
 def within_flight(rules: Rules, position: Position, side: int) -> int:
     """CL:29.4a - Those that a side may fly against: those of neutral countries, too, which that violates."""
-    return resisting(rules, position, side) if "minors" in rules.answers else 0
+    return resisting(rules, position, side) if _bombarded(rules) else 0
+
+
+def _bombarded(rules: Rules) -> bool:
+    return "minors" in rules.answers and rules.answers["minors"].bombarded
 
 
 def liberated(rules: Rules, position: Position, side: int) -> int:
     """75:29.2b - All cities of the countries that a side is the liberator of."""
+    return _cities_of(rules.ground, aggressors(rules, position), 1 - side)
+
+
+@lru_cache(KEPT)
+def _cities_of(ground: Ground, who: tuple[int, ...], aggressor: int, reduced: int = 0) -> int:
+    """The cities of the countries with an aggressor, or with none, but for those that have been reduced."""
     found = 0
-    for minor, who in zip(rules.ground.minors, aggressors(rules, position), strict=True):
-        if who == 1 - side:
+    for minor, violator in zip(ground.minors, who, strict=True):
+        if violator == aggressor:
             found |= minor.cities
-    return found
+    return found & ~reduced
 
 
 def country_at(rules: Rules, hex_: int) -> int | None:
@@ -172,8 +182,15 @@ def subdued(rules: Rules, position: Position, country: int, side: int) -> bool:
 # Forces
 
 
+def forces(rules: Rules, position: Position, country: int, side: int) -> tuple[int, ...]:
+    """75:29.6a - All units of a side that are in a country, aircraft on the ground too."""
+    hexes, place = rules.ground.minors[country].hexes, position.place
+    air = (u for u in position.in_play(rules.roster).air[side] if on_map(place[u]) and hexes >> place[u] & 1)
+    return (*within(rules, position, country, side), *air)
+
+
 def within(rules: Rules, position: Position, country: int, side: int) -> tuple[int, ...]:
-    """The units of a side that are in a country."""
+    """The ground units of a side that are in a country."""
     hexes, place = rules.ground.minors[country].hexes, position.place
     if not position.stood(side) & hexes:
         return ()
@@ -190,14 +207,12 @@ def entered_by(rules: Rules, position: Position, side: int) -> int:
 
 def left_behind(rules: Rules, position: Position, country: int) -> tuple[int, ...]:
     """75:29.6b, CL:29.6a - Who moved through, over or out of a country in this player-turn and is outside."""
-    hexes, side = rules.ground.minors[country].hexes, position.side
-    inside = set(within(rules, position, country, side))
-    found: dict[int, None] = {}
-    for unit, start, way in position.went:
-        entered = hexes_of(way) & hexes or (on_map(start) and hexes >> start & 1)
-        if entered and position.side_of(rules.roster, unit) == side and unit not in inside:
-            found[unit] = None
-    return tuple(sorted(found))
+    hexes, side, place = rules.ground.minors[country].hexes, position.side, position.place
+    if not gone_over(position.went) & hexes:
+        return ()
+    there = {u for u, start, way in position.went if hexes_of(way) & hexes or hexes >> max(start, 0) & 1}
+    out = [u for u in there if not hexes >> max(place[u], 0) & 1]
+    return tuple(sorted([unit for unit in out if position.side_of(rules.roster, unit) == side]))
 
 
 def factors_of(rules: Rules, units: Iterable[int]) -> int:
@@ -219,6 +234,7 @@ class Minors(Protocol):
     """What a country costs whoever has violated it, and how that is told."""
 
     follows_moves: bool
+    bombarded: bool  # whether bombs and shells alone strike at cities in which nobody is
     accused: str  # what the side is told to be that has violated a country, before its name
     foes: str  # what it loses factors to
     fallen: str  # what becomes of a city that falls
@@ -267,6 +283,7 @@ class AsPrinted:
     """75:29.6 - Who has only moved through a country loses two factors, before they can attack."""
 
     follows_moves = True
+    bombarded = True
     accused = "is the aggressor against"
     foes = "guerrillas"
     fallen = "reduced"
@@ -287,7 +304,7 @@ class AsPrinted:
         return found
 
     def _due(self, rules: Rules, position: Position, country: int, out: tuple[int, ...]) -> list[Due]:
-        inside = within(rules, position, country, position.side)
+        inside = forces(rules, position, country, position.side)
         return [] if inside else [Due(country, out, PRICE, "75:29.6b")]
 
     def at_end(self, rules: Rules, position: Position) -> list[Due]:
@@ -296,7 +313,7 @@ class AsPrinted:
         for country, who in enumerate(aggressors(rules, position)):
             if who != position.side or country in PAID(position):
                 continue
-            inside = within(rules, position, country, who)
+            inside = forces(rules, position, country, who)
             if inside and not subdued(rules, position, country, who):
                 found.append(Due(country, inside, PRICE, "75:29.6a"))
         return found
@@ -334,7 +351,7 @@ class Clarified(AsPrinted):
     )
 
     def _due(self, rules: Rules, position: Position, country: int, out: tuple[int, ...]) -> list[Due]:
-        inside = within(rules, position, country, position.side)
+        inside = forces(rules, position, country, position.side)
         factors = factors_of(rules, inside)
         if factors > 1:
             return []
@@ -350,43 +367,32 @@ class Clarified(AsPrinted):
 # 65:22.0 - Violated once, then occupied or nobody's concern any more
 
 
-class _Trodden(NamedTuple):
-    """The moves for which it was worked out last where a side has been, and where."""
-
-    rules: Rules | None = None
-    went: tuple[Went, ...] = ()
-    side: int = 0
-    found: int = 0
-
-
-_trodden: list[_Trodden] = [_Trodden()]
-
-
-def trodden(rules: Rules, position: Position) -> int:
-    """The hexes that units of the moving side have gone through, or flown over."""
-    last, went, side = _trodden[0], position.went, position.side
-    if last.rules is rules and last.went is went and last.side == side:
-        return last.found
-    found, fresh, before = 0, went, len(last.went)
-    if last.rules is rules and last.side == side and went[:before] == last.went:
-        found, fresh = last.found, went[before:]  # more moves after the same ones
-    for move in fresh:
-        if position.side_of(rules.roster, move.unit) == side and not rules.roster.guerilla[move.unit]:
-            found |= hexes_of(move.way)
-    _trodden[0] = _Trodden(rules, went, side, found)
-    return found
-
-
 def violators(rules: Rules, position: Position) -> tuple[int, ...]:
     """65:22.0.5a, 65:22.0.6 - Who suffers for having violated each country; NOBODY where nobody does."""
-    found = list(aggressors(rules, position))
-    for country in (*ENDED(position), *OCCUPIED(position)):
-        found[country] = NOBODY
-    other, way = 1 - position.side, trodden(rules, position) if position.went else 0
-    for country, who in enumerate(found):
-        if who == other and rules.ground.minors[country].hexes & way:
-            found[country] = NOBODY
-    return tuple(found)
+    first, other, over = aggressors(rules, position), 1 - position.side, ENDED(position) + OCCUPIED(position)
+    if not over and other not in first:
+        return first
+    # Most moves enter none of the countries that the other side has violated.
+    his = _hexes_of(rules.ground, first, over, other)
+    way = trodden(rules, position) & his if his and position.went else 0
+    return _violators(rules.ground, first, over, other, way)
+
+
+@lru_cache(KEPT)
+def _hexes_of(ground: Ground, first: tuple[int, ...], over: tuple[int, ...], side: int) -> int:
+    """The hexes of the countries that a side was the first to violate, and where that is not over."""
+    theirs = (country for country, who in enumerate(first) if who == side and country not in over)
+    return sum(ground.minors[country].hexes for country in theirs)
+
+
+@lru_cache(KEPT)
+def _violators(
+    ground: Ground, first: tuple[int, ...], over: tuple[int, ...], other: int, way: int
+) -> tuple[int, ...]:
+    return tuple(
+        NOBODY if country in over or (who == other and ground.minors[country].hexes & way) else who
+        for country, who in enumerate(first)
+    )
 
 
 def visitors(rules: Rules, position: Position, country: int) -> tuple[int, ...]:
@@ -406,6 +412,7 @@ class Violation:
     """65:22.0.5-8 - Two factors a turn, until all cities are captured or the other side comes in."""
 
     follows_moves = True
+    bombarded = False  # 65:23.2.5 - no strategic attack on a vacant square
     accused = "has violated"
     foes = "the opposition"
     fallen = "captured"

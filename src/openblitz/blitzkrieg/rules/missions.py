@@ -126,9 +126,10 @@ def tidy(position: Position) -> None:
     flying = MISSIONS(position)
     if flying:
         place = position.place
-        left = tuple([one for one in flying if is_aloft(place[one.unit])])
-        if len(left) != len(flying):
-            MISSIONS.put(position, left)
+        for one in flying:
+            if not is_aloft(place[one.unit]):
+                MISSIONS.put(position, tuple(one for one in flying if is_aloft(place[one.unit])))
+                return
 
 
 # Kinds of mission

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from openblitz.blitzkrieg.rules.added import Added
+from openblitz.hexes.grid import BOARD
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
@@ -57,6 +58,7 @@ OBJECTED_THERE: Final = {
     "drop": "being dropped on a hex",
     "fly to": "being flown to a hex",
     "return to sea": "landing at sea after a mission, if an aircraft",
+    "hope for the sea": "being sent on a mission in hope of landing at sea, if an aircraft",
     "fly mission to": "flying an air mission to a hex, if an aircraft",
     "change base to": "changing its base to a hex, if an aircraft",
     "withdraw": "withdrawing to a sea zone from combat there, if a ship",
@@ -70,6 +72,7 @@ class UnitModifier(Added):
     follows_trails: ClassVar[bool] = False  # whether it asks which hexes the unit has passed
     most: ClassVar[int] = 0  # thirds of movement factors that it can add
     bombs: ClassVar[bool] = False  # whether it bears on bombs alone, and not on fire between aircraft
+    minds: ClassVar[tuple[Subject[Any], ...]] = ()  # it bears on nobody where nothing is said of these
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
         """What it adds, or multiplies by; None where it does not bear on this unit."""
@@ -134,6 +137,8 @@ class GoingModifier(Added):
 
 class Laid(Added):
     """What is part of the lay of the land."""
+
+    looks_at: ClassVar[str] = ""  # a word for what `key` says; of those that have the same, one is asked
 
     def key(self, rules: Rules, position: Position, side: int) -> Hashable:
         """All of the position that it looks at; the ground is worked out anew when that changes."""
@@ -212,6 +217,10 @@ class Wary(Added):
 
     lists: ClassVar = {"wary": "wary"}
 
+    def within(self, rules: Rules) -> int:
+        """Where the hexes lie, whatever happens in a game."""
+        return BOARD
+
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes."""
         raise NotImplementedError
@@ -258,6 +267,7 @@ class Shut(Added):
 
     lists: ClassVar = {"shut": "shut"}
     tells_stops: ClassVar[bool] = False  # whether who has stopped for it is told so, and not of an enemy zone
+    minds: ClassVar[tuple[Subject[Any], ...]] = ()  # nothing is shut where a position says nothing of these
 
     def shut(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that a unit may not enter, though no enemy bars them to others."""
@@ -269,17 +279,6 @@ class Shut(Added):
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """Why a unit does not get to a hex that it would get to otherwise."""
-        raise NotImplementedError
-
-
-class Halt(Added):
-    """Ground on which an advance after combat ends early, though its result would let it go on."""
-
-    lists: ClassVar = {"halts": "halts"}
-    rule: ClassVar[str]  # by which it ends there
-
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
-        """The hexes that are the last of an advance of a unit that enters them."""
         raise NotImplementedError
 
 
@@ -396,6 +395,10 @@ class ObjectionThere(Added):
 
     lists: ClassVar = {"objections-there": "objections_there"}
     by_subject: ClassVar = OBJECTED_THERE
+
+    def hexes(self, rules: Rules, position: Position) -> int:
+        """Hexes at which there is something against whoever asks, as far as it is seen at once."""
+        return 0
 
     def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
         """The refusal; None where there is nothing against it."""

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.known import look_up
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED, WORKED
+from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.lays import KEPT_LAYS, KEPT_REACHES
+from openblitz.blitzkrieg.rules.moves import hexes_of
 from openblitz.blitzkrieg.rules.terrain import over
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE, Hex, name
 from openblitz.hexes.paths import way
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, reach
 from openblitz.hexes.side import reach_side
-from openblitz.table import Part, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from fractions import Fraction
 
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.lays import Lay
     from openblitz.blitzkrieg.rules.modifiers import Bonus, Shut
+    from openblitz.table import Part
 
 
 def going(rules: Rules, position: Position, side: int, kind: MovementClass) -> Going:
@@ -62,28 +64,22 @@ def printed(rules: Rules, position: Position, side: int, kind: MovementClass) ->
     return replace(empty, full=empty.full & free, half=empty.half & free, dear=dear, stop=stop)
 
 
-def allowance(rules: Rules, position: Position, unit: int) -> int:
-    """The thirds of movement factors that a unit has in this player-turn."""
-    parts = [part for one in rules.allowance if (part := one.part(rules, position, unit)) is not None]
-    return _changed(rules.roster.thirds[unit], tuple(parts)) if parts else rules.roster.thirds[unit]
-
-
-@lru_cache(256)
-def _changed(whole: int, parts: tuple[Part, ...]) -> int:
-    """What some parts make of an allowance in thirds; whole armies have the same ones all the time."""
-    return int(Tally((Part(Fraction(whole, FACTOR), "", ""), *parts)).total * FACTOR)
-
-
-def most_thirds(rules: Rules, unit: int) -> int:
-    """The most that a unit can ever have spent, by rail if it is a train."""
-    more = sum(modifier.most for modifier in rules.allowance) + sum(bonus.most for bonus in rules.bonuses)
-    return rules.roster.counters[unit].movement * FACTOR + more
-
-
 def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
     """Every hex that a unit can get to with its allowance; its own hex is always among them."""
+    if not (rules.allowance or rules.shut):  # nothing to work out but the lay
+        return _reach_in(
+            rules, position, unit, rules.lays.find(rules, position, position.side_of(rules.roster, unit))
+        )
+    # Asked again and again of the same unit while an order is thought of, checked and carried out.
+    kept, number = look_up(rules, position), _ORDINARY - unit
+    spent, flags = position.spent[unit], position.flags[unit]
+    last: tuple[int, int, Reach] | None = kept.get(number)
+    if last is not None and last[0] == spent and last[1] == flags:
+        return last[2]
     lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
-    return _reach_in(rules, position, unit, lay)
+    found = _reach_in(rules, position, unit, lay)
+    kept[number] = spent, flags, found
+    return found
 
 
 def _reach_in(rules: Rules, position: Position, unit: int, lay: Lay, wider: Reach | None = None) -> Reach:
@@ -100,7 +96,7 @@ def _reach_in(rules: Rules, position: Position, unit: int, lay: Lay, wider: Reac
     if found is None:
         if len(lay.known) >= KEPT_REACHES:
             lay.known.clear()
-        past = past_of(rules, position, unit, lay)
+        past = past_of(rules, position, unit, lay, whole)
         if wider is None:
             found = _worked_out(rules, position, unit, lay, past)
         else:
@@ -114,7 +110,6 @@ def reaches_of(rules: Rules, position: Position, unit: int) -> list[Reach]:
     """The ordinary reach of a unit, and beside it that of each bonus to which it has a claim."""
     if not rules.bonuses:
         return [reach_of(rules, position, unit)]
-    # Asked again and again of the same unit while an order is thought of, checked and carried out.
     kept, number = look_up(rules, position), -1 - unit
     done = (position.spent[unit], position.flags[unit])
     last: tuple[tuple[int, int], list[Reach]] | None = kept.get(number)
@@ -166,10 +161,13 @@ def _worked_out(rules: Rules, position: Position, unit: int, lay: Lay, past: Pas
     worse = lay.worse[rules.roster.kind[unit]]
     if worse is None or mover.barred_first or past[2:] != ANYWHERE:
         return reach(mover)
-    if worse & _round(position.place[unit], min(past.left // FACTOR, NEAR)):
-        return reach(mover)  # who is so near the enemy nearly always gets to him
-    alone = _kept(rules, position, unit, rules.lays.empty, past)
-    return reach(mover) if worse & alone.hexes else Reach(mover, *alone[1:])
+    # Who is so near the enemy nearly always gets to him.
+    if not worse & _round(position.place[unit], min(past.left // FACTOR, NEAR)):
+        alone = _kept(rules, position, unit, rules.lays.empty, past)
+        if not worse & alone.hexes:
+            return Reach(mover, *alone[1:])
+    # Much of what is in the way stays where it is, such as cities that nobody has taken.
+    return _anew(rules.lays.near, (rules.roster.kind[unit], past.left, past.flags), mover)
 
 
 @lru_cache(2 * SIZE)
@@ -179,7 +177,7 @@ def _round(hex_: int, distance: int) -> int:
 
 
 def _anew(found: dict[tuple[object, ...], Reach], kind: tuple[object, ...], mover: Mover) -> Reach:
-    """A reach over the ground of a bonus; the last of such a mover, where no change of ground bears on it."""
+    """A reach; the last of such a mover, where no change of ground bears on it."""
     key = (mover.start, mover.barred_first, *kind)
     last = found.get(key)
     if last is not None and mover.going.as_in(last.mover.going, last.hexes):
@@ -207,9 +205,9 @@ def _way_to(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[Rea
         passed = _way_in(found, hex_)
     if not passed:
         return found, ()
-    wary = wary_of(rules, position, position.side_of(rules.roster, unit))
+    crossed = hexes_of(passed) & rules.wary_within
     # A way that keeps off that ground by itself is the one that would be found without it.
-    if wary and any(wary >> entered & 1 for entered in passed):
+    if crossed and crossed & (wary := wary_of(rules, position, position.side_of(rules.roster, unit))):
         careful = _best(reaches_without(rules, position, unit, wary), hex_)
         if careful.hexes >> hex_ & 1:
             return careful, way(careful, Hex(hex_))
@@ -228,13 +226,11 @@ def _leaves_open(rules: Rules, position: Position, unit: int, passed: tuple[int,
     """
     if position.flags[unit] & (DROPPED | BEACHED):  # to whom the ground is another without a bonus
         return False
-    side, hexes = position.side_of(rules.roster, unit), 0
-    for hex_ in passed:
-        hexes |= 1 << hex_
-    return not any(
-        hexes & ~bonus.ground(rules, position, side) and claim(rules, position, unit, bonus) is not None
-        for bonus in rules.bonuses
-    )
+    side, hexes = position.side_of(rules.roster, unit), hexes_of(passed)
+    for bonus in rules.bonuses:
+        if hexes & ~bonus.ground(rules, position, side) and claim(rules, position, unit, bonus) is not None:
+            return False
+    return True
 
 
 def _best(reaches: list[Reach], hex_: int) -> Reach:
@@ -337,24 +333,27 @@ class Past(NamedTuple):
     stop: int = 0  # hexes in which it stops, though others do not
 
 
+_ORDINARY: Final = -10_000  # below all numbers by which `reaches_of` is known (known.py)
 HELD: Final = STOPPED | FOUGHT | WORKED  # what keeps a unit where it is
 NEAR: Final = 8  # hexes
 OPEN: Final = (0, 0)  # nothing shut, and nothing to stop in
 ANYWHERE: Final = (None, *OPEN)  # nor any bonus: what units that are alike have in common
 
 
-def past_of(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
-    """What a unit may still spend of its allowance."""
+def past_of(rules: Rules, position: Position, unit: int, lay: Lay, whole: int | None = None) -> Past:
+    """What a unit may still spend of its allowance, which whoever knows it need not let be worked out."""
     flags = position.flags[unit]
     if rules.roster.flies[unit] or flags & HELD or pinned(rules, position, unit, lay):
         return Past(0, flags & DROPPED)
-    left = allowance(rules, position, unit) - position.spent[unit]
+    left = (allowance(rules, position, unit) if whole is None else whole) - position.spent[unit]
     left, kept = left if left > 0 else 0, flags & (DROPPED | BEACHED | HALF | BY_ROAD)
     return Past(left, kept, None, *_shut_to(rules, position, unit)) if rules.shut else Past(left, kept)
 
 
 def _shut_to(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
     """The hexes that a unit may not enter, and those in which it stops, though others of its kind do not."""
+    if rules.shut_minds and position.subjects.keys().isdisjoint(rules.shut_minds):
+        return OPEN
     return union(rules, position, unit, rules.shut)
 
 
@@ -378,13 +377,13 @@ def pinned(rules: Rules, position: Position, unit: int, lay: Lay) -> bool:
 def mover_of(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Mover:
     """A unit as it goes on after what it has done, over the ground as it is to it."""
     left, flags, within, shut, stop = past
-    kind, here = rules.roster.kind[unit], position.place[unit]
-    ground = _going(rules, position, position.side_of(rules.roster, unit), kind, lay)
+    kind, here, side = rules.roster.kind[unit], position.place[unit], position.side_of(rules.roster, unit)
+    ground = _going(rules, position, side, kind, lay)
     if within is not None:
         ground = _cut_down(lay, kind, ground, within)
     if shut or stop:
         ground = replace(ground.within(~shut), stop=ground.stop | stop)
-    barred = rules.zones.barred_first(position, position.side_of(rules.roster, unit), here, lay.zone)
+    barred = rules.zones.barred_first(position, side, here, lay.zone)
     if flags & BEACHED:
         # 75:19.2f, 75:20.4b - every hex costs one, by road or over the desert too.
         slow = Going(ground.full | ground.half, NO_ROADS, ground.stop, ground.dear)

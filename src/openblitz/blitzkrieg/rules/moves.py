@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.blitzkrieg.kinds import read_unit
-from openblitz.blitzkrieg.places import WAITING, on_map
+from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.position import ARRIVED, BROKEN, FLOWN, Position, Went
 from openblitz.blitzkrieg.rules import replaced
 from openblitz.table.facts import Lasts, Subject
@@ -59,9 +59,25 @@ def note(rules: Rules, position: Position, unit: int, start: int, way: Sequence[
     A rule to which only the order matters (75:16B) is told where it came to, and not by which way.
     """
     if rules.follows_moves:
-        position.went = (*position.went, Went(unit, start, tuple(way)))
+        way = tuple(way)
     elif rules.victory.watches(position, position.side_of(rules.roster, unit)):
-        position.went = (*position.went, Went(unit, start, (way[-1],)))
+        way = (way[-1],)
+    else:
+        return
+    before = position.went
+    position.went = now = (*before, Went(unit, start, way))
+    _grown[0] = before, now
+
+
+_grown: list[tuple[tuple[Went, ...], tuple[Went, ...]]] = [((), ())]  # the moves to which one came last
+
+
+def fresh(went: tuple[Went, ...], before: tuple[Went, ...]) -> tuple[Went, ...] | None:
+    """The moves that came after others; None where these are not the first of them."""
+    last, now = _grown[0]
+    if now is went and last is before:
+        return went[-1:]
+    return went[len(before) :] if went[: len(before)] == before else None
 
 
 def take_back(rules: Rules, position: Position, unit: int) -> None:
@@ -105,21 +121,19 @@ _last: list[_Entered] = [_Entered()]
 
 def entered(rules: Rules, position: Position, side: int) -> int:
     """The hexes that ground units of a side have entered on the ground, where some rule follows moves."""
-    fresh = went = position.went
+    went = position.went
     if not went:
         return 0
-    asked_rules, asked_side, moves, known = _last[0]
-    found = 0
-    if asked_rules is rules and asked_side == side:
-        if moves is went:
-            return known
-        before = len(moves)
-        # The very move that was the last then, and the same before it: the others came after that.
-        if 0 < before <= len(went) and went[before - 1] is moves[-1] and went[:before] == moves:
-            fresh, found = went[before:], known
+    last, more, found = _last[0], went, 0
+    if last.went and last.rules is rules and last.side == side:
+        if last.went is went:
+            return last.found
+        later = fresh(went, last.went)
+        if later is not None:
+            more, found = later, last.found
     flies, flags = rules.roster.flies, position.flags
     sides = rules.roster.under[position.allegiance].side
-    for unit, start, way in fresh:
+    for unit, start, way in more:
         if flies[unit] or sides[unit] != side:
             continue
         by_air = flags[unit] & FLOWN and start == position.start[unit]  # who flies does so first
@@ -128,11 +142,51 @@ def entered(rules: Rules, position: Position, side: int) -> int:
     return found
 
 
+class _Trodden(NamedTuple):
+    """The moves for which it was worked out last where a side has been, and where."""
+
+    rules: Rules | None = None
+    went: tuple[Went, ...] = ()
+    side: int = 0
+    found: int = 0
+
+
+_trodden: list[_Trodden] = [_Trodden()]
+
+
+def trodden(rules: Rules, position: Position) -> int:
+    """The hexes that units of the moving side have gone through, or flown over."""
+    last, went, side = _trodden[0], position.went, position.side
+    if last.rules is rules and last.went is went and last.side == side:
+        return last.found
+    later = fresh(went, last.went) if last.rules is rules and last.side == side else None
+    found = 0 if later is None else last.found
+    for move in went if later is None else later:
+        if position.side_of(rules.roster, move.unit) == side and not rules.roster.guerilla[move.unit]:
+            found |= hexes_of(move.way)
+    _trodden[0] = _Trodden(rules, went, side, found)
+    return found
+
+
+_over: list[tuple[tuple[Went, ...], int]] = [((), 0)]
+
+
+def gone_over(went: tuple[Went, ...]) -> int:
+    """The hexes that moves began on, led over and ended on, whoever made them."""
+    last, found = _over[0]  # asked of the same ones again and again
+    if last is not went:
+        found = 0
+        for _unit, start, way in went:
+            found |= hexes_of(way) | (1 << start if start > 0 else 0)
+        _over[0] = went, found
+    return found
+
+
 @lru_cache(maxsize=4096)
 def hexes_of(way: tuple[int, ...]) -> int:
     """The hexes of a way as a set; the same ways are asked for again and again while units move."""
     found = 0
     for hex_ in way:
-        if on_map(hex_):
+        if hex_ > 0:  # on the map; asked of every hex of every move
             found |= 1 << hex_
     return found

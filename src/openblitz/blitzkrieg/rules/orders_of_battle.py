@@ -222,6 +222,12 @@ def strength(rules: Rules, number: int) -> dict[str, int]:
     return {key: factors for key, factors in counted.items() if factors}
 
 
+def say_strength(rules: Rules, number: int) -> str:
+    """The same in words."""
+    names = {counter.type.key: counter.type.name for counter in rules.roster.counters}
+    return f"{', '.join(f'{factors} {names[key]}' for key, factors in strength(rules, number).items())}."
+
+
 def navy(number: int) -> int:
     """The ships of an army."""
     return sum(int(sheet(CHART).at(key, str(number))) for key in ("task-force", "transport", "landing-ship"))
@@ -302,10 +308,8 @@ class ArmiesShown(Kept):
     def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
         """One for all to read."""
         lines = []
-        names = {counter.type.key: counter.type.name for counter in rules.roster.counters}
         for side, number in ARMIES(position):
-            of = ", ".join(f"{factors} {names[key]}" for key, factors in strength(rules, number).items())
-            lines.append(f"{rules.names[side]}: {title(number)}. {of}.")
+            lines.append(f"{rules.names[side]}: {title(number)}. {say_strength(rules, number)}")
         if lines:
             yield Box(place="orders of battle", title="Orders of Battle", lines=tuple(lines))
 

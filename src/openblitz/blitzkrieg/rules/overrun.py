@@ -16,6 +16,7 @@ from openblitz.blitzkrieg.places import ELIMINATED
 from openblitz.blitzkrieg.position import DROPPED, STOPPED, Position
 from openblitz.blitzkrieg.rules import endings, movement, moves
 from openblitz.blitzkrieg.rules.added import Added
+from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.change import instead
 from openblitz.blitzkrieg.rules.hindrances import why_not as why_not_there
 from openblitz.blitzkrieg.rules.impulses import SECOND
@@ -99,7 +100,7 @@ def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -
     if not position.blocks(1 - side) >> hex_ & 1:
         return rules.refuse_by("MS:4k", f"No enemy stands on {there}.", (hex_,), units)
     if not adjacent(Hex(here), Hex(hex_)):
-        reason = f"{rules.roster.say(units)} is not beside {there}."
+        reason = f"{rules.roster.say(units)} {'are' if units[1:] else 'is'} not beside {there}."
         return rules.refuse_by("MS:4k", reason, (here, hex_), units)
     if height(rules.stacking, rules.roster, units) > rules.stacking.limit:
         reason = f"More than {rules.stacking.words} do not overrun a square as one stack."
@@ -148,7 +149,7 @@ def _allowance(rules: Rules, position: Position, unit: int) -> int:
     bears = [one for one in rules.allowance if one.part(rules, position, unit) is not None]
     if any(getattr(one, "spares_overruns", False) for one in bears):
         return rules.roster.thirds[unit]
-    return movement.allowance(rules, position, unit)
+    return allowance(rules, position, unit)
 
 
 def overrun(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> tuple[int, ...]:

@@ -18,15 +18,12 @@ from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import FOUGHT, WORKED, Position
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import bombing, division, moves, retreats
-from openblitz.blitzkrieg.rules.advances import barred, halts
 from openblitz.blitzkrieg.rules.change import instead
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Shut
 from openblitz.blitzkrieg.rules.results import MustRetreat, Role
-from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
-from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, reach
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.game import NotationError
 from openblitz.table.kinds import Kind
@@ -40,7 +37,6 @@ if TYPE_CHECKING:
 
 CERTAIN = Odds(7, 1)  # 75:21.1a, 65:7.3.a
 CORNERED = Odds(5, 1)  # 75:21.1b, 65:7.3.a - where nobody can retreat
-ADVANCE = 4  # 75:21.3b, 65:TGAT.b - hexes
 
 
 class Overwhelmed(NamedTuple):
@@ -197,9 +193,8 @@ def lies(position: Position, unit: int) -> bool:
 
 
 def comes_off(rules: Rules, position: Position, unit: int) -> bool:
-    """75:21.3a, MS:SCENARIO.H.h - Whether a unit lies to be taken off; centers of a civil war stay."""
-    kept = rules.scenario is not None and rules.scenario.one_country
-    return lies(position, unit) and not (kept and any(one.has(rules, unit) for one in rules.steadfast))
+    """75:21.3a, MS:9s, RMS-185 - Whether a unit lies to be taken off; centers stay, for who holds them."""
+    return lies(position, unit) and not any(one.has(rules, unit) for one in rules.steadfast)
 
 
 def when(position: Position, one: Overwhelmed) -> int:
@@ -249,16 +244,20 @@ class NotMovedBefore(Shut):
 
     name = "not moved before an automatic victory"
     says = ()
+    minds = (OVERWHELMED,)
 
     def shut(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes that were overwhelmed when it had moved."""
-        later = self._later(rules, position, unit)
-        return bits.of(Hex(one.hex) for one in later) if later else 0
+        if not OVERWHELMED(position):
+            return 0
+        return bits.of(Hex(one.hex) for one in self._later(rules, position, unit))
 
     def stops(self, rules: Rules, position: Position, unit: int) -> int:
         """The zones that such a unit would stop in."""
-        found, later = 0, self._later(rules, position, unit)
-        for one in later:
+        if not OVERWHELMED(position):
+            return 0
+        found = 0
+        for one in self._later(rules, position, unit):
             side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
             kept = look_up(rules, position).setdefault(_STOPS, {})
             if (one, side, kind) not in kept:
@@ -349,7 +348,8 @@ class OverwhelmedHolds(Invariant):
     def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
         """Nobody lies any more when a player-turn is over."""
         if (before.turn, before.side) != (after.turn, after.side):
-            lying = [u for u in rules.roster.used if lies(after, u)]
+            presence = rules.roster.presence
+            lying = [u for u in rules.roster.used if lies(after, u) and presence[u] is not Presence.STATION]
             if lying:
                 yield f"{rules.roster.say(lying)} still lies turned over"
 
@@ -455,35 +455,6 @@ class BeforeBattles:
     def stops(self, rules: Rules, position: Position, unit: int) -> int:
         """65:TGAT.ADVc - All zones."""
         return rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
-
-
-def way_on(rules: Rules, position: Position, unit: int, hex_: int, *, halting: bool = True) -> Reach | None:
-    """75:21.3b-e, 65:TGAT.b - Where a winner can go from the overwhelmed; None where he cannot enter there.
-
-    Without `halting` it is told what he would reach if no option ended advances early.
-    """
-    halt = halts(rules, position, unit) if halting else 0
-    side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
-    open_ground = (
-        rules.ground.land & ~rules.barred(position, side) & ~closed(rules.terrain, rules.ground, kind)
-    ) & ~barred(rules, position, side)
-    if not open_ground >> hex_ & 1:
-        return None
-    last = ends_at_once(rules, position, unit, hex_) or halt >> hex_ & 1
-    stop = _rough(rules) | rules.answers["overwhelming"].stops(rules, position, unit) | halt
-    ground = Going(full=open_ground, roads=NO_ROADS, stop=stop)
-    return reach(Mover(1 << hex_, 0 if last else (ADVANCE - 1) * FACTOR, ground))
-
-
-def ends_at_once(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
-    """75:21.3e, 65:TGAT.ADVc - Whether the hex of the overwhelmed is the last that a winner enters."""
-    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
-    return bool((_rough(rules) | zone) >> hex_ & 1)
-
-
-def _rough(rules: Rules) -> int:
-    """75:21.3e, R65-30 - The rough ground that ends an advance, where any does."""
-    return rules.ground.forest | rules.ground.mountain if rules.advances.rough_stops else 0
 
 
 ASKS = "How do the winners of an automatic victory go on?"

@@ -256,8 +256,14 @@ def price(rules: Rules, unit: int) -> int:
 
 
 def say_points(of: int) -> str:
-    """Half points in words: `2½ points`."""
-    return f"{say_number(of // HALVES)}{'½' if of % HALVES else ''} point{'s' if of != HALVES else ''}"
+    """Half points in words.
+
+    >>> say_points(5), say_points(2), say_points(1), say_points(0)
+    ('2½ points', '1 point', '½ point', '0 points')
+    """
+    whole, rest = divmod(of, HALVES)
+    number = f"{say_number(whole) if whole or not rest else ''}{'½' if rest else ''}"
+    return f"{number} point{'s' if of > HALVES or not of else ''}"
 
 
 def _type(rules: Rules, unit: int) -> str:

@@ -131,7 +131,10 @@ class BombedSupply(CapacityLoss):
 
     def part(self, rules: Rules, position: Position, hex_: int) -> Part | None:
         """All that still last."""
-        lost = sum(one.factors for one in RAIDED(position) if one.hex == hex_)
+        raids = RAIDED(position)
+        if not raids:
+            return None
+        lost = sum(one.factors for one in raids if one.hex == hex_)
         return Part(Fraction(-lost), "bombed", "65:23.3.a") if lost else None
 
 

@@ -230,5 +230,5 @@ class TrainsGoOn(Upkeep):
 
     def begin(self, rules: Rules, position: Position) -> None:
         """Those of the side whose turn is over go on."""
-        theirs = sum(1 << u for u in position.of_side(rules.roster, 1 - position.side))
+        theirs = rules.roster.under[position.allegiance].as_set[1 - position.side]
         HELD_UP.put(position, HELD_UP(position) & (~theirs | HIT_NOW(position)))

@@ -6,12 +6,14 @@ Whoever is in a train is aboard it, and on no square: it neither stands nor cont
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.places import BOX, aboard, carrier_of, in_play, on_map
 from openblitz.blitzkrieg.position import UNIT_FLAGS, WORKED
 from openblitz.blitzkrieg.rules import area_interdiction, isolation, rail_cuts
+from openblitz.blitzkrieg.rules.defense import strong_ground
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import (
     GoingModifier,
@@ -19,15 +21,16 @@ from openblitz.blitzkrieg.rules.modifiers import (
     Objection,
     ObjectionThere,
     Shown,
+    UnitModifier,
     Upkeep,
 )
 from openblitz.blitzkrieg.rules.overrun import Capture
 from openblitz.blitzkrieg.rules.results import AreLost, Consequence, MustLose, MustRetreat, Role
 from openblitz.blitzkrieg.rules.upshots import Upshot
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.grid import HEXES, Hex, name
 from openblitz.hexes.reach import FACTOR, NO_ROADS, roadside
-from openblitz.table import Event, Tally
+from openblitz.table import Event, Part, Tally
 from openblitz.table.words import does
 
 if TYPE_CHECKING:
@@ -81,7 +84,10 @@ def allowance_tally(rules: Rules, position: Position, train: int) -> Tally:
 
 def left(rules: Rules, position: Position, train: int) -> int:
     """The movement factors that a train has left."""
-    return int(allowance_tally(rules, position, train).total) - position.spent[train] // FACTOR
+    has = rules.roster.counters[train].movement
+    if any(one.part(rules, position, train) is not None for one in rules.allowance):
+        has = int(allowance_tally(rules, position, train).total)
+    return has - position.spent[train] // FACTOR
 
 
 def spend(position: Position, train: int, factors: int) -> None:
@@ -113,18 +119,19 @@ def layers(rules: Rules, position: Position, train: int) -> tuple[int, ...]:
     here, most = position.place[train], left(rules, position, train)
     if not on_map(here) or most < 0:
         return ()
-    dear = prices(rules, position, train)
     open_to = tracks(rules, position, position.side_of(rules.roster, train))
     for one in rules.shut:
         for unit in (train, *load(rules, position, train)):
             open_to &= ~one.shut(rules, position, unit)
-    return _layers(rules.ground.roads, here, most, open_to, tuple(sorted(dear.items())))
+    dear = prices(rules, position, train)
+    return layers_from(rules.ground.roads, here, most, open_to, tuple(sorted(dear.items())))
 
 
 @lru_cache(64)  # several are asked for of one train, one after the other
-def _layers(
+def layers_from(
     roads: tuple[int, ...], here: int, most: int, open_to: int, dear: tuple[tuple[int, int], ...]
 ) -> tuple[int, ...]:
+    """The same from any square, for so many movement factors, over squares that are open; some are dear."""
     price, cut = dict(dear), bits.of(Hex(h) for h, _ in dear)
     found = [0] * (most + 1)
     found[0] = seen = 1 << here
@@ -188,6 +195,9 @@ def why_not(rules: Rules, position: Position, train: int, hex_: int) -> Refusal:
         for unit in (train, *load(rules, position, train)):
             if one.shut(rules, position, unit) >> hex_ & 1:
                 return one.refuse(rules, position, unit, hex_)
+    here, open_to = position.place[train], tracks(rules, position, side)
+    if not any(found >> hex_ & 1 for found in layers_from(rules.ground.roads, here, len(HEXES), open_to, ())):
+        return rules.refuse_by("MS:7f", f"No open rail line leads to {there} from here.", (hex_,), (train,))
     has = left(rules, position, train)
     reason = f"{say} does not get to {there} with the {has} movement factors that it has left."
     return rules.refuse_by("MS:7f", reason, (hex_,), (train,))
@@ -215,6 +225,21 @@ class RailsAreNoRoads(GoingModifier):
     def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
         """The ground without roads."""
         return replace(going, roads=NO_ROADS, through=0)
+
+
+class TrainsUndoubled(UnitModifier):
+    """MS:7m, RMS-151 - One factor is all that a train has, in a city and in mountains too."""
+
+    name = "trains are not doubled"
+    says = (("MS:7m", "A train defends with one factor, loaded or not, in a city and in mountains too."),)
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Half, of which the ground makes one; not where the ground asks what kind of unit it is."""
+        if not is_train(rules, unit) or rules.defense.by_kind or not on_map(position.place[unit]):
+            return None
+        if not strong_ground(rules) >> position.place[unit] & 1:
+            return None
+        return Part(Fraction(1, 2), "not doubled by the ground", "MS:7m", times=True)
 
 
 class Passengers(Upkeep):
@@ -408,4 +433,5 @@ def _cuts_hold(rules: Rules, position: Position) -> Iterator[str]:
 
 def say_load(rules: Rules, units: Sequence[int], train: int, what: str) -> str:
     """What is told of units that are taken up or set down."""
-    return f"{rules.roster.say(units)} {does(units, what)} {rules.roster.ids[train]}."
+    verb, _, where = what.partition(" ")
+    return f"{rules.roster.say(units)} {does(units, verb)} {where} {rules.roster.ids[train]}."

@@ -142,6 +142,8 @@ def say_count(count: int) -> str:
 class Results(Protocol):
     """What the cells of the attrition table do."""
 
+    crossing: bool  # whether a retreat may come to a hex twice
+
     @property
     def says(self) -> tuple[Saying, ...]:
         """What this answer says, with its paragraphs."""
@@ -158,6 +160,7 @@ A, D = Role.ATTACKER, Role.DEFENDER
 class _ByName:
     """Results that the table prints as a word."""
 
+    crossing = True
     cells: ClassVar[Mapping[str, tuple[Consequence, ...]]]
 
     def consequences(self, cell: Any) -> tuple[Consequence, ...]:
@@ -215,6 +218,7 @@ class WholeForce(_ByName):
 class InFactors:
     """75:TGAT - Each side loses so many factors; the loser goes back, the winner may advance."""
 
+    crossing = True
     says: tuple[Saying, ...] = (
         (
             "75:TGAT.losses.a",
@@ -251,6 +255,7 @@ class InFactors:
 class InFactors1965(InFactors):
     """65:TGAT - The same, by the paragraphs of 1965."""
 
+    crossing = False  # 65:TGAT.RETa, R65-27 - the full number of squares, none of them twice
     says = (
         ("65:TGAT.LOSSa", "A side loses factors as the table says, of units that it chooses."),
         ("65:TGAT.LOSSc", "Nobody loses more than he has in the battle."),
@@ -267,6 +272,7 @@ class InFactors1965(InFactors):
 class BackOrInFactors:
     """MS:4 - The defender goes back or buys that off; or a side, or both, lose so many factors."""
 
+    crossing = True
     says: tuple[Saying, ...] = (
         ("MS:4a", "R: the defender goes back so many squares, straight away from the attackers."),
         ("MS:4b", "He may lose two factors for each square that he does not go."),

@@ -61,6 +61,11 @@ def is_forced(rules: Rules, position: Position, unit: int, length: int = USUAL) 
 
 def _paths(rules: Rules, position: Position, unit: int, length: int, free: int) -> Iterator[tuple[int, ...]]:
     here, shunned = position.place[unit], avoided(rules, position, unit)
+    if length > USUAL and not rules.answers["results"].crossing:
+        found = _uncrossed(here, length, free, every=bool(shunned))
+        kept = (way for way in found if has_room(rules, position, unit, way[-1]))
+        yield from {way[-1]: way for way in _least_spoilt(shunned, list(kept))}.values() if shunned else kept
+        return
     ways: list[tuple[int, ...]] = [()]
     for left in reversed(range(length)):
         ground = free if left else free & ~(1 << here)
@@ -73,10 +78,28 @@ def _paths(rules: Rules, position: Position, unit: int, length: int, free: int) 
             ways = sorted(ways, key=lambda way: _spoilt(shunned, way)) if shunned else ways
             ways = list({way[-1]: way for way in reversed(ways)}.values())
     ways = [way for way in ways if has_room(rules, position, unit, way[-1])]
-    if shunned and ways:
-        least = min(_spoilt(shunned, way) for way in ways)
-        ways = [way for way in ways if _spoilt(shunned, way) == least]
-    yield from ways
+    yield from _least_spoilt(shunned, ways) if shunned else ways
+
+
+def _uncrossed(here: int, length: int, free: int, *, every: bool) -> Iterator[tuple[int, ...]]:
+    """R65-27 - Ways that come to no hex twice, as they are found: the first to each end, or every one."""
+    ends = free & ~(1 << here)
+    under_way: list[tuple[tuple[int, ...], int]] = [((), free)]
+    while under_way:
+        way, left = under_way.pop()
+        near = bits.spread(1 << (way[-1] if way else here)) & left
+        if len(way) < length - 1:
+            under_way += [((*way, hex_), left & ~(1 << hex_)) for hex_ in bits.hexes(near)]
+            continue
+        yield from ((*way, hex_) for hex_ in bits.hexes(near & ends))
+        if not every:
+            ends &= ~near
+
+
+def _least_spoilt(shunned: int, ways: list[tuple[int, ...]]) -> list[tuple[int, ...]]:
+    """MS:10h - Those that enter the fewest hexes that are to be avoided."""
+    least = min((_spoilt(shunned, way) for way in ways), default=0)
+    return [way for way in ways if _spoilt(shunned, way) == least]
 
 
 def avoided(rules: Rules, position: Position, unit: int) -> int:
@@ -97,6 +120,11 @@ def towards(
 ) -> tuple[int, ...] | None:
     """A way of so many hexes to a hex, over open ground where there is any; None: it is no such way off."""
     here = position.place[unit]
+    if length > USUAL and not rules.answers["results"].crossing:
+        ways = paths(rules, position, unit, length)
+        open_way = next((way for way in ways if way[-1] == end), None)
+        if open_way is not None:
+            return open_way
     free = open_ground(rules, position, unit, forced=is_forced(rules, position, unit, length))
     best: dict[int, tuple[int, tuple[int, ...]]] = {here: (0, ())}  # by hex: how much of a way to it is open
     for _left in range(length):
@@ -140,8 +168,9 @@ def why_not(
             return rules.refuse(
                 "retreat length", f"{name(Hex(after))} is not beside {name(Hex(before))}.", path, (unit,)
             )
-    if path[-1] == here:
-        return rules.refuse("retreat length", f"{say} may not end where it began.", path, (unit,))
+    refused = _round_about(rules, unit, here, path)
+    if refused:
+        return refused
     free = open_ground(rules, position, unit, forced=is_forced(rules, position, unit, length))
     for hex_ in path:
         if not free >> hex_ & 1:
@@ -150,6 +179,17 @@ def why_not(
         reason = f"With {say} more than {rules.stacking.words} would stand on {name(Hex(path[-1]))}."
         return rules.refuse("retreat stack", reason, path[-1:], (unit,))
     return _careless(rules, position, unit, path, length)
+
+
+def _round_about(rules: Rules, unit: int, here: int, path: tuple[int, ...]) -> Refusal | None:
+    """R65-27 - Why a way is none: it ends where it began or, where that matters, comes to a hex twice."""
+    reason = f"{rules.roster.ids[unit]} may not end where it began."
+    if path[-1] != here:
+        again = next((hex_ for at, hex_ in enumerate(path) if hex_ in path[:at]), None)
+        if again is None or rules.answers["results"].crossing:
+            return None
+        reason = f"{rules.roster.ids[unit]} may not come to {name(Hex(again))} twice."
+    return rules.refuse("retreat length", reason, path, (unit,))
 
 
 def _careless(

@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
@@ -138,6 +138,8 @@ def hoped_for(rules: Rules, position: Position, mission: Mission) -> list[int]:
     """CL:30.5c - Where there is some chance that it may land."""
     zone = carriers.back_at_sea(rules, position, mission.unit)
     at_sea = [AT_SEA[zone]] if zone is not None else []
+    if at_sea and rules.objection_there("hope for the sea", position, (mission.unit,), at_sea[0]):
+        at_sea = []
     return [
         *at_sea,
         *on_deck(rules, position, mission),
@@ -158,6 +160,15 @@ def has_room(rules: Rules, position: Position, place: int, unit: int) -> bool:
     side = position.side_of(rules.roster, unit)
     others = [u for u in carriers.at_sea(rules, position, side) if u != unit]
     return carriers.room(rules, others) >= carriers.basing(rules).counts(rules, unit)
+
+
+def open_places(rules: Rules, position: Position, mission: Mission) -> Iterator[int]:
+    """Where an aircraft may land now, and finds room."""
+    found = places(rules, position, mission)  # at sea and on deck first, then bases on land
+    for place in found:
+        if place <= SEA and has_room(rules, position, place, mission.unit):
+            yield place
+    yield from airfields.roomy(rules, position, mission.unit, [place for place in found if place > SEA])
 
 
 def _based(rules: Rules, position: Position, side: int) -> dict[int, int]:

@@ -83,7 +83,7 @@ def known_ports(rules: Rules) -> int:
     """75:19.4a, R65-4 - The cities from which ships go; inland ones only where the book knows them."""
     if limits(rules).inland:
         return rules.ground.ports
-    return rules.ground.ports & ~bits.of(rules.board.inland_ports)
+    return rules.ground.ports & ~rules.board.inland_port_bits
 
 
 @known.of_side
@@ -157,7 +157,7 @@ def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
     return [
         u
         for u in position.in_play(rules.roster).ground[side]
-        if sea_zone(place[u]) is not None or (on_map(place[u]) and water >> place[u] & 1)
+        if (water >> place[u] & 1 if place[u] > 0 else sea_zone(place[u]) is not None)
     ]
 
 

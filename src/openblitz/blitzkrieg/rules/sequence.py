@@ -48,6 +48,14 @@ class Sequence(msgspec.Struct, frozen=True):
             self.numbers.update((one.at, number) for number, one in enumerate(self.classes))
         return self.numbers[at]
 
+    def phase_at(self, at: str) -> ClassPhase | None:
+        """The phase at a place of the Phase/Class Sequence; None where a game does not have it."""
+        if not self.classes:
+            return None
+        self.number(self.classes[0].at)
+        found = self.numbers.get(at)
+        return None if found is None else self.classes[found]
+
     def thoughts(self, phase: str, kind: str, where: str, moved: bool) -> tuple[Deed, ...]:
         """The deeds of a phase that somebody who plays at random thinks of with a unit of a kind.
 

@@ -78,7 +78,7 @@ class BombHarbor(Strike):
     name = "bomb-harbor"
     number = 21  # MS:PCS.II.1.B - naval targets after all others
     title = "Bombing of ships in port"
-    system = "ships"
+    system = ships.SHIPS
     types = ("sac", "mdm")
     fleet = ("tac",)
     types_rule = "MS:AIRMISSION.5a"
@@ -94,9 +94,9 @@ class BombHarbor(Strike):
 
     def targets(self, rules: Rules, position: Position, side: int) -> int:
         """MS:AIRMISSION.5e - The cities in whose docking squares enemy ships are."""
-        found = 0
+        found, there = 0, {position.place[ship] for ship in ships.of_side(rules, position, 1 - side)}
         for dock in rules.board.docks.values():
-            if any(position.place[s] == dock.square for s in ships.of_side(rules, position, 1 - side)):
+            if dock.square in there:
                 found |= bits.of(dock.cities)
         return found
 
@@ -178,7 +178,7 @@ class BombDocks(Strike):
 class _Afloat(Strike):
     """MS:AIRMISSION.7b-e - Ships that are not in port: sunk by sixes, turned back by threes."""
 
-    system = "ships"
+    system = ships.SHIPS
     types = ("mdm",)
     fleet = ("tac",)
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 TASK_FORCE: Final = "task-force"
 TRANSPORT: Final = "transport"
 LANDING_SHIP: Final = "landing-ship"
+SHIPS: Final = "ships"  # the system at which strikes against them are aimed
 HOME_ZONES: Final = (("A", "B"), ("D", "E"))  # MS:11a - by side
 MOST: Final = 3  # MS:11d - ships on a sea square where they do not dock
 

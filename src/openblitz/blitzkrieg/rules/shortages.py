@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.rules.conditions import Capped, Duty, OddsModifier
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.modifiers import Objection, ObjectionThere, Shut, UnitModifier
 from openblitz.blitzkrieg.rules.resources import ENOUGH, NO_NAVY, ROLLED, supplies
+from openblitz.blitzkrieg.rules.stacking import units_worth
 from openblitz.blitzkrieg.rules.strategic import passed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, Hex, name
@@ -345,7 +346,8 @@ class Ashore(Duty):
         zoned = [u for u in own if sea_zone(position.place[u]) is not None]
         before = [u for u in own if sea.on_water(rules, position, u)]
         found, rule = limit(rules, position, side), near_ports(position, side)
-        excess = 0 if found is None else len(zoned) + len(before) - found[0]
+        most = 0 if found is None else found[0] * rules.stacking.whole
+        excess = units_worth(rules, (*zoned, *before)) - most  # 75:26.4b
         if found is not None and excess > 0:
             refused = self._can_land(rules, position, zoned, found[1])
             if refused is None and before:
@@ -357,7 +359,7 @@ class Ashore(Duty):
         ports = zones_with_port(rules, position, side) if rule and zoned else set()
         astray = [u for u in zoned if rule and sea_zone(position.place[u]) not in ports]
         return self._can_land(rules, position, astray, rule) or self._can_come(
-            rules, position, astray, len(astray)
+            rules, position, astray, units_worth(rules, astray)
         )
 
     def _can_land(self, rules: Rules, position: Position, units: list[int], rule: str) -> Refusal | None:
@@ -373,9 +375,10 @@ class Ashore(Duty):
     def _can_come(self, rules: Rules, position: Position, units: list[int], excess: int) -> Refusal | None:
         """CL:36.4d - Those who cannot, and have not come nearer."""
         late = [u for u in units if not self._came(rules, position, u)]
-        if not late or len(units) - len(late) >= excess:
+        if not late or units_worth(rules, units) - units_worth(rules, late) >= excess:
             return None
-        reason = f"{rules.roster.say(late)} cannot land, and goes a zone nearer to a friendly port."
+        go = "go" if late[1:] else "goes"
+        reason = f"{rules.roster.say(late)} cannot land, and {go} a zone nearer to a friendly port."
         return rules.refuse_by("CL:36.4d", reason, (), late)
 
     def _came(self, rules: Rules, position: Position, unit: int) -> bool:

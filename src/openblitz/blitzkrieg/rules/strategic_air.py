@@ -80,7 +80,12 @@ class StrategicAir(Combat):
                 reason = f"{rules.roster.ids[unit]} does not fly strategic bombing over {there}."
                 rule = "65:23.2.1" if rules.roster.flies[unit] else "65:23.2.2"
                 return rules.refuse_by(rule, reason, hexes, (unit,))
-        return None
+        sent = _sent(rules, position)
+        idle = [unit for hex_ in hexes for unit in sent.get(hex_, ()) if unit not in units]
+        if not idle:
+            return None
+        reason = f"{rules.roster.say(idle)} was sent there, too: all such bombers make one attack."
+        return rules.refuse_by(self.rule_owed, reason, hexes, idle)
 
     def strengths(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

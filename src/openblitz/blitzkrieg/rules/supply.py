@@ -214,7 +214,7 @@ def away(rules: Rules, position: Position, side: int) -> int:
     there = fed(rules, position, side, network(rules, position, side, sources(rules, position, side)))
     found = _standing(rules, position, side, ~there)
     own, place = position.in_play(rules.roster).of_side[side], position.place
-    at_sea = [u for u in own if sea_zone(place[u]) is not None]
+    at_sea = [u for u in own if place[u] < 0 and sea_zone(place[u]) is not None]
     zones = supplied_zones(rules, position, side) if at_sea else ()
     return found | sum(1 << u for u in at_sea if sea_zone(place[u]) not in zones)
 
@@ -369,6 +369,7 @@ class HalfMovement(UnitModifier):
 
     name = "half movement out of supply"
     says = (("75:23.6a", "A unit out of supply has half its movement factors."),)
+    minds = (UNSUPPLIED,)
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
         """Half of what is printed."""

@@ -8,8 +8,8 @@ from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.places import in_play, sea_zone
 from openblitz.blitzkrieg.position import COMBINED
 from openblitz.blitzkrieg.rules import sea
+from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.modifiers import Invariant
-from openblitz.blitzkrieg.rules.movement import allowance
 from openblitz.blitzkrieg.rules.stacking import units_worth
 from openblitz.blitzkrieg.rules.supply import (
     BEACH,

@@ -26,6 +26,7 @@ from openblitz.blitzkrieg.rules.minor_cities import (
     Trespass,
 )
 from openblitz.blitzkrieg.rules.modifiers import CityModifier, Invariant, Shown, Upkeep
+from openblitz.blitzkrieg.rules.moves import hexes_of
 from openblitz.blitzkrieg.rules.results import MayAdvance, Measure, MustLose, Role
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -46,10 +47,7 @@ if TYPE_CHECKING:
 
 def uncaptured(rules: Rules, position: Position) -> int:
     """65:22.0.2 - The cities of minor countries that nobody has captured."""
-    found = 0
-    for minor in rules.ground.minors:
-        found |= minor.cities
-    return found & ~REDUCED(position)
+    return rules.ground.minor_cities & ~REDUCED(position)
 
 
 def withheld(rules: Rules, position: Position) -> int:
@@ -68,6 +66,7 @@ class UncapturedBarred(CitiesBarred):
 
     name = "uncaptured minor cities"
     says = (("65:22.0.2", "Nobody enters or passes through a minor city before it has been captured."),)
+    looks_at = ""
 
     def key(self, rules: Rules, position: Position, side: int) -> Hashable:
         """What has been captured."""
@@ -109,9 +108,10 @@ class BorderCrossing(Trespass):
 
     def entered(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
         """The side of the unit violates the country, or ends its violation by the other."""
-        side = position.side_of(rules.roster, unit)
-        violated = minors.violators(rules, position)
-        hexes = bits.of(Hex(h) for h in way)
+        hexes = hexes_of(tuple(way)) & rules.ground.abroad
+        if not hexes:
+            return
+        side, violated = position.side_of(rules.roster, unit), minors.violators(rules, position)
         yield from super().entered(rules, position, unit, way)
         for country, minor in enumerate(rules.ground.minors):
             if not minor.hexes & hexes:
@@ -236,6 +236,10 @@ class CityCapture(CityAttack):
         """65:22.0.5a, R65-82 - An attack across the border crosses no border."""
         return iter(())
 
+    def warns(self, rules: Rules, position: Position, hexes: Iterable[int]) -> Iterator[Part]:
+        """R65-82 - So nothing follows from it."""
+        return iter(())
+
 
 class Occupation(Upkeep):
     """65:22.0.6.1, 65:22.0.8a, R65-81 - Who controls all captured cities of a country occupies it."""
@@ -313,10 +317,7 @@ class CountriesHold(Invariant):
         who = minors.aggressors(rules, position)
         if len(set(known)) != len(known):
             yield "a country has two violators"
-        cities = 0
-        for minor in rules.ground.minors:
-            cities |= minor.cities
-        if REDUCED(position) & ~cities:
+        if REDUCED(position) & ~rules.ground.minor_cities:
             yield "a city is captured that is none of a minor country"
         for country in OCCUPIED(position):
             if minors.unreduced(position, rules.ground.minors[country]):

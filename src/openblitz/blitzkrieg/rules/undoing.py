@@ -23,7 +23,8 @@ from openblitz.blitzkrieg.position import (
     Position,
     Went,
 )
-from openblitz.blitzkrieg.rules import movement, moves, overwhelming, replaced
+from openblitz.blitzkrieg.rules import moves, overwhelming, replaced
+from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.overwhelming import CERTAIN, CORNERED, OVERWHELMED, Overwhelmed
 from openblitz.blitzkrieg.rules.stacking import height
@@ -172,7 +173,7 @@ class _Defenders:
         zones, kind = rules.zones, rules.roster.kind[unit]
         stops = zones.stops(position, position.side, kind) & ~zones.stops(self._without, position.side, kind)
         # 75:22c - who moved beyond its allowance was beside no enemy
-        beyond = position.spent[unit] > movement.allowance(rules, position, unit)
+        beyond = position.spent[unit] > allowance(rules, position, unit)
         shunned = bits.spread(1 << self.hex) if beyond else 0
         own = (went for went in position.went[after:] if went.unit == unit)
         return any(self._hindered(went, stops, shunned) for went in own)

@@ -323,8 +323,12 @@ class MostCities:
     what = "city hexes"
 
     def score(self, rules: Rules, position: Position, side: int) -> Score:
-        """The friendly cities."""
-        return _cities(rules, position, side, 0)
+        """The friendly cities, and those captured that are of no use before the whole country is (RMS-4)."""
+        has = rules.cities.friendly(rules, position, side)
+        for one in rules.friends:
+            captured = one.lost(rules, position, side) & ~one.untaken(rules, position)
+            has |= position.control[side] & captured
+        return Score("Friendly city hexes", "cities", has.bit_count(), 0)
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """RMS-163 - Only who has neither a unit nor a city left has lost before the end."""

@@ -248,16 +248,22 @@ class WeakFlying(UnitModifier):
         there = _target(position, unit)
         if rules.roster.presence[unit] is not Presence.AIR or not on_map(there):
             return None
-        weather = at(rules, position, there)
-        if weather.visibility == BAD:
+        if at(rules, position, there).visibility == BAD:
             return Part(HALF, "bad visibility", "MS:WEATHER.V2", times=True)
         mission = missions.of(position, unit)
-        if weather.sea == BAD and mission is not None and mission.system == SHIPS:
+        if mission is not None and mission.system == ships.SHIPS and _under(rules, position, there) == BAD:
             return Part(HALF, "a rough sea", "MS:WEATHER.S2a", times=True)
         return None
 
 
-SHIPS: Final = "ships"  # the system at which missions against ships strike
+def _under(rules: Rules, position: Position, hex_: int) -> int:
+    """RMS-66 - How bad the sea is where ships are struck: on the open sea by its zone, else by the square."""
+    open_sea = rules.ground.sea >> hex_ & 1 and not ships.on(rules, position, hex_)
+    return (
+        at_sea(rules, position, rules.board.sea_zone[Hex(hex_)])
+        if open_sea
+        else at(rules, position, hex_).sea
+    )
 
 
 class HalfDropped(DropShare):
@@ -355,6 +361,10 @@ class NoLandings(ObjectionThere):
         ("MS:WEATHER.S3b", "S3: there is no combat at sea, and no landing."),
     )
 
+    def hexes(self, rules: Rules, position: Position) -> int:
+        """The squares of the zones with such weather."""
+        return _with_bad(rules, position, "sea", BAD)
+
     def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
         """By the weather of the square."""
         rough = sea_at(rules, position, place)
@@ -369,7 +379,7 @@ class NoLandings(ObjectionThere):
 
 
 class NoFightAtSea(Objection):
-    """MS:WEATHER.S3b - Nobody fights at sea in S3."""
+    """MS:WEATHER.S3b, RMS-65 - No ship fights in S3, nor is it fought: by aircraft neither."""
 
     name = "no combat at sea in S3"
     says = ()

@@ -9,6 +9,7 @@ from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.hexes import bits
+from openblitz.hexes.grid import SIZE
 
 if TYPE_CHECKING:
     from typing import Self
@@ -27,6 +28,12 @@ KEPT = 256  # sets of hexes whose surroundings are remembered
 def beside(hexes: int) -> int:
     """The hexes around units: asked again and again while nobody stirs."""
     return bits.spread(hexes)
+
+
+@lru_cache(SIZE)
+def beside_one(hex_: int) -> int:
+    """The hexes around a single one."""
+    return bits.spread(1 << hex_)
 
 
 class Zones(Protocol):
@@ -166,29 +173,34 @@ def _controlled(rules: Rules, position: Position, side: int) -> int:
 def _from(rules: Rules, position: Position, sources: int) -> int:
     """The zones that go out from hexes, over no border that stops them (MS:18b)."""
     closed = [country for one in rules.frontiers for country in one.closed(rules, position)]
-    outside, found = sources, 0
+    inside, found = 0, 0
     for country in closed:
-        outside &= ~country
-        found |= rules.zones.around(sources & country) & country
-    around = rules.zones.around(outside)
-    for country in closed:
-        around &= ~country
-    return found | around
+        inside |= country
+        if sources & country:
+            found |= rules.zones.around(sources & country) & country
+    return found | rules.zones.around(sources & ~inside) & ~inside
 
 
-@known.of_side
+def _minded(rules: Rules, position: Position) -> list[object]:
+    """What those look at who take zones away, besides where units are."""
+    return [subject(position) for one in rules.zoneless for subject in one.minds]
+
+
+@known.of_own(_minded)
 def _sources(rules: Rules, position: Position, side: int) -> int:
     """The hexes of units of a side that have a zone and have not lost it."""
     assert isinstance(rules.zones, Widened)
     found, place = rules.zones.plain.sources(position, side), position.place
-    gone = _gone(rules, position, side)
-    lost = {place[unit] for unit in gone if place[unit] > 0 and found >> place[unit] & 1}
+    gone, roster, has_zone = without(rules, position, side), rules.roster, rules.zones.has_zone
+    lost = set()
+    for unit in gone:
+        hex_ = place[unit]
+        if hex_ > 0 and found >> hex_ & 1 and has_zone(roster, unit):
+            lost.add(hex_)
     if not lost:
         return found
     # Only where somebody has lost his zone it must be asked whether others there have theirs.
-    for hex_ in lost:
-        found &= ~(1 << hex_)
-    roster, has_zone = rules.roster, rules.zones.has_zone
+    found &= ~bits.of(lost)  # type: ignore[arg-type]
     for unit in position.in_play(roster).fights[side]:
         if place[unit] in lost and unit not in gone and has_zone(roster, unit):
             found |= 1 << place[unit]
@@ -198,7 +210,7 @@ def _sources(rules: Rules, position: Position, side: int) -> int:
 @known.of_side
 def _armor_sources(rules: Rules, position: Position, side: int) -> int:
     """The same of armor and air-assault (75:8.3)."""
-    gone, armored = _gone(rules, position, side), rules.roster.armored
+    gone, armored = without(rules, position, side), rules.roster.armored
     found, roster, place = 0, rules.roster, position.place
     for unit in position.on_board(roster, side):
         if armored[unit] and unit not in gone and rules.zones.has_zone(roster, unit):
@@ -206,7 +218,7 @@ def _armor_sources(rules: Rules, position: Position, side: int) -> int:
     return found
 
 
-def _gone(rules: Rules, position: Position, side: int) -> set[int]:
+def without(rules: Rules, position: Position, side: int) -> set[int]:
     """The units of a side that have lost their zones, or have none."""
     return {unit for one in rules.zoneless for unit in one.units(rules, position, side)}
 

@@ -208,7 +208,8 @@ class Advancing(After, frozen=True, tag="advance"):
         """Where to, and how many."""
         where = say_places(self._vacated(position))
         on = f" and on, {self.length} hexes in all" if self.length > 1 else ""
-        text = f"{rules.names[self.side]}: you may advance {rules.advances.words} into {where}{on}."
+        many = advances.say_left(rules.advances, self.gone)
+        text = f"{rules.names[self.side]}: you may advance {many} into {where}{on}."
         return text, (self.rule,)
 
     def _vacated(self, position: Position) -> tuple[int, ...]:

@@ -69,7 +69,6 @@ class Meeting(Step, frozen=True, tag="meet"):
     key: ClassVar = "meet"
     mode: ClassVar = "send"
     ending: ClassVar = "Let them pass"
-    near: ClassVar = False
     hex: AHex  # the target
     units: Units = ()  # of a flight on its way; none: all that is over the target
     way: Hexes = ()  # what is left of that way; none: the target

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
+from openblitz.blitzkrieg import vetted
 from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS, Battle, called, meant, numbered
 from openblitz.blitzkrieg.deeds.base import anyhow, foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
@@ -135,7 +136,15 @@ class Announce(Step, frozen=True, tag="announce"):
         for trouble in self._troubles(rules, position):
             yield from (Lose(units) for units in trouble.losses(position))
             if not trouble.choices and not moves.FIRM(position):
-                yield from (TakeBack((u,)) for u in trouble.front.units if position.moved(u))
+                back = self._ways_back(rules, position, trouble)
+                yield from back
+                if not back and not trouble.losses(position):
+                    yield from (Lose((u,)) for u in trouble.front.units)
+
+    def _ways_back(self, rules: Rules, position: Position, trouble: Trouble) -> list[TakeBack]:
+        """Those whose moves can be taken back: an automatic victory may rest on them (65:7.3)."""
+        back = (TakeBack((u,)) for u in trouble.front.units if position.moved(u))
+        return [order for order in back if Movement().check(rules, position, order) is None]
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """The next battle of a division that obeys the rules; one called off or a way out where none does."""
@@ -158,14 +167,16 @@ class Announce(Step, frozen=True, tag="announce"):
             due = _due(rules, position, combat)
             for _title, order in openings.others_of(rules, position, combat, due) if due else ():
                 if self.check(rules, position, order) is None:
-                    return order
+                    return vetted.note(rules, position, order)
         if chance.random() >= EAGER:
             return Done()
         # Of all in any order the first that may be made: to check them all takes long.
         others = chain(openings.others(rules, position), openings.at_will(rules, position))
         for _title, order in anyhow(others, chance):
             if self.check(rules, position, order) is None:
-                return _helped(rules, position, order) if order.chart == ATTRITION else order
+                if order.chart == ATTRITION:
+                    return _helped(rules, position, order)
+                return vetted.note(rules, position, order)
         return Done()
 
     def offers(self, rules: Rules, position: Position) -> Offers:
@@ -241,6 +252,8 @@ class Announce(Step, frozen=True, tag="announce"):
         found, units = self._troubles(rules, position), order.units
         if not found:
             return self.out_of_place(rules, position, order)
+        if isinstance(order, Lose) and order in set(self.ways_out(rules, position)):
+            return None
         if isinstance(order, Lose):
             return foreign(rules, position, position.side, units) or check_loss(rules, position, found, units)
         back = {u for trouble in found if not trouble.choices for u in trouble.front.units}
@@ -267,7 +280,7 @@ class Announce(Step, frozen=True, tag="announce"):
             if twice and battle.chart == order.chart:
                 reason = f"{say_places(twice)} is attacked in another battle."
                 return rules.refuse_by(combat.once or rules.cites["one battle"], reason, twice)
-        return None
+        return _bombarded_twice(rules, position, order)
 
     def _check_attack(self, rules: Rules, position: Position, order: Attack) -> Refusal | None:
         units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
@@ -309,11 +322,7 @@ class Announce(Step, frozen=True, tag="announce"):
         if joined:
             reason = f"{rules.roster.say(joined)} has been recombined and attacks nobody."
             return rules.refuse_by("75:26.3b", reason, (), joined)
-        passive = [u for u in units if rules.roster.presence[u] is Presence.PASSIVE]
-        if passive:
-            reason = f"{rules.roster.say(passive)} does not fight on the ground."
-            return rules.refuse_by("MS:13b", reason, (), passive)
-        return None
+        return _no_ground_units(rules, units)
 
     def _check_done(self, rules: Rules, position: Position) -> Refusal | None:
         spared = list(bits.hexes(_unattacked(rules, position)))
@@ -455,3 +464,33 @@ def _with_guns(rules: Rules, position: Position, order: Attack) -> Attack:
     guns = [u for u, reach in contact.items() if rules.only_supports(u) and not wanted & ~reach]
     more = tuple(u for u in guns if u not in order.units)
     return msgspec.structs.replace(order, units=(*order.units, *more)) if more else order
+
+
+def _bombarded_twice(rules: Rules, position: Position, order: Attack) -> Refusal | None:
+    """75:25.3a - Nobody is attacked twice by the table of bombardment, be it by guns and by bombs."""
+    combat = rules.combats[order.chart]
+    if not combat.bombs:
+        return None
+    for battle in position.battles:
+        other = rules.combats[battle.chart]
+        if not other.bombs or not set(battle.hexes) & set(order.hexes):
+            continue
+        there = combat.harmed(rules, position, order.units, order.hexes)
+        twice = sorted(set(there) & set(other.harmed(rules, position, battle.attackers, battle.hexes)))
+        if twice:
+            reason = f"{rules.roster.say(twice)} is bombarded in another attack."
+            return rules.refuse_by("75:25.3a", reason, battle.hexes, twice)
+    return None
+
+
+def _no_ground_units(rules: Rules, units: Sequence[int]) -> Refusal | None:
+    """MS:13b, MS:UNITCHART.classes - Flak does not fight on the ground; trains and the like attack nobody."""
+    roster = rules.roster
+    passive = [u for u in units if roster.presence[u] is Presence.PASSIVE]
+    if passive:
+        return rules.refuse_by("MS:13b", f"{roster.say(passive)} does not fight on the ground.", (), passive)
+    others = [u for u in units if roster.unit_class[u] != division.GROUND_CLASS and not roster.flies[u]]
+    if others:
+        reason = f"{roster.say(others)} {does(others, 'attack')} nobody: only ground units do."
+        return rules.refuse_by("MS:UNITCHART.classes", reason, (), others)
+    return None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeAlias
 
 import msgspec
 
+from openblitz.blitzkrieg import vetted
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import anyhow, place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
@@ -186,7 +187,8 @@ class Phase(Step, frozen=True):
         for deed in self.deeds(rules):
             if deed.takes_back:
                 continue
-            own = (deed.orders_of(rules, position, unit) for unit in self.whom(rules, position, deed))
+            asked = deed.with_work(rules, position, self.whom(rules, position, deed))
+            own = (deed.first_of(rules, position, unit) for unit in asked)
             for order in chain(chain.from_iterable(own), deed.at_large(rules, position)):
                 if self.check(rules, position, order) is None:
                     return True
@@ -206,7 +208,9 @@ class Phase(Step, frozen=True):
             if order is not None:
                 return order
         refusal = self.unfinished(rules, position)
-        return Done() if refusal is None else self.mend(rules, position, refusal, chance)
+        if refusal is not None:
+            return self.mend(rules, position, refusal, chance)
+        return vetted.note(rules, position, Done())
 
     def _pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """What the first deed that thinks of something would do, if it is allowed."""
@@ -217,19 +221,32 @@ class Phase(Step, frozen=True):
                 continue
             order = deed.pick_of(rules, position, unit, chance)
             if order is not None:
-                return order if sure or self.check(rules, position, order) is None else None
+                fine = sure or self.check(rules, position, order) is None
+                return vetted.note(rules, position, order) if fine else None
         return None
 
     def thoughts_of(self, rules: Rules, position: Position, unit: int) -> tuple[Deed, ...]:
         """The deeds that a random player thinks of with a unit, as it is and where it is."""
-        kind, where = _whereabouts(rules, position, unit)
-        return rules.sequence.thoughts(self.phase(), kind, where, position.moved(unit))
+        place = position.place[unit]
+        if place > 0:
+            where: Where = "map"
+        elif BOX <= place <= WAITING:
+            where = "card" if place == WAITING else "gone"
+        else:
+            where = "away"
+        asked = (self.phase(), unit, where, position.moved(unit))
+        found = rules.thoughts.get(asked)
+        if found is None:
+            found = rules.thoughts[asked] = _thoughts_of(rules, *asked)
+        return found
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
         """An order that brings the end of the phase nearer, where something forbids it."""
         # One unit's after the other: to list all orders of everybody would take thousands of times as long.
+        asked: set[int | None] = {None}
+        asked.update(*[self.whom(rules, position, deed) for deed in self.deeds(rules)])
         for unit in anyhow((*position.of_side(rules.roster, position.side), None), chance):
-            orders = list(self._orders_of(rules, position, unit))
+            orders = list(self._orders_of(rules, position, unit)) if unit in asked else None
             if orders:
                 return chance.choice(orders)
         raise EndlessError(f"nothing can be ordered in {self.key}, and it cannot end: {refusal.reason}")
@@ -279,6 +296,14 @@ class Phase(Step, frozen=True):
         deed = self.deed(rules, order)
         return None if deed is None else deed.gain(rules, position, order)
 
+    def counsel(self, rules: Rules, position: Position, *, advised: bool = False) -> Iterator[Order]:
+        """The allowed orders that players weigh by what they win; or of those deeds alone that advise."""
+        for deed in self.deeds(rules):
+            if not deed.takes_back and (deed.advises or not advised):
+                for order in deed.counsel(rules, position):
+                    if self.check(rules, position, order) is None:
+                        yield order
+
     # What a screen is offered
 
     def offers(self, rules: Rules, position: Position) -> Offers:
@@ -286,8 +311,11 @@ class Phase(Step, frozen=True):
         own, deeds = position.of_side(rules.roster, position.side), self.deeds(rules)
         able: set[int] = set()
         for deed in deeds:
-            asked = deed.whom(rules, position) if not deed.undoes else ()  # of others it says nothing
-            able.update(u for u in asked if u not in able and self._able(rules, position, deed, u))
+            if deed.undoes:
+                continue
+            left = [u for u in deed.whom(rules, position) if u not in able]  # of others it says nothing
+            asked = deed.with_work(rules, position, left)
+            able.update(u for u in asked if self._able(rules, position, deed, u))
         acts = [act for deed in deeds for act in self._timely(rules, position, deed)]
         for deed in deeds:
             done = [u for u in own if deed.able(rules, position, u)] if deed.undoes else []
@@ -333,13 +361,12 @@ class Phase(Step, frozen=True):
         return None if deed is None else deed.costs(rules, position, order)
 
 
-def _whereabouts(rules: Rules, position: Position, unit: int) -> tuple[str, Where]:
-    """As what a counter is listed that is in play, nothing where it is not; and where it is."""
-    place = position.place[unit]
-    if BOX <= place <= WAITING:
-        return "", "card" if place == WAITING else "gone"
+def _thoughts_of(rules: Rules, phase: str, unit: int, where: Where, moved: bool) -> tuple[Deed, ...]:
+    """The deeds of a phase that a random player thinks of with a counter."""
     kind = "air" if rules.roster.flies[unit] else "ships" if rules.roster.sails[unit] else "ground"
-    return kind, "map" if place > 0 else "away"
+    listed = kind if where in ("map", "away") else ""  # as what it is in play
+    found = rules.sequence.thoughts(phase, listed, where, moved)
+    return tuple(deed for deed in found if deed.picks_counter(rules, unit, where))
 
 
 def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str, why: str) -> Event:

@@ -110,9 +110,8 @@ def _abort(rules: Rules, position: Position, wave: Sequence[int], square: int) -
     left = [ship for ship in here if ship not in landing_ships]
     if left:
         ABORTED.put(position, ABORTED(position) | sum(1 << ship for ship in left))
-        text = (
-            f"The landing from {say_places([square])} is aborted: {rules.roster.say(left)} returns to port."
-        )
+        back = f"{rules.roster.say(left)} {does(left, 'return')} to port"
+        text = f"The landing from {say_places([square])} is aborted: {back}."
         yield Event("aborted", text, ("MS:11z",), place_names([square]), rules.roster.names(left))
 
 

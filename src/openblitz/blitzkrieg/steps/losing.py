@@ -92,7 +92,8 @@ class Losing(After, frozen=True, tag="lose"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which, or how much must go."""
         if self.in_factors and rules.losses.gives_change:
-            text = f"lose {_factors(self.amount)}; name units, and the change that you keep for the last"
+            kept = "what the last of them has over you keep, in smaller ones"
+            text = f"lose {_factors(self.amount)}: choose units; {kept}"
         elif self.in_factors:
             text = f"eliminate units of at least {self.amount} factors"
         else:

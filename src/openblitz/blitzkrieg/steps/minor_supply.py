@@ -96,7 +96,7 @@ class SupplyToll(Step, frozen=True, tag="supply-toll"):
             text = f"{rules.names[position.side]} does without supply through {name}."
             return Happened([Event("declined", text, ("CL:29.7a",))])
         minor_supply.buy(position, country)
-        inside = minors.within(rules, position, country, position.side)
+        inside = minors.forces(rules, position, country, position.side)
         text = f"{rules.names[position.side]} pays for supply through {name}."
         event = Event("paid", text, ("75:29.7c",))
         return Happened([event], then=tolls(position.side, [Due(country, inside, PRICE, "75:29.7c")]))

@@ -28,6 +28,7 @@ from openblitz.blitzkrieg.steps.withdrawing import (
 )
 from openblitz.table import Event
 from openblitz.table.steps import Happened
+from openblitz.table.words import count, does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -231,7 +232,8 @@ def _fired(rules: Rules, position: Position, order: FireMission, dice: Dice) -> 
     mark(FIRED, position, units)
     there = fire.strike.stake(rules, position, hex_, position.side)
     factors, table = fire_missions.factors_of(rules, position, units), air_strikes.table(fire.strike)
-    who = f"{rules.roster.say(units)} fires at {order.system} on {say_places([hex_])}: {factors} factors"
+    what = f"{does(units, 'fire')} at {order.system.replace('-', ' ')} on {say_places([hex_])}"
+    who = f"{rules.roster.say(units)} {what}: {count(factors, 'factor')}"
     named, hexes = rules.roster.names((*units, *there)), place_names([hex_])
     if table.column(factors) is None:
         return Happened([Event("strike", f"{who}, too few.", ("MS:TF.fire.b",), hexes, named)])

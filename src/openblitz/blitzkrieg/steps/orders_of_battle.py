@@ -24,6 +24,7 @@ from openblitz.blitzkrieg.rules.orders_of_battle import (
     lower,
     navy,
     price,
+    say_strength,
     title,
     troops,
 )
@@ -122,9 +123,10 @@ class _Choosing(Step, frozen=True):
         )
 
     def offers(self, rules: Rules, position: Position) -> Offers:
-        """Each in words."""
+        """Each in words, and what an army is made of."""
         orders = self.orders(rules, position)
-        return Offers(options=[Option(order, self.words(rules, order)) for order in orders])
+        told = [(order, self.words(rules, order), self.about(rules, order)) for order in orders]
+        return Offers(options=[Option(order, words, about=about) for order, words, about in told])
 
     def cautions(self, rules: Rules, position: Position) -> list[Caution]:
         """MS:8h - The larger navy is better in Blue's hands."""
@@ -137,6 +139,10 @@ class _Choosing(Step, frozen=True):
     def named(self, side: int) -> int:
         """The army that a side would have as it stands; 0: that is not said yet."""
         return 0
+
+    def about(self, rules: Rules, order: Order) -> str:
+        """The factors of each type in an army."""
+        return say_strength(rules, order.number) if isinstance(order, Army) else ""
 
     def words(self, rules: Rules, order: Order) -> str:
         """What a button says."""

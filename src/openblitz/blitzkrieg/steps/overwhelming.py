@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.orders import Advance, Done, Units
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import overwhelming, retreats
+from openblitz.blitzkrieg.rules import going_on, overwhelming, retreats
 from openblitz.blitzkrieg.rules.advances import halting, why_barred
-from openblitz.blitzkrieg.rules.overwhelming import ADVANCE, OVERWHELMED
+from openblitz.blitzkrieg.rules.going_on import ADVANCE
+from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex
-from openblitz.hexes.paths import path
 from openblitz.table import Event
 from openblitz.table.steps import Happened
 from openblitz.table.words import does
@@ -67,7 +66,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
 
     def _advances(self, rules: Rules, position: Position) -> Iterator[Order]:
         for unit, first in self._left(rules, position).items():
-            way = overwhelming.way_on(rules, position, unit, first)
+            way = going_on.way_on(rules, position, unit, first)
             for hex_ in bits.hexes(way.hexes) if way else ():
                 if retreats.has_room(rules, position, unit, hex_):
                     yield Advance((unit,), hex_)
@@ -84,6 +83,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
         trial = position.copy()
         for unit in order.units:
             refused = self._check(rules, trial, unit, order.hex)
+            refused = refused or (self._astray(rules, trial, unit, order.way) if order.via else None)
             if refused:
                 return refused
             trial.put(rules.roster, unit, order.hex)
@@ -97,7 +97,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
             objection = rules.objection("advance", position, unit)
             return objection or rules.refuse_by("75:21.3b", f"{say} {what}.", (), (unit,))
         first = left[unit]
-        way = overwhelming.way_on(rules, position, unit, first)
+        way = going_on.way_on(rules, position, unit, first)
         shunned = why_barred(rules, position, unit, first) or why_barred(rules, position, unit, hex_)
         if shunned is not None:
             return shunned
@@ -110,15 +110,26 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
             return rules.refuse("stack after combat", reason, (hex_,), (unit,))
         return None
 
+    def _astray(self, rules: Rules, position: Position, unit: int, way: tuple[int, ...]) -> Refusal | None:
+        """Why a winner does not go by a way that is named hex by hex; None where he may."""
+        say, first = rules.roster.ids[unit], self._left(rules, position)[unit]
+        if way[0] != first:
+            reason = f"The way of {say} begins on {say_places([first])}."
+            return rules.refuse_by("75:21.3c", reason, way, (unit,))
+        if going_on.follows(rules, position, unit, way):
+            return None
+        reason = f"{say} does not get there by {say_places(way)}."
+        return rules.refuse_by("75:21.3b", reason, way, (unit,))
+
     def _too_far(self, rules: Rules, position: Position, unit: int, first: int, hex_: int) -> Refusal:
         """Why a winner does not get to a hex."""
         say, there = rules.roster.ids[unit], say_places([first])
-        unhalted = overwhelming.way_on(rules, position, unit, first, halting=False)
+        unhalted = going_on.way_on(rules, position, unit, first, halting=False)
         if unhalted is not None and unhalted.hexes >> hex_ & 1:
             (ground, rule), *_others = halting(rules, position, unit)
             reason = f"The advance of {say} ends before that, on one of {say_places(bits.hexes(ground))}."
             return rules.refuse_by(rule, reason, (hex_,), (unit,))
-        if overwhelming.ends_at_once(rules, position, unit, first):
+        if going_on.ends_at_once(rules, position, unit, first):
             rough = "rough ground or " if rules.advances.rough_stops else ""
             reason = f"{say} may go no further than {there}, which is {rough}in an enemy zone."
             return rules.refuse_by("75:21.3e", reason, (first,), (unit,))
@@ -131,9 +142,8 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
             text = f"{rules.names[position.side]} goes no further."
             return Happened([Event("stayed", text, ("75:21.3b",))], over=True)
         first = self._left(rules, position)[order.units[0]]
-        way = overwhelming.way_on(rules, position, order.units[0], first)
-        assert way is not None
-        passed = [first, *(step.hex for step in path(way, Hex(order.hex)))]
+        way = going_on.way_to(rules, position, order.units[0], first, order.hex)
+        passed = [*(order.way if order.via else way)]
         start = position.place[order.units[0]]
         for unit in order.units:
             position.put(rules.roster, unit, order.hex)

@@ -78,9 +78,8 @@ class ReturningToBase(Step, frozen=True, tag="return"):
 
     def _landings_of(self, rules: Rules, position: Position, mission: Mission) -> Iterator[Order]:
         base = base_of(position.place[mission.unit])
-        for place in returning.places(rules, position, mission):
-            if returning.has_room(rules, position, place, mission.unit):
-                yield Home((mission.unit,)) if place == base else Land((mission.unit,), place)
+        for place in returning.open_places(rules, position, mission):
+            yield Home((mission.unit,)) if place == base else Land((mission.unit,), place)
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Some landing, while anybody can land."""
@@ -133,7 +132,8 @@ class ReturningToBase(Step, frozen=True, tag="return"):
         say, unit = rules.roster.ids[mission.unit], mission.unit
         if not on_map(place):
             reason = f"{say} may not return to {title_of(rules.roster, place)}."
-            return rules.refuse_by("75:30.3e", reason, (), (unit,))
+            shut = rules.objection_there("return to sea", position, (unit,), place)
+            return shut or rules.refuse_by("75:30.3e", reason, (), (unit,))
         there, most = name(Hex(place)), leash(rules, mission)
         bases, side = airfields.bases(rules), self.asked(position)
         if not bases.hexes(rules, position, side) >> place & 1:

@@ -34,7 +34,6 @@ class Rising(Step, frozen=True):
 
     mode: ClassVar = "send"
     ending: ClassVar = "No more fighters"
-    near: ClassVar = False
     kinds: ClassVar[dict[type[Order], str]]  # the mission that each order sends them on
 
     def asked(self, position: Position) -> int:

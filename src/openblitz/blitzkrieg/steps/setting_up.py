@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import any_of, anyhow
 from openblitz.blitzkrieg.orders import Done, Place
 from openblitz.blitzkrieg.places import WAITING
-from openblitz.blitzkrieg.rules.set_up import FLEET, comes, room, set_up_rule
+from openblitz.blitzkrieg.rules.set_up import FLEET, room, set_up_rule
 from openblitz.blitzkrieg.steps.base import Phase, say_waiting
 from openblitz.table import Event
 from openblitz.table.steps import Happened
@@ -74,8 +74,9 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         return set_up_rule(rules, position.side)
 
     def _waiting(self, rules: Rules, position: Position) -> list[int]:
-        own = position.of_side(rules.roster, position.side)
-        return [u for u in own if position.place[u] == WAITING and comes(rules, position, u)]
+        place = position.place
+        opening = rules.roster.under[position.allegiance].opening[position.side]
+        return [u for u in opening if place[u] == WAITING]
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """A waiting unit on a hex at random, or wherever else a deed puts it; done when none is left."""

@@ -41,8 +41,8 @@ class Sorties(Phase, frozen=True, tag=SORTIES):
         return "65:23.0T.5"
 
     def _own(self, rules: Rules, position: Position) -> list[int]:
-        own = position.in_play(rules.roster).air[position.side]
-        return [u for u in own if based(position, u)]
+        own, place = position.in_play(rules.roster).air[position.side], position.place
+        return [u for u in own if place[u] > 0 or based(position, u)]
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
         """Mostly something for some aircraft at its base; then done, or what stands in the way of that."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Count
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
 
+KEPT = 1024  # sets of hexes whose names are remembered
 STYLES = (
     SeatStyle(SIDES[0], NAMES[0], SIDES[0].capitalize(), "first", "round"),
     SeatStyle(SIDES[1], NAMES[1], SIDES[1].capitalize(), "second", "cut"),
@@ -38,6 +40,7 @@ def styles(rules: Rules) -> tuple[SeatStyle, ...]:
     return tuple(replace(style, name=called) for style, called in zip(STYLES, rules.names, strict=True))
 
 
+@lru_cache(KEPT)  # most layers are after an order what they were before it
 def runs(hexes: int) -> tuple[str, ...]:
     """The hexes of a set, those that follow one another in a column as one: `S17..19`."""
     found: list[list[Hex]] = []
@@ -162,7 +165,9 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
         factors = rules.losses.gives_change
         lost = FACTORS_LOST(position)[side] if factors else position.lost[side]
         title = "Factors lost" if factors else "Units eliminated"
-        yield Track(key="lost", title=title, value=lost, seat=style.seat, short="lost")
+        yield Track(
+            key="lost", title=title, value=lost, seat=style.seat, short="factors lost" if factors else "lost"
+        )
         later = sum(
             position.place[unit] == WAITING and rules.roster.arrives[unit] > 1
             for unit in position.of_side(rules.roster, side)

@@ -9,22 +9,43 @@ from openblitz.blitzkrieg.deeds.offering import leads
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.rules.movement import wary_of
-from openblitz.table import Caution, LoadedDice
+from openblitz.table import Caution, Held, LoadedDice
 from openblitz.table.dice import DiceError
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Part
 
 
 def hands_over(game: Blitzkrieg, position: Position, order: Order) -> bool:
     """Whether an order without a die would end the player-turn; setting up is no player-turn."""
     trial = None if position.turn == SETTING_UP else _tried(game, position, order)
-    if trial is None:
-        return False
+    return trial is not None and _passed_on(position, trial)
+
+
+def _passed_on(position: Position, trial: Position) -> bool:
     return trial.outcome is None and (trial.turn, trial.side) != (position.turn, position.side)
+
+
+def forewarns(game: Blitzkrieg, position: Position, order: Order) -> Held | None:
+    """What a lawful order without a die would bring on, if its player is to be asked first."""
+    side = position.steps[-1].asked(position)
+    trial = None if position.turn == SETTING_UP else _tried(game, position, order)
+    if trial is None:
+        return None
+    follows, grave = _follows(game.rules, position, trial, side, order)
+    if grave:
+        reason = " ".join(one.reason for one in follows)
+        return Held(follows[0].rule, reason, cautions=follows, hands_over=_passed_on(position, trial))
+    if _passed_on(position, trial):
+        return Held("table:turn", "With this order the turn ends.", hands_over=True)
+    return None
 
 
 def is_wary(game: Blitzkrieg, position: Position, side: int) -> bool:
@@ -41,22 +62,41 @@ class Foreseen(NamedTuple):
 
 
 def follows(game: Blitzkrieg, position: Position, side: int, order: Order) -> Foreseen:
-    """R65-45, R75-C18, RMS-160 - What comes of going or flying over ground that is better gone round."""
-    rules = game.rules
-    trial = _tried(game, position, order) if rules.wary else None
-    if trial is None:
+    """R65-45, R75-C18, RMS-160 - What comes of going or flying over ground that is better gone round.
+
+    75:29.2a - Or of attacking it.
+    """
+    trial = _tried(game, position, order) if game.rules.wary else None
+    return Foreseen() if trial is None else _follows(game.rules, position, trial, side, order)
+
+
+def _follows(rules: Rules, position: Position, trial: Position, side: int, order: Order) -> Foreseen:
+    if not rules.wary:
         return Foreseen()
     units, wary = units_of(order), wary_of(rules, position, side)
     ways = [one.way for one in trial.went[len(position.went) :] if one.unit in units]
     ways += [leads(order), *((trial.place[u],) for u in units if trial.place[u] != position.place[u])]
-    found, grave = dict[str, Caution](), False
+    found = {part.why: _caution(part, hexes) for hexes, part in _attacked(rules, position, trial)}
+    grave = bool(found)
     for hexes in filter(None, (tuple(h for h in way if on_map(h)) for way in ways)):
         grave = grave or any(wary >> h & 1 for h in hexes)
         for part in (part for one in rules.wary for part in one.warns(rules, position, side, hexes)):
             # The same is told once, of the whole way, which comes before its end.
-            said = Caution(part.rule, f"{part.why[:1].upper()}{part.why[1:]}.", place_names(hexes))
-            found.setdefault(part.why, said)
+            found.setdefault(part.why, _caution(part, hexes))
     return Foreseen(tuple(found.values()), grave)
+
+
+def _attacked(rules: Rules, position: Position, trial: Position) -> Iterator[tuple[tuple[int, ...], Part]]:
+    """What comes of the attacks that were announced now, on which hexes."""
+    known = {(battle.chart, battle.hexes) for battle in position.battles}
+    for battle in trial.battles:
+        if (battle.chart, battle.hexes) not in known:
+            for part in rules.combats[battle.chart].warns(rules, position, battle.hexes):
+                yield battle.hexes, part
+
+
+def _caution(part: Part, hexes: Sequence[int]) -> Caution:
+    return Caution(part.rule, f"{part.why[:1].upper()}{part.why[1:]}.", place_names(hexes))
 
 
 def _tried(game: Blitzkrieg, position: Position, order: Order) -> Position | None:

@@ -1,11 +1,13 @@
 """The bare board, drawn once for each state of its files and kept in the user's cache; units go on top.
 
-Drawing the board takes seconds; it is always the same.
+Drawing the board takes seconds; it is always the same. It is kept packed, as it is sent: a server that just
+began has only to read a file for the first board.
 """
 
 from __future__ import annotations
 
 import contextlib
+import gzip
 import hashlib
 import os
 import secrets
@@ -14,8 +16,7 @@ from importlib import resources
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.telling.picture import units_layer
-from openblitz.svg import shortened
+import msgspec
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,12 +29,26 @@ if TYPE_CHECKING:
 
 def board_svg(theme: str) -> bytes:
     """The board as SVG: from the cache, or drawn."""
-    return kept_board(theme) or _keep(f"{theme}.svg", _drawn_board(theme))
+    kept = kept_board(theme)
+    if kept is not None:
+        return gzip.decompress(kept)
+    drawn = _drawn_board(theme)
+    _keep(f"{theme}.svg.gz", _packed(drawn))
+    return drawn
 
 
 def kept_board(theme: str) -> bytes | None:
-    """The board as SVG if it has been drawn before."""
-    return _kept(f"{theme}.svg")
+    """The board as SVG, packed by gzip, if it has been drawn before."""
+    return _kept(f"{theme}.svg.gz")
+
+
+def board_file() -> bytes:
+    """The board hex by hex as JSON, packed by gzip."""
+    from openblitz.blitzkrieg.board import load_board  # noqa: PLC0415
+    from openblitz.blitzkrieg.board.export import drawn_board  # noqa: PLC0415
+
+    name = "board.json.gz"
+    return _kept(name) or _keep(name, _packed(msgspec.json.encode(drawn_board(load_board()))))
 
 
 def board_png(width: int) -> bytes:
@@ -47,6 +62,8 @@ def board_png(width: int) -> bytes:
 
 def position_svg(rules: Rules, position: Position) -> bytes:
     """The board with its units, as SVG."""
+    from openblitz.blitzkrieg.telling.picture import units_layer  # noqa: PLC0415 - slow to import
+
     board, closing, rest = board_svg("light").rpartition(b"</svg>")
     return b"".join([board, units_layer(rules, position).encode(), closing, rest])
 
@@ -57,6 +74,7 @@ def position_png(rules: Rules, position: Position, width: int) -> bytes:
 
     from openblitz.blitzkrieg.board.drawing import svg_png  # noqa: PLC0415
     from openblitz.blitzkrieg.board.drawing.sheet import view_box  # noqa: PLC0415
+    from openblitz.blitzkrieg.telling.picture import units_layer  # noqa: PLC0415
 
     units = units_layer(rules, position)
     above = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box()}"><style></style>{units}</svg>'
@@ -70,6 +88,7 @@ def position_png(rules: Rules, position: Position, width: int) -> bytes:
 def _drawn_board(theme: str) -> bytes:
     from openblitz.blitzkrieg.board import load_board  # noqa: PLC0415
     from openblitz.blitzkrieg.board.drawing import board_svg, plain_svg  # noqa: PLC0415
+    from openblitz.svg import shortened  # noqa: PLC0415
 
     return shortened(plain_svg(board_svg(load_board(), theme=theme))).encode()
 
@@ -99,6 +118,10 @@ def _folder() -> Path:
     from platformdirs import user_cache_path  # noqa: PLC0415
 
     return user_cache_path("openblitz", appauthor=False)
+
+
+def _packed(plain: bytes) -> bytes:
+    return gzip.compress(plain, 9)
 
 
 def _kept(name: str) -> bytes | None:

@@ -342,6 +342,7 @@ def _choice(game: Blitzkrieg, option: offering.Option) -> Choice:
     return Choice(
         order=order,
         words=option.words or order[:1].upper() + order[1:],
+        about=option.about,
         units=game.rules.roster.names(units_of(option.order)),
         places=place_names(places_of(option.order)),
         undoes=option.undoes,
@@ -410,13 +411,15 @@ def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
         return Explanation(text, refusal)
     step = position.steps[-1]
     units, hexes = units_of(order), places_of(order)
+    told = None if refusal else foreseen.follows(game, position, step.asked(position), order)
+    cautions, grave = told or foreseen.Foreseen()
     if step.mode == "aim" and units and hexes:
         by = order.chart if isinstance(order, Attack) else ATTRITION
-        return Explanation(text, refusal, odds=battle_odds(game, position, units, hexes, by))
+        odds = battle_odds(game, position, units, hexes, by)
+        return Explanation(text, refusal, odds=odds, cautions=cautions, grave=grave)
     if refusal is not None:
         return Explanation(text, refusal)
     costs = step.costs(rules, position, order)
-    cautions, grave = foreseen.follows(game, position, step.asked(position), order)
     if costs is None:
         hands_over = foreseen.hands_over(game, position, order)
         return Explanation(text, None, hands_over=hands_over, cautions=cautions, grave=grave)

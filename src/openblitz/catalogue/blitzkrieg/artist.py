@@ -60,6 +60,12 @@ class BlitzkriegArtist(Artist):
 
         return drawn_board(game.rules.board)
 
+    def board_file(self, game: Blitzkrieg, state: Position) -> bytes:
+        """The same as it is kept."""
+        from openblitz.blitzkrieg.telling import kept_board  # noqa: PLC0415
+
+        return kept_board.board_file()
+
     def picture(self, game: Blitzkrieg, state: Position, kind: str) -> bytes:
         """The board with its units."""
         from openblitz.blitzkrieg.telling import kept_board  # noqa: PLC0415
@@ -72,6 +78,7 @@ class BlitzkriegArtist(Artist):
         """Draw the board in every theme."""
         from openblitz.blitzkrieg.telling import kept_board  # noqa: PLC0415
 
+        kept_board.board_file()
         for theme in THEMES:
             kept_board.board_svg(theme)
         kept_board.board_png(PNG_WIDTH)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -111,7 +112,9 @@ class CommanderArtist(Artist):
         if name not in tables.names():
             return None
         table = tables.named(name)
-        return _drawn(table, theme) if key in (name, f"{name} {table.digest}") else None
+        if key not in (name, f"{name} {table.digest}"):
+            return None
+        return gzip.compress(_drawn(table, theme), 6)
 
     def board_json(self, game: Commander, state: Position) -> DrawnTable:
         """The table as GeoJSON, as players see it, and the view box of its drawing."""

@@ -62,7 +62,7 @@ def blunder(rules: Rules, position: Position, dice: Dice, command: int, units: S
     """BC:command.blunder - One die on the table; `units` are those that were being ordered."""
     score = dice.roll(f"blunder of {rules.roster.say(command)}")
     row = next(row for row in blunders().blunder if row.score == score)
-    text = f"{rules.roster.say(command)} blunders, {score}: {row.title}!"
+    text = f"{rules.roster.say(command)} blunders, {score}: {row.title} ({row.effect})."
     cited = ("BC:command.blunder", f"BC:command.blunder.{score}")
     events = [rules.event("blunder", text, cited, [command, *units])]
     return events + _EFFECTS[row.effect](rules, position, dice, Case(row, command, units))

@@ -223,11 +223,15 @@ def _test(rules: Rules, position: Position, dice: Dice, blow: Blow, hits: Sequen
         return _fall_back(rules, position, blow, [dice.roll(f"fall-back of {name}") for _ in hits])
     # Reading 64: what was needed to hit is needed to suppress.
     rolled = [dice.roll(f"suppression of {name}") for _ in hits]
+    scores = sorted({hit.score for hit in hits})
+    needed = " or ".join(str(score) for score in scores)
+    why = f"the test needs {needed} or more and shows {' '.join(str(die) for die in rolled)}"
+    # Which dice count can be shown where all need the same.
+    told = (f"suppression of {name}", len(rolled), scores[0]) if len(scores) == 1 else msgspec.UNSET
     if any(die >= hit.score for die, hit in zip(rolled, hits, strict=True)):
-        shown = " ".join(str(die) for die in rolled)
-        return suppress(rules, position, blow.target, "BC:suppress.test", f"the test shows {shown}")
-    text = f"{name} is not suppressed: {' '.join(str(die) for die in rolled)}."
-    return [rules.event("held", text, "BC:suppress.test", [blow.target])]
+        return suppress(rules, position, blow.target, "BC:suppress.test", why, told)
+    text = f"{name} is not suppressed: {why}."
+    return [rules.event("held", text, "BC:suppress.test", [blow.target], (), told)]
 
 
 def _fall_back(rules: Rules, position: Position, blow: Blow, rolled: Sequence[int]) -> list[Event]:
@@ -257,14 +261,21 @@ def homeward(rules: Rules, position: Position, unit: int) -> tuple[float, float]
 # What becomes of units
 
 
-def suppress(rules: Rules, position: Position, unit: int, rule: str, why: str) -> list[Event]:
+def suppress(  # noqa: PLR0917 - all that is told of it
+    rules: Rules,
+    position: Position,
+    unit: int,
+    rule: str,
+    why: str,
+    told: tuple[str, int, int] | msgspec.UnsetType = msgspec.UNSET,
+) -> list[Event]:
     """BC:morale.suppressed - Suppress a unit, and the command that had to join it (BC:commandunits.fate)."""
     if position.has(position.suppressed, unit) or not _in_play(position, unit):
         return []
     position.suppressed |= 1 << unit
     position.fresh |= 1 << unit
     text, at = f"{rules.roster.say(unit)} is suppressed: {why}.", standing.spots(position, unit)
-    events = [rules.event("suppressed", text, rule, [unit], at)]
+    events = [rules.event("suppressed", text, rule, [unit], at, told)]
     for command in _joined(position, unit):
         because = f"so is {rules.roster.say(unit)}, which it joined"
         events += suppress(rules, position, command, "BC:commandunits.fate", because)

@@ -12,7 +12,8 @@ from openblitz.commander.rules.book import say_point
 from openblitz.table import Tally
 
 if TYPE_CHECKING:
-    from openblitz.commander.orders import Reschedule, StrikeOut, WriteStrike
+    from openblitz.commander.kinds import PlannedStrike
+    from openblitz.commander.orders import Reschedule, WriteSchedule
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.table import Dice, Event, Refusal
@@ -39,38 +40,46 @@ def can_plan(rules: Rules, side: int) -> bool:
 # Writing it
 
 
-def write_refusal(rules: Rules, position: Position, side: int, order: WriteStrike) -> Refusal | None:
-    """BC:scheduled.record - Why a strike cannot be planned."""
-    units = [unit for unit, _ in order.units]
-    if not units or len(set(units)) != len(units) or any(times < 1 for _, times in order.units):
+def write_refusal(rules: Rules, position: Position, side: int, order: WriteSchedule) -> Refusal | None:
+    """BC:scheduled.record - Why a schedule cannot be written so."""
+    left = assets(rules, side)
+    for strike in order.strikes:
+        refused = _strike_refusal(rules, position, side, strike, left)
+        if refused is not None:
+            return refused
+        left -= sum(times for _, times in strike.units)
+    return None
+
+
+def _strike_refusal(
+    rules: Rules, position: Position, side: int, strike: PlannedStrike, left: int
+) -> Refusal | None:
+    units = [unit for unit, _ in strike.units]
+    if not units or len(set(units)) != len(units) or any(times < 1 for _, times in strike.units):
         reason = "Name each artillery unit once, with at least one asset."
         return rules.refuse("BC:scheduled.asset", reason, units)
     for unit in units:
         if unit not in rules.roster.artillery[side]:
             reason = f"{rules.roster.say(unit)} is no artillery of this side."
             return rules.refuse("BC:artillery.available", reason, [unit])
-    left = assets_left(rules, position, side)
-    wanted = sum(times for _, times in order.units)
+    wanted = sum(times for _, times in strike.units)
     if wanted > left:
         return rules.refuse("BC:scheduled.bought", f"{wanted} assets are wanted and {left} are left.", units)
     last = rules.scenario.file.turns or LAST_TURN
-    if not 1 <= order.turn <= last:
+    if not 1 <= strike.turn <= last:
         return rules.refuse("BC:scheduled.record", f"A strike takes place in turn 1 to {last}.", units)
     table = standing.table_of(position)
-    if not (0 <= order.at[0] <= table.width and 0 <= order.at[1] <= table.height):
-        return rules.refuse("BC:scheduled.target", "The target must be on the table.", units, [order.at])
+    if not (0 <= strike.at[0] <= table.width and 0 <= strike.at[1] <= table.height):
+        return rules.refuse("BC:scheduled.target", "The target must be on the table.", units, [strike.at])
     return None
 
 
-def write(rules: Rules, position: Position, side: int, order: WriteStrike) -> None:
-    """BC:scheduled.record - Put a strike on the schedule, face down."""
-    x, y = round(order.at[0], 2), round(order.at[1], 2)
-    position.strikes[side] += (Strike(order.turn, x, y, order.units, order.barrage),)
-
-
-def strike_out_refusal(rules: Rules, position: Position, side: int, order: StrikeOut) -> Refusal | None:
-    """A strike that is not on the schedule."""
-    return _unknown(rules, position, side, order.number)
+def write(position: Position, side: int, order: WriteSchedule) -> None:
+    """BC:scheduled.record - Write the schedule, in place of what was written before."""
+    position.strikes[side] = tuple(
+        Strike(strike.turn, round(strike.at[0], 2), round(strike.at[1], 2), strike.units, strike.barrage)
+        for strike in order.strikes
+    )
 
 
 def _unknown(rules: Rules, position: Position, side: int, number: int) -> Refusal | None:
@@ -79,13 +88,6 @@ def _unknown(rules: Rules, position: Position, side: int, number: int) -> Refusa
     if 1 <= number <= written:
         return None
     return rules.refuse("BC:scheduled.record", f"There is no strike {number}; {written} are written down.")
-
-
-def strike_out(rules: Rules, position: Position, side: int, order: StrikeOut) -> None:
-    """Take a strike off the schedule while it is being written."""
-    strikes = list(position.strikes[side])
-    del strikes[order.number - 1]
-    position.strikes[side] = tuple(strikes)
 
 
 # Changing it

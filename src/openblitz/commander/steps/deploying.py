@@ -10,7 +10,7 @@ from openblitz.commander.kinds import SIDE
 from openblitz.commander.orders import Choose, Place
 from openblitz.commander.rules import deployment, transport
 from openblitz.commander.steps.base import Step, out_of_place
-from openblitz.commander.steps.offering import Offers
+from openblitz.commander.steps.offering import Offers, Option
 from openblitz.table.steps import Happened
 from openblitz.table.view import Layer, LayerPart
 
@@ -65,6 +65,11 @@ class _RollAndChoose(Step, frozen=True):
         """First or second."""
         yield Choose("first")
         yield Choose("second")
+
+    def offers(self, rules: Rules, position: Position) -> Offers:
+        """What is done first or second, in words."""
+        words = [(Choose(what), f"{self.what.capitalize()} {what}") for what in ("first", "second")]
+        return Offers({}, [Option(order, said) for order, said in words])
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Either is allowed."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
-from openblitz.commander.kinds import SIDE
-from openblitz.commander.orders import ChooseEdge, ChooseTable, Done, StrikeOut, WriteStrike
+from openblitz.commander.kinds import SIDE, PlannedStrike
+from openblitz.commander.orders import ChooseEdge, ChooseTable, Done, WriteSchedule
 from openblitz.commander.position import EDGES
 from openblitz.commander.rules import deployment, schedule
 from openblitz.commander.rules.book import say_cm
@@ -132,7 +132,6 @@ class Scheduling(Step, frozen=True, tag="scheduling"):
 
     key: ClassVar = "scheduling"
     mode: ClassVar = "plot"
-    ending: ClassVar = "Put it face down"
     secret: ClassVar[bool] = True
     side: Annotated[int, SIDE] = 0
 
@@ -141,60 +140,58 @@ class Scheduling(Step, frozen=True, tag="scheduling"):
         return self.side
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
-        """How many assets are left."""
-        left = schedule.assets_left(rules, position, self.side)
-        text = f"Write your scheduled strikes, unseen by the enemy; {left} assets are left."
+        """How many assets there are."""
+        bought = schedule.assets(rules, self.side)
+        text = f"Write your scheduled strikes, unseen by the enemy: {bought} assets can be spent."
         return text, ("BC:scheduled.record", "BC:scheduled.asset")
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        """A strike on the middle of the table by each unit, striking out, done."""
+        """A strike on the middle of the table by each unit, nothing, done."""
         table = table_of(position)
         for unit in rules.roster.artillery[self.side]:
-            order = WriteStrike(1, (table.width / 2, table.height / 2), ((unit, 1),))
-            if self.check(rules, position, order) is None:
-                yield order
-        yield from (StrikeOut(number + 1) for number in range(len(position.strikes[self.side])))
+            yield WriteSchedule((PlannedStrike(1, (table.width / 2, table.height / 2), ((unit, 1),)),))
+        yield WriteSchedule(())
         yield Done()
 
     def offers(self, rules: Rules, position: Position) -> Offers:
-        """The artillery; each strike that is written can be struck out."""
-        written = range(1, len(position.strikes[self.side]) + 1)
-        out = [Option(StrikeOut(number), "Strike it out", strike=number) for number in written]
-        return Offers({}, out, guns=rules.roster.artillery[self.side])
+        """The artillery."""
+        return Offers({}, guns=rules.roster.artillery[self.side])
 
     def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
-        """A strike somewhere in the first turns while assets last."""
-        table = table_of(position)
-        unit = chance.choice((*rules.roster.artillery[self.side], -1))
-        at = (round(chance.uniform(0, table.width), 2), round(chance.uniform(0, table.height), 2))
-        order = WriteStrike(chance.randint(1, 4), at, ((unit, 1),))
-        return order if unit >= 0 and self.check(rules, position, order) is None else Done()
+        """Strikes somewhere in the first turns, with some of the assets."""
+        if position.strikes[self.side] or chance.random() < 0.3:
+            return Done()
+        table, guns = table_of(position), rules.roster.artillery[self.side]
+        return WriteSchedule(
+            tuple(
+                PlannedStrike(
+                    chance.randint(1, min(4, rules.scenario.file.turns or 4)),
+                    (round(chance.uniform(0, table.width), 2), round(chance.uniform(0, table.height), 2)),
+                    ((chance.choice(guns), 1),),
+                )
+                for _ in range(chance.randint(0, schedule.assets(rules, self.side)))
+            )
+        )
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """BC:scheduled.asset, BC:scheduled.target - Own artillery, assets left, points on the table."""
         match order:
-            case WriteStrike():
+            case WriteSchedule():
                 return schedule.write_refusal(rules, position, self.side, order)
-            case StrikeOut():
-                return schedule.strike_out_refusal(rules, position, self.side, order)
             case Done():
                 return None
         return out_of_place(rules, self, order)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
-        """Write, strike out, or put it face down. What happened tells the enemy nothing."""
+        """Write it, or put it face down. What happened tells the enemy nothing."""
         seat = rules.roster.seats[self.side]
-        match order:
-            case WriteStrike():
-                schedule.write(rules, position, self.side, order)
-            case StrikeOut():
-                schedule.strike_out(rules, position, self.side, order)
-            case _:
-                position.schedule_closed[self.side] = True
-                text = f"The {seat.capitalize()} schedule lies face down at the edge of the table."
-                return Happened([rules.event("schedule", text, "BC:scheduled.record")], over=True)
-        text = f"The {seat.capitalize()} side writes its schedule."
-        return Happened([rules.event("schedule", text, "BC:scheduled.record")])
+        if isinstance(order, WriteSchedule):
+            schedule.write(position, self.side, order)
+            text = f"The {seat.capitalize()} side writes its schedule."
+            return Happened([rules.event("schedule", text, "BC:scheduled.record")])
+        position.schedule_closed[self.side] = True
+        text = f"The {seat.capitalize()} schedule lies face down at the edge of the table."
+        return Happened([rules.event("schedule", text, "BC:scheduled.record")], over=True)
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """BC:scheduled.bought - Who has bought no assets, or has no artillery, writes nothing."""

@@ -232,17 +232,17 @@ def _blocked(table: Table, look: _Look, line: Line) -> Sight:
     at = (px + along * (qx - px), py + along * (qy - py))
     title = table.by_id[key.partition(":")[2]].title if key.startswith("piece:") else ""
     if kind == rays.UNIT:
-        why, rule = "Another unit stands in the way.", "BC:los.block.units"
+        why, rule = "Another unit is in the way.", "BC:los.block.units"
     elif kind == rays.SMOKE:
-        why, rule = "Smoke stands in the way.", "BC:los.block.terrain"
+        why, rule = "Smoke is in the way.", "BC:los.block.terrain"
     elif kind == rays.OBSTACLE:
-        why, rule = f"{title} stands in the way, and neither base touches it.", "BC:los.block.obstacle"
+        why, rule = f"In the way: {title}, and neither base touches it.", "BC:los.block.obstacle"
     elif _from_end(look.setting.screens.shapes[solid], line, at):
         why, rule = f"More than {limit:g} cm of {title} to look through.", "BC:los.5cm"
     elif kind == rays.CONTOUR:
-        why, rule = f"{title} stands in the way, and neither base is higher.", "BC:los.block.terrain"
+        why, rule = f"In the way: {title}, and neither base is higher.", "BC:los.block.terrain"
     else:
-        why, rule = f"{title} stands in the way.", "BC:los.block.terrain"
+        why, rule = f"In the way: {title}.", "BC:los.block.terrain"
     return Sight(False, line, key, at, why, rule)
 
 

@@ -5,8 +5,18 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from openblitz.commander.kinds import MOST_POINTS
-from openblitz.commander.orders import VERBS, ChooseTable, Fire, Issue, Move, Request, Shot, Task, WriteStrike
+from openblitz.commander.kinds import MOST_POINTS, PlannedStrike
+from openblitz.commander.orders import (
+    VERBS,
+    ChooseTable,
+    Fire,
+    Issue,
+    Move,
+    Request,
+    Shot,
+    Task,
+    WriteSchedule,
+)
 from openblitz.commander.rules import artillery, command, deployment, firing, standing
 from openblitz.commander.steps.offering import said
 from openblitz.commander.table_top import bases, ground, tables
@@ -18,6 +28,7 @@ from openblitz.commander.telling.asks import (
     Band,
     Bands,
     BandsAsk,
+    DraftStrike,
     ExplainAsk,
     Explanation,
     FurnishAsk,
@@ -32,6 +43,7 @@ from openblitz.commander.telling.asks import (
     RequestAsk,
     Samples,
     SamplesAsk,
+    ScheduleAsk,
     Seen,
     SeenAsk,
     SeenList,
@@ -39,7 +51,6 @@ from openblitz.commander.telling.asks import (
     SightAsk,
     SightLine,
     Spot,
-    StrikeAsk,
     WithAsk,
     Words,
     WordsAsk,
@@ -64,12 +75,12 @@ def answer(  # noqa: PLR0911, PLR0912 - one a question
     """The answer to a question, of a position in which nothing stands that the seat may not know."""
     rules = game.rules
     bounded(ask, len(rules.roster), {"points": MOST_POINTS})
-    if isinstance(ask, ExplainAsk | SamplesAsk | StrikeAsk) and _is_written_unseen(game, position, seat):
+    if isinstance(ask, ExplainAsk | SamplesAsk | ScheduleAsk) and _is_written_unseen(game, position, seat):
         return _unseen(game, ask)
     match ask:
         case ExplainAsk(order):
             return explain(game, position, game.read_order(order))
-        case SendAsk() | RequestAsk() | StrikeAsk():
+        case SendAsk() | RequestAsk() | ScheduleAsk():
             return _meant(game, position, ask)
         case WithAsk(names, other):
             found = [naming.unit(rules, name) for name in names]
@@ -104,7 +115,7 @@ def _is_written_unseen(game: Commander, position: Position, seat: str | None) ->
     return position.outcome is None and position.steps[-1].secret and seat != game.to_move(position)
 
 
-def _unseen(game: Commander, ask: ExplainAsk | SamplesAsk | StrikeAsk) -> Reply:
+def _unseen(game: Commander, ask: ExplainAsk | SamplesAsk | ScheduleAsk) -> Reply:
     """BC:scheduled.record - What others write in secret is none of one's business, whatever it is."""
     if isinstance(ask, SamplesAsk):
         return Samples(ask.unit, (), ())
@@ -116,7 +127,7 @@ def _unseen(game: Commander, ask: ExplainAsk | SamplesAsk | StrikeAsk) -> Reply:
 # What hands mean
 
 
-def _meant(game: Commander, position: Position, ask: SendAsk | RequestAsk | StrikeAsk) -> Explanation:
+def _meant(game: Commander, position: Position, ask: SendAsk | RequestAsk | ScheduleAsk) -> Explanation:
     rules = game.rules
     match ask:
         case SendAsk():
@@ -131,14 +142,18 @@ def _meant(game: Commander, position: Position, ask: SendAsk | RequestAsk | Stri
             guns = tuple(naming.unit(rules, name) for name in ask.guns)
             caller, target = naming.unit(rules, ask.caller), naming.unit(rules, ask.target)
             order = Request(caller, target, guns, ask.barrage, ask.smoke)
-        case StrikeAsk():
-            assets = tuple((naming.unit(rules, name), number) for name, number in ask.guns.items())
-            order = WriteStrike(ask.turn, ask.at, assets, ask.barrage)
+        case ScheduleAsk(strikes):
+            order = WriteSchedule(tuple(_planned(rules, strike) for strike in strikes))
     # As it is written and read again: in the measures of the notation.
     order = game.read_order(game.write_order(order))
     if isinstance(order, Move) and position.table is not None and position.stands(order.unit):
         return planning.sent(game, position, order)
     return explain(game, position, order)
+
+
+def _planned(rules: Rules, strike: DraftStrike) -> PlannedStrike:
+    assets = tuple((naming.unit(rules, name), number) for name, number in strike.guns.items())
+    return PlannedStrike(strike.turn, strike.at, assets, strike.barrage)
 
 
 _NOTHING = Refusal("table:nothing", "There is nothing to be ordered with that now.")

@@ -48,13 +48,19 @@ class RequestAsk(msgspec.Struct, frozen=True, tag_field="what", tag="request"):
     smoke: bool = False
 
 
-class StrikeAsk(msgspec.Struct, frozen=True, tag_field="what", tag="strike"):
-    """What it would be to write a strike: with how many assets of each unit."""
+class DraftStrike(msgspec.Struct, frozen=True):
+    """A strike that somebody thinks of: with how many assets of each unit."""
 
     turn: int
     at: Spot
     guns: dict[str, int]
     barrage: bool = False
+
+
+class ScheduleAsk(msgspec.Struct, frozen=True, tag_field="what", tag="schedule"):
+    """What it would be to write these strikes and no others."""
+
+    strikes: tuple[DraftStrike, ...]
 
 
 class SightAsk(msgspec.Struct, frozen=True, tag_field="what", tag="sight"):
@@ -132,7 +138,7 @@ Ask: TypeAlias = (
     | SendAsk
     | WithAsk
     | RequestAsk
-    | StrikeAsk
+    | ScheduleAsk
     | SightAsk
     | SeenAsk
     | PlanAsk

@@ -16,7 +16,7 @@ from openblitz.commander.orders import (
     Place,
     Request,
     Shot,
-    WriteStrike,
+    WriteSchedule,
 )
 from openblitz.commander.rules import artillery, command, firing, movement, standing
 from openblitz.commander.rules.book import say_cm
@@ -29,9 +29,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from openblitz.commander.game import Commander
-    from openblitz.commander.kinds import Point
+    from openblitz.commander.kinds import PlannedStrike, Point
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
+    from openblitz.commander.rules.artillery import Zone
     from openblitz.commander.rules.book import Rules
     from openblitz.table import Tally
 
@@ -60,8 +61,11 @@ def _all_there(rules: Rules, position: Position, order: Order) -> bool:  # noqa:
             return position.stands(commander) and all(position.on_table(t.unit) for t in tasks)
         case Request(fao, target):
             return position.stands(fao) and position.stands(target)
-        case WriteStrike(_, _, units):
-            return bool(units) and all(rules.roster.kind[unit].off_table for unit, _ in units)
+        case WriteSchedule(strikes):
+            guns = [unit for strike in strikes for unit, _ in strike.units]
+            return all(strike.units for strike in strikes) and all(
+                rules.roster.kind[u].off_table for u in guns
+            )
     return isinstance(order, Place)
 
 
@@ -82,11 +86,14 @@ def details(rules: Rules, position: Position, order: Order) -> dict[str, Any]:  
             return _issue(rules, position, order)
         case Request():
             return _request(rules, position, order)
-        case WriteStrike():
-            side = rules.roster.side[order.units[0][0]]
-            guns = [unit for unit, _ in order.units]
-            return {"zones": artillery.zones(rules, position, guns, order.at, order.barrage, side)}
+        case WriteSchedule(strikes):
+            return {"zones": tuple(zone for strike in strikes for zone in _struck(rules, position, strike))}
     return {}
+
+
+def _struck(rules: Rules, position: Position, strike: PlannedStrike) -> tuple[Zone, ...]:
+    guns = [unit for unit, _ in strike.units]
+    return artillery.zones(rules, position, guns, strike.at, strike.barrage, rules.roster.side[guns[0]])
 
 
 def _way(

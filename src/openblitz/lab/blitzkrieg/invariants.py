@@ -10,9 +10,9 @@ from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
 from openblitz.blitzkrieg.position import FLOWN, ROLLED_BACK, SETTING_UP, Position
 from openblitz.blitzkrieg.rules import division, impulses, moves
+from openblitz.blitzkrieg.rules.allowances import most_thirds
 from openblitz.blitzkrieg.rules.first import moves_first
 from openblitz.blitzkrieg.rules.impulses import SECOND
-from openblitz.blitzkrieg.rules.movement import most_thirds
 from openblitz.blitzkrieg.rules.odds import allowed
 from openblitz.blitzkrieg.rules.stacking import counted
 from openblitz.blitzkrieg.rules.terrain import closed

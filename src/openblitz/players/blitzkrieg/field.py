@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.appraisal import (
     Room,
     beset_by_drops,
+    cycles_left,
     kept_by_garrison,
     shunned,
     threatened_from_sea,
+    works,
 )
 from openblitz.blitzkrieg.position import WAITING
 from openblitz.blitzkrieg.rules import endings
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
+CYCLES = 2  # of production that a center is worth
 NEAR = 8  # hexes: an enemy so near to a city may be there in his next turn or the one after
 
 
@@ -59,6 +62,7 @@ class Field:
         last = state.turn == rules.turns and state.side == moves_first(rules, state)
         self._at_hand = threatened_from_sea(rules, state, state.side)
         self._at_hand |= beset_by_drops(rules, state, state.side) if last else 0
+        self._works = works(rules, state)
         self._bases = Bases(staff, state, state.side, self.enemy)
         reaches = reach_of_side(rules, state, state.side)
         self.shunned = shunned(rules, state, reaches, bold=bold)  # ground that nobody is sent over
@@ -153,9 +157,17 @@ class Field:
         """What a garrison in a city is worth: all of it where only a garrison keeps the city."""
         found = self._needs.get(city)
         if found is None:
-            found = CITY * self._share(city) + self._bases.at_stake(city)
+            found = CITY * self._share(city) + self._bases.at_stake(city) + self.makes(city)
             self._needs[city] = found
         return found
+
+    def makes(self, city: int) -> float:
+        """What is made in a city for whoever has a unit there, as far ahead as it is worth a thought."""
+        return (
+            self._works[city] * min(CYCLES, cycles_left(self.staff.rules, self.state))
+            if city in self._works
+            else 0.0
+        )
 
     def _share(self, city: int) -> float:
         near = bool(bits.within(1 << city, NEAR) & self.enemy.occupied or self._at_hand >> city & 1)

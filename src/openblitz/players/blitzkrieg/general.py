@@ -10,7 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from openblitz.blitzkrieg.appraisal import provoked
 from openblitz.blitzkrieg.attacks import called
+from openblitz.blitzkrieg.deeds.airlifting import DropOn, LiftTo
+from openblitz.blitzkrieg.deeds.boarding import Board
+from openblitz.blitzkrieg.deeds.railroads import Entrain
 from openblitz.blitzkrieg.game import side_of
 from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, Lose, Retreat, Stand, TakeBack
 from openblitz.blitzkrieg.places import in_play
@@ -19,12 +23,15 @@ from openblitz.blitzkrieg.rules import bombing, division
 from openblitz.blitzkrieg.rules.missions import SORTIES
 from openblitz.blitzkrieg.rules.odds import allowed
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
+from openblitz.blitzkrieg.steps.air_missions import AirMissions
 from openblitz.blitzkrieg.steps.base import Phase
+from openblitz.blitzkrieg.steps.class_phase import InClass
 from openblitz.blitzkrieg.steps.duties import amends
 from openblitz.blitzkrieg.steps.guerillas import SlipAway
 from openblitz.blitzkrieg.steps.impulses import SecondImpulse
 from openblitz.blitzkrieg.steps.liberation import DeclareVictory
 from openblitz.blitzkrieg.steps.nuclear import Detonate
+from openblitz.blitzkrieg.steps.producing import Production
 from openblitz.blitzkrieg.steps.returning import ReturningToBase
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import (
@@ -54,6 +61,8 @@ if TYPE_CHECKING:
     from openblitz.players.blitzkrieg.doctrine import Doctrine
     from openblitz.table import Seat
 
+AFIELD: Final = (Board, DropOn, Entrain, LiftTo)  # with which units set out for where the front is
+ADVICE: Final = 200  # orders of one phase that are given one by one, as each wins something
 REPAIRS: Final = 300  # orders to make good what keeps a step from its end; then chance decides, which ends it
 
 
@@ -69,6 +78,8 @@ class General:
         self._stage = ""
         self._repairing: tuple[int, int, str] | None = None  # turn, side and step
         self._repairs = 0  # made in it
+        self._advising: tuple[int, int, str] | None = None  # turn, side and phase
+        self._advice = 0  # taken in it
 
     @property
     def name(self) -> str:
@@ -120,6 +131,8 @@ class General:
             gain = step.gain(game.rules, state, order)
             if gain is not None and gain > most:
                 best, most = order, gain
+        if most < 0 and isinstance(step, Phase) and game.check(state, seat, Done()) is None:
+            best = best and Done()  # where all that he can judge loses something
         return game.pick(state, self._chance) if best is None else best
 
     # Set-up and combat
@@ -149,8 +162,12 @@ class General:
             if self._planned:
                 return self._planned.pop(0)
         if self._stage == "sea":
-            self._stage = "flights"
-            self._planned = self._kept(game, state, seat, voyages.ashore(staff, state, self.doctrine))
+            advice = self._advised(game, state, advised=True)
+            if advice is None:
+                self._stage = "flights"
+                self._planned = self._kept(game, state, seat, voyages.ashore(staff, state, self.doctrine))
+            else:
+                self._planned = [advice]
             if self._planned:
                 return self._planned.pop(0)
         if self._stage == "flights":
@@ -168,6 +185,31 @@ class General:
                 return self._planned.pop(0)
         return self._fly_out(game, staff, state, seat)
 
+    def _advised(self, game: Blitzkrieg, state: Position, *, advised: bool = False) -> Order | None:
+        """What wins most of what the phase counsels, as long as anything does, and not without end."""
+        step, best, most = state.steps[-1], None, 0.0
+        assert isinstance(step, Phase)
+        if not self._bounded(state):
+            return None
+        for order in step.counsel(game.rules, state, advised=advised):
+            if isinstance(order, AFIELD) and not self.doctrine.takes_cities:
+                continue
+            gain = step.gain(game.rules, state, order)
+            if gain is not None and gain > most:
+                best, most = order, gain
+        return best
+
+    def _in_class(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        """MS:6a, MS:9b - What wins most in a phase, order by order; then on."""
+        return self._advised(game, state) or self._repair(game, staff, state, seat)
+
+    def _bounded(self, state: Position) -> bool:
+        """Whether there may be more orders in this step that are found one by one."""
+        if (now := (state.turn, state.side, state.steps[-1].phase())) != self._advising:
+            self._advising, self._advice = now, 0
+        self._advice += 1
+        return self._advice <= ADVICE
+
     def _move_again(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """MS:1d, MS:2a - All march on; what is refused in the end is taken back."""
         if self._stage != SecondImpulse.key:
@@ -183,7 +225,7 @@ class General:
         """Aircraft take off when all others have moved; then movement is over."""
         if self._stage == "moved" and supporting.takes_sorties(staff.rules) and self.doctrine.new_arms:
             self._stage = "air"
-            self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state))
+            self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state), peaceful=True)
             if self._planned:
                 return self._planned.pop(0)
         return self._repair(game, staff, state, seat)
@@ -192,7 +234,7 @@ class General:
         """65:23.0T.5 - Where aircraft have a phase of their own, all of them at once."""
         if self._stage != SORTIES and self.doctrine.new_arms:
             self._stage = SORTIES
-            self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state))
+            self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state), peaceful=True)
             if self._planned:
                 return self._planned.pop(0)
         return self._repair(game, staff, state, seat)
@@ -209,17 +251,26 @@ class General:
         kept = self._kept(game, state, seat, orders)
         return kept or [self._repair(game, self._staff or Staff(game.rules), state, seat)]
 
-    def _kept(self, game: Blitzkrieg, state: Position, seat: Seat, orders: list[Order]) -> list[Order]:
-        """The orders of a plan that would be carried out, each after those before it."""
+    def _kept(
+        self, game: Blitzkrieg, state: Position, seat: Seat, orders: list[Order], *, peaceful: bool = False
+    ) -> list[Order]:
+        """The orders of a plan that would be carried out, each after those before it.
+
+        If they are to be peaceful, none with which a neutral country is violated (CL:29.2a, MS:18b).
+        """
         trial = state.copy()
         kept: list[Order] = []
         for order in orders:
             if game.check(trial, seat, order) is None:
-                kept.append(order)
+                before = trial.copy() if peaceful else trial
                 try:
                     game.carry_out(trial, order, LoadedDice(()))
                 except DiceError:  # dice that fall when a turn begins: it is the last of the orders
-                    break
+                    return [*kept, order]
+                if peaceful and provoked(game.rules, before, trial):
+                    trial = before
+                else:
+                    kept.append(order)
         return kept
 
     def _repair(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
@@ -409,6 +460,9 @@ _PLANS: dict[str, _Plan] = {
     SORTIES: General._send_aircraft,
     ReturningToBase.key: General._land,
     SecondImpulse.key: General._move_again,
+    InClass.key: General._in_class,
+    AirMissions.key: General._in_class,
+    Production.key: General._in_class,
 }
 # ... and orders of which one is chosen, whatever the step that offers them.
 _JUDGES: dict[type[Any], _Judge] = {

@@ -63,7 +63,7 @@ def _hunts(field: Field) -> list[Goal]:
     found = []
     for hex_, worth in enemy.worth.items():
         value = worth + (CITY if touched >> hex_ & 1 else 0.0)
-        value += CITY if field.staff.prizes >> hex_ & 1 else 0.0
+        value += CITY + field.makes(hex_) if field.staff.prizes >> hex_ & 1 else 0.0
         found.append(Goal(hex_, value * 1.2, ceil(FORCE * enemy.holds(hex_)), hunt=True))
     return found
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from openblitz.commander.kinds import PlannedStrike
 from openblitz.commander.orders import (
     Choose,
     ChooseEdge,
@@ -16,7 +17,7 @@ from openblitz.commander.orders import (
     Finish,
     LastTurn,
     Resign,
-    WriteStrike,
+    WriteSchedule,
 )
 from openblitz.commander.rules import command, schedule, standing
 from openblitz.commander.steps import (
@@ -260,16 +261,19 @@ def _gap(state: Position, outlook: Outlook, unit: int) -> float:
     return float((dx * dx + dy * dy).min()) if len(outlook.foes) else 0.0
 
 
-def _strike(values: Values, state: Position, side: int) -> Order:
-    """BC:scheduled.record - Everything on the enemy's strip, in the first turn: there he must be then."""
-    rules = values.rules
-    left = schedule.assets_left(rules, state, side)
-    guns = rules.roster.artillery[side]
-    if not left or not guns:
+def _schedule(values: Values, state: Position, side: int) -> Order:
+    """BC:scheduled.record - Everything on the enemy's strip, in the first turns: there he must be then."""
+    if state.strikes[side]:
         return Done()
+    bought = schedule.assets(values.rules, side)
+    return WriteSchedule(tuple(_strike(values, state, side, number) for number in range(bought)))
+
+
+def _strike(values: Values, state: Position, side: int, number: int) -> PlannedStrike:
+    rules = values.rules
+    guns = rules.roster.artillery[side]
     table = standing.table_of(state)
     depth = rules.cm(rules.scenario.file.depth)
-    number = len(state.strikes[side])
     enemy = state.edge[1 - side]
     wide = table.width if enemy in ("north", "south") else table.height
     along, deep = wide * (0.5, 0.4, 0.6)[number % 3], depth * 0.7
@@ -279,7 +283,8 @@ def _strike(values: Values, state: Position, side: int) -> Order:
         "west": (deep, along),
         "east": (table.width - deep, along),
     }[enemy]
-    return WriteStrike(1 + number // 3, (round(at[0], 2), round(at[1], 2)), ((guns[number % len(guns)], 1),))
+    one = ((guns[number % len(guns)], 1),)
+    return PlannedStrike(1 + number // 3, (round(at[0], 2), round(at[1], 2)), one)
 
 
 # One line a step; what is not here is answered plainly.
@@ -288,7 +293,7 @@ _ANSWERS: dict[str, Callable[[Staff, Values, Position, Any], Order | None]] = {
     EdgeChoice.key: lambda _, values, state, __: ChooseEdge(
         deploying.best_edge(values.rules, standing.table_of(state))
     ),
-    Scheduling.key: lambda _, values, state, step: _strike(values, state, step.side),
+    Scheduling.key: lambda _, values, state, step: _schedule(values, state, step.side),
     DeploymentChoice.key: lambda *_: Choose("second"),  # to see what the enemy does
     FirstTurnChoice.key: lambda *_: Choose("second"),
     Deployment.key: lambda _, values, state, step: deploying.suggest(values.rules, state, step.side),

@@ -1,0 +1,35 @@
+"""75:7, 75:22-23, 65:6.0 - how far a unit may go: the thirds of movement factors that it has."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from openblitz.hexes.reach import FACTOR
+from openblitz.table import Part, Tally
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+def allowance(rules: Rules, position: Position, unit: int) -> int:
+    """The thirds of movement factors that a unit has in this player-turn."""
+    whole = rules.roster.thirds[unit]
+    if rules.allowance_minds and position.subjects.keys().isdisjoint(rules.allowance_minds):
+        return whole
+    parts = [part for one in rules.allowance if (part := one.part(rules, position, unit)) is not None]
+    return _changed(whole, tuple(parts)) if parts else whole
+
+
+@lru_cache(256)
+def _changed(whole: int, parts: tuple[Part, ...]) -> int:
+    """What some parts make of an allowance in thirds; whole armies have the same ones all the time."""
+    return int(Tally((Part(Fraction(whole, FACTOR), "", ""), *parts)).total * FACTOR)
+
+
+def most_thirds(rules: Rules, unit: int) -> int:
+    """The most that a unit can ever have spent, by rail if it is a train."""
+    more = sum(modifier.most for modifier in rules.allowance) + sum(bonus.most for bonus in rules.bonuses)
+    return rules.roster.counters[unit].movement * FACTOR + more

@@ -1,0 +1,106 @@
+"""MS:7 - what a ride by train wins: the turns of march to the front that it saves those in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from openblitz.blitzkrieg.places import carrier_of
+from openblitz.blitzkrieg.roster import GARRISONS
+from openblitz.blitzkrieg.rules import fronts, railroads
+from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.railroads import BY_RAIL, CARRIED, DETRAINING, ENTRAINING, LOAD
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+NEAR: Final = 8  # hexes: a city so near to the front is not left without a garrison
+
+
+def best_stop(rules: Rules, position: Position, train: int, units: tuple[int, ...], factors: int) -> int:
+    """The square nearest to the front to which a train brings units from theirs.
+
+    It has so many movement factors for it; where it starts is one of the squares.
+    """
+    carrier = carrier_of(position.place[units[0]])
+    start = position.place[units[0] if carrier is None else carrier]
+    side = position.side_of(rules.roster, train)
+    open_to = railroads.tracks(rules, position, side)
+    for one in rules.shut:
+        for unit in (train, *units):
+            open_to &= ~one.shut(rules, position, unit)
+    reach, dear = 0, tuple(sorted(railroads.prices(rules, position, train).items()))
+    for layer in railroads.layers_from(rules.ground.roads, start, factors, open_to, dear):
+        reach |= layer
+    for ring in fronts.rings(rules, position, side):
+        if ring >> start & 1:
+            break
+        for hex_ in bits.hexes(ring & reach):
+            if not overfull(rules, position, units, hex_):
+                return int(hex_)
+    return start
+
+
+def ride(rules: Rules, position: Position, train: int, units: tuple[int, ...]) -> float:
+    """What a ride wins units that wait together, in attack factors; 0 where it is not worth the trouble."""
+    start = position.place[units[0]]
+    way = railroads.cost_to(rules, position, train, start)
+    if way is None:
+        return 0.0
+    factors = railroads.left(rules, position, train) - way - ENTRAINING - DETRAINING
+    if factors <= 0:
+        return 0.0
+    stop = best_stop(rules, position, train, units, factors)
+    return fronts.saves(rules, position, units, start, stop)
+
+
+def nearer(rules: Rules, position: Position, train: int, units: tuple[int, ...], hex_: int) -> float:
+    """What those aboard win if the train is run to a square before it sets them down.
+
+    It counts twice, so that a ride is ended before another takes its place at the front.
+    """
+    here, march, total = position.place[train], fronts.march, 0.0
+    for unit in units:
+        turns = march(rules, position, unit, here) - march(rules, position, unit, hex_)
+        total += turns * rules.roster.attack[unit]
+    return 2 * fronts.TURN * total
+
+
+def loads(rules: Rules, position: Position, side: int) -> dict[int, tuple[int, ...]]:
+    """By square, those who wait there for a train and can be spared, no more than one carries."""
+    roster, begins = rules.roster, rules.board.rail_bits | rules.ground.city
+    there: dict[int, list[int]] = {}
+    for unit in position.on_board(roster, side):
+        if begins >> position.place[unit] & 1 and roster.presence[unit] in GARRISONS:
+            there.setdefault(position.place[unit], []).append(unit)
+    found: dict[int, tuple[int, ...]] = {}
+    for hex_, units in there.items():
+        able = [u for u in units if _waits(rules, position, u)]
+        able.sort(key=lambda u: (-roster.attack[u], u))
+        if len(able) == len(units) and needed(rules, position, side, hex_):
+            able = able[:-1]
+        chosen: list[int] = []
+        for unit in able:
+            if railroads.weight(rules, (*chosen, unit)) <= LOAD:
+                chosen.append(unit)
+        if chosen:
+            found[hex_] = tuple(chosen)
+    return found
+
+
+def _waits(rules: Rules, position: Position, unit: int) -> bool:
+    """MS:7b, MS:7d, MS:7i - Whether a unit may still be taken up, and has far to march."""
+    if rules.roster.unit_class[unit] not in CARRIED or position.flags[unit] & BY_RAIL:
+        return False
+    return (
+        not position.moved(unit) and fronts.march(rules, position, unit, position.place[unit]) >= fronts.SAVED
+    )
+
+
+def needed(rules: Rules, position: Position, side: int, hex_: int) -> bool:
+    """Whether somebody has to stay on a square: in a city that only a garrison keeps, or near the front."""
+    if not rules.ground.city >> hex_ & 1:
+        return False
+    manned = rules.cities.manned(rules, side) >> hex_ & 1
+    return bool(manned) or fronts.away(rules, position, side, hex_) <= NEAR

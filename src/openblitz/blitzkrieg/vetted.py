@@ -1,0 +1,49 @@
+"""The last order that was found to be allowed: whoever plays at random looks before he gives it, and so does
+the table. It need not be looked at twice, as long as nothing at all has changed in the position."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from openblitz.blitzkrieg.known import NOTHING, look_up
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.known import Known
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+class _Vetted(NamedTuple):
+    order: Order | None = None
+    known: Known = NOTHING
+    rest: tuple[object, ...] = ()
+
+
+_last: list[_Vetted] = [_Vetted()]
+
+
+def note(rules: Rules, position: Position, order: Order) -> Order:
+    """Put down that the step that is asked has nothing against an order, and give it back."""
+    _last[0] = _Vetted(order, look_up(rules, position), _rest(position))
+    return order
+
+
+def noted(rules: Rules, position: Position, order: Order) -> bool:
+    """Whether nothing was against this very order, as everything still is."""
+    last = _last[0]
+    return last.order is order and look_up(rules, position) is last.known and _rest(position) == last.rest
+
+
+def _rest(position: Position) -> tuple[object, ...]:
+    """All facts of a position by which what is known of it does not go (known.py)."""
+    return (
+        position.spent[:],
+        position.flags[:],
+        position.steps[:],
+        position.battles[:],
+        position.flights,
+        position.covered[:],
+        position.allegiance,
+        position.outcome,
+    )

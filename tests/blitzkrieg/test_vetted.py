@@ -1,0 +1,71 @@
+"""An order that was found to be allowed is not looked at twice, unless anything at all has changed."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from openblitz.blitzkrieg import vetted
+from openblitz.blitzkrieg.attacks import Battle
+from openblitz.blitzkrieg.orders import Done
+from openblitz.blitzkrieg.position import Position, Went
+from openblitz.blitzkrieg.roster import Allied
+from openblitz.blitzkrieg.rulesets import game
+from openblitz.table import Outcome, SeededDice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+GAME = game("1975-basic")
+UNIT = GAME.rules.roster.used[0]
+
+
+def _add(array: list[int], at: int) -> None:
+    array[at] += 1
+
+
+CHANGES: dict[str, Callable[[Position], object]] = {
+    "subjects": lambda p: setattr(p, "subjects", {"besieged": 1}),
+    "turn": lambda p: setattr(p, "turn", p.turn + 1),
+    "side": lambda p: setattr(p, "side", 1 - p.side),
+    "allegiance": lambda p: setattr(p, "allegiance", (Allied(2, 1),)),
+    "place": lambda p: p.put(GAME.rules.roster, UNIT, 600),
+    "start": lambda p: p.begin_at(UNIT, 600),
+    "spent": lambda p: _add(p.spent, UNIT),  # type: ignore[arg-type]
+    "flags": lambda p: _add(p.flags, UNIT),  # type: ignore[arg-type]
+    "trail": lambda p: setattr(p, "trail", p.trail.having(UNIT, (600,))),
+    "went": lambda p: setattr(p, "went", (Went(UNIT, 600, (601,)),)),
+    "held": lambda p: _add(p.held, 0),
+    "control": lambda p: _add(p.control, 0),
+    "covered": lambda p: _add(p.covered, 0),
+    "flights": lambda p: setattr(p, "flights", p.flights + 1),
+    "battles": lambda p: p.battles.append(Battle((UNIT,), (600,), ())),
+    "steps": lambda p: p.steps.pop(),
+    "outcome": lambda p: setattr(p, "outcome", Outcome(None, "Nobody has won.", "75:16A")),
+}
+
+
+def a_movement() -> Position:
+    position, chance, dice = GAME.start(), Random(1), SeededDice(1)
+    while not any(position.spent):
+        GAME.carry_out(position, GAME.pick(position, chance), dice)
+    return position
+
+
+def test_the_same_order_is_not_looked_at_twice() -> None:
+    position = a_movement()
+    order = vetted.note(GAME.rules, position, Done())
+    assert vetted.noted(GAME.rules, position, order)
+    assert vetted.noted(GAME.rules, position.copy(), order)
+    assert not vetted.noted(GAME.rules, position, Done())  # another order, though it says the same
+    assert not vetted.noted(game("1965-basic").rules, position, order)
+
+
+@pytest.mark.parametrize("fact", [name for name, one in Position.facts.items() if not one.derived])
+def test_it_is_looked_at_again_when_a_fact_has_changed(fact: str) -> None:
+    position = a_movement()
+    order = vetted.note(GAME.rules, position, Done())
+    CHANGES[fact](position)
+    assert not vetted.noted(GAME.rules, position, order)
