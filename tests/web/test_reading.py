@@ -247,3 +247,27 @@ def test_paragraphs_take_no_line_of_their_own_in_the_bar(
         assert box["y"] < line["y"] + line["height"] / 2 < box["y"] + box["height"]
     chips[1].click()
     page.get_by_role("dialog", name="Rule MS:8b").wait_for()
+
+
+def test_places_have_names_that_can_be_read_from_any_distance(server: Server, window: Window) -> None:
+    player = Player(window(**PHONE)).sit(open_game(server, CROWDED), near=None)
+    page = player.page
+    page.get_by_role("button", name="Fit").tap()
+    for gesture in range(6):
+        page.wait_for_timeout(300)  # the drawing is given its size when the gesture rests
+        heights = page.evaluate(_NAMES)
+        scale = page.evaluate("() => document.querySelector('.glass svg').getScreenCTM().a")
+        if scale >= 1.5:  # from here on the drawing's own are as large
+            break
+        assert len(heights) > 10, (gesture, scale)
+        assert min(heights) > 10.9, (gesture, scale)
+        page.keyboard.press("+")
+    assert gesture > 3
+
+
+# How high the letters of each name are on the screen.
+_NAMES = """() => {
+  const scale = document.querySelector('.glass svg').getScreenCTM().a;
+  const size = name => parseFloat(getComputedStyle(name).fontSize);
+  return [...document.querySelectorAll('.names text')].map(name => size(name) * scale);
+}"""
