@@ -10,6 +10,7 @@ import LayerList from "../src/blitzkrieg/LayerList.svelte";
 import StackPanel from "../src/blitzkrieg/StackPanel.svelte";
 import Menu from "../src/shell/Menu.svelte";
 import QuestionBar from "../src/shell/QuestionBar.svelte";
+import { settings } from "../src/shell/settings.svelte";
 import { Desk, offer, soon, state, unit, view } from "./making";
 
 let mounted: Record<string, unknown> | null = null;
@@ -44,6 +45,27 @@ describe("the question", () => {
     expect(bar(desk)).toContain("What now?");
     const [undo, redo, done] = [...document.querySelectorAll<HTMLButtonElement>(".acts button")];
     expect([undo?.disabled, redo?.disabled, done?.textContent]).toEqual([false, true, "Movement done"]);
+  });
+
+  it("says how to win in a first game, until the first order of a turn is given", () => {
+    settings.knowsAims = false;
+    const open = () => document.querySelector<HTMLDetailsElement>(".aims")?.open;
+    const desk = new Desk();
+    const track = { key: "c", title: "Cities", value: 1, seat: "blue", short: "cities" };
+    const seen = view([unit("B:4Arm", "S20")], "send", { tracks: [track] });
+    desk.tell[0]?.(state({ ...seen, turn: 0 }));
+    bar(desk);
+    expect(open()).toBe(true);
+    desk.table.order("place B:4Arm at S20"); // setting up is no turn
+    flushSync();
+    expect(open()).toBe(true);
+    desk.tell[0]?.(state(seen, { at: 2 }));
+    desk.table.order("move B:4Arm to S21");
+    flushSync();
+    expect([open(), settings.knowsAims]).toEqual([false, true]);
+    if (mounted) void unmount(mounted);
+    bar(desk);
+    expect(open()).toBe(false);
   });
 
   it("says whose turn ends with an order", () => {

@@ -33,6 +33,7 @@ const PACE = "openblitz.pace";
 const NAME = "openblitz.name";
 const SOUND = "openblitz.sound";
 const NOTICES = "openblitz.notices";
+const AIMS = "openblitz.aims";
 
 /** Letters of the names that the server keeps: of a person, and of a game. */
 export const PERSON_LENGTH = 24;
@@ -48,6 +49,8 @@ class Settings {
   /** Whether a sound, and whether a notice of the browser, calls me to my turn. */
   sound = $state(true);
   notices = $state(false);
+  /** Whether one has played before, and knows where it says how to win. */
+  knowsAims = $state(false);
 
   begin(): void {
     this.set(first());
@@ -55,6 +58,7 @@ class Settings {
     this.name = (read(NAME) ?? "").slice(0, PERSON_LENGTH);
     this.sound = read(SOUND) !== "off";
     this.notices = read(NOTICES) === "on";
+    this.knowsAims = read(AIMS) === "known";
     const kept = Number(read(PACE) ?? (this.moving ? 1 : 0));
     this.pace = kept === 0 || (PACES as readonly number[]).includes(kept) ? kept : 1;
   }
@@ -77,6 +81,11 @@ class Settings {
   setNotices(on: boolean): void {
     this.notices = on;
     write(NOTICES, on ? "on" : "off");
+  }
+
+  knowAims(): void {
+    this.knowsAims = true;
+    write(AIMS, "known");
   }
 
   set(theme: Theme): void {
