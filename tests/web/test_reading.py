@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.web.sitting import Player, game_file, open_game
+from tests.web.sitting import _WHERE, Player, game_file, open_game
 from tests.web.test_decisions import FRONT
 
 from openblitz.server.dice import TrueDice
@@ -302,3 +302,15 @@ def test_the_sheet_of_a_phone_is_no_higher_than_what_is_in_it(server: Server, wi
     page.get_by_role("button", name="Make the panel smaller").tap()
     page.get_by_role("button", name="Make the panel smaller").tap()
     page.get_by_role("tabpanel").wait_for(state="detached")
+
+
+def test_the_whole_board_is_fitted_beside_the_panels(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server, CROWDED), near=None)
+    page = player.page
+    page.get_by_role("button", name="Fit").click()
+    page.wait_for_timeout(300)
+    panels = page.locator(".dock").bounding_box()
+    assert panels is not None
+    assert player.where("TTT52")[0] < panels["x"]
+    page.get_by_role("tab", name="Units").click()  # and is given their room when they are shut
+    page.wait_for_function(f"([hex, x]) => ({_WHERE})(hex)[0] > x", arg=["TTT52", panels["x"]])
