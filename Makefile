@@ -8,7 +8,7 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,\
             $(shell $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(p))))
 PAGE   := $(shell find web/src web/public web/index.html web/package.json web/package-lock.json 2>/dev/null)
 
-.PHONY: play test lint check web bench kills fuzz-files fuzz-pairs browser-games rules docs mutants clean
+.PHONY: play test lint check web bench kills properties fuzz-files fuzz-pairs browser-games rules docs mutants clean
 
 play: $(VENV)/.play
 	$(BIN)/openblitz serve
@@ -60,6 +60,13 @@ PAIRS  ?= 1975-tournament 1965-tournament modules modules-a-total-war
 fuzz-pairs: $(VENV)/.dev
 	for game in $(PAIRS); do \
 	    $(BIN)/openblitz fuzz --pairwise --ruleset $$game --orders $(ORDERS) --seed $(SEED) || exit 1; done
+
+# The properties with examples drawn at random; `make test` draws the same ones every time. `make properties TIMES=10`.
+TIMES ?= 3
+
+properties: $(VENV)/.dev $(VENV)/.guests
+	for time in $$(seq $(TIMES)); do \
+	    $(BIN)/pytest -q -n auto -m hypothesis --hypothesis-profile=random || exit 1; done
 
 rules: $(VENV)/.dev
 	$(BIN)/openblitz rules

@@ -370,8 +370,8 @@ def test_worse_ground_out_of_reach_changes_nothing(both: tuple[Mover, Going]) ->
 
 
 def test_worse_ground_is_told_hex_by_hex() -> None:
-    plain = Going(full=mask("A5 A6 A7"), half=mask("A8"), stop=mask("A7"))
-    closed = replace(plain, full=mask("A6 A7"), half=0)
+    plain = Going(full=mask("A5 A6 A7"), half=mask("A8 A9"), stop=mask("A7"))
+    closed = replace(plain, full=mask("A6 A7"), half=mask("A9"))
     assert closed.worse_than(plain) == mask("A5 A8")
     assert replace(plain, stop=mask("A6 A7")).worse_than(plain) == mask("A6")
     assert plain.worse_than(plain) == 0
@@ -418,3 +418,10 @@ def test_a_reach_holds_where_no_change_bears_on_it(drawn: tuple[Mover, Going, bo
 def test_a_reach_is_found_anew_where_ground_on_it_changes_or_opens_beside_it(after: str, holds: bool) -> None:
     before = Going(full=mask("A5 A6 A7"))
     assert Going(full=mask(after)).as_in(before, mask("A5 A6 A7")) is holds
+
+
+def test_a_reach_without_halves_in_hand_is_found_anew_where_ground_has_halves() -> None:
+    plain, halves = Going(full=mask("A5 A6")), Going(full=mask("A5 A6"), half=mask("A9"))
+    assert not halves.as_in(plain, mask("A5 A6"))
+    assert not plain.as_in(halves, mask("A5 A6"))
+    assert plain.worse_than(halves) is None

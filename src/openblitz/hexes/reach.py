@@ -84,7 +84,12 @@ class Going:
         return replace(self, full=self.full & hexes, half=self.half & hexes, dear=dear)
 
     def _compares(self, other: Going) -> bool:
-        """Whether two Goings differ in nothing but `stop`, and in which hexes have one of their prices."""
+        """Whether two Goings differ in nothing but `stop`, and in which hexes have one of their prices.
+
+        Ground without any halves does not compare with ground that has some: only there halves are kept.
+        """
+        if bool(self.half) != bool(other.half):
+            return False
         if self.road != other.road or self.through != other.through or self.slow != other.slow:
             return False
         if self.dear is not other.dear and [p for p, _ in self.dear] != [p for p, _ in other.dear]:
