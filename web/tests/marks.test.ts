@@ -164,6 +164,15 @@ describe("a unit's card", () => {
     put(UnitPanel, { field: box.field });
     expect(document.body.textContent).toContain("Supports CO.");
   });
+
+  it("says what its attacks mean, in the words and by the paragraph of the engine", () => {
+    const box = new Sandbox();
+    box.show(view(TROOPS, "command", COMMANDING));
+    box.field.hover = "A:Inf1";
+    put(UnitPanel, { field: box.field });
+    const told = document.querySelector(".stats li")?.textContent?.replace(/\s+/g, " ").trim();
+    expect(told).toBe("4/30*: 4 dice up to 30 cm, no hits on hard targets BC:fire.hits.star");
+  });
 });
 
 describe("the dice", () => {

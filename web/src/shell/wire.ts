@@ -187,6 +187,7 @@ export interface Wire {
   SightLine?: SightLine;
   SmokeView?: SmokeView;
   StaleState?: StaleState;
+  Stat?: Stat;
   State?: State;
   Step?: Step;
   StrikeView?: StrikeView;
@@ -1329,13 +1330,20 @@ export interface CommanderPiece {
   depth: number;
   arc: number;
   move: number;
-  attacks: string;
-  special: string[];
+  attacks: Stat[];
   range: number;
   rings: [number, string][];
   endures: number;
   save: number | null;
   command: number;
+}
+/**
+ * An attack stat as the army lists write it, with what it says and the paragraph that says so.
+ */
+export interface Stat {
+  stat: string;
+  words: string;
+  rule: string;
 }
 /**
  * The units of a battle, and how each symbol is drawn.
