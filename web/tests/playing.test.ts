@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { apart, Sheeting, tokenScale, turnedDrawing, turnFor, type Spot, type Turn } from "../src/commander/geometry";
-import { craters, happenedWords, happening, wrecks } from "../src/commander/happening";
+import { craters, happenedWords, happening, wrecks, type Whereabouts } from "../src/commander/happening";
 import type { Event, LogEntry } from "../src/shell/wire";
 import { counting } from "../src/shell/words";
 
@@ -56,8 +56,32 @@ describe("Figures", () => {
 });
 
 describe("What happened", () => {
-  const at: Record<string, Spot> = { a: [20, 10], b: [50, 50] };
-  const seen = (...events: Event[]) => happening(events, (unit) => at[unit] ?? null);
+  const at: Record<string, Whereabouts> = {
+    a: { place: "table", x: 20, y: 10 },
+    b: { place: "table", x: 50, y: 50 },
+    lost: { place: "knocked out", x: 0, y: 0 },
+    gun: { place: "off-table", x: 0, y: 0 },
+  };
+  const seen = (...events: Event[]) => happening(events, (unit) => at[unit]);
+
+  it("is the way of everybody who went, of who goes on from there or is lost on it, too", () => {
+    const found = seen(
+      event("moved", ["a"], ["10,10", "15,10"]),
+      event("fell back", ["a"], ["15,10", "20,10"]),
+      event("moved", ["lost"], ["1,1", "5,5"]),
+      event("moved", ["b"], ["50,50", "50,50"]), // turned on the spot
+    );
+    expect(found.ways.map(({ unit, path }) => `${unit} ${path.map(String).join(" ")}`)).toEqual([
+      "a 10,10 15,10",
+      "a 15,10 20,10",
+      "lost 1,1 5,5",
+    ]);
+    expect(found.marks).toEqual([{ unit: "a", at: [20, 10], word: "fell back" }]);
+  });
+
+  it("is told of the one who stands there, not of whom he ran from", () => {
+    expect(seen(event("evaded", ["a", "b"], ["20,10"])).marks).toEqual([{ unit: "a", at: [20, 10], word: "evaded" }]);
+  });
 
   it("is a way where a unit has come to its last place", () => {
     const way = event("moved", ["a"], ["10,10", "15,12", "20,10"]);
@@ -92,7 +116,7 @@ describe("What happened", () => {
     const down = ([x, y]: Spot): Spot => [x * 10, 1000 - y * 10];
     // Three in a row and one behind them, base to base.
     const marks = ([[20, 50], [24, 50], [28, 50], [24, 46]] as Spot[]).map((spot, i) => ({ unit: `${i}`, at: spot, word: i % 2 ? "suppressed" : "hits" })); // prettier-ignore
-    const words = happenedWords({ ...seen(), marks, strayed: [{ aim: [24, 51], end: [24, 60] }] }, down);
+    const words = happenedWords({ ...seen(), marks, strayed: [{ aim: [24, 51], end: [24, 60] }] }, down, 1);
     const put = apart(words, 1);
     expect(put).toHaveLength(5);
     for (const one of put)
@@ -102,6 +126,16 @@ describe("What happened", () => {
     const y = Object.fromEntries(put.map((one) => [one.key, one.y]));
     expect(Math.max(y["struck 0"] ?? 0, y["struck 1"] ?? 0, y["struck 2"] ?? 0)).toBeLessThanOrEqual(500 - 26);
     expect(y["struck 3"]).toBe(540 + 36);
+  });
+
+  it("is told beyond the end of a way, and clear of the base at any scale", () => {
+    const down = ([x, y]: Spot): Spot => [x * 10, 1000 - y * 10];
+    const fled = (from: string) => seen(event("fell back", ["b"], [from, "50,50"]));
+    const [, top] = down([50, 50]);
+    for (const grain of [1, 3]) {
+      expect(happenedWords(fled("50,60"), down, grain)[0]?.y).toBeGreaterThan(top + 15 + 12.5 * grain);
+      expect(happenedWords(fled("50,40"), down, grain)[0]?.y).toBeLessThan(top - 15);
+    }
   });
 
   it("leaves wrecks, and craters till the end of the turn", () => {
