@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { apart, Sheeting, tokenScale, turnedDrawing, turnFor, type Spot, type Turn } from "../src/commander/geometry";
 import { craters, happenedWords, happening, wrecks, type Whereabouts } from "../src/commander/happening";
+import { namesApart, written } from "../src/commander/names";
 import type { Event, LogEntry } from "../src/shell/wire";
 import { counting } from "../src/shell/words";
 
@@ -31,21 +32,61 @@ describe("A table with one's own edge at the bottom", () => {
       expect(sheet.down([spot[0] + dx, spot[1] + dy])).toEqual([x, y - 10]);
     });
 
-  it("keeps its names upright and its frame where it is", () => {
+  it("keeps its numbers upright and its frame where it is", () => {
     const svg =
-      '<svg viewBox="-5 -5 110 90"><style>a{}</style><text class="name" transform="translate(3 4) scale(.1)">A</text>' +
-      '<text class="name way" transform="translate(5 6) rotate(-5) scale(.1)">B</text>' +
+      '<svg viewBox="-5 -5 110 90"><style>a{}</style><text class="ruler" transform="translate(3 4) scale(.1)">A</text>' +
       '<text class="title" transform="translate(0 -3) scale(.1)">T</text></svg>';
     const turned = (turn: Turn) => turnedDrawing(svg, new Sheeting(80, 100, turn));
     expect(turned(0)).toBe(svg);
     expect(turned(90)).toContain('viewBox="-5 -5 90 110"');
     expect(turned(180)).toContain('<g transform="rotate(180 50 40)">');
     expect(turned(180)).toContain('translate(3 4) rotate(-180 0 -0.6) scale(.1)">A');
-    expect(turned(180)).toContain('translate(5 6) rotate(175 0 0) scale(.1)">B'); // along the road, not on its head
-    expect(turned(90)).toContain('translate(5 6) rotate(-5 0 0) scale(.1)">B');
     expect(turned(180).endsWith('</g><text class="title" transform="translate(0 -3) scale(.1)">T</text></svg>')).toBe(
       true,
     );
+  });
+});
+
+describe("The names of places", () => {
+  const svg =
+    "<svg><style>.table-top{--ink:#111;--halo:#eee;--water-ink:#123}.name{font-size: 19px;fill: var(--ink);stroke: var(--halo);" +
+    "stroke-width: 4px}.name.wet{fill: var(--water-ink)}.name.town{font-weight: 600;font-size: 22px}</style>" +
+    '<text class="ruler" transform="translate(3 4) scale(.1)">10</text>' +
+    '<text class="name wild" transform="translate(20 30) scale(.1)">Abbot&#x27;s Wood</text>' +
+    '<text class="name town" transform="translate(21 31) scale(.1)">Aldham</text>' +
+    '<text class="name way" transform="translate(70 60) rotate(-5) scale(.1)">High Road</text></svg>';
+  const found = namesApart(svg, 80);
+  const at = (turn: Turn, grain: number) => written(found.names, new Sheeting(80, 100, turn), grain);
+
+  it("are taken out of the drawing, with its colours and sizes", () => {
+    expect(found.rest).toContain('class="ruler"');
+    expect(found.rest).not.toContain('class="name');
+    expect(found.names.map(({ text, at, size }) => [text, ...at, size])).toEqual([
+      ["Abbot's Wood", 20, 50, 19],
+      ["Aldham", 21, 49, 22],
+      ["High Road", 70, 20, 19],
+    ]);
+    expect([found.ink, found.wet, found.halo]).toEqual(["#111", "#123", "#eee"]);
+  });
+
+  it("are as large as in the drawing, or as eyes need them", () => {
+    expect([1, 0.25].map((grain) => at(0, grain).find(({ text }) => text === "Aldham")?.size)).toEqual([22, 6.5]);
+    for (const grain of [2, 4]) expect(Math.min(...at(0, grain).map(({ size }) => size / grain))).toBeGreaterThan(11);
+  });
+
+  it("leave each other room: a wood gives way to a town", () => {
+    expect(at(0, 1).map(({ text }) => text)).toEqual(["Aldham", "High Road"]);
+  });
+
+  it("lie along their road and not on their head, however the table is turned", () => {
+    const slope = (turn: Turn) => at(turn, 1).find(({ text }) => text === "High Road")?.slope;
+    expect([slope(0), slope(90), slope(180)]).toEqual([355, 85, 355]);
+    expect(at(180, 1).find(({ text }) => text === "Aldham")?.slope).toBe(0);
+  });
+
+  it("stay on the table where they are long", () => {
+    const [edge] = written([{ text: "A name that is long", at: [2, 40], slope: null, kind: "wild", size: 19 }], new Sheeting(80, 100), 4); // prettier-ignore
+    expect((edge?.x ?? 0) - (edge?.width ?? 0) / 2).toBeGreaterThan(0);
   });
 });
 
