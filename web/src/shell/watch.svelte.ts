@@ -33,6 +33,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   moment = $state.raw<{ at: number; view: V; events: wire.Event[] } | null>(null);
   playing = $state(false);
   news = $state.raw<readonly wire.Event[]>([]); // what happened since the state before
+  newOrders = $state.raw<readonly string[]>([]); // by which orders
   lit = $state.raw<readonly string[]>([]); // places that a line of the log or a caution speaks of
   taught = $state.raw<readonly string[]>([]); // places that a lesson points at
   roll = $state.raw<Roll | null>(null);
@@ -282,6 +283,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     // A second seat that sat down later: its log is read now, so that the next dice are news.
     if (!changed) return void (this.fresh && this.readLog());
     this.news = [...latest.log.flatMap((entry) => entry.events), ...latest.events];
+    this.newOrders = latest.log.map((entry) => entry.order);
     if (before) this.follow(before, fresh);
     this.settled(before);
     if (this.news.length) this.said = spoken(this.news.map((event) => event.text).join(" "), this.units);
