@@ -119,6 +119,17 @@ describe("what is brought into view", () => {
   });
 });
 
+describe("all of a board beside a card", () => {
+  it("lies in what the card and the panels leave free", () => {
+    const made = calm();
+    made.cover({ left: 500, right: 372 });
+    made.survey();
+    expect(made.toWindow({ x: 0, y: 0 }).x).toBeGreaterThanOrEqual(500);
+    expect(made.toWindow({ x: SHEET.width, y: 0 }).x).toBeLessThanOrEqual(1280 - 372);
+    expect(made.toWindow({ x: SHEET.width, y: 0 }).x - made.toWindow({ x: 0, y: 0 }).x).toBeCloseTo(408);
+  });
+});
+
 describe("a point behind what lies over an edge", () => {
   const hex = { x: 400, y: 300 };
   const at = (made: Camera) => made.toWindow(hex).y;

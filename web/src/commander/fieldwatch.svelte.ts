@@ -106,6 +106,12 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
     return spotsOf(order).map(spotWords);
   }
 
+  concerns(order: string): string[] {
+    const words = order.split(/[\s,;]+/).map((word) => word.replace(/:$/, ""));
+    const named = words.filter((word) => this.units.get(word)?.place === "table");
+    return [...new Set([...named, ...this.placesOf(order)])];
+  }
+
   /** Places are spots, `60,48`, or units. */
   spotOf(place: string): Spot | null {
     const unit = this.units.get(place);

@@ -159,6 +159,12 @@ export class Camera {
     if (this.fitted && !same) this.fit(false);
   }
 
+  /** All of it in what is left beside what lies over the edges, however wide the window. */
+  survey(smoothly = true): void {
+    this.fitted = false;
+    this.chosen = this.frame(this.whole, NEAREST, smoothly, { ...this.margins, ...this.covered });
+  }
+
   /** What panels cover has changed; a board that is seen whole stays so. */
   cover(covered: Partial<Margins>): void {
     const moved = covered.bottom !== this.covered.bottom;
