@@ -13,7 +13,7 @@ from openblitz.blitzkrieg.position import BROKEN, COMBINED, SETTING_UP
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.breaking import breakings, breaks, recombinings, same, wholes, why_apart
 from openblitz.blitzkrieg.rules.change import spares, swap
-from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.crowding import fits, overfull
 from openblitz.blitzkrieg.rules.reinforcements import due
 from openblitz.blitzkrieg.rules.set_up import comes
 from openblitz.table import Event
@@ -50,6 +50,11 @@ class Combine(Order, frozen=True, tag="combine"):
 def _out_of_box(rules: Rules, position: Position) -> list[int]:
     own, place = position.of_side(rules.roster, position.side), position.place
     return [unit for unit in own if place[unit] != BOX]
+
+
+def _moves(position: Position, side: int) -> bool:
+    """Whether a side is still to end its movement, when every stack is looked at (75:11.1a, CL:11.1a)."""
+    return side == position.side and any(step.crowded and step.many for step in position.steps)
 
 
 def _not_had(rules: Rules, position: Position, like: int, wrong: Iterable[int]) -> str:
@@ -167,24 +172,31 @@ class BreakingDown(Deed):
 
     def _needs_room(self, rules: Rules, position: Position, side: int) -> bool:
         """CL:11.1g - Whether there must be room at once for what a unit is broken down into."""
-        if any(step.crowds(position, side) for step in position.steps):
+        if _moves(position, side):
             return "sea" in rules.answers and bool(rules.answers["sea"].always)
         return True
 
     def _check_room(
         self, rules: Rules, position: Position, side: int, parts: tuple[int, ...]
     ) -> Refusal | None:
-        """CL:11.1g - A stack is too high for a while only where it is looked at again."""
+        """CL:11.1f-g - A stack is too high for a while only where it can be put right by who leaves it."""
         if not self._needs_room(rules, position, side):
             return None
-        if any(step.crowds(position, side) for step in position.steps):
+        if _moves(position, side):
             return sea.too_many(rules, position, side)
         place = position.place[parts[0]]
-        stack = overfull(rules, position, parts, place) if on_map(place) else []
-        if stack:
-            reason = f"More than {rules.stacking.words} would stand on {place_names([place])[0]}."
-            return rules.refuse("stack after combat", reason, (place,), stack)
-        return sea.too_many(rules, position, side) if sea_zone(place) is not None else None
+        if not on_map(place):
+            return sea.too_many(rules, position, side) if sea_zone(place) is not None else None
+        stack = overfull(rules, position, parts, place)
+        if not stack:
+            return None
+        if any(step.crowds(position, side) for step in position.steps):  # it is looked at again
+            going = {unit for step in position.steps for unit in step.leaving(rules, position, side)}
+            staying = [unit for unit in stack if unit not in going]
+            if not staying or fits(rules, position, staying, place):
+                return None
+        reason = f"More than {rules.stacking.words} would stand on {place_names([place])[0]}."
+        return rules.refuse("stack after combat", reason, (place,), stack)
 
     def _parts(self, rules: Rules, position: Position, unit: int, order: Break) -> tuple[int, ...]:
         return order.parts or next(breakings(rules, position, unit))

@@ -25,7 +25,7 @@ from openblitz.table.steps import Happened
 from openblitz.table.words import does
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
@@ -79,6 +79,19 @@ class Losing(After, frozen=True, tag="lose"):
         if not self.others or left <= 0:
             return []
         return [Losing(self.side, self.others, self.rule, left, self.of, others=self.last)]
+
+    def leaving(self, rules: Rules, position: Position, side: int) -> Collection[int]:
+        """As many as what is owed can take off: the weakest."""
+        left = self.left(position)
+        if side != self.side or not self.in_factors:
+            return () if side != self.side else left if self.of == Measure.ALL else left[: self.amount]
+        worth, paid, found = self.worth(rules, position), 0, list[int]()
+        for unit in sorted(left, key=worth.__getitem__):
+            paid += worth[unit]
+            if paid > self.amount:
+                break
+            found.append(unit)
+        return found
 
     @property
     def in_factors(self) -> bool:
