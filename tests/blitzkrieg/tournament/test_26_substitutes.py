@@ -59,10 +59,10 @@ def test_what_is_left_is_changed_for_exactly_as_many_factors() -> None:
 
 
 @pytest.mark.rule("75:26.2b", "75:TGAT.losses.b")
-@pytest.mark.parametrize("kept", ["B:Arm2.1", "B:Abn2.1", "R:Inf2.1"])
+@pytest.mark.parametrize("kept", ["B:Arm2.1", "B:Abn2.1", "R:Arm2.1"])
 def test_change_is_of_the_same_type(kept: str) -> None:
     t = loss("at EE30: B:1Inf", units="B:1Inf", amount=2)
-    assert t.why_not(f"lose B:1Inf keep {kept}")[0] == "75:26.2a"
+    assert t.why_not(f"lose B:1Inf keep {kept}") == ("75:26.2b", "", f"B:1Inf {kept}")
     t.order("lose B:1Inf keep B:Inf2.1")
 
 
@@ -81,7 +81,7 @@ def test_a_unit_that_was_removed_before_is_change_for_another() -> None:
 def test_a_unit_in_training_is_no_change() -> None:
     t = loss("at EE30: B:4Arm", "waiting: B:17LtArm", units="B:4Arm", amount=2)
     assert "lose B:4Arm keep B:17LtArm" not in offered(t)
-    assert t.why_not("lose B:4Arm keep B:17LtArm") == ("75:26.2a", "", "B:4Arm B:17LtArm")
+    assert t.why_not("lose B:4Arm keep B:17LtArm") == ("75:26.5c", "", "B:4Arm B:17LtArm")
 
 
 @pytest.mark.rule("75:26.5a", "75:26.5b")
@@ -89,9 +89,17 @@ def test_where_there_is_no_change_more_is_lost() -> None:
     line = all_in_use("infantry")
     t = loss("at EE30: B:1Inf B:2Inf", line, units="B:1Inf,B:2Inf", amount=1)
     assert offered(t) == {"lose B:1Inf", "lose B:2Inf"}
-    assert t.why_not("lose B:1Inf keep B:Inf2.1")[0] == "75:26.2a"  # it is in use on the board
+    assert t.why_not("lose B:1Inf keep B:Inf2.1") == ("75:26.5a", "", "B:1Inf B:Inf2.1")  # it is in use
     t.order("lose B:1Inf")
     assert FACTORS_LOST(t.position) == (4, 0)
+
+
+@pytest.mark.rule("75:26.5a")
+def test_a_counter_is_kept_once_and_only_of_the_own_army() -> None:
+    t = loss("at EE30: B:1Inf", units="B:1Inf", amount=2)
+    assert t.why_not("lose B:1Inf keep R:Inf2.1") == ("75:26.5a", "", "B:1Inf R:Inf2.1")
+    assert t.why_not("lose B:1Inf keep B:Inf1.1 B:Inf1.1")[0] == "75:26.5a"
+    t.order("lose B:1Inf keep B:Inf1.1 B:Inf1.2")
 
 
 @pytest.mark.rule("75:26.5b")

@@ -12,14 +12,14 @@ from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, lies_on, on_ma
 from openblitz.blitzkrieg.position import BROKEN, COMBINED, SETTING_UP
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.breaking import breakings, breaks, recombinings, same, wholes, why_apart
-from openblitz.blitzkrieg.rules.change import spares, swap
+from openblitz.blitzkrieg.rules.change import not_had, spares, swap
 from openblitz.blitzkrieg.rules.crowding import fits, overfull
 from openblitz.blitzkrieg.rules.reinforcements import due
 from openblitz.blitzkrieg.rules.set_up import comes
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
@@ -55,14 +55,6 @@ def _out_of_box(rules: Rules, position: Position) -> list[int]:
 def _moves(position: Position, side: int) -> bool:
     """Whether a side is still to end its movement, when every stack is looked at (75:11.1a, CL:11.1a)."""
     return side == position.side and any(step.crowded and step.many for step in position.steps)
-
-
-def _not_had(rules: Rules, position: Position, like: int, wrong: Iterable[int]) -> str:
-    """The paragraph by which counters are not to be had for a unit: another type, in training, or in use."""
-    counters = rules.roster.counters
-    if any(counters[one].type != counters[like].type for one in wrong):
-        return "75:26.2b"
-    return "75:26.5c" if any(position.place[one] == WAITING for one in wrong) else "75:26.5a"
 
 
 class BreakingDown(Deed):
@@ -164,7 +156,7 @@ class BreakingDown(Deed):
         wrong = [u for u in parts if u not in free]
         if wrong or len(set(parts)) != len(parts):
             reason = f"{roster.say(wrong or parts)} is no change for {say}."
-            return rules.refuse_by(_not_had(rules, position, unit, wrong), reason, (), (unit, *wrong))
+            return rules.refuse_by(not_had(roster, position, unit, wrong), reason, (), (unit, *wrong))
         if len(parts) < 2 or not same(rules, (unit,), parts):
             reason = f"{roster.say(parts)} does not come to exactly what {say} is."
             return rules.refuse_by("75:26.2a", reason, (), (unit, *parts))
@@ -284,7 +276,7 @@ class Combining(Deed):
         if order.whole and order.whole[0] not in free:
             reason = f"{roster.say(units)} cannot become {roster.say(order.whole)}."
             wrong = set(order.whole) - set(spares(roster, position, units[0]))
-            rule = _not_had(rules, position, units[0], wrong) if wrong else "75:26.2a"
+            rule = not_had(roster, position, units[0], wrong) if wrong else "75:26.2a"
             return rules.refuse_by(rule, reason, (), (*units, *order.whole))
         if not free:
             reason = f"There is no counter that comes to exactly what {roster.say(units)} are."

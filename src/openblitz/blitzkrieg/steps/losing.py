@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Lose, Units
 from openblitz.blitzkrieg.places import is_aloft, on_map, title_of
-from openblitz.blitzkrieg.rules.change import spares, swap
+from openblitz.blitzkrieg.rules.change import not_had, spares, swap
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.losses import note_lost
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, say_count
@@ -235,13 +235,17 @@ class Losing(After, frozen=True, tag="lose"):
         return None
 
     def _check_change(self, rules: Rules, position: Position, order: Lose) -> Refusal | None:
-        """75:26.2a-b - Counters that can be had for the last unit, worth less than it is."""
+        """75:26.2a-b, 75:26.5 - Counters that can be had for the last unit, worth less than it is."""
         last, worth, say = order.units[-1], self.worth(rules, position), rules.roster.say
-        had = set(spares(rules.roster, position, last)) if rules.losses.gives_change else set()
-        if not set(order.kept) <= had or len(set(order.kept)) != len(order.kept):
-            wrong = [u for u in order.kept if u not in had] or order.kept
-            reason = f"{say(wrong)} is no change for {rules.roster.ids[last]}."
-            return refuse(rules, rules.losses.rule_change, reason, (last, *wrong))
+        if not rules.losses.gives_change:
+            reason = f"{say(order.kept)} is no change for {rules.roster.ids[last]}."
+            return refuse(rules, rules.losses.rule_change, reason, (last, *order.kept))
+        had = set(spares(rules.roster, position, last))
+        wrong = [u for u in order.kept if u not in had]
+        if wrong or len(set(order.kept)) != len(order.kept):
+            reason = f"{say(wrong or order.kept)} is no change for {rules.roster.ids[last]}."
+            rule = not_had(rules.roster, position, last, wrong)
+            return refuse(rules, rule, reason, (last, *(wrong or order.kept)))
         if sum(worth[u] for u in order.kept) >= worth[last]:
             reason = f"{say(order.kept)} is not less than {rules.roster.ids[last]}."
             return refuse(rules, rules.losses.rule_change, reason, (last, *order.kept))
