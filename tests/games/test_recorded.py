@@ -193,7 +193,7 @@ def test_every_recording_has_its_file_and_its_line() -> None:
 UNRECORDED = (
     "accept-combat airdrop airlift assault bomb-fleet bomb-harbor bomb-landing bomb-production brave "
     "cover disembark engage engage-fleet fire-mission flak lift-supply offer-armies raid-shipping "
-    "re-embark refuse-combat seek-sanctuary stop-trains turn-back withdraw"
+    "re-embark refuse-combat seek-sanctuary stay-behind stop-trains turn-back withdraw"
 )
 
 

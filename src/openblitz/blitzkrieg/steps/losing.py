@@ -138,7 +138,7 @@ class Losing(After, frozen=True, tag="lose"):
         factors = [worth[left[i]] for i in strongest_first]
         found = [
             sorted(strongest_first[i] for i in choice)
-            for choice in islice(_just_enough(factors, self.amount), OFFERED)
+            for choice in islice(just_enough(factors, self.amount), OFFERED)
         ]
         for chosen in sorted(found, key=lambda choice: (len(choice), choice)):
             yield tuple(left[i] for i in chosen)
@@ -346,21 +346,21 @@ def _factors(count: int) -> str:
     return f"{count} factor" if count == 1 else f"{count} factors"
 
 
-def _just_enough(factors: list[int], need: int, first: int = 0) -> Iterator[tuple[int, ...]]:
+def just_enough(factors: list[int], need: int, first: int = 0) -> Iterator[tuple[int, ...]]:
     """Every choice that comes to the need, and no longer does without its smallest; by place in the list.
 
     The factors fall, so a choice that is made from the front ends with its smallest. Those without the
     strongest come first.
 
-    >>> list(_just_enough([8, 6, 4, 4], 8))
+    >>> list(just_enough([8, 6, 4, 4], 8))
     [(2, 3), (1, 3), (1, 2), (0,)]
     """
     if sum(factors[first:]) < need:
         return
     if first < len(factors):
-        yield from _just_enough(factors, need, first + 1)
+        yield from just_enough(factors, need, first + 1)
         rest = need - factors[first]
         if rest <= 0:
             yield (first,)
         else:
-            yield from ((first, *more) for more in _just_enough(factors, rest, first + 1))
+            yield from ((first, *more) for more in just_enough(factors, rest, first + 1))
