@@ -58,11 +58,12 @@ def fights(rules: Rules, unit: int) -> str:
 
 
 _UNTOUCHED: Final = ("normal", "normal")
+_FIXED: Final = ("-", "normal")  # it does not move anyhow
 
 
 def needs(rules: Rules, unit: int) -> bool:
-    """MS:ISOLATION.rng, MS:ISOLATION.sea - Whether isolation can do anything to a unit."""
-    return _chart().get(rules.roster.counters[unit].type.key, _UNTOUCHED) != _UNTOUCHED
+    """MS:ISOLATION.rng, .sea, .airbase - Whether isolation can do anything to a unit."""
+    return _chart().get(rules.roster.counters[unit].type.key, _UNTOUCHED) not in (_UNTOUCHED, _FIXED)
 
 
 # Lines
