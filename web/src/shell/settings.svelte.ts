@@ -31,6 +31,7 @@ export const PACES = [0.5, 1, 4] as const;
 const PACE = "openblitz.pace";
 
 const NAME = "openblitz.name";
+const TITLE = "openblitz.title";
 const SOUND = "openblitz.sound";
 const NOTICES = "openblitz.notices";
 const AIMS = "openblitz.aims";
@@ -46,7 +47,8 @@ class Settings {
   moving = $state(false);
   /** How one is called at every table. */
   name = $state("");
-  /** Whether a sound, and whether a notice of the browser, calls me to my turn. */
+  /** Whether the title of the window, a sound, and a notice of the browser call me to my turn. */
+  title = $state(true);
   sound = $state(true);
   notices = $state(false);
   /** Whether one has played before, and knows where it says how to win. */
@@ -56,6 +58,7 @@ class Settings {
     this.set(first());
     this.moving = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.name = (read(NAME) ?? "").slice(0, PERSON_LENGTH);
+    this.title = read(TITLE) !== "off";
     this.sound = read(SOUND) !== "off";
     this.notices = read(NOTICES) === "on";
     this.knowsAims = read(AIMS) === "known";
@@ -71,6 +74,11 @@ class Settings {
   setName(name: string): void {
     this.name = name.trim().slice(0, PERSON_LENGTH);
     write(NAME, this.name);
+  }
+
+  setTitle(on: boolean): void {
+    this.title = on;
+    write(TITLE, on ? "on" : "off");
   }
 
   setSound(on: boolean): void {

@@ -17,7 +17,7 @@ export type CommanderReply =
   | Furnished
   | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
-export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HistoryAsk;
+export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HintAsk | HistoryAsk;
 export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk;
 export type CommanderAsk =
   | CommanderExplainAsk
@@ -118,6 +118,7 @@ export interface Wire {
   Glyph?: Glyph;
   Ground?: Ground;
   GroundAsk?: GroundAsk;
+  HintAsk?: HintAsk;
   History?: History;
   HistoryAsk?: HistoryAsk;
   Info?: Info;
@@ -999,6 +1000,12 @@ export interface DeployAsk {
  */
 export interface SuggestionAsk {
   what: "suggestion";
+}
+/**
+ * The order that a computer player would give next; in a game against computers alone.
+ */
+export interface HintAsk {
+  what: "hint";
 }
 /**
  * How it stood at the end of each turn; answered when the game is over.
