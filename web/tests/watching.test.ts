@@ -162,6 +162,64 @@ describe("the orders of others", () => {
     expect(desk.table.theirs).toEqual([]);
   });
 
+  describe("that are more than a state carries", () => {
+    const many = Array.from({ length: 9 }, (_, i) => entry(i + 1, "red"));
+    const long = after(9, [], {}, [unit("B:4Arm", "S20"), unit("R:1Inf", "S19")]);
+
+    /** A desk at which one waits for Red, and the log is there to be read. */
+    async function waiting(): Promise<Desk> {
+      const desk = new Desk();
+      desk.answers.log = ({ since = 0 }) => ({ kind: "log", entries: many.filter((one) => one.number > since) });
+      desk.answers.moment = () => ({ kind: "moment", view: view(force(), "send"), events: [] });
+      desk.tell[0]?.(state({ ...view(force(), "send"), asked: "red" }));
+      await soon();
+      return desk;
+    }
+
+    it("are told and played when the log has been read, and the board waits for it", async () => {
+      settings.pace = 1;
+      const { table, tell } = await waiting();
+      tell[0]?.(long);
+      expect([table.at, table.playing, table.units.get("R:1Inf")?.place]).toEqual([0, false, "S22"]);
+      await soon();
+      expect(table.theirs.map((one) => one.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+      expect([table.following, table.playing, table.at]).toEqual([true, true, 0]);
+    });
+
+    it("are told to who never wants them played", async () => {
+      const { table, tell } = await waiting();
+      tell[0]?.(long);
+      await soon();
+      expect([table.theirs.length, table.moment, table.at]).toEqual([9, null, 9]);
+    });
+
+    it("stand in their order beside those that came with the states around them", async () => {
+      const { table, tell } = await waiting();
+      tell[0]?.(long);
+      tell[0]?.(after(10, [entry(10, "red")]));
+      await soon();
+      expect(table.theirs.map((one) => one.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    });
+
+    it("are not played to who skipped them while the log was read", async () => {
+      settings.pace = 1;
+      const { table, tell } = await waiting();
+      tell[0]?.(long);
+      table.now();
+      await soon();
+      expect([table.theirs.length, table.moment, table.playing]).toEqual([9, null, false]);
+    });
+
+    it("leave nothing behind where the log cannot be read", async () => {
+      settings.pace = 1;
+      const desk = await waiting();
+      delete desk.answers.log;
+      desk.tell[0]?.(long);
+      await soon();
+      expect([desk.table.theirs, desk.table.moment, desk.table.at]).toEqual([[], null, 9]);
+    });
+  });
+
   it("are not one's own", async () => {
     settings.pace = 1;
     const desk = await begun();
