@@ -1,6 +1,7 @@
 // A game as one watches and orders it, whichever game it is: what is looked at, and what is sent. It knows no rules.
 import type { Line } from "./connection";
 import { Heard, type Call, type Found, type Live, type Message } from "./heard.svelte";
+import { sincePassed } from "./inshort";
 import type { Prompted, Roll, Throwing, Why } from "./ordering";
 import { Sealing } from "./seals.svelte";
 import { settings } from "./settings.svelte";
@@ -300,7 +301,8 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     // Setting up is no turn: where they stand is seen on the board.
     const turns = entries.filter((entry) => entry.turn > 0);
     if (!turns.length) return;
-    this.theirs = [...this.theirs, ...turns];
+    const mine = this.log.find((entry) => entry.number === (turns[0]?.number ?? 0) - 1 && !this.others(entry));
+    this.theirs = [...this.theirs, ...(mine ? sincePassed(mine) : []), ...turns];
     if (!settings.pace || this.moment) return;
     this.moment = { at: before.at, view: before.view, events: [] };
     this.ownRoll = this.roll;
@@ -469,8 +471,10 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.moment = null;
     this.journey += 1;
     if (!followed) return;
-    // Where they threw none themselves, my dice are what led to it all: they are seen again.
-    if (!this.theirs.some((entry) => entry.rolls.length)) this.roll = this.ownRoll;
+    // Their last dice are seen, not those that were being played when I had seen enough. Where they threw none
+    // themselves, mine are what led to it all: they are seen again.
+    const last = this.theirs.findLast((entry) => entry.rolls.length && this.others(entry));
+    this.roll = last ? this.told(last) : this.ownRoll;
     // What is asked of me begins now, after what led to it.
     this.settled(this.live);
     for (const listener of [...this.listeners]) listener(null);
