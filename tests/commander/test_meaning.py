@@ -186,7 +186,9 @@ def test_why_a_unit_stops_is_what_stops_it_and_not_what_else_is_wrong_with_its_w
     told = ask(made, PlanAsk("A:CO", (Step("A:Inf1", "move", ((60.0, 58.0),), 0.0),)))
     assert told.steps[0].stops.rule == "BC:movement.through.friends"
     # Where it is the length, the length that was drawn is told.
-    far = ask(battle(UNITS, steps=[Commanding()]), PlanAsk("A:CO", (Step("A:Inf1", "move", ((90.0, 45.0),), 0.0),)))
+    far = ask(
+        battle(UNITS, steps=[Commanding()]), PlanAsk("A:CO", (Step("A:Inf1", "move", ((90.0, 45.0),), 0.0),))
+    )
     assert "would go 30 cm and may go 10" in far.steps[0].stops.reason
 
 
