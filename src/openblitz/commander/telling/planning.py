@@ -188,7 +188,7 @@ def sent(game: Commander, position: Position, order: Move) -> Explanation:
 
 
 def _fitted(game: Commander, position: Position, order: Move, check: Check) -> tuple[Move, Explanation]:
-    """BC:movement.distance, BC:movement.linear - As far along its way as a unit may go, and why no farther."""
+    """BC:movement.distance, BC:movement.linear - As far along its way as a unit may go, and why not on."""
     order = _eased(game.rules, position, order, check)
     refusal = check(position, order)
     stops = None
@@ -275,7 +275,7 @@ def _shortened(rules: Rules, position: Position, order: Move, check: Check) -> M
 
 
 def _halting(rules: Rules, position: Position, order: Move, found: Move, check: Check) -> Refusal | None:
-    """Why not a little farther, where that is not why not all the way: a hedge before the end of the reach."""
+    """Why not a little farther, which need not be why not all the way: a hedge within the reach."""
     trip = movement.way(rules, position, order.unit, order.points)
     along = movement.way(rules, position, order.unit, found.points).total + LEAST
     while along < trip.total:
