@@ -109,6 +109,31 @@ describe("the orders of others", () => {
     expect([told, desk.table.selected]).toEqual([1, ["B:4Arm"]]);
   });
 
+  it("leave their last dice lying, and not those that were being played when one had seen enough", async () => {
+    settings.pace = 1;
+    const desk = await begun();
+    desk.tell[0]?.(after(3, [rolled(1, "red"), rolled(2, "red"), entry(3, "red")]));
+    void desk.table.step();
+    expect(desk.table.roll?.number).toBe(1);
+    desk.table.now();
+    expect(desk.table.roll?.number).toBe(2);
+  });
+
+  it("are told with what befell when I had passed the turn on, before they ordered anything", async () => {
+    const desk = await begun();
+    const event = (kind: string, text: string) => ({ kind, text, rules: [], places: [], units: ["B:4Arm"] });
+    const passed = [
+      event("moved", "I went."),
+      event("player turn", "Their turn begins."),
+      event("hits", "Shells fall."),
+    ];
+    desk.tell[0]?.(after(1, [{ ...rolled(1, "blue"), events: passed }]));
+    desk.table.land();
+    desk.tell[0]?.(after(2, [entry(2, "red")]));
+    const told = desk.table.theirs.flatMap((known) => known.events.map(({ text }) => text));
+    expect(told).toEqual(["Shells fall.", "Somebody went."]);
+  });
+
   it("let their dice fall before what they bring", async () => {
     settings.pace = 1;
     const desk = await begun();

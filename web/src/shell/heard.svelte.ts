@@ -3,6 +3,7 @@
 import type { Camera } from "../sheet/camera";
 import { api } from "./api";
 import { Connection, socketAddress, type Line } from "./connection";
+import { sincePassed } from "./inshort";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
 import { capital, type Named } from "./words";
@@ -165,8 +166,11 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
   protected tell(entries: readonly wire.LogEntry[]): boolean {
     // Setting up is no turn: where they stand is seen on the board.
     const turns = entries.filter((entry) => entry.turn > 0);
-    if (turns.length) this.theirs = [...this.theirs, ...turns].sort((a, b) => a.number - b.number);
-    return turns.length > 0;
+    if (!turns.length) return false;
+    const mine = this.log.find((entry) => entry.number === (turns[0]?.number ?? 0) - 1 && !this.others(entry));
+    const told = [...this.theirs, ...(mine ? sincePassed(mine) : []), ...turns];
+    this.theirs = told.sort((a, b) => a.number - b.number);
+    return true;
   }
 
   /** What others ordered after an order, up to another; nothing where one has gone on oneself since. */

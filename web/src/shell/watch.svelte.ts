@@ -491,8 +491,10 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.moment = null;
     this.journey += 1;
     if (!followed) return;
-    // Where they threw none themselves, my dice are what led to it all: they are seen again.
-    if (!this.theirs.some((entry) => entry.rolls.length)) this.roll = this.ownRoll;
+    // Their last dice are seen, not those that were being played when I had seen enough. Where they threw none
+    // themselves, mine are what led to it all: they are seen again.
+    const last = this.theirs.findLast((entry) => entry.rolls.length && this.others(entry));
+    this.roll = last ? this.told(last) : this.ownRoll;
     // What is asked of me begins now, after what led to it.
     this.settled(this.live);
     for (const listener of [...this.listeners]) listener(null);
