@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import pytest
 from tests.web.sitting import Player, game_file, open_game
 
 if TYPE_CHECKING:
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from tests.server.running import Server
 
     Window = Callable[..., BrowserContext]
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 # Whether every hex of the map lies between two lines of the window.
@@ -168,3 +171,21 @@ def test_the_other_sides_turn_is_played_to_me_and_told(server: Server, window: W
     assert bar is not None
     assert card is not None
     assert bar["y"] + bar["height"] <= card["y"]
+
+
+@pytest.mark.parametrize("size", [{}, PHONE])
+def test_a_first_game_says_how_to_win_and_a_second_one_where(
+    server: Server, window: Window, size: dict[str, Any]
+) -> None:
+    player = Player(window(**size))
+    page = player.page
+    aims = page.locator(".aims li").first
+    player.sit(open_game(server, FRONT), near=None)
+    aims.wait_for()
+    player.picture(f"first-aims{'-phone' if size else ''}")
+    page.get_by_text("How to win").click()
+    aims.wait_for(state="hidden")
+    player.sit(open_game(server, FRONT), near=None)
+    page.reload()
+    player.look(None)
+    assert aims.is_hidden()

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.web.sitting import Player, game_file, open_game
+from tests.web.sitting import _WHERE, Player, game_file, open_game
 from tests.web.test_decisions import FRONT
 
 from openblitz.server.dice import TrueDice
@@ -139,7 +139,9 @@ def test_a_phone_has_the_battle_and_the_roll_at_hand(server: Server, window: Win
     taller = page.locator(".dock").bounding_box()
     assert taller is not None
     assert taller["height"] > sheet["height"] + 150
-    page.mouse.move(x, y - 200)
+    pulled = handle.bounding_box()
+    assert pulled is not None
+    page.mouse.move(x, pulled["y"] + pulled["height"] / 2)
     page.mouse.down()
     page.mouse.move(x, 840, steps=3)
     page.mouse.up()
@@ -271,3 +273,44 @@ _NAMES = """() => {
   const size = name => parseFloat(getComputedStyle(name).fontSize);
   return [...document.querySelectorAll('.names text')].map(name => size(name) * scale);
 }"""
+
+
+def test_the_sheet_of_a_phone_is_no_higher_than_what_is_in_it(server: Server, window: Window) -> None:
+    player = Player(window(**PHONE)).sit(open_game(server, CROWDED), near=None)
+    page, sheet = player.page, player.page.locator(".dock")
+    page.get_by_role("tab", name="Battles").tap()
+    page.get_by_text("No battle is announced.").wait_for()
+    last, tabs = page.locator(".panel .faint").bounding_box(), page.get_by_role("tablist").bounding_box()
+    small = sheet.bounding_box()
+    assert last is not None
+    assert tabs is not None
+    assert small is not None
+    assert tabs["y"] - (last["y"] + last["height"]) < 30
+    assert small["height"] < 844 * 0.3
+    # What is long has its half of the window, and can be pulled up to see more of it.
+    page.get_by_role("tab", name="Layers").tap()
+    page.locator(".layer-list").wait_for()
+    half = sheet.bounding_box()
+    assert half is not None
+    assert 844 * 0.4 < half["height"] < 844 * 0.5
+    page.get_by_role("button", name="Make the panel larger").tap()
+    larger = sheet.bounding_box()
+    assert larger is not None
+    assert larger["height"] > half["height"]
+    # And what is all in sight is shut by its handle.
+    page.get_by_role("tab", name="Battles").tap()
+    page.get_by_role("button", name="Make the panel smaller").tap()
+    page.get_by_role("button", name="Make the panel smaller").tap()
+    page.get_by_role("tabpanel").wait_for(state="detached")
+
+
+def test_the_whole_board_is_fitted_beside_the_panels(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server, CROWDED), near=None)
+    page = player.page
+    page.get_by_role("button", name="Fit").click()
+    page.wait_for_timeout(300)
+    panels = page.locator(".dock").bounding_box()
+    assert panels is not None
+    assert player.where("TTT52")[0] < panels["x"]
+    page.get_by_role("tab", name="Units").click()  # and is given their room when they are shut
+    page.wait_for_function(f"([hex, x]) => ({_WHERE})(hex)[0] > x", arg=["TTT52", panels["x"]])

@@ -47,6 +47,27 @@ describe("the question", () => {
     expect([undo?.disabled, redo?.disabled, done?.textContent]).toEqual([false, true, "Movement done"]);
   });
 
+  it("says how to win in a first game, until the first order of a turn is given", () => {
+    settings.knowsAims = false;
+    const open = () => document.querySelector<HTMLDetailsElement>(".aims")?.open;
+    const desk = new Desk();
+    const track = { key: "c", title: "Cities", value: 1, seat: "blue", short: "cities" };
+    const seen = view([unit("B:4Arm", "S20")], "send", { tracks: [track] });
+    desk.tell[0]?.(state({ ...seen, turn: 0 }));
+    bar(desk);
+    expect(open()).toBe(true);
+    desk.table.order("place B:4Arm at S20"); // setting up is no turn
+    flushSync();
+    expect(open()).toBe(true);
+    desk.tell[0]?.(state(seen, { at: 2 }));
+    desk.table.order("move B:4Arm to S21");
+    flushSync();
+    expect([open(), settings.knowsAims]).toEqual([false, true]);
+    if (mounted) void unmount(mounted);
+    bar(desk);
+    expect(open()).toBe(false);
+  });
+
   it("says whose turn ends with an order", () => {
     const desk = new Desk();
     desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send")));
