@@ -46,6 +46,7 @@ def test_from_afar_a_stack_is_one_block_with_its_strength(server: Server, window
         page.locator(".names text", has_text="Kronberg").evaluate("e => e.getBoundingClientRect().height")
         > 10
     )
+    page.locator(".overview .sea").wait_for(state="hidden")  # no small map while all of it is seen
     # A block is taken whole, and a stack that is laid out can be read from any distance.
     player.click("EE20")
     player.lit()
@@ -70,6 +71,7 @@ def test_from_afar_a_stack_is_one_block_with_its_strength(server: Server, window
     page.mouse.move(*player.where("EE20"))
     player.press("Escape", "f")
     page.locator(".block").first.wait_for(state="detached")
+    page.locator(".overview .sea").wait_for()
     assert page.locator('.counters [data-unit="B:4Arm"] .card').is_visible()
 
 
