@@ -52,6 +52,12 @@ _DRAWN = """() => {
 }"""
 
 
+# Whether the table lies beyond a line of the window.
+_RIGHT_OF = """line =>
+  new DOMPoint(0, 0).matrixTransform(document.querySelector('.glass svg').getScreenCTM()).x >= line
+"""
+
+
 _FILTER = """(ground, theme) => {
   document.documentElement.dataset.theme = theme;
   return getComputedStyle(ground).filter;
@@ -392,6 +398,16 @@ def test_the_battle_ends_when_a_side_gives_up(server: Server, window: Window) ->
     page.get_by_role("button", name="Resign…").click()
     page.get_by_role("button", name="Resign", exact=True).click()
     me.asked("The game is over")
+    # The result stands beside the table, nothing of it is cut, and what one can do now is in sight.
+    end = page.get_by_role("region", name="The end of the game")
+    assert end.evaluate("card => card.scrollWidth <= card.clientWidth")
+    replay = end.get_by_role("button", name="Replay the game").bounding_box()
+    assert replay is not None
+    assert replay["y"] + replay["height"] < 500
+    card = end.bounding_box()
+    assert card is not None
+    page.wait_for_function(_RIGHT_OF, arg=card["x"] + card["width"])
+    me.picture("field-end")
     page.get_by_role("tab", name="Forces").click()
     page.locator(".panel", has_text="American battlegroup").wait_for()
     me.picture("field-over")
