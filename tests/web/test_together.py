@@ -71,7 +71,7 @@ def test_a_reload_in_mid_turn_goes_on_where_it_was_and_can_still_undo(server: Se
 
 
 def test_a_reload_finds_the_map_as_one_left_it(server: Server, window: Window) -> None:
-    """Place, scale and layers; and of a board that was seen whole, the whole in whatever window there is now."""
+    """Place, scale and layers; and the whole of a board that was seen whole, however large the window is."""
     blue = Player(window()).sit(open_game(server))
     page = blue.page
     blue.press("1")
