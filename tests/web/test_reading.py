@@ -211,7 +211,6 @@ def test_the_die_is_put_away_by_the_next_order(
     page.locator(".die-panel", has_text="die 1").wait_for()
     player.asked("advance")
     page.locator(".die-panel").wait_for()  # it stays until something is ordered
-    page.get_by_role("tab", name="Battles").click()
     assert page.locator(".fought th.rolled").inner_text() == "1"  # where it fell is marked on its column
     player.press("d")
     player.button("End the turn")
