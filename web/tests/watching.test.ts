@@ -245,6 +245,15 @@ describe("the orders of others", () => {
     });
   });
 
+  it("are all orders to who only watches", async () => {
+    settings.pace = 1;
+    const desk = new Desk();
+    desk.tell[0]?.(state(view(force(), "send", { offer: null }), { seat: null }));
+    await soon();
+    desk.tell[0]?.(after(2, [entry(1, "blue"), entry(2, "red")], { seat: null }));
+    expect([desk.table.following, desk.table.theirs.length]).toEqual([true, 2]);
+  });
+
   it("are not one's own", async () => {
     settings.pace = 1;
     const desk = await begun();
