@@ -86,7 +86,7 @@ class Going:
     def _compares(self, other: Going) -> bool:
         """Whether two Goings differ in nothing but `stop`, and in which hexes have one of their prices.
 
-        Ground without any halves does not compare with ground that has some: only the latter keeps halves in hand.
+        Ground without any halves does not compare with ground that has some: only there halves are kept.
         """
         if bool(self.half) != bool(other.half):
             return False

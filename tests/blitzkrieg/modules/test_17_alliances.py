@@ -7,15 +7,17 @@ from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.places import BOX, WAITING
 from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import alliances, guerillas, minor_armies, production
+from openblitz.blitzkrieg.rules import alliances, appearing, cities, guerillas, minor_armies, production
 from openblitz.blitzkrieg.rules.calendar import date
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
 from openblitz.blitzkrieg.rules.victory import controls_country
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.hexes import bits
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants
 
 C, F = "modules-c-neutrality-violation", "modules-f-third-power"
+D = "modules-d-grand-alliance"
 SWAPPED = "modules-f-third-power-swapped"
 NW, SW, SE, NE, CALAEDIA = range(5)
 
@@ -137,6 +139,51 @@ def test_the_violator_himself_is_not(by: str, supplied: bool) -> None:
     assert t.friendly("blue", "KK40")
     unit = t.rules.roster.number["b:1inf"]
     assert bool(ISOLATED(t.position) >> unit & 1) == (not supplied)
+
+
+# All round a city of Nord Walküre, so that no line leads away from it.
+RING = ("T18", "T19", "T20", "U18", "U21", "V18", "V22", "W19", "W22", "X20", "X21", "X22")
+ENCIRCLED = "\n".join(("turn 3", "side blue", *(f"at {hex_}: R:{n}Inf" for n, hex_ in enumerate(RING, 1))))
+TURNED = "aggressor calaedia blue\nallegiance nord-walkure red\nallegiance sud-walkure red\ncontrol blue: V20"
+
+
+@pytest.mark.rule("MS:10b", "MS:SCENARIO.C.g", "MS:SCENARIO.D.c")
+@pytest.mark.parametrize("at", ["V20", "V21"])
+@pytest.mark.parametrize(
+    ("scenario", "text", "supplied"),
+    [
+        (D, "", False),
+        (C, "", False),
+        (C, TURNED, False),
+        (C, "aggressor calaedia red", True),
+    ],
+)
+def test_a_city_of_an_ally_is_not_at_home(scenario: str, text: str, supplied: bool, at: str) -> None:
+    # RMS-174: unless Calaedia has been violated, and then not for who did it.
+    on = f"{ENCIRCLED}\nat {at}: B:1Inf\nat G4: B:4Arm\nat ZZ48: R:4Arm\n{text}"
+    t = table(scenario, f"{on}\nrest eliminated", options=("module-10-supply",) if scenario == D else ())
+    assert t.friendly("blue", "V20")
+    assert bool(ISOLATED(t.position) >> t.rules.roster.number["b:1inf"] & 1) == (not supplied)
+
+
+@pytest.mark.rule("MS:10z", "MS:SCENARIO.C.e")
+def test_a_city_of_an_ally_wants_a_garrison_once_he_has_turned() -> None:
+    text = "turn 3\nside blue\nat G4: B:4Arm\nat ZZ48: R:4Arm"
+    t = arrange(C, text)
+    assert cities.homes(t.rules, t.position, 0) >> parse("V20") & 1
+    t = arrange(C, f"{text}\n{TURNED}")
+    assert not cities.homes(t.rules, t.position, 0) >> parse("V20") & 1
+    assert cities.homes(t.rules, t.position, 0) >> parse("G4") & 1
+
+
+@pytest.mark.rule("MS:9p")
+def test_new_units_that_find_no_room_do_not_appear_in_a_city_of_an_ally() -> None:
+    rules = game(D).rules
+    unit = rules.roster.number["b:1inf"]
+    t = table(D, "turn 3\nat G4: B:4Arm\nat ZZ48: R:4Arm\nrest eliminated")
+    for city in bits.hexes(rules.ground.own_cities[0]):
+        joined = appearing.along_rails(t.rules, t.position, city, unit)
+        assert not joined & ~rules.ground.own_cities[0]
 
 
 @pytest.mark.rule("MS:SCENARIO.C.h")

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.orders import AHex, CallOff, Order, Units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import FOUGHT, WORKED
 from openblitz.blitzkrieg.rules import bombing, division, overwhelming
+from openblitz.blitzkrieg.rules.conditions import narrowed
 from openblitz.blitzkrieg.rules.missions import TACTICAL
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.stacking import height
@@ -121,6 +122,7 @@ class Overwhelming(Deed):
         units, hex_ = order.units, order.hex
         troops, bombers = overwhelming.parted(rules, units)
         refused = foreign(rules, position, side, units) or off_board(rules, position, troops)
+        refused = refused or narrowed(rules, position, troops, (hex_,))
         if refused:
             return refused
         if not position.blocks(1 - side) >> hex_ & 1:

@@ -369,10 +369,21 @@ def _hexes_of(way: tuple[int, ...]) -> int:
 
 
 def homes(rules: Rules, position: Position, side: int) -> int:
-    """The cities of a side that need no garrison."""
-    found = rules.ground.home_cities[side]
+    """The cities of a side that need no garrison: at home, and those of its allies while they are."""
+    minors = rules.roster.under[position.allegiance].minors
+    found = _at_home(rules.ground, rules.roster.at_first.minors, minors, side)
     for one in rules.friends:
         found |= one.homes(rules, position, side)
+    return found
+
+
+@lru_cache(maxsize=256)
+def _at_home(ground: Ground, at_first: tuple[int, ...], now: tuple[int, ...], side: int) -> int:
+    """MS:SCENARIO.C.e - The home cities of a side, less those of allies that have turned against it."""
+    found = ground.home_cities[side]
+    for country, (before, after) in enumerate(zip(at_first, now, strict=True)):
+        if before == side != after:
+            found &= ~ground.minors[country].cities
     return found
 
 

@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.rules import endings, movement, moves
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.change import instead
+from openblitz.blitzkrieg.rules.conditions import narrowed
 from openblitz.blitzkrieg.rules.hindrances import why_not as why_not_there
 from openblitz.blitzkrieg.rules.impulses import SECOND
 from openblitz.blitzkrieg.rules.losses import take_off
@@ -105,7 +106,7 @@ def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -
     if height(rules.stacking, rules.roster, units) > rules.stacking.limit:
         reason = f"More than {rules.stacking.words} do not overrun a square as one stack."
         return rules.refuse_by("MS:4k", reason, (here,), units)
-    refused = _too_few(rules, position, units, hex_)
+    refused = narrowed(rules, position, units, (hex_,)) or _too_few(rules, position, units, hex_)
     if refused is not None:
         return refused
     trial = without(rules, position, hex_)

@@ -62,7 +62,7 @@ def cut(rules: Rules, position: Position, side: int) -> int:
 
 def _at_home(rules: Rules, position: Position, side: int) -> int:
     """75:33.5b - The home cities of a side from which supply can come at all."""
-    found = rules.ground.home_cities[side]
+    found = rules.ground.own_cities[side]
     for one in rules.damage:
         found &= ~one.sources(position)
     return found
