@@ -47,7 +47,7 @@ EVERY_MODULE = (
 )
 
 RECORDINGS = {
-    "tournament-1975": Recording(f"{USUAL_75}+invasions+sea-movement+strategic-movement", 1),
+    "tournament-1975": Recording(f"{USUAL_75}+invasions+sea-movement+strategic-movement", 2),
     "tournament-1975-options": Recording(
         f"{USUAL_75}+critical-resources+invasions+naval-ascendancy+sea-movement+strategic-movement+weather", 1
     ),

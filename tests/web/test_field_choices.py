@@ -126,9 +126,14 @@ def test_who_evades_is_followed_by_hand(
     me, foe = two(server, window, CHARGE)
     charge(me)
     foe.asked("charges.*fire at it or evade")
-    foe.page.locator(".samples button", has_text=re.compile("^Evade .* 10 cm")).first.click(click_count=2)
+    # Whether he could be run down is said before he goes.
+    evade = foe.page.locator(".samples button", has_text=re.compile("^Evade .* 10 cm")).first
+    evade.filter(has_text="may follow up to 20 cm and can still run it down").wait_for()
+    evade.click(click_count=2)
     me.asked("evaded. Move .* up to 20 cm, or be done")
     me.stands_at("G:Inf1", 60, 44)
+    for one in (me, foe):  # who ran and who ran after him both see the way
+        one.page.wait_for_function("() => document.querySelectorAll('.way.came').length === 1")
     me.pull((60, 66), (60, 40))
     me.page.locator(".why .refusal").wait_for()
     assert me.page.evaluate(_THROUGH)  # what is said takes no click from the table

@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     Window = Callable[..., BrowserContext]
 
 
+# Whether every hex of the map lies between two lines of the window.
+_WHOLE = """([left, right]) => {
+  const seen = document.querySelector('.glass svg').getScreenCTM();
+  const at = (column) => new DOMPoint(1.5 * (36 / Math.sqrt(3)) * column, 0).matrixTransform(seen).x;
+  return left <= at(0) && at(71) <= right;
+}"""
+
+
 def test_a_phone_that_plays_now_finds_its_army_in_the_field(server: Server, window: Window) -> None:
     player = Player(window(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)).start()
     player.page.get_by_role("button", name="Play now").first.click()
@@ -40,6 +48,10 @@ def test_the_end_of_a_game_is_told_and_leads_on(server: Server, window: Window) 
     end = page.get_by_role("region", name="The end of the game")
     end.get_by_text("Big Red has won").wait_for()
     end.locator("figure", has_text="Units eliminated").locator("polyline").first.wait_for(state="attached")
+    # The map on which it was won is seen beside it, from end to end.
+    card = end.bounding_box()
+    assert card is not None
+    page.wait_for_function(_WHOLE, arg=[card["x"] + card["width"], 1280])
     player.picture("the-end")
     # The bar of a finished game takes clicks, and the game can be seen again.
     end.get_by_role("button", name="Replay the game").click()
@@ -110,6 +122,10 @@ def test_what_is_dropped_on_a_panel_goes_nowhere(server: Server, window: Window)
     page.mouse.down()
     page.mouse.move(*player.where("GG20"))  # over the board, where the drag begins
     player.lit()
+    # The counters themselves are in the hand, and how many.
+    assert page.locator(".ghost .factors").all_text_contents() == ["6-6", "6-6"]
+    assert page.locator(".ghost .height").text_content() == "2"
+    player.picture("in-the-hand")
     page.mouse.move(x, y)
     page.mouse.up()
     page.wait_for_timeout(200)  # where one can go is known: what is asked or ordered is sent at once

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import pytest
 from tests.web.sitting import Player, game_file, open_game
 from tests.web.test_decisions import FRONT
 
@@ -13,7 +14,6 @@ from openblitz.server.dice import TrueDice
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import pytest
     from playwright.sync_api import BrowserContext
     from tests.server.running import Server
 
@@ -228,3 +228,46 @@ def test_a_long_name_stays_in_the_menu_beside_its_cross(server: Server, window: 
         assert cross is not None
         assert cross["x"] >= title["x"] + title["width"] - 1
         assert cross["y"] < title["y"] + 40  # on its first line
+
+
+@pytest.mark.parametrize("size", [PHONE, {}])
+def test_paragraphs_take_no_line_of_their_own_in_the_bar(
+    server: Server, window: Window, size: dict[str, Any]
+) -> None:
+    made = server.make("modules-a-total-war")
+    page = Player(window(**size)).sit(made, near=None).page
+    who = page.locator(".question .who")
+    line = who.locator("strong").bounding_box()
+    chips = page.locator(".question .ask .chip").all()
+    assert line is not None
+    assert [chip.text_content() for chip in chips] == ["MS:8a", "MS:8b"]
+    for chip in chips:
+        box = chip.bounding_box()
+        assert box is not None
+        assert box["y"] < line["y"] + line["height"] / 2 < box["y"] + box["height"]
+    chips[1].click()
+    page.get_by_role("dialog", name="Rule MS:8b").wait_for()
+
+
+def test_places_have_names_that_can_be_read_from_any_distance(server: Server, window: Window) -> None:
+    player = Player(window(**PHONE)).sit(open_game(server, CROWDED), near=None)
+    page = player.page
+    page.get_by_role("button", name="Fit").tap()
+    for gesture in range(6):
+        page.wait_for_timeout(300)  # the drawing is given its size when the gesture rests
+        heights = page.evaluate(_NAMES)
+        scale = page.evaluate("() => document.querySelector('.glass svg').getScreenCTM().a")
+        if scale >= 1.5:  # from here on the drawing's own are as large
+            break
+        assert len(heights) > 10, (gesture, scale)
+        assert min(heights) > 10.9, (gesture, scale)
+        page.keyboard.press("+")
+    assert gesture > 3
+
+
+# How high the letters of each name are on the screen.
+_NAMES = """() => {
+  const scale = document.querySelector('.glass svg').getScreenCTM().a;
+  const size = name => parseFloat(getComputedStyle(name).fontSize);
+  return [...document.querySelectorAll('.names text')].map(name => size(name) * scale);
+}"""

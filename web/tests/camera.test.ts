@@ -51,6 +51,20 @@ describe("a window that is made larger", () => {
   });
 });
 
+describe("another part of the sheet that is to be seen", () => {
+  it("is fitted, unless one has gone elsewhere", () => {
+    const { camera } = looking(724, 1000);
+    const half = { x: 0, y: 0, width: 500, height: 500 };
+    camera.frames(half);
+    expect(camera.transform.k).toBeCloseTo(1.4);
+    camera.comeBack([-50, -60, 2]);
+    camera.frames(SHEET);
+    expect(camera.place).toEqual([-50, -60, 2]);
+    camera.fit(false);
+    expect(camera.transform.k).toBeCloseTo(0.7);
+  });
+});
+
 describe("what is kept of it for another time", () => {
   it("is where one has gone, and nothing of a board that is all in sight", () => {
     const { camera } = looking(724, 1000);
@@ -102,6 +116,17 @@ describe("what is brought into view", () => {
     made.comeBack([0, 0, 2]);
     made.cover({ bottom: 300 });
     expect(made.transform.k).toBe(2); // one looks closely at something
+  });
+});
+
+describe("all of a board beside a card", () => {
+  it("lies in what the card and the panels leave free", () => {
+    const made = calm();
+    made.cover({ left: 500, right: 372 });
+    made.survey();
+    expect(made.toWindow({ x: 0, y: 0 }).x).toBeGreaterThanOrEqual(500);
+    expect(made.toWindow({ x: SHEET.width, y: 0 }).x).toBeLessThanOrEqual(1280 - 372);
+    expect(made.toWindow({ x: SHEET.width, y: 0 }).x - made.toWindow({ x: 0, y: 0 }).x).toBeCloseTo(408);
   });
 });
 

@@ -447,12 +447,14 @@ describe("what is told", () => {
 
   it("gives an example of an order only at the second click, a choice at once", () => {
     const box = new Sandbox();
-    const choice = { order: "move A:CO to 50,60 face 0", words: "Move it" };
+    const about = "G:Inf1 can still run it down.";
+    const choice = { order: "move A:CO to 50,60 face 0", words: "Move it", about, rules: ["BC:x"] };
     box.show(view(TROOPS, "act", { units: ["A:CO"] }));
     box.field.samples = { kind: "samples", unit: "", orders: [choice], forms: [] };
     const shown = mount(Samples, { target: document.body, props: { field: box.field } });
     flushSync();
     const button = document.querySelector<HTMLButtonElement>(".samples button");
+    expect(document.querySelector(".samples li")?.textContent).toContain("German Inf1 can still run it down.");
     button?.click();
     flushSync();
     expect(box.orders).toEqual([]);

@@ -127,6 +127,37 @@ describe("a table of the past", () => {
   });
 });
 
+describe("a way that nobody drew", () => {
+  const moved = (unit: string, ...places: string[]) => ({ kind: "moved", text: "", rules: [], places, units: [unit] });
+  const after = (seat: string, order: string, ...events: ReturnType<typeof moved>[]) => {
+    const box = new Sandbox();
+    box.show(view(TROOPS, "command", COMMANDING), { at: 0 });
+    laid(box, true);
+    const entry = { number: 1, turn: 1, seat, order, rolls: [], events, when: "" };
+    box.show(view(TROOPS, "command", COMMANDING), { at: 1, log: [entry] });
+    return drawn(".way.came");
+  };
+
+  it("is seen of my own who evade", () => {
+    expect(after("american", "evade A:Inf1 8 face 0", moved("A:Inf1", "55,58", "55,50"))).toHaveLength(1);
+  });
+
+  it("is seen of an enemy who falls back in my own order, with a word", () => {
+    const fled = { ...moved("G:Inf1", "55,62", "55,70"), kind: "fell back" };
+    expect(after("american", "fire A:Inf1 at G:Inf1", fled)).toHaveLength(1);
+    expect(drawn(".struck-word")).toContain("fell back");
+  });
+
+  it("is seen leg by leg where others went on", () => {
+    const [come, fled] = [moved("G:Inf1", "55,80", "55,62"), moved("G:Inf1", "55,62", "55,70")];
+    expect(after("german", "charge G:Inf1 at A:Inf1", come, fled)).toHaveLength(2);
+  });
+
+  it("is not drawn again where the order itself has drawn it", () => {
+    expect(after("american", "move A:Inf1 to 55,50 face 0", moved("A:Inf1", "55,58", "55,50"))).toEqual([]);
+  });
+});
+
 describe("an order that nobody could carry out", () => {
   const far = { rule: "BC:movement.distance", reason: "It would stand on top of another.", places: [], units: [] };
   const issued = async (step: Explanation) => {
@@ -163,6 +194,15 @@ describe("a unit's card", () => {
     box.field.hover = "A:Inf1";
     put(UnitPanel, { field: box.field });
     expect(document.body.textContent).toContain("Supports CO.");
+  });
+
+  it("says what its attacks mean, in the words and by the paragraph of the engine", () => {
+    const box = new Sandbox();
+    box.show(view(TROOPS, "command", COMMANDING));
+    box.field.hover = "A:Inf1";
+    put(UnitPanel, { field: box.field });
+    const told = document.querySelector(".stats li")?.textContent?.replace(/\s+/g, " ").trim();
+    expect(told).toBe("4/30*: 4 dice up to 30 cm, no hits on hard targets BC:fire.hits.star");
   });
 });
 

@@ -10,6 +10,7 @@ import LayerList from "../src/blitzkrieg/LayerList.svelte";
 import StackPanel from "../src/blitzkrieg/StackPanel.svelte";
 import Menu from "../src/shell/Menu.svelte";
 import QuestionBar from "../src/shell/QuestionBar.svelte";
+import { settings } from "../src/shell/settings.svelte";
 import { Desk, offer, soon, state, unit, view } from "./making";
 
 let mounted: Record<string, unknown> | null = null;
@@ -263,6 +264,39 @@ describe("the menu", () => {
     flushSync();
     expect(document.querySelector("[role=alert]")?.textContent).toBe("Only another seat may know it.");
     taken.mockRestore();
+  });
+
+  it("lets the other side's turn be played again to who once said never, at any pace", () => {
+    settings.setPace(0);
+    opened("blue");
+    const pace = document.querySelector<HTMLSelectElement>("select.pace");
+    expect(pace?.selectedOptions[0]?.textContent).toBe("never");
+    const choose = (words: string) => {
+      for (const option of pace?.options ?? []) option.selected = option.textContent === words;
+      pace?.dispatchEvent(new Event("change", { bubbles: true }));
+      return [settings.pace, localStorage.getItem("openblitz.pace")];
+    };
+    expect([choose("½×"), choose("4×"), choose("never"), choose("1×")]).toEqual([
+      [0.5, "0.5"],
+      [4, "4"],
+      [0, "0"],
+      [1, "1"],
+    ]);
+    settings.setPace(0);
+    localStorage.clear();
+  });
+
+  it("turns each way of being called off, and on again", () => {
+    opened("blue");
+    const said = (what: string) => (flushSync(), button(`${what} when it is my turn: on`) !== undefined);
+    expect([said("Title"), said("Sound")]).toEqual([true, true]);
+    button("Title when it is my turn: on")?.click();
+    button("Sound when it is my turn: on")?.click();
+    expect([said("Title"), said("Sound"), settings.title, settings.sound]).toEqual([false, false, false, false]);
+    button("Title when it is my turn: off")?.click();
+    button("Sound when it is my turn: off")?.click();
+    expect([said("Title"), said("Sound")]).toEqual([true, true]);
+    localStorage.clear();
   });
 
   it("lets a side give up while the other one is asked", () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { apart, Sheeting, tokenScale, turnedDrawing, turnFor, type Spot, type Turn } from "../src/commander/geometry";
-import { craters, happenedWords, happening, wrecks } from "../src/commander/happening";
+import { craters, happenedWords, happening, wrecks, type Whereabouts } from "../src/commander/happening";
+import { namesApart, written } from "../src/commander/names";
 import type { Event, LogEntry } from "../src/shell/wire";
 import { counting } from "../src/shell/words";
 
@@ -31,21 +32,61 @@ describe("A table with one's own edge at the bottom", () => {
       expect(sheet.down([spot[0] + dx, spot[1] + dy])).toEqual([x, y - 10]);
     });
 
-  it("keeps its names upright and its frame where it is", () => {
+  it("keeps its numbers upright and its frame where it is", () => {
     const svg =
-      '<svg viewBox="-5 -5 110 90"><style>a{}</style><text class="name" transform="translate(3 4) scale(.1)">A</text>' +
-      '<text class="name way" transform="translate(5 6) rotate(-5) scale(.1)">B</text>' +
+      '<svg viewBox="-5 -5 110 90"><style>a{}</style><text class="ruler" transform="translate(3 4) scale(.1)">A</text>' +
       '<text class="title" transform="translate(0 -3) scale(.1)">T</text></svg>';
     const turned = (turn: Turn) => turnedDrawing(svg, new Sheeting(80, 100, turn));
     expect(turned(0)).toBe(svg);
     expect(turned(90)).toContain('viewBox="-5 -5 90 110"');
     expect(turned(180)).toContain('<g transform="rotate(180 50 40)">');
     expect(turned(180)).toContain('translate(3 4) rotate(-180 0 -0.6) scale(.1)">A');
-    expect(turned(180)).toContain('translate(5 6) rotate(175 0 0) scale(.1)">B'); // along the road, not on its head
-    expect(turned(90)).toContain('translate(5 6) rotate(-5 0 0) scale(.1)">B');
     expect(turned(180).endsWith('</g><text class="title" transform="translate(0 -3) scale(.1)">T</text></svg>')).toBe(
       true,
     );
+  });
+});
+
+describe("The names of places", () => {
+  const svg =
+    "<svg><style>.table-top{--ink:#111;--halo:#eee;--water-ink:#123}.name{font-size: 19px;fill: var(--ink);stroke: var(--halo);" +
+    "stroke-width: 4px}.name.wet{fill: var(--water-ink)}.name.town{font-weight: 600;font-size: 22px}</style>" +
+    '<text class="ruler" transform="translate(3 4) scale(.1)">10</text>' +
+    '<text class="name wild" transform="translate(20 30) scale(.1)">Abbot&#x27;s Wood</text>' +
+    '<text class="name town" transform="translate(21 31) scale(.1)">Aldham</text>' +
+    '<text class="name way" transform="translate(70 60) rotate(-5) scale(.1)">High Road</text></svg>';
+  const found = namesApart(svg, 80);
+  const at = (turn: Turn, grain: number) => written(found.names, new Sheeting(80, 100, turn), grain);
+
+  it("are taken out of the drawing, with its colours and sizes", () => {
+    expect(found.rest).toContain('class="ruler"');
+    expect(found.rest).not.toContain('class="name');
+    expect(found.names.map(({ text, at, size }) => [text, ...at, size])).toEqual([
+      ["Abbot's Wood", 20, 50, 19],
+      ["Aldham", 21, 49, 22],
+      ["High Road", 70, 20, 19],
+    ]);
+    expect([found.ink, found.wet, found.halo]).toEqual(["#111", "#123", "#eee"]);
+  });
+
+  it("are as large as in the drawing, or as eyes need them", () => {
+    expect([1, 0.25].map((grain) => at(0, grain).find(({ text }) => text === "Aldham")?.size)).toEqual([22, 6.5]);
+    for (const grain of [2, 4]) expect(Math.min(...at(0, grain).map(({ size }) => size / grain))).toBeGreaterThan(11);
+  });
+
+  it("leave each other room: a wood gives way to a town", () => {
+    expect(at(0, 1).map(({ text }) => text)).toEqual(["Aldham", "High Road"]);
+  });
+
+  it("lie along their road and not on their head, however the table is turned", () => {
+    const slope = (turn: Turn) => at(turn, 1).find(({ text }) => text === "High Road")?.slope;
+    expect([slope(0), slope(90), slope(180)]).toEqual([355, 85, 355]);
+    expect(at(180, 1).find(({ text }) => text === "Aldham")?.slope).toBe(0);
+  });
+
+  it("stay on the table where they are long", () => {
+    const [edge] = written([{ text: "A name that is long", at: [2, 40], slope: null, kind: "wild", size: 19 }], new Sheeting(80, 100), 4); // prettier-ignore
+    expect((edge?.x ?? 0) - (edge?.width ?? 0) / 2).toBeGreaterThan(0);
   });
 });
 
@@ -56,8 +97,32 @@ describe("Figures", () => {
 });
 
 describe("What happened", () => {
-  const at: Record<string, Spot> = { a: [20, 10], b: [50, 50] };
-  const seen = (...events: Event[]) => happening(events, (unit) => at[unit] ?? null);
+  const at: Record<string, Whereabouts> = {
+    a: { place: "table", x: 20, y: 10 },
+    b: { place: "table", x: 50, y: 50 },
+    lost: { place: "knocked out", x: 0, y: 0 },
+    gun: { place: "off-table", x: 0, y: 0 },
+  };
+  const seen = (...events: Event[]) => happening(events, (unit) => at[unit]);
+
+  it("is the way of everybody who went, of who goes on from there or is lost on it, too", () => {
+    const found = seen(
+      event("moved", ["a"], ["10,10", "15,10"]),
+      event("fell back", ["a"], ["15,10", "20,10"]),
+      event("moved", ["lost"], ["1,1", "5,5"]),
+      event("moved", ["b"], ["50,50", "50,50"]), // turned on the spot
+    );
+    expect(found.ways.map(({ unit, path }) => `${unit} ${path.map(String).join(" ")}`)).toEqual([
+      "a 10,10 15,10",
+      "a 15,10 20,10",
+      "lost 1,1 5,5",
+    ]);
+    expect(found.marks).toEqual([{ unit: "a", at: [20, 10], word: "fell back" }]);
+  });
+
+  it("is told of the one who stands there, not of whom he ran from", () => {
+    expect(seen(event("evaded", ["a", "b"], ["20,10"])).marks).toEqual([{ unit: "a", at: [20, 10], word: "evaded" }]);
+  });
 
   it("is a way where a unit has come to its last place", () => {
     const way = event("moved", ["a"], ["10,10", "15,12", "20,10"]);
@@ -92,7 +157,7 @@ describe("What happened", () => {
     const down = ([x, y]: Spot): Spot => [x * 10, 1000 - y * 10];
     // Three in a row and one behind them, base to base.
     const marks = ([[20, 50], [24, 50], [28, 50], [24, 46]] as Spot[]).map((spot, i) => ({ unit: `${i}`, at: spot, word: i % 2 ? "suppressed" : "hits" })); // prettier-ignore
-    const words = happenedWords({ ...seen(), marks, strayed: [{ aim: [24, 51], end: [24, 60] }] }, down);
+    const words = happenedWords({ ...seen(), marks, strayed: [{ aim: [24, 51], end: [24, 60] }] }, down, 1);
     const put = apart(words, 1);
     expect(put).toHaveLength(5);
     for (const one of put)
@@ -102,6 +167,16 @@ describe("What happened", () => {
     const y = Object.fromEntries(put.map((one) => [one.key, one.y]));
     expect(Math.max(y["struck 0"] ?? 0, y["struck 1"] ?? 0, y["struck 2"] ?? 0)).toBeLessThanOrEqual(500 - 26);
     expect(y["struck 3"]).toBe(540 + 36);
+  });
+
+  it("is told beyond the end of a way, and clear of the base at any scale", () => {
+    const down = ([x, y]: Spot): Spot => [x * 10, 1000 - y * 10];
+    const fled = (from: string) => seen(event("fell back", ["b"], [from, "50,50"]));
+    const [, top] = down([50, 50]);
+    for (const grain of [1, 3]) {
+      expect(happenedWords(fled("50,60"), down, grain)[0]?.y).toBeGreaterThan(top + 15 + 12.5 * grain);
+      expect(happenedWords(fled("50,40"), down, grain)[0]?.y).toBeLessThan(top - 15);
+    }
   });
 
   it("leaves wrecks, and craters till the end of the turn", () => {

@@ -239,8 +239,33 @@ def test_all_minor_countries_are_allies_and_begin_at_home() -> None:
 def test_the_attacker_has_no_blitz_army_and_the_watcher_an_infantry_army() -> None:
     t = table(F)
     assert {order for order in t.offered if order.startswith("army")} == {f"army {n}" for n in range(2, 8)}
+    assert t.why_not("army 1") == ("MS:SCENARIO.F.b", "", "")
     t.order("army 4")
     assert {order for order in t.offered if order.startswith("army")} == {f"army {n}" for n in (5, 6, 7)}
+    for number in range(1, 5):
+        assert t.why_not(f"army {number}") == ("MS:SCENARIO.F.b", "", "")
+    assert t.why_not("army 8")[0] == "MS:8a"  # there is none
+    assert t.may("army 5")
+
+
+@pytest.mark.rule("MS:SCENARIO.F.b")
+def test_where_only_some_armies_are_to_be_had_nobody_rolls_for_them_or_offers_two() -> None:
+    t = table(F)
+    for order in ("roll-armies", "offer-armies 5 6", "object"):
+        assert t.why_not(order) == ("MS:SCENARIO.F.b", "", "")
+    t.order("army 4", "army 5")
+    assert t.why_not("object")[0] == "MS:SCENARIO.F.b"
+    assert t.why_not("army 5")[0] == "MS:8a"  # both are named
+    t.order("agree")
+
+
+@pytest.mark.rule("MS:SCENARIO.F.b", "MS:SCENARIO.F.l")
+def test_swapped_red_has_no_blitz_army_and_blue_an_infantry_army() -> None:
+    t = table(f"{F}-swapped")
+    assert t.why_not("army 4") == ("MS:SCENARIO.F.b", "", "")
+    t.order("army 5")
+    assert t.why_not("army 1") == ("MS:SCENARIO.F.b", "", "")
+    t.order("army 2")
 
 
 @pytest.mark.rule("MS:SCENARIO.F.c")

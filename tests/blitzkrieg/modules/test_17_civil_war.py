@@ -82,7 +82,7 @@ def test_blue_names_one_army_that_finds_room() -> None:
     # RMS-169
     t = table(H)
     assert {o for o in t.offered if o != "resign"} == {f"army {n}" for n in range(1, 7)}
-    assert t.why_not("army 7")[0] == "MS:8a"
+    assert t.why_not("army 7")[0] == "MS:SCENARIO.H.b"
 
 
 @pytest.mark.rule("MS:SCENARIO.H.b")

@@ -297,10 +297,15 @@ def test_who_is_forced_through_an_enemy_command_runs_it_over() -> None:
 def test_a_joined_command_stays_with_its_unit() -> None:
     b = field({"A:Inf1": (60, 60, 0), "A:HQ": (62.5, 60, 0)})
     b.position.joined[b.unit("A:HQ")] = b.unit("A:Inf1")
-    push(b, "A:Inf1", 8)
+    told = push(b, "A:Inf1", 8)
     assert b.where("A:Inf1") == (60, 52, 0)
     assert standing.touching(b.rules, b.position, *b.units("A:HQ", "A:Inf1"))
     there = b.where("A:HQ")
+    ways = {event.units: event.places for event in told if event.units}
+    assert ways == {
+        ("A:Inf1",): ("60,60", "60,52"),
+        ("A:HQ",): ("62.5,60", f"{there[0]:g},{there[1]:g}"),
+    }  # who went with it is told of, too
     push(b, "A:HQ", 5)  # and does not fall back alone
     assert b.where("A:HQ") == there
 

@@ -31,8 +31,9 @@ def test_an_overrun_command_joins_a_friend_whom_its_player_chooses() -> None:
     assert b.game.to_move(b.position) == "german"
     assert set(b.game.orders(b.position)) == {Join(b.unit("G:HQ"), b.unit(f"G:Inf{n}")) for n in (1, 2)}
     assert b.refused("move A:Stuart1 to 60,62 face 0").rule == "BC:sequence.order"
-    b.order("join G:HQ with G:Inf2")
+    joined = b.order("join G:HQ with G:Inf2")[0]
     assert standing.touching(b.rules, b.position, *b.units("G:HQ", "G:Inf2"))
+    assert (joined.units, joined.places) == (("G:HQ",), ("60,50", "52.5,50"))  # its way can be drawn
     assert b.position.joined[b.unit("G:HQ")] == b.unit("G:Inf2")
 
 

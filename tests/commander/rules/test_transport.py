@@ -25,7 +25,8 @@ def deploying(units: dict[str, tuple[float, float, float]], *who: str, **more: o
 def test_troops_board_transport_in_base_contact_and_ride_along() -> None:
     b = deploying({"A:Inf1": (60, 60, 0), "A:Lorry": (60, 63, 0), "A:Inf2": (60, 56, 0)}, "A:Inf1", "A:Inf2")
     assert "base contact" in b.refused("mount A:Inf2 on A:Lorry").reason
-    b.order("mount A:Inf1 on A:Lorry")
+    told = b.order("mount A:Inf1 on A:Lorry")[0]
+    assert (told.units, told.places) == (("A:Inf1",), ("60,60", "60,63"))
     inf, lorry = b.units("A:Inf1", "A:Lorry")
     assert b.position.carrier[inf] == lorry
     assert not b.position.stands(inf)
@@ -38,7 +39,8 @@ def test_troops_dismount_beside_their_transport() -> None:
     b = deploying({"A:Lorry": (60, 60, 0)}, "A:Inf1", aboard={"A:Inf1": "A:Lorry"})
     assert b.refused("dismount A:Inf1 at 60,66 face 0").rule == "BC:actions.deploy"
     assert b.refused("dismount A:Inf1 at 60,62 face 0").rule == "BC:movement.through.friends"
-    b.order("dismount A:Inf1 at 60,63 face 90")
+    told = b.order("dismount A:Inf1 at 60,63 face 90")[0]
+    assert (told.units, told.places) == (("A:Inf1",), ("60,60", "60,63"))
     assert b.position.stands(b.unit("A:Inf1"))
     assert b.where("A:Inf1") == (60, 63, 90)
 

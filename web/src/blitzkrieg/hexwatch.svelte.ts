@@ -1,7 +1,7 @@
 // A game on the hex map as one watches it: what is pointed at, and the layers over the map. It knows no rules.
 import { type Board, type HexRecord } from "../shell/api";
 import { Grid } from "../hexmap/hexes";
-import { hexesOf } from "./notation";
+import { hexesOf, unitsOf } from "./notation";
 import type * as wire from "./hexwire";
 import { LAYERS, OWN } from "./keys";
 import { keepLooking, looking } from "../shell/shelf";
@@ -93,6 +93,11 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
 
   placesOf(order: string): string[] {
     return hexesOf(order);
+  }
+
+  concerns(order: string): string[] {
+    const stand = unitsOf(order).map((unit) => this.units.get(unit)?.place ?? "");
+    return [...stand.filter((place) => this.hexes.has(place)), ...this.placesOf(order)];
   }
 
   show(hexes: readonly string[], closer = false): void {

@@ -63,16 +63,16 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
 
   /**
    * What has just happened: at the moment that is looked back at; all that others did since one's own last order, with
-   * the shots of the last of theirs; or since the state before.
+   * the shots of the last of theirs; or since the state before, without the ways that the order itself has drawn.
    */
   happening = $derived.by(() => {
-    const seen = (events: readonly wire.Event[]) =>
-      happening(events, (id) => {
-        const unit = this.units.get(id);
-        return unit?.place === "table" ? [unit.x, unit.y] : null;
-      });
+    const seen = (events: readonly wire.Event[]) => happening(events, (id) => this.units.get(id));
     if (this.moment) return seen(this.moment.events);
-    if (!this.theirs.length) return seen(this.news);
+    if (!this.theirs.length) {
+      const drawn = new Set(this.newOrders.flatMap((order) => this.placesOf(order)));
+      const now = seen(this.news);
+      return { ...now, ways: now.ways.filter(({ path }) => !drawn.has(spotWords(path.at(-1) ?? [NaN, NaN]))) };
+    }
     const { strokes, zones, strayed } = seen(this.theirs.at(-1)?.events ?? []);
     return { ...seen(this.theirs.flatMap((entry) => entry.events)), strokes, zones, strayed };
   });
@@ -104,6 +104,12 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
 
   placesOf(order: string): string[] {
     return spotsOf(order).map(spotWords);
+  }
+
+  concerns(order: string): string[] {
+    const words = order.split(/[\s,;]+/).map((word) => word.replace(/:$/, ""));
+    const named = words.filter((word) => this.units.get(word)?.place === "table");
+    return [...new Set([...named, ...this.placesOf(order)])];
   }
 
   /** Places are spots, `60,48`, or units. */

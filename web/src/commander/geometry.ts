@@ -14,6 +14,9 @@ export interface Standing {
 /** Millimetres of the drawing in a centimetre of the table. */
 export const MM = 10;
 
+/** How many centimetres behind the edge of the table guns are drawn: half on the wood, clear of its numbers. */
+export const BEHIND = 5;
+
 const STRAIGHT = 0.2; // a line that fences in less of its box than this was drawn from corner to corner
 
 /** Which edge of the table lies at the bottom of the screen, by how far the table is turned for that. */
@@ -64,7 +67,7 @@ export class Sheeting {
 /** How much larger than it is a base is drawn, so that one sees from afar what stands on it. */
 export const tokenScale = (zoom: number) => Math.round(Math.max(1, Math.min(1.8, 0.62 / zoom)) * 100) / 100;
 
-/** A drawing of the table, turned: its names and numbers stay upright. */
+/** A drawing of the table without its names, turned: its numbers stay upright. */
 export function turnedDrawing(svg: string, { width, height, turn }: Sheeting): string {
   if (!turn) return svg;
   const [wide, high] = new Sheeting(height, width, turn).size;
@@ -82,19 +85,7 @@ export function turnedDrawing(svg: string, { width, height, turn }: Sheeting): s
       );
       return "";
     })
-    .replace(
-      /(<text [^>]*transform="translate\([^)]*\))(?: rotate\(([^)]*)\))?/g,
-      (_, head: string, slope?: string) => {
-        // A name along a road stays along it, and is turned over where it would stand on its head.
-        const along =
-          slope === undefined
-            ? -turn
-            : Math.abs(turned(Number(slope) + turn) - 180) < 90
-              ? 180 + Number(slope)
-              : Number(slope);
-        return `${head} rotate(${along} 0 ${slope === undefined ? -0.6 : 0})`;
-      },
-    );
+    .replace(/(<text [^>]*transform="translate\([^)]*\))/g, (_, head: string) => `${head} rotate(${-turn} 0 -0.6)`);
   const parts = /^([^]*?<svg[^>]*?viewBox=")[^"]*("[^>]*>)([^]*)<\/svg>\s*$/.exec(rest);
   if (!parts) return svg;
   const [, head, tail, inner] = parts;
@@ -254,5 +245,28 @@ export function apart<T extends Label>(labels: readonly T[], grain: number): T[]
     const y = LINES.map((down) => label.y + (label.rises ? -down : down) * line).find(free);
     if (y !== undefined) put.push({ ...label, y });
   }
+  return put;
+}
+
+/** Words with the room they take up round their middle. */
+export interface Boxed {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Of labels that have one place each, those that print over none before them. */
+export function fitting<T extends Boxed>(labels: readonly T[]): T[] {
+  const put: T[] = [];
+  for (const one of labels)
+    if (
+      !put.some(
+        (other) =>
+          Math.abs(other.x - one.x) < (other.width + one.width) / 2 &&
+          Math.abs(other.y - one.y) < (other.height + one.height) / 2,
+      )
+    )
+      put.push(one);
   return put;
 }

@@ -1,12 +1,12 @@
 // What happened, as marks on the table: who came which way, who did something to whom, what became of him. It knows
 // no rules: an event says whom it concerns and where, and that is drawn.
 import type { Event, LogEntry } from "./fieldwire";
-import { between, cm, type Label, type Spot } from "./geometry";
+import { between, cm, tokenScale, type Label, type Spot } from "./geometry";
 
 export type Zone = [number, number, number, number];
 
 export interface Happening {
-  /** Ways that units have come. */
+  /** Ways that units have come, leg by leg. */
   ways: { unit: string; path: Spot[] }[];
   /** From one unit to another: fire, a charge, blows. */
   strokes: { kind: string; from: Spot; to: Spot }[];
@@ -27,10 +27,25 @@ const isZone = (place: number[]): place is Zone => place.length === 4 && place.e
 /** The number with which a sentence ends: `... 4 5 3: 2 hits.` */
 const cameTo = (text: string): string | undefined => /: (\d+ \w+)\.$/.exec(text)?.[1];
 
-/** What events show; `standing` says where a unit is afterwards. */
-export function happening(events: readonly Event[], standing: (unit: string) => Spot | null): Happening {
+/** Where a unit is afterwards. */
+export interface Whereabouts {
+  place: string;
+  x: number;
+  y: number;
+}
+
+const PLAIN = "moved"; // a move that needs no word beside its way
+const STIR = 0.1; // centimetres; who goes less far turns on the spot
+
+/** What events show; `find` says where a unit is afterwards, on the table or not. */
+export function happening(events: readonly Event[], find: (unit: string) => Whereabouts | undefined): Happening {
   const found: Happening = { ways: [], strokes: [], marks: [], zones: [], strayed: [], units: new Set() };
-  const near = (unit: string, spot: Spot) => between(standing(unit) ?? [NaN, NaN], spot) < 0.1;
+  const near = (unit: string, spot: Spot) => {
+    const now = find(unit);
+    return now?.place === "table" && between([now.x, now.y], spot) < STIR;
+  };
+  // Guns behind the edge stay there: what two spots say of them is how their shells flew.
+  const goes = (unit: string) => (find(unit)?.place ?? "off-table") !== "off-table";
   const marks = new Map<string, Happening["marks"][number]>();
   for (const { kind, text, units, places } of events) {
     const spots = places.map(numbers);
@@ -39,13 +54,13 @@ export function happening(events: readonly Event[], standing: (unit: string) => 
     const [first, second] = units;
     const [from, to] = path;
     const last = path.at(-1);
-    const now = first ? standing(first) : null;
-    if (first && !second && from && to && last && now && between(last, now) < 0.1)
-      found.ways.push({ unit: first, path });
-    else if (first && second && from && to && path.length === 2 && (near(first, from) || near(second, to)))
+    if (first && !second && from && to && last && path.length === spots.length && goes(first)) {
+      if (path.some((spot) => between(spot, from) > STIR)) found.ways.push({ unit: first, path });
+      if (kind !== PLAIN) marks.set(first, { unit: first, at: last, word: kind });
+    } else if (first && second && from && to && path.length === 2 && (near(first, from) || near(second, to)))
       found.strokes.push({ kind, from, to });
     else if (first && from && path.length === 1) {
-      const unit = units.at(-1) ?? first;
+      const unit = units.find((one) => near(one, from)) ?? units.at(-1) ?? first;
       marks.set(unit, { unit, at: from, word: cameTo(text) ?? kind });
     } else if (from && to && path.length === spots.length)
       for (const end of path.slice(1)) found.strayed.push({ aim: from, end });
@@ -56,11 +71,17 @@ export function happening(events: readonly Event[], standing: (unit: string) => 
 }
 
 const CONTACT = 6; // centimetres between the middles of bases that touch, or nearly
-const ABOVE = 26; // millimetres from the middle of a base to its word
-const BELOW = 36;
+const BASE = 15; // millimetres from the middle of a base to its edge
+const CLEAR = 7; // and from there to its word,
+const RISES = 4; // which is so many dots of the screen higher,
+const HANGS = 14; // or so many lower, with its own height
 
-/** What became of units, and how far shells strayed, in words on the drawing; a word stands away from who is near. */
-export function happenedWords(now: Happening, down: (spot: Spot) => Spot): (Label & { look: string })[] {
+/**
+ * What became of units, and how far shells strayed, in words on the drawing; a word stands away from who is near, and
+ * beyond the end of a way. `grain` is how many millimetres a dot of the screen has.
+ */
+export function happenedWords(now: Happening, down: (spot: Spot) => Spot, grain: number): (Label & { look: string })[] {
+  const off = BASE * tokenScale(1 / grain) + CLEAR;
   const strayed = now.strayed.map(({ aim, end }, i) => {
     const [x, y] = down([(aim[0] + end[0]) / 2, (aim[1] + end[1]) / 2]);
     return { key: `strayed ${i}`, x, y: y - 4, words: `${cm(between(aim, end))} cm`, look: "way-word" };
@@ -68,9 +89,12 @@ export function happenedWords(now: Happening, down: (spot: Spot) => Spot): (Labe
   const struck = now.marks.map(({ unit, at, word }) => {
     const [x, y] = down(at);
     const near = now.marks.filter((other) => other.unit !== unit && between(other.at, at) < CONTACT);
-    const rises = near.reduce((sum, other) => sum + down(other.at)[1] - y, 0) >= 0;
+    const from = now.ways.findLast((way) => way.unit === unit && between(way.path.at(-1) ?? [NaN, NaN], at) < STIR)?.path.at(-2); // prettier-ignore
+    const came = from ? down(from)[1] - y : 0;
+    const rises = (Math.abs(came) > 1 ? came : near.reduce((sum, other) => sum + down(other.at)[1] - y, 0)) >= 0;
     const look = "way-word struck-word";
-    return { key: `struck ${unit}`, x, y: rises ? y - ABOVE : y + BELOW, words: word, rises, look };
+    const put = rises ? y - off - RISES * grain : y + off + HANGS * grain;
+    return { key: `struck ${unit}`, x, y: put, words: word, rises, look };
   });
   return [...strayed, ...struck];
 }

@@ -46,7 +46,7 @@ export class Camera {
   constructor(
     readonly element: HTMLElement,
     readonly sheet: Sheet,
-    private readonly whole: Sheet, // what is fitted into the window: the map without the margins of the sheet
+    private whole: Sheet, // what is fitted into the window: the map without the margins of the sheet
     private readonly mover: HTMLElement, // what lies over the map
     private readonly onMove: (camera: Camera) => void,
     grabbed: (event: Event) => boolean,
@@ -150,6 +150,19 @@ export class Camera {
     this.fitted = true;
     const free = innerWidth < NARROW ? { ...this.margins, ...this.covered } : this.margins;
     this.chosen = this.frame(this.whole, NEAREST, smoothly, free);
+  }
+
+  /** Another part of the sheet is what is fitted; a board that is seen whole stays so. */
+  frames(whole: Sheet): void {
+    const same = (["x", "y", "width", "height"] as const).every((side) => this.whole[side] === whole[side]);
+    this.whole = whole;
+    if (this.fitted && !same) this.fit(false);
+  }
+
+  /** All of it in what is left beside what lies over the edges, however wide the window. */
+  survey(smoothly = true): void {
+    this.fitted = false;
+    this.chosen = this.frame(this.whole, NEAREST, smoothly, { ...this.margins, ...this.covered });
   }
 
   /** What panels cover has changed; a board that is seen whole stays so. */

@@ -132,7 +132,7 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
     return (line as Call).connection;
   }
 
-  protected put(asking: wire.Ask): Promise<wire.Reply> {
+  put(asking: wire.Ask): Promise<wire.Reply> {
     return this.connection.ask(asking);
   }
 

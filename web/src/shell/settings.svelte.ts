@@ -31,6 +31,7 @@ export const PACES = [0.5, 1, 4] as const;
 const PACE = "openblitz.pace";
 
 const NAME = "openblitz.name";
+const TITLE = "openblitz.title";
 const SOUND = "openblitz.sound";
 const NOTICES = "openblitz.notices";
 
@@ -45,7 +46,8 @@ class Settings {
   moving = $state(false);
   /** How one is called at every table. */
   name = $state("");
-  /** Whether a sound, and whether a notice of the browser, calls me to my turn. */
+  /** Whether the title of the window, a sound, and a notice of the browser call me to my turn. */
+  title = $state(true);
   sound = $state(true);
   notices = $state(false);
 
@@ -53,6 +55,7 @@ class Settings {
     this.set(first());
     this.moving = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.name = (read(NAME) ?? "").slice(0, PERSON_LENGTH);
+    this.title = read(TITLE) !== "off";
     this.sound = read(SOUND) !== "off";
     this.notices = read(NOTICES) === "on";
     const kept = Number(read(PACE) ?? (this.moving ? 1 : 0));
@@ -67,6 +70,11 @@ class Settings {
   setName(name: string): void {
     this.name = name.trim().slice(0, PERSON_LENGTH);
     write(NAME, this.name);
+  }
+
+  setTitle(on: boolean): void {
+    this.title = on;
+    write(TITLE, on ? "on" : "off");
   }
 
   setSound(on: boolean): void {

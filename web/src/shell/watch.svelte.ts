@@ -1,4 +1,5 @@
 // A game as one watches and orders it, whichever game it is: what is looked at, and what is sent. It knows no rules.
+import { Advice } from "./advice.svelte";
 import type { Line } from "./connection";
 import { Heard, type Call, type Found, type Live, type Message } from "./heard.svelte";
 import type { Prompted, Roll, Throwing, Why } from "./ordering";
@@ -28,11 +29,13 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   P
 > {
   readonly sealing: Sealing;
+  readonly advice = new Advice(this as unknown as Watch);
 
   // What is looked at
   moment = $state.raw<{ at: number; view: V; events: wire.Event[] } | null>(null);
   playing = $state(false);
   news = $state.raw<readonly wire.Event[]>([]); // what happened since the state before
+  newOrders = $state.raw<readonly string[]>([]); // by which orders
   lit = $state.raw<readonly string[]>([]); // places that a line of the log or a caution speaks of
   taught = $state.raw<readonly string[]>([]); // places that a lesson points at
   roll = $state.raw<Roll | null>(null);
@@ -102,6 +105,8 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   protected abstract settled(before: Live<V> | null): void;
   /** What a player may have forgotten before he ends a step that cannot be taken back, in words. */
   abstract undone(): string[];
+  /** Where an order would do something: for a hint, to be lit. */
+  abstract concerns(order: string): string[];
   /** Bring places into view. */
   abstract show(places: readonly string[], closer?: boolean): void;
   /** Esc: one thing back. */
@@ -275,6 +280,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     const before = this.live;
     const fresh = before ? latest.log.filter((entry) => entry.number > before.at && this.others(entry)) : [];
     this.live = next;
+    if (before?.hash !== next.hash) this.advice.forget();
     if (before && before.seat !== next.seat && this.hides(next)) this.curtain = next.seat ?? "";
     this.answered();
     if (latest.view.asked === null || latest.players[latest.view.asked]?.kind !== "computer") this.thinking = null;
@@ -282,6 +288,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     // A second seat that sat down later: its log is read now, so that the next dice are news.
     if (!changed) return void (this.fresh && this.readLog());
     this.news = [...latest.log.flatMap((entry) => entry.events), ...latest.events];
+    this.newOrders = latest.log.map((entry) => entry.order);
     if (before) this.follow(before, fresh);
     this.settled(before);
     if (this.news.length) this.said = spoken(this.news.map((event) => event.text).join(" "), this.units);
@@ -370,6 +377,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.busy = true;
     this.throwing = null;
     this.roll = null;
+    this.advice.forget();
     this.lit = []; // a finger leaves no button: what it lit would stay
     this.theirs = [];
   }

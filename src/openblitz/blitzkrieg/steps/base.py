@@ -72,6 +72,10 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """Whether stacks of a side may be too high while this step lies on the pile."""
         return self.crowded and side == position.side
 
+    def leaving(self, rules: Rules, position: Position, side: int) -> Collection[int]:
+        """CL:11.1g - Who of a side leaves his stack in this step, or may, before stacks are looked at."""
+        return ()
+
     def asked(self, position: Position) -> int:
         """The side that decides."""
         return position.side

@@ -288,12 +288,12 @@ def _go(rules: Rules, position: Position, push: Push, end: Meeting) -> list[Even
     movement.leave_post(position, unit)
     position.charging &= ~(1 << unit)
     position.put(unit, final.x, final.y, final.facing)
-    overrun.keep_up(rules, position, unit)
+    with_it = overrun.keep_up(rules, position, unit)
     far = math.hypot(final.x - base.x, final.y - base.y)
     halted = f", halted by {end.what}" if end.what else ""
     text = f"{rules.roster.say(unit)} {_VERB[kind]} {say_cm(far)} cm to {say_point(final.centre)}{halted}."
     moved = rules.event(_EVENT[kind], text, _RULE[kind], [unit], [base.centre, final.centre])
-    return [moved, *events, *overrun.overrun(rules, position, unit, commands)]
+    return [moved, *with_it, *events, *overrun.overrun(rules, position, unit, commands)]
 
 
 def _place(rules: Rules, position: Position, push: Push, far: float) -> Base:

@@ -337,11 +337,11 @@ def carry_out(
     start = (position.x[unit], position.y[unit])
     leave_post(position, unit)
     position.put(unit, end.x, end.y, end.facing)
-    overrun.keep_up(rules, position, unit)
+    with_it = overrun.keep_up(rules, position, unit)
     verb = "moves to" if trip.total > EPS else "turns at"
     text = f"{rules.roster.say(unit)} {verb} {say_point(end.centre)}."
     moved = rules.event("moved", text, "BC:movement.distance", [unit], [start, *points])
-    return [moved, *events, *overrun.overrun(rules, position, unit, commands)]
+    return [moved, *with_it, *events, *overrun.overrun(rules, position, unit, commands)]
 
 
 def leave_post(position: Position, unit: int) -> None:

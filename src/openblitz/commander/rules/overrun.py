@@ -102,15 +102,17 @@ def _free(rules: Rules, position: Position, command: int, where: Base) -> bool:
 def join(rules: Rules, position: Position, command: int, friend: int) -> list[Event]:
     """BC:commandunits.joined - The command moves into contact with the friend and stays there this turn."""
     where = refuges(rules, position, command)[friend]
+    start = (position.x[command], position.y[command])
     position.put(command, where.x, where.y, where.facing)
     position.joined[command] = friend
     text = f"{rules.roster.say(command)} joins {rules.roster.say(friend)} at {say_point(where.centre)}."
     cited = (RULE, "BC:commandunits.joined")
-    return [rules.event("moved", text, cited, [command, friend], [where.centre])]
+    return [rules.event("moved", text, cited, [command], [start, where.centre])]
 
 
-def keep_up(rules: Rules, position: Position, unit: int) -> None:
+def keep_up(rules: Rules, position: Position, unit: int) -> list[Event]:
     """BC:commandunits.joined - Commands that were forced to join a unit stay in contact when it moves."""
+    events: list[Event] = []
     for command, friend in enumerate(position.joined):
         if friend != unit or not position.stands(command):
             continue
@@ -124,3 +126,7 @@ def keep_up(rules: Rules, position: Position, unit: int) -> None:
         ]
         where = min(free or spots, key=lambda spot: math.hypot(spot.x - base.x, spot.y - base.y))
         position.put(command, where.x, where.y, where.facing)
+        text = f"{rules.roster.say(command)} keeps up with {rules.roster.say(unit)}."
+        way = [base.centre, where.centre]
+        events.append(rules.event("moved", text, "BC:commandunits.joined", [command], way))
+    return events

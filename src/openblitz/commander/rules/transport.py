@@ -70,6 +70,7 @@ def _not_free(rules: Rules, position: Position, unit: int, transport: int) -> Re
 
 def board(rules: Rules, position: Position, unit: int, transport: int) -> list[Event]:
     """BC:actions.deploy - A unit boards, or a gun is limbered: now it goes where the transport goes."""
+    start = (position.x[unit], position.y[unit])
     position.carrier[unit] = transport
     bit = 1 << unit
     position.dug_in &= ~bit
@@ -79,7 +80,8 @@ def board(rules: Rules, position: Position, unit: int, transport: int) -> list[E
     position.put(transport, position.x[transport], position.y[transport], position.facing[transport])
     how = "is limbered to" if rules.roster.kind[unit].towed else "boards"
     text = f"{rules.roster.say(unit)} {how} {rules.roster.say(transport)}."
-    return [rules.event("moved", text, DEPLOY, [unit, transport])]
+    way = [start, (position.x[transport], position.y[transport])]
+    return [rules.event("moved", text, DEPLOY, [unit], way)]
 
 
 def alight_refusal(rules: Rules, position: Position, unit: int, at: Point, facing: float) -> Refusal | None:
@@ -122,12 +124,13 @@ def _ground_refusal(rules: Rules, position: Position, unit: int, where: Base) ->
 def alight(rules: Rules, position: Position, unit: int, at: Point, facing: float) -> list[Event]:
     """BC:actions.deploy - A unit leaves its transport, or a gun is set up."""
     transport = position.carrier[unit]
+    start = (position.x[transport], position.y[transport])
     position.carrier[unit] = -1
     position.limbered &= ~(1 << unit)
     position.put(unit, at[0], at[1], facing)
     how = "is set up beside" if rules.roster.kind[unit].towed else "dismounts from"
     text = f"{rules.roster.say(unit)} {how} {rules.roster.say(transport)}."
-    return [rules.event("moved", text, DEPLOY, [unit, transport], [at])]
+    return [rules.event("moved", text, DEPLOY, [unit], [start, at])]
 
 
 def against_enemies(rules: Rules, position: Position, unit: int, where: Base) -> list[int]:
