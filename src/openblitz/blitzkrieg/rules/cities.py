@@ -375,12 +375,17 @@ def _hexes_of(way: tuple[int, ...]) -> int:
 
 
 def homes(rules: Rules, position: Position, side: int) -> int:
-    """The cities of a side that need no garrison: at home, and those of its allies while they are."""
-    minors = rules.roster.under[position.allegiance].minors
-    found = _at_home(rules.ground, rules.roster.at_first.minors, minors, side)
+    """The cities of a side that need no garrison."""
+    found = at_home(rules, position, side)
     for one in rules.friends:
         found |= one.homes(rules, position, side)
     return found
+
+
+def at_home(rules: Rules, position: Position, side: int) -> int:
+    """RMS-174 - The home cities of a side: in a scenario those of its allies too, while they are allies."""
+    minors = rules.roster.under[position.allegiance].minors
+    return _at_home(rules.ground, rules.roster.at_first.minors, minors, side)
 
 
 @lru_cache(maxsize=256)
