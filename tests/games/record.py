@@ -70,7 +70,7 @@ RECORDINGS = {
         3,
     ),
     "grand-alliance": Recording(
-        _modules("d-grand-alliance", EVERY_MODULE.removesuffix(" module-18-minor-armies")), 4, "random"
+        _modules("d-grand-alliance", EVERY_MODULE.removesuffix(" module-18-minor-armies")), 107, "random"
     ),
     "brush-fire-war": Recording("modules-e-brush-fire-war", 1),
     "third-power": Recording("modules-f-third-power", 5, "curious"),

@@ -46,6 +46,7 @@ def test_from_afar_a_stack_is_one_block_with_its_strength(server: Server, window
         page.locator(".names text", has_text="Kronberg").evaluate("e => e.getBoundingClientRect().height")
         > 10
     )
+    page.locator(".overview .sea").wait_for(state="hidden")  # no small map while all of it is seen
     # A block is taken whole, and a stack that is laid out can be read from any distance.
     player.click("EE20")
     player.lit()
@@ -70,6 +71,7 @@ def test_from_afar_a_stack_is_one_block_with_its_strength(server: Server, window
     page.mouse.move(*player.where("EE20"))
     player.press("Escape", "f")
     page.locator(".block").first.wait_for(state="detached")
+    page.locator(".overview .sea").wait_for()
     assert page.locator('.counters [data-unit="B:4Arm"] .card').is_visible()
 
 
@@ -211,6 +213,7 @@ def test_the_die_is_put_away_by_the_next_order(
     page.locator(".die-panel", has_text="die 1").wait_for()
     player.asked("advance")
     page.locator(".die-panel").wait_for()  # it stays until something is ordered
+    assert page.locator(".fought th.rolled").inner_text() == "1"  # where it fell is marked on its column
     player.press("d")
     player.button("End the turn")
     page.locator(".die-panel").wait_for(state="detached")

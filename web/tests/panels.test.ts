@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import Counter from "../src/hexmap/Counter.svelte";
 import CounterIcon from "../src/hexmap/CounterIcon.svelte";
 import { api } from "../src/shell/api";
 import Die from "../src/shell/Die.svelte";
@@ -29,6 +30,18 @@ describe("a counter", () => {
     expect(texts).toEqual(["xx", "GD", "6-6"]);
     expect(document.querySelectorAll(".mark")).toHaveLength(2);
     expect(document.querySelector(".counter.second")).not.toBeNull();
+  });
+
+  it("has its crossed swords beside its size, not on its factors", () => {
+    mounted = mount(Counter, { target: document.body, props: { unit: unit("B:4Arm", "S20"), fighting: true } });
+    const factors = Number(document.querySelector(".factors")?.getAttribute("y"));
+    const drawn = document.querySelector(".swords")?.getAttribute("d") ?? "";
+    const tops = [...drawn.matchAll(/M-?[\d.]+(-?[\d.]+)l-?[\d.]+ ?(-?[\d.]+)/g)].flatMap(([, y, down]) => [
+      Number(y),
+      Number(y) + Number(down),
+    ]);
+    expect(tops).toHaveLength(4);
+    expect(Math.max(...tops)).toBeLessThan(factors - 12);
   });
 });
 

@@ -109,6 +109,31 @@ describe("the orders of others", () => {
     expect([told, desk.table.selected]).toEqual([1, ["B:4Arm"]]);
   });
 
+  it("leave their last dice lying, and not those that were being played when one had seen enough", async () => {
+    settings.pace = 1;
+    const desk = await begun();
+    desk.tell[0]?.(after(3, [rolled(1, "red"), rolled(2, "red"), entry(3, "red")]));
+    void desk.table.step();
+    expect(desk.table.roll?.number).toBe(1);
+    desk.table.now();
+    expect(desk.table.roll?.number).toBe(2);
+  });
+
+  it("are told with what befell when I had passed the turn on, before they ordered anything", async () => {
+    const desk = await begun();
+    const event = (kind: string, text: string) => ({ kind, text, rules: [], places: [], units: ["B:4Arm"] });
+    const passed = [
+      event("moved", "I went."),
+      event("player turn", "Their turn begins."),
+      event("hits", "Shells fall."),
+    ];
+    desk.tell[0]?.(after(1, [{ ...rolled(1, "blue"), events: passed }]));
+    desk.table.land();
+    desk.tell[0]?.(after(2, [entry(2, "red")]));
+    const told = desk.table.theirs.flatMap((known) => known.events.map(({ text }) => text));
+    expect(told).toEqual(["Shells fall.", "Somebody went."]);
+  });
+
   it("let their dice fall before what they bring", async () => {
     settings.pace = 1;
     const desk = await begun();
@@ -160,6 +185,73 @@ describe("the orders of others", () => {
     expect([...desk.table.touched]).toEqual(["R:1Inf"]);
     desk.table.order("go");
     expect(desk.table.theirs).toEqual([]);
+  });
+
+  describe("that are more than a state carries", () => {
+    const many = Array.from({ length: 9 }, (_, i) => entry(i + 1, "red"));
+    const long = after(9, [], {}, [unit("B:4Arm", "S20"), unit("R:1Inf", "S19")]);
+
+    /** A desk at which one waits for Red, and the log is there to be read. */
+    async function waiting(): Promise<Desk> {
+      const desk = new Desk();
+      desk.answers.log = ({ since = 0 }) => ({ kind: "log", entries: many.filter((one) => one.number > since) });
+      desk.answers.moment = () => ({ kind: "moment", view: view(force(), "send"), events: [] });
+      desk.tell[0]?.(state({ ...view(force(), "send"), asked: "red" }));
+      await soon();
+      return desk;
+    }
+
+    it("are told and played when the log has been read, and the board waits for it", async () => {
+      settings.pace = 1;
+      const { table, tell } = await waiting();
+      tell[0]?.(long);
+      expect([table.at, table.playing, table.units.get("R:1Inf")?.place]).toEqual([0, false, "S22"]);
+      await soon();
+      expect(table.theirs.map((one) => one.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+      expect([table.following, table.playing, table.at]).toEqual([true, true, 0]);
+    });
+
+    it("are told to who never wants them played", async () => {
+      const { table, tell } = await waiting();
+      tell[0]?.(long);
+      await soon();
+      expect([table.theirs.length, table.moment, table.at]).toEqual([9, null, 9]);
+    });
+
+    it("stand in their order beside those that came with the states around them", async () => {
+      const { table, tell } = await waiting();
+      tell[0]?.(long);
+      tell[0]?.(after(10, [entry(10, "red")]));
+      await soon();
+      expect(table.theirs.map((one) => one.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    });
+
+    it("are not played to who skipped them while the log was read", async () => {
+      settings.pace = 1;
+      const { table, tell } = await waiting();
+      tell[0]?.(long);
+      table.now();
+      await soon();
+      expect([table.theirs.length, table.moment, table.playing]).toEqual([9, null, false]);
+    });
+
+    it("leave nothing behind where the log cannot be read", async () => {
+      settings.pace = 1;
+      const desk = await waiting();
+      delete desk.answers.log;
+      desk.tell[0]?.(long);
+      await soon();
+      expect([desk.table.theirs, desk.table.moment, desk.table.at]).toEqual([[], null, 9]);
+    });
+  });
+
+  it("are all orders to who only watches", async () => {
+    settings.pace = 1;
+    const desk = new Desk();
+    desk.tell[0]?.(state(view(force(), "send", { offer: null }), { seat: null }));
+    await soon();
+    desk.tell[0]?.(after(2, [entry(1, "blue"), entry(2, "red")], { seat: null }));
+    expect([desk.table.following, desk.table.theirs.length]).toEqual([true, 2]);
   });
 
   it("are not one's own", async () => {

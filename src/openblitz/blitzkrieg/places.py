@@ -201,7 +201,7 @@ def read_zone(word: str) -> int:
     return AT_SEA[word.upper()]
 
 
-THE_REST: Final = (WAITING, ELIMINATED)  # where units can be that a position does not name
+THE_REST: Final = (WAITING, ELIMINATED, BOX)  # where units can be that a position does not name
 
 
 def the_rest(word: str) -> int:

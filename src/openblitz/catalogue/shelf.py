@@ -87,7 +87,7 @@ class Shelf(ABC):
         return ""
 
     def draft(self, name: str) -> bool:
-        """Whether a game is not yet whole: it can be had by its name, and is not offered."""
+        """Whether a game is not offered, only had by its name: it is not yet whole, or made for a lesson."""
         return False
 
     def usual_options(self, name: str) -> tuple[str, ...]:

@@ -188,7 +188,7 @@ def replay(game: Game[S, O], journal: Journal, number: int | None = None) -> S:
 def replay_entry(game: Game[S, O], state: S, entry: Entry) -> list[Event]:
     """Carry out one entry again, with its own rolls; one that the rules do not allow is a JournalError."""
     try:
-        order = game.read_order(entry.order)
+        order = game.read_kept(entry.order)
     except NotationError as error:
         raise JournalError(entry.number, f"order {entry.number} cannot be read: {error.fault}") from error
     asked = game.to_move(state)

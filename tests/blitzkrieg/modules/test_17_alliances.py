@@ -147,19 +147,16 @@ ENCIRCLED = "\n".join(("turn 3", "side blue", *(f"at {hex_}: R:{n}Inf" for n, he
 TURNED = "aggressor calaedia blue\nallegiance nord-walkure red\nallegiance sud-walkure red\ncontrol blue: V20"
 
 
-@pytest.mark.rule("MS:10b", "MS:SCENARIO.C.g", "MS:SCENARIO.D.c")
+@pytest.mark.rule("MS:10b", "MS:SCENARIO.C.g", "MS:SCENARIO.C.e")
 @pytest.mark.parametrize("at", ["V20", "V21"])
 @pytest.mark.parametrize(
     ("scenario", "text", "supplied"),
-    [
-        (D, "", False),
-        (C, "", False),
-        (C, TURNED, False),
-        (C, "aggressor calaedia red", True),
-    ],
+    [(D, "", True), (C, "", True), (C, TURNED, False), (C, "aggressor calaedia red", True)],
 )
-def test_a_city_of_an_ally_is_not_at_home(scenario: str, text: str, supplied: bool, at: str) -> None:
-    # RMS-174: unless Calaedia has been violated, and then not for who did it.
+def test_a_city_of_an_ally_supplies_as_home_does_until_he_turns(
+    scenario: str, text: str, supplied: bool, at: str
+) -> None:
+    # RMS-174: who has violated Calaedia holds V20, and it is a captured city.
     on = f"{ENCIRCLED}\nat {at}: B:1Inf\nat G4: B:4Arm\nat ZZ48: R:4Arm\n{text}"
     t = table(scenario, f"{on}\nrest eliminated", options=("module-10-supply",) if scenario == D else ())
     assert t.friendly("blue", "V20")

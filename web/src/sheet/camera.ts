@@ -161,7 +161,12 @@ export class Camera {
   /** All of it in what is left beside what lies over the edges, however wide the window. */
   survey(smoothly = true): void {
     this.fitted = false;
-    this.chosen = this.frame(this.whole, NEAREST, smoothly, { ...this.margins, ...this.covered });
+    this.chosen = this.frame(this.whole, NEAREST, smoothly, {
+      ...this.margins,
+      left: FREE,
+      right: FREE,
+      ...this.covered,
+    });
   }
 
   /** What panels cover has changed; a board that is seen whole stays so. */

@@ -2,7 +2,7 @@
 import { Advice } from "./advice.svelte";
 import type { Line } from "./connection";
 import { Heard, type Call, type Found, type Live, type Message } from "./heard.svelte";
-import type { Prompted, Roll, Throwing, Why } from "./ordering";
+import type { Arrived, Past, Prompted, Roll, Throwing, Why } from "./ordering";
 import { Sealing } from "./seals.svelte";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
@@ -17,13 +17,6 @@ const READING = 1200;
 /** Undos that may wait for those before them. */
 const MOST_AGAIN = 100;
 
-/** What a state brings is shown when the dice that decided it lie. */
-interface Arrived {
-  line: Call;
-  message: wire.State | wire.StaleState;
-  rolled: boolean;
-}
-
 export abstract class Watch<V extends wire.View = wire.View, P extends wire.Printed = wire.Printed> extends Heard<
   V,
   P
@@ -32,7 +25,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   readonly advice = new Advice(this as unknown as Watch);
 
   // What is looked at
-  moment = $state.raw<{ at: number; view: V; events: wire.Event[] } | null>(null);
+  moment = $state.raw<Past<V> | null>(null);
   playing = $state(false);
   news = $state.raw<readonly wire.Event[]>([]); // what happened since the state before
   newOrders = $state.raw<readonly string[]>([]); // by which orders
@@ -42,7 +35,6 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   rolling = $state(false); // the dice have not come to rest: what they bring waits for them
   unthrown = $state(false); // they have not even been thrown: first one reads what they are thrown for
   following = $state(false); // the orders of others are played to me
-  theirs = $state.raw<readonly wire.LogEntry[]>([]); // what others ordered since my last order
 
   // What is being ordered
   why = $state.raw<Why | null>(null);
@@ -296,10 +288,14 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     if (!changed) return void (this.fresh && this.readLog());
     this.news = [...latest.log.flatMap((entry) => entry.events), ...latest.events];
     this.newOrders = latest.log.map((entry) => entry.order);
-    if (before) this.follow(before, fresh);
+    // A state carries few lines of the log: where more was ordered, the others are followed once it is read.
+    const missed = before && next.at > before.at && !latest.log.some((entry) => entry.number === before.at + 1);
+    const held = missed ? this.waitFor(before) : null;
+    if (before && !missed) this.follow(before, fresh);
     this.settled(before);
     if (this.news.length) this.said = spoken(this.news.map((event) => event.text).join(" "), this.units);
-    void this.readLog();
+    const read = this.readLog();
+    if (missed) void read.then(() => this.catchUp(before, next.at, held));
     this.turnBackAgain();
     for (const listener of [...this.listeners]) listener(before?.view ?? null);
   }
@@ -311,15 +307,33 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   /** Others have ordered something: it is played, from where I last saw the game. */
   private follow(before: Live<V>, entries: readonly wire.LogEntry[]): void {
-    // Setting up is no turn: where they stand is seen on the board.
-    const turns = entries.filter((entry) => entry.turn > 0);
-    if (!turns.length) return;
-    this.theirs = [...this.theirs, ...turns];
-    if (!settings.pace || this.moment) return;
-    this.moment = { at: before.at, view: before.view, events: [] };
+    if (!this.tell(entries) || !settings.pace || this.moment) return;
+    this.lookBack(before);
+    this.playing = true;
+  }
+
+  private lookBack({ at, view }: Live<V>): Past<V> {
+    const moment = { at, view, events: [] };
+    this.moment = moment;
     this.ownRoll = this.roll;
     this.following = true;
-    this.playing = true;
+    return moment;
+  }
+
+  /** While the log is read the board stays as it was, if others were asked: what they brought about would flash by. */
+  private waitFor(before: Live<V>): Past<V> | null {
+    const asked = this.lines.some((line) => line.state?.seat === before.view.asked);
+    return asked || !settings.pace || this.moment ? null : this.lookBack(before);
+  }
+
+  /** The log has been read up to an order: what others did since is played, unless one has gone on oneself. */
+  private catchUp(before: Live<V>, at: number, held: Past<V> | null): void {
+    const theirs = this.between(before.at, at);
+    if (!held) return this.follow(before, theirs);
+    const any = this.tell(theirs);
+    if (this.moment !== held) return; // it was skipped meanwhile
+    if (any) this.playing = true;
+    else this.now();
   }
 
   protected logged(entries: readonly wire.LogEntry[]): void {
@@ -484,8 +498,10 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.moment = null;
     this.journey += 1;
     if (!followed) return;
-    // Where they threw none themselves, my dice are what led to it all: they are seen again.
-    if (!this.theirs.some((entry) => entry.rolls.length)) this.roll = this.ownRoll;
+    // Their last dice are seen, not those that were being played when I had seen enough. Where they threw none
+    // themselves, mine are what led to it all: they are seen again.
+    const last = this.theirs.findLast((entry) => entry.rolls.length && this.others(entry));
+    this.roll = last ? this.told(last) : this.ownRoll;
     // What is asked of me begins now, after what led to it.
     this.settled(this.live);
     for (const listener of [...this.listeners]) listener(null);

@@ -45,6 +45,7 @@ class _Last(NamedTuple):
     known: tuple[Of, ...] = ()
     went: tuple[Went, ...] = ()
     found: tuple[int, ...] = ()
+    subjects: object = None  # those of which `known` is one
 
 
 _last: list[_Last] = [_Last()]
@@ -53,6 +54,9 @@ _AGGRESSORS: Final = number()
 
 def aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
     """75:29.2a, CL:29.2a - The aggressor of each country; NOBODY while it is neutral."""
+    last = _last[0]  # asked several times of every position, and mostly of the same one
+    if last.went is position.went and last.subjects is position.subjects and last.rules is rules:
+        return last.found
     kept = look_up(rules, position)
     found: tuple[int, ...] | None = kept.get(_AGGRESSORS)
     if found is None:
@@ -64,6 +68,7 @@ def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
     last, known, went = _last[0], AGGRESSOR(position), position.went
     alike = last.rules is rules and last.known is known
     if alike and last.went is went:
+        _last[0] = _Last(rules, known, went, last.found, position.subjects)
         return last.found
     more, found = fresh(went, last.went) if alike else None, list(last.found)
     if more is None:  # not after the same moves
@@ -79,7 +84,7 @@ def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
             found[country] = position.side_of(rules.roster, move.unit)
     # The same tuple where nothing has changed: what is kept by it is found at once.
     same = tuple(found) if tuple(found) != last.found else last.found
-    _last[0] = _Last(rules, known, went, same)
+    _last[0] = _Last(rules, known, went, same, position.subjects)
     return same
 
 

@@ -57,6 +57,10 @@ class CommanderShelf(Shelf):
         """All of them."""
         return "Miniatures"
 
+    def draft(self, name: str) -> bool:
+        """What belongs to a lesson is not offered by itself."""
+        return not self.find(name).rules.scenario.file.offered
+
     def pack(self, game: Commander) -> str:
         """The scenario whole: its files are a player's own, and may be gone by now."""
         return msgspec.json.encode(game.rules.scenario).decode()
