@@ -70,11 +70,16 @@ def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
     if alike and last.went is went:
         _last[0] = _Last(rules, known, went, last.found, position.subjects)
         return last.found
-    more, found = fresh(went, last.went) if alike else None, list(last.found)
+    more = fresh(went, last.went) if alike else None
     if more is None:  # not after the same moves
         more, found = went, [NOBODY] * len(rules.ground.minors)
         for one in known:
             found[one.country] = one.side
+    elif not any(hexes_of(move.way) & rules.ground.abroad for move in more):  # nearly always
+        _last[0] = _Last(rules, known, went, last.found, position.subjects)
+        return last.found
+    else:
+        found = list(last.found)
     guerilla = rules.roster.guerilla  # MS:15q - they take sanctuary, and violate no border
     for move in more if NOBODY in found else ():
         way = hexes_of(move.way)
