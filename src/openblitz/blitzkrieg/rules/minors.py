@@ -75,7 +75,7 @@ def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
         more, found = went, [NOBODY] * len(rules.ground.minors)
         for one in known:
             found[one.country] = one.side
-    elif not any(hexes_of(move.way) & rules.ground.abroad for move in more):  # nearly always
+    elif not more[1:] and not hexes_of(more[0].way) & rules.ground.abroad:  # nearly always
         _last[0] = _Last(rules, known, went, last.found, position.subjects)
         return last.found
     else:
