@@ -75,7 +75,7 @@ def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
         more, found = went, [NOBODY] * len(rules.ground.minors)
         for one in known:
             found[one.country] = one.side
-    elif not more[1:] and not hexes_of(more[0].way) & rules.ground.abroad:  # nearly always
+    elif not _touched(more) & rules.ground.abroad:  # nearly always
         _last[0] = _Last(rules, known, went, last.found, position.subjects)
         return last.found
     else:
@@ -91,6 +91,14 @@ def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
     same = tuple(found) if tuple(found) != last.found else last.found
     _last[0] = _Last(rules, known, went, same, position.subjects)
     return same
+
+
+def _touched(moves: tuple[Went, ...]) -> int:
+    """The hexes that moves led over, and ended on."""
+    found = 0
+    for move in moves:
+        found |= hexes_of(move.way)
+    return found
 
 
 def _neutral(rules: Rules, found: Sequence[int], way: int) -> list[int]:
