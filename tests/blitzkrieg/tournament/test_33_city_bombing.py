@@ -12,6 +12,7 @@ from tests.blitzkrieg.judging import Table, table
 from openblitz.blitzkrieg.board.model import Works
 from openblitz.blitzkrieg.kinds import names, read_hex
 from openblitz.blitzkrieg.rules import ascendancy, replacements, resources, sea, supply
+from openblitz.blitzkrieg.telling.view import targets
 from openblitz.hexes import bits
 from openblitz.hexes.grid import neighbours, parse
 from openblitz.lab.blitzkrieg.invariants import Invariants
@@ -351,3 +352,13 @@ def test_the_option_is_played_with_air_combat_or_without(options: tuple[str, ...
         "bomb-roads B:1SAC over E20", "done", "attack E20 by road-bombing with B:1SAC", "done", "fight E20"
     )
     assert len(marks(t)) == 1
+
+
+@pytest.mark.rule("75:33.6f")
+def test_what_is_offered_against_a_city_says_whether_it_is_by_night() -> None:
+    """Two orders of a menu are never called the same."""
+    t = arrange("at E30: B:1SAC", "at E20: R:1Inf", FAR)
+    (unit,) = [t.rules.roster.called["b:1sac"]]
+    said = [one.words for one in targets(t.game, t.position, [unit]) if one.hex == "E20"]
+    assert len(set(said)) == len(said)
+    assert {"bomb industry", "bomb industry by night", "strategic bombing"} <= set(said)
