@@ -333,6 +333,9 @@ export interface BlitzkriegOffer {
   hexes: string[];
   acts: Act[];
   wary: boolean;
+  prices: {
+    [k: string]: string;
+  };
 }
 /**
  * An order that can be given as it stands, in notation and in words, with what it speaks of.

@@ -121,6 +121,10 @@ class Deed:
         """What can be ordered as it stands, each by a button of its own."""
         return iter(())
 
+    def prices(self, rules: Rules, position: Position, units: Sequence[int]) -> Iterator[tuple[int, str]]:
+        """What units cost of whom it is ordered, each in words."""
+        return iter(())
+
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether there is something to do with a unit, without looking at everything."""
         return next(self.orders_of(rules, position, unit), None) is not None

@@ -86,7 +86,7 @@ class Invading(Deed):
         for order in self.orders_of(rules, position, unit):
             assert isinstance(order, Invade)
             if self.check(rules, position, position.side, order) is None:
-                yield Sending(order.hex, (order,), tone="air")
+                yield Sending(order.hex, (order,), tone="sea")
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

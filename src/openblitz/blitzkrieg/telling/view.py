@@ -32,7 +32,7 @@ from openblitz.hexes.reach import FACTOR
 from openblitz.table import Caution, Refusal
 from openblitz.table import view as table_view
 from openblitz.table.facts import Of, marks_of, subjects_of
-from openblitz.table.orders import places_of, units_of, verb_of
+from openblitz.table.orders import places_of, units_of
 from openblitz.table.view import (
     Act,
     Aim,
@@ -134,6 +134,8 @@ class Offer(table_view.Offer, frozen=True, kw_only=True):
     hexes: tuple[str, ...]  # hexes lit: to attack, to fight for, to advance into
     acts: tuple[Act, ...] = ()
     wary: bool = False  # an order may be grave: it is explained before it is given
+    # What units cost that are to be had now, in words.
+    prices: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class View(table_view.View, frozen=True, kw_only=True, tag="blitzkrieg"):
@@ -153,7 +155,7 @@ class Target(msgspec.Struct, frozen=True):
     cost: str = ""
     stop: bool = False
     path: tuple[str, ...] = ()  # hex by hex without the start, where the order itself names the way
-    tone: str = ""  # `air`: not over the ground
+    tone: str = ""  # `air` or `sea`: not over the ground
 
 
 class Explanation(msgspec.Struct, frozen=True, tag_field="kind", tag="explanation"):
@@ -318,6 +320,7 @@ def offer(game: Blitzkrieg, position: Position) -> Offer | None:
         choices=tuple(_choice(game, option) for option in offers.options),
         acts=tuple(_act(game, deed) for deed in (*offers.acts, *_besides(rules, position))),
         wary=foreseen.is_wary(game, position, step.asked(position)),
+        prices={rules.roster.ids[unit]: price for unit, price in offers.prices},
         give=step.give,
         near=step.near,
         helps=dict(step.helps),
@@ -375,21 +378,12 @@ def _target(game: Blitzkrieg, sending: offering.Sending) -> Target:
     return Target(
         hex=name(Hex(sending.hex)),
         orders=tuple(game.write_order(order) for order in sending.orders),
-        words=_in_words(verb_of(sending.orders[0])),
-        cost="" if sending.cost is None else factors(sending.cost),
+        words=sending.orders[0].in_words(),
+        cost=sending.price or ("" if sending.cost is None else factors(sending.cost)),
         stop=sending.stop,
         path=place_names(sending.path),
         tone=sending.tone,
     )
-
-
-def _in_words(verb: str) -> str:
-    """A verb of the notation as one says it.
-
-    >>> _in_words("wait-out"), _in_words("re-embark")
-    ('wait out', 're-embark')
-    """
-    return verb if verb.startswith("re-") else verb.replace("-", " ")
 
 
 def would(game: Blitzkrieg, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Explanation:
