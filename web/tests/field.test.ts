@@ -143,6 +143,19 @@ describe("a formation", () => {
     expect(box.orders).toEqual(["order A:CO: A:Inf1 move"]);
   });
 
+  it("goes along, too, where it was said before that it moves", () => {
+    const box = new Sandbox();
+    box.answers.plan = (ask) => plan(ask.steps.length);
+    box.show(view(TROOPS, "command", COMMANDING));
+    box.field.pressUnit("A:Inf1");
+    box.field.pressUnit("A:Inf2");
+    box.field.wish(["A:Inf1", "A:Inf2"].map((id) => ({ unit: id, action: "move" })));
+    box.field.drag("A:Inf1", [55, 56]);
+    box.field.settleDraft();
+    const ways = Object.fromEntries(box.field.wishes.map((wish) => [wish.unit, wish.points]));
+    expect(ways).toEqual({ "A:Inf1": [[55, 56]], "A:Inf2": [[59, 56]] });
+  });
+
   it("carries out after the dice what was planned, by those who still may", async () => {
     const box = new Sandbox();
     box.answers.plan = (ask) => plan(ask.steps.length);
@@ -375,6 +388,17 @@ describe("a unit in hand", () => {
     expect(box.orders).toEqual([]);
     await box.field.carryOut();
     expect(box.orders).toEqual(["send A:CO 50,60 0"]);
+  });
+
+  it("looks to where it is drawn, and stays, where it can only turn", async () => {
+    const box = new Sandbox();
+    box.answers.send = sent;
+    box.show(view(TROOPS, "send", { sends: { "A:Inf1": "turn" } }));
+    box.field.drag("A:Inf1", [65, 50]);
+    box.field.settleDraft();
+    expect(box.field.draft).toMatchObject({ points: [[55, 50]], facing: 90 });
+    await box.field.carryOut();
+    expect(box.orders).toEqual(["send A:Inf1 55,50 90"]);
   });
 
   it("is not sent by who may not", () => {
