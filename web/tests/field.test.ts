@@ -230,6 +230,22 @@ describe("a formation", () => {
   });
 });
 
+describe("an enemy that only some can see", () => {
+  it("is refused with the name of who cannot", async () => {
+    const box = new Sandbox();
+    const no = { rule: "BC:los.block.terrain", reason: "In the way: Woods.", places: [], units: [] };
+    const seen = (refusal: typeof no) => ({ target: "G:Inf1", distance: 17, clear: false, line: null, refusal, promise: null, weapon: "" }); // prettier-ignore
+    box.answers.seen = (ask) => ({ kind: "seen", unit: ask.unit, enemies: [seen(no)] }) as never;
+    box.answers.plan = ({ steps }) => ({ ...plan(0), steps: steps.map(() => told("", { refusal: no })) });
+    box.show(view(TROOPS, "command", COMMANDING));
+    for (const id of ["A:Inf1", "A:Inf2", "G:Inf1"]) box.field.pressUnit(id);
+    await vi.waitFor(() => expect(box.field.why?.refusal.reason).toBe("A:Inf1: In the way: Woods."));
+    box.field.pick(["A:Inf1"]);
+    box.field.pressUnit("G:Inf1");
+    await vi.waitFor(() => expect(box.field.why?.refusal.reason).toBe("In the way: Woods."));
+  });
+});
+
 describe("a plan", () => {
   const planned = () => {
     const box = new Sandbox();
