@@ -592,6 +592,32 @@ describe("the other side's orders", () => {
   });
 });
 
+describe("where one looks", () => {
+  it("is the whole table again after a replay, where it was the whole table before", () => {
+    const box = new Sandbox();
+    box.show(view(TROOPS, "command", COMMANDING));
+    const went: string[] = [];
+    let kept: [number, number, number] | undefined;
+    const camera = {
+      get kept() {
+        return kept;
+      },
+      place: [1, 2, 3],
+      show: () => undefined,
+      fit: () => went.push("fit"),
+      comeBack: (at: number[]) => went.push(at.join(" ")),
+    };
+    box.field.camera = camera as never;
+    for (const place of [undefined, [5, 6, 7] as [number, number, number]]) {
+      kept = place;
+      box.field.following = true;
+      box.field.show(["A:CO"]);
+      box.field.now();
+    }
+    expect(went).toEqual(["fit", "5 6 7"]);
+  });
+});
+
 describe("the log", () => {
   it("has the dice of an order in one line, and its rules folded away", async () => {
     const box = new Sandbox();
