@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Unit } from "../src/blitzkrieg/hexwire";
-import { count, list, plain, spoken, terms, untold, withId } from "../src/shell/words";
+import { count, crowded, list, plain, spoken, terms, untold, withId } from "../src/shell/words";
 import { byHex, designation, groups, hexWords, steps, unitWords } from "../src/blitzkrieg/words";
 import { unit } from "./making";
 
@@ -90,6 +90,13 @@ describe("words", () => {
 });
 
 describe("a sentence of the engine", () => {
+  it("names the first of a crowd and counts the others, where there is little room", () => {
+    const said = (n: number) =>
+      `G:CO orders ${Array.from({ length: n }, (_, i) => `G:Inf${i}`).join(", ")}: 6 against 5.`;
+    expect(crowded(said(17))).toBe("G:CO orders G:Inf0, G:Inf1 and 15 more: 6 against 5.");
+    expect(crowded(said(4))).toBe(said(4));
+  });
+
   const units = new Map(
     [unit("B:4Arm", "S20"), unit("R:GDArm", "S21", { name: "GD Armor", title: "GD Armor 8-6" })].map((known) => [
       known.id,

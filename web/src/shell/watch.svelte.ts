@@ -71,8 +71,11 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   /** The side whose eyes one sees with: one's own, or the mover's for a spectator. */
   eyes = $derived(this.seat ?? this.view?.side ?? "");
-  /** The seats, one's own first. */
-  sides = $derived([...this.styles.keys()].sort((a, b) => Number(b === this.eyes) - Number(a === this.eyes)));
+  /** The seats, one's own first; whoever has none, or several, sees them where they always are. */
+  sides = $derived.by(() => {
+    const own = this.lines.length > 1 ? null : this.seat;
+    return [...this.styles.keys()].sort((a, b) => Number(b === own) - Number(a === own));
+  });
 
   /** The units that others have done something with since my last order. */
   touched = $derived(new Set(this.theirs.flatMap((entry) => entry.events.flatMap((event) => event.units))));
