@@ -317,3 +317,19 @@ def test_the_whole_board_is_fitted_beside_the_panels(server: Server, window: Win
     assert player.where("TTT52")[0] < panels["x"]
     page.get_by_role("tab", name="Units").click()  # and is given their room when they are shut
     page.wait_for_function(f"([hex, x]) => ({_WHERE})(hex)[0] > x", arg=["TTT52", panels["x"]])
+
+
+def test_a_unit_that_is_named_is_shown_on_the_board(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server, CROWDED), near=None)
+    page = player.page
+    player.click("EE19")
+    player.lit()
+    player.click("EE21")
+    page.get_by_role("tab", name="Log").click()
+    page.locator(".log .unit-name", has_text="2nd Infantry").click()
+    page.get_by_role("region", name="Hex EE21").wait_for()
+    page.wait_for_function("() => document.querySelector('.glass svg').getScreenCTM().a > 2")
+    player.stands("B:2Inf", "EE21")
+    assert 0 < player.where("EE21")[0] < 908
+    # What is pressed as a whole has no names that look as if they were to be pressed.
+    assert page.locator("button .unit-name, button button").count() == 0

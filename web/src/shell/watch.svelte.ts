@@ -125,6 +125,13 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
       }));
   }
 
+  /** Look at a unit of which a sentence speaks. */
+  seeUnit(id: string): void {
+    const found = this.find(id).find(({ key }) => key === id);
+    if (found) this.goSee(found);
+    else this.notice = `${this.named.get(id)?.name ?? id} is not in play.`;
+  }
+
   goSee(found: Found): void {
     this.lit = found.places;
     this.show(found.places, true);

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, TypeVar
 
 from openblitz.blitzkrieg.deeds.offering import sendings
 from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
 
@@ -195,9 +196,15 @@ def foreign(rules: Rules, position: Position, side: int, units: tuple[int, ...])
     sides = rules.roster.under[position.allegiance].side
     strangers = [u for u in units if sides[u] != side]
     if strangers:
-        return rules.refuse(
-            "own units", f"{rules.roster.say(strangers)} belongs to the other side.", (), strangers
-        )
+        neutral = [u for u in strangers if sides[u] == NOBODY]
+        many = len(neutral or strangers) > 1
+        if neutral:
+            reason = (
+                f"{rules.roster.say(neutral)} {'are' if many else 'is'} neutral: nobody gives them orders."
+            )
+        else:
+            reason = f"{rules.roster.say(strangers)} {'belong' if many else 'belongs'} to the other side."
+        return rules.refuse("own units", reason, (), neutral or strangers)
     return None
 
 
