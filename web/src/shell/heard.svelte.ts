@@ -214,7 +214,7 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
   }
 
   /** The log comes in pages: one asks on from the last entry until there are no more. */
-  private async entriesSince(since: number, at: number): Promise<wire.LogEntry[]> {
+  protected async entriesSince(since: number, at: number): Promise<wire.LogEntry[]> {
     const found: wire.LogEntry[] = [];
     while (since < at) {
       const { entries } = (await this.put({ what: "log", since })) as wire.Log;

@@ -1,5 +1,6 @@
 // A game as one watches and orders it, whichever game it is: what is looked at, and what is sent. It knows no rules.
 import { Advice } from "./advice.svelte";
+import { lacksLines, type Arrived } from "./arriving";
 import type { Line } from "./connection";
 import { Heard, type Call, type Found, type Live, type Message } from "./heard.svelte";
 import type { Arrived, Past, Prompted, Roll, Throwing, Why } from "./ordering";
@@ -173,8 +174,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     switch (message.type) {
       case "state":
       case "stale":
-        this.arrived.push({ line, message, rolled: false });
-        this.takeArrived();
+        this.arrive(line, message);
         break;
       case "thinking":
         this.thinking = message;
@@ -197,9 +197,21 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     }
   }
 
+  /** A state of a turn of many orders brings none of them: they are asked for before it is shown. */
+  private arrive(line: Call, message: wire.State | wire.StaleState): void {
+    const known = this.arrived.at(-1)?.message.at ?? this.log.at(-1)?.number ?? this.live?.at ?? 0;
+    const next = { line, message, rolled: false, waits: !this.fresh && lacksLines(message, known) };
+    this.arrived.push(next);
+    if (!next.waits) return this.takeArrived();
+    void this.entriesSince(known, message.at)
+      .then((lines) => (next.message = { ...message, log: lines.filter(({ number }) => number <= message.at) }))
+      .catch(() => undefined) // the log is asked for again when it is shown
+      .finally(() => ((next.waits = false), this.takeArrived()));
+  }
+
   /** Take what has come, one after another; what dice decided waits until they lie. */
   private takeArrived(): void {
-    for (let next = this.arrived[0]; next && !this.rolling; next = this.arrived[0]) {
+    for (let next = this.arrived[0]; next && !next.waits && !this.rolling; next = this.arrived[0]) {
       if (!next.rolled) {
         next.rolled = true;
         if (this.tumbleFor(next.message)) return;
