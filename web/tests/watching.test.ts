@@ -266,15 +266,6 @@ describe("the orders of others", () => {
       expect(table.theirs.map((one) => one.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     });
 
-    it("are not played to who skipped them while the log was read", async () => {
-      settings.pace = 1;
-      const { table, tell } = await waiting();
-      tell[0]?.(long);
-      table.now();
-      await soon();
-      expect([table.theirs.length, table.moment, table.playing]).toEqual([9, null, false]);
-    });
-
     it("leave nothing behind where the log cannot be read", async () => {
       settings.pace = 1;
       const desk = await waiting();

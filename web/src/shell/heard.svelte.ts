@@ -173,13 +173,6 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
     return true;
   }
 
-  /** What others ordered after an order, up to another; nothing where one has gone on oneself since. */
-  protected between(first: number, last: number): wire.LogEntry[] {
-    const mine = this.log.some((entry) => entry.number > last && !this.others(entry));
-    const inside = ({ number }: wire.LogEntry) => number > first && number <= last;
-    return mine ? [] : this.log.filter((entry) => inside(entry) && this.others(entry));
-  }
-
   /** The lines that a state brings. Two seats at one screen get each of them twice: who gave an order knows it best. */
   protected takeLog(state: wire.State): void {
     if (this.fresh) return; // all of it is asked for
