@@ -165,9 +165,8 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
         factors = rules.losses.gives_change
         lost = FACTORS_LOST(position)[side] if factors else position.lost[side]
         title = "Factors lost" if factors else "Units eliminated"
-        yield Track(
-            key="lost", title=title, value=lost, seat=style.seat, short="factors lost" if factors else "lost"
-        )
+        short = f"factor{'s' if lost != 1 else ''} lost" if factors else "lost"
+        yield Track(key="lost", title=title, value=lost, seat=style.seat, short=short)
         later = sum(
             position.place[unit] == WAITING and rules.roster.arrives[unit] > 1
             for unit in position.of_side(rules.roster, side)
