@@ -188,6 +188,8 @@ def test_what_waits_is_named_as_the_book_names_it(table: Blitzkrieg) -> None:
 def test_air_transports_are_not_taken_for_missions_of_aircraft(table: Blitzkrieg) -> None:
     tracks = table.view(at(table, FACING), "blue").tracks
     assert next(track for track in tracks if track.key == "flights").title == "Air transports used"
+    over = table.view(at(table, FACING + "outcome blue 75:16A Over.\n"), "blue").tracks
+    assert "flights" not in {track.key for track in over}  # they were those of a player-turn
 
 
 def test_the_help_in_announcing_is_no_unit_of_troops(table: Blitzkrieg) -> None:
