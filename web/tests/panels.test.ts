@@ -6,8 +6,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import Counter from "../src/hexmap/Counter.svelte";
 import Blocks from "../src/hexmap/Blocks.svelte";
 import CounterIcon from "../src/hexmap/CounterIcon.svelte";
-import type { OddsView } from "../src/blitzkrieg/hexwire";
+import type { Offer, OddsView } from "../src/blitzkrieg/hexwire";
 import OddsCard from "../src/blitzkrieg/OddsCard.svelte";
+import Tray from "../src/blitzkrieg/Tray.svelte";
 import { api } from "../src/shell/api";
 import Die from "../src/shell/Die.svelte";
 import LayerList from "../src/blitzkrieg/LayerList.svelte";
@@ -45,6 +46,33 @@ describe("a counter", () => {
     ]);
     expect(tops).toHaveLength(4);
     expect(Math.max(...tops)).toBeLessThan(factors - 12);
+  });
+});
+
+describe("the boxes off the map", () => {
+  const tray = (more: Partial<Offer>, helping = false) => {
+    const desk = new Desk();
+    const boxes = [{ place: "card", title: "Order of appearance", seat: "blue" }];
+    const seen = { ...view([unit("B:4Arm", "card")], "send"), boxes };
+    desk.tell[0]?.(state({ ...seen, offer: offer("send", { units: ["B:4Arm"], ...more }) }));
+    desk.table.helping = helping;
+    mounted = mount(Tray, { target: document.body, props: { table: desk.table } });
+    flushSync();
+    return document.body.textContent?.replace(/\s+/g, " ") ?? "";
+  };
+
+  it("ask nobody to place units while they are placed for him", () => {
+    expect(tray({ helps: { deploy: "Deploy for me" } }, true)).not.toContain("to place");
+  });
+
+  it("ask for it else", () => {
+    expect(tray({ helps: { deploy: "Deploy for me" } })).toContain("1 unit to place. Choose a counter");
+  });
+
+  it("tell the price of what is to be had", () => {
+    const told = tray({ prices: { "B:4Arm": "12 points" } });
+    expect(told).toContain("12 points");
+    expect(told).not.toContain("waiting");
   });
 });
 

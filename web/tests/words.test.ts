@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Unit } from "../src/blitzkrieg/hexwire";
 import { count, crowded, list, plain, spoken, terms, untold, withId } from "../src/shell/words";
-import { byHex, designation, groups, hexWords, steps, unitWords } from "../src/blitzkrieg/words";
+import { byHex, designation, groups, hexWords, markWord, markWords, steps, unitWords } from "../src/blitzkrieg/words";
 import { unit } from "./making";
 
 describe("words", () => {
@@ -76,6 +76,22 @@ describe("words", () => {
     expect([...byHex(all, ({ place }) => place)].map(([hex, units]) => [hex, units.length])).toEqual([["S20", 2]]);
     const [group] = groups(all);
     expect([group?.title, group?.units.length]).toEqual(["Armor", 4]);
+  });
+
+  it("say what marks mean, and of a sign with many meanings no list", () => {
+    const dot = (words: string) => ({ sign: "dot" as const, words });
+    const moved = { sign: "triangle" as const, words: "has moved" };
+    const stays = [
+      { sign: "square" as const, words: "must stay" },
+      { sign: "square" as const, words: "has overwhelmed" },
+    ];
+    expect(markWords([moved, ...stays, dot("a"), dot("b"), dot("c"), dot("d")])).toEqual([
+      "triangle: has moved",
+      "square: must stay or has overwhelmed",
+      "dot: something else",
+    ]);
+    expect(markWord("turned-over", dot("is caught and lies turned over"))).toBe("is caught and lies turned over");
+    expect([markWord("stopped", stays[0]), markWord("new", undefined)]).toEqual(["stopped", "new"]);
   });
 
   it("take from a kind what tells one counter from others, and nothing else", () => {
