@@ -485,6 +485,26 @@ describe("what is told", () => {
     expect(said("G:Inf1 is suppressed.")).toBe("German Inf1 is suppressed.");
   });
 
+  it("shows a unit that it names, but not from within a button", () => {
+    const box = new Sandbox();
+    box.show(view(TROOPS, "command", COMMANDING));
+    const shown = vi.spyOn(box.field, "show");
+    const say = (seek: boolean) => {
+      const made = mount(Said, { target: document.body, props: { table: box.field, text: "A:Inf1 waits.", seek } });
+      flushSync();
+      return made;
+    };
+    const plain = say(false);
+    expect(document.querySelector("button, .unit-name")).toBeNull();
+    void unmount(plain);
+    const made = say(true);
+    document.querySelector<HTMLButtonElement>(".unit-name")?.click();
+    expect(shown).toHaveBeenCalledWith(["A:Inf1"], true);
+    box.field.seeUnit("A:Inf99");
+    expect(box.field.notice).toBe("A:Inf99 is not in play.");
+    void unmount(made);
+  });
+
   it("gives an example of an order only at the second click, a choice at once", () => {
     const box = new Sandbox();
     const about = "G:Inf1 can still run it down.";

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 
 import Marks from "../src/commander/Marks.svelte";
 import PlanPanel from "../src/commander/PlanPanel.svelte";
+import UnitIcon from "../src/commander/UnitIcon.svelte";
 import SchedulePanel from "../src/commander/SchedulePanel.svelte";
 import UnitPanel from "../src/commander/UnitPanel.svelte";
 import { around, sector } from "../src/commander/geometry";
@@ -183,6 +184,13 @@ describe("an order that nobody could carry out", () => {
     const order = await issued(told("x", { chance: 0.5, length: 6 }));
     expect([order?.words, order?.note]).toEqual(["Issue order", "50 %"]);
     expect(document.querySelector(".plan li")?.textContent).toContain("moves 6 cm, faces 15°");
+  });
+});
+
+describe("a unit in a list", () => {
+  it("looks up, whichever way it faces on the table", () => {
+    put(UnitIcon, { unit: unit("A:Inf1", 0, 0, { facing: 180 }) });
+    expect(document.querySelector(".troop > g")?.getAttribute("transform")).toBe("rotate(0)");
   });
 });
 

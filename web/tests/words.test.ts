@@ -77,6 +77,16 @@ describe("words", () => {
     const [group] = groups(all);
     expect([group?.title, group?.units.length]).toEqual(["Armor", 4]);
   });
+
+  it("take from a kind what tells one counter from others, and nothing else", () => {
+    const kind = (id: string, name: string) => groups([unit(id, "card", { name })])[0]?.title;
+    expect([kind("R:GDArm", "GD Armor"), kind("B:17LtArm", "17th Light Armor")]).toEqual(["Armor", "Light Armor"]);
+    expect(kind("B:Inf2.1", "Substitute Infantry")).toBe("Infantry");
+    expect(kind("B:TF.1", "Task Force")).toBe("Task Force");
+    expect(kind("B:Foot.1", "Infantry on Foot")).toBe("Infantry on Foot");
+    expect(kind("B:PC10.1", "Production Center")).toBe("Production Center");
+    expect(kind("B:MAC.1", "MAC")).toBe("MAC");
+  });
 });
 
 describe("a sentence of the engine", () => {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import airbases
 from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.production import open_ground, surrounded
 from openblitz.blitzkrieg.rules.quarters import installed
 from openblitz.blitzkrieg.rules.sea import zones_of
@@ -104,7 +105,9 @@ def along_rails(rules: Rules, position: Position, hex_: int, unit: int) -> int:
     """
     enemy = 1 - position.side
     shut = rules.zones.controlled(position, enemy) | position.stood(enemy)
-    own = rules.ground.home[rules.roster.army[unit]] & rules.ground.city
+    power = rules.roster.army[unit] < POWERS
+    own = rules.ground.own_cities[position.side]
+    own = own if power else rules.ground.home_cities[position.side] & ~own  # RMS-168 - of any minor country
     found, seen, todo = 0, {hex_}, [hex_]
     while todo:
         here = todo.pop()
