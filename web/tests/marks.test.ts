@@ -248,6 +248,23 @@ describe("the panel of orders", () => {
     expect(document.body.textContent).toContain("No artillery is left this turn.");
   });
 
+  it("says what hands do next, the same on a phone whose panels are shut", () => {
+    const box = commanding(told("x"));
+    put(PlanPanel, { field: box.field });
+    const said = () => {
+      flushSync();
+      expect(document.body.textContent).toContain(box.field.nextUp);
+      return box.field.nextUp;
+    };
+    expect(said()).toContain("Pick a command, then its units");
+    box.field.pressUnit("A:CO");
+    expect(said()).toContain("Its units:");
+    box.field.pressUnit("A:Inf1");
+    expect(said()).toContain("1 unit picked. Drag one to draw its move");
+    box.field.wish([{ unit: "A:Inf1", action: "move" }]);
+    expect(box.field.nextUp).toBe("");
+  });
+
   it("counts the assets of strikes that are written", () => {
     const box = new Sandbox();
     box.show(view(TROOPS, "plot"));

@@ -72,6 +72,8 @@ def test_a_pursuit_is_offered_with_the_dice_that_it_leads_to() -> None:
     assert about["result pursue"].endswith("Dice then: A:Inf1 6, G:Inf1 4.")
     assert b.game.write_state(b.position) == before  # it was only tried
     b.order("result pursue")
+    # Who chose to pursue is not asked whether he would rather be done.
+    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith("which enemy?")
     assert fought(b.order("pursue A:Inf1 to G:Inf1 front", *[1] * 13)) == [
         "A:Inf1 fights G:Inf1 with 6 dice",
         "G:Inf1 fights A:Inf1 with 4 dice",
@@ -599,6 +601,7 @@ def test_a_supporter_avenges_the_friend_that_was_knocked_out() -> None:
     b.order("result hold")
     b.order("done")  # no pivot
     assert asked(b) == "pursuing"
+    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith("Or be done.")
     assert b.game.to_move(b.position) == "german"
     assert "A:Inf1" not in b.rules.roster.names(
         u for u in b.rules.roster.units if b.position.has(b.position.charging, u)

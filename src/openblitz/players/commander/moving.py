@@ -26,6 +26,8 @@ STRAGGLING: Final = 0.12  # for each 10 cm off from the others beyond the first 
 TURN: Final = 0.15  # for facing the enemy
 WORTH_IT: Final = 0.05  # a lesser gain is not worth an order
 _COURSES: Final = 16
+_WAITS: Final = 3  # turns, and no more than a quarter of those that there are
+_QUARTER: Final = 4
 _SHARES: Final = (1.0, 0.6, 0.3)
 _TRIES: Final = 4  # places looked at with the rules in hand
 
@@ -46,11 +48,13 @@ class Stance(NamedTuple):
 
 
 def stance_of(rules: Rules, position: Position, side: int) -> Stance:
-    """Wait for the enemy in the first turns; if he does not come, go to him."""
+    """Wait for the enemy in the first turns, in a short battle fewer; if he does not come, go to him."""
     troops = [u for u in standing.standing(rules, position, side) if rules.roster.kind[u].counts]
     many = max(1, len(troops))
     middle = (sum(position.x[u] for u in troops) / many, sum(position.y[u] for u in troops) / many)
-    return Stance(min(0.3, max(0.0, 0.06 * (position.turn - 3))), middle)
+    last = rules.scenario.file.turns
+    waits = min(_WAITS, last // _QUARTER) if last else _WAITS
+    return Stance(min(0.3, max(0.0, 0.06 * (position.turn - waits))), middle)
 
 
 def wishes(
