@@ -32,14 +32,12 @@ describe("words", () => {
   });
 
   it("call a country as the engine does, and a city a city", () => {
-    const plain = { hex: "S20", x: 0, y: 0, terrain: "clear", country: "sud-walkure", beach: false, sea_zone: null };
-    const record = { ...plain, city: true, name: "Orinda", port: [], road: [], river: [] };
+    const at = { hex: "S20", x: 0, y: 0 };
+    const record = { ...at, terrain: "clear", country: "sud-walkure", city: true, name: "Orinda" };
     const countries = { "sud-walkure": "Sud Walküre" };
     expect(hexWords(record, countries)).toEqual(["City of Orinda", "Sud Walküre"]);
     expect(hexWords({ ...record, city: false }, countries)).toEqual(["Clear", "Sud Walküre"]);
-    expect(hexWords({ ...record, city: false, country: null, terrain: "sea", sea_zone: "A" }, {})).toEqual([
-      "Sea, zone A",
-    ]);
+    expect(hexWords({ ...at, terrain: "sea", sea_zone: "A" }, {})).toEqual(["Sea, zone A"]);
   });
 
   it("of the game lead to what they mean", () => {

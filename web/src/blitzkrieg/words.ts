@@ -51,9 +51,9 @@ export function hexWords(record: HexRecord | undefined, countries: Readonly<Reco
   if (!record) return [];
   const lines = [ground(record)];
   if (record.country) lines.push(countries[record.country] ?? plain(record.country));
-  if (record.port.length) lines.push(`Port on ${list(record.port)}`);
-  if (record.road.length) lines.push(`Road to ${list(record.road)}`);
-  if (record.river.length) lines.push(`River ${list(record.river)}`);
+  if (record.port) lines.push(`Port on ${list(record.port)}`);
+  if (record.road) lines.push(`Road to ${list(record.road)}`);
+  if (record.river) lines.push(`River ${list(record.river)}`);
   return lines;
 }
 

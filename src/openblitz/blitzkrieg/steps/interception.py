@@ -102,8 +102,8 @@ class Interception(Rising, frozen=True, tag="interception"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where enemies are."""
         over = say_cities(rules, bits.hexes(interception.enemies(rules, position, self.asked(position))))
-        there = f"over {over}" if over else "nowhere"
-        text = f"{rules.names[self.asked(position)]}: send fighters; enemy aircraft are {there}."
+        there = f"enemy aircraft are over {over}" if over else "no enemy aircraft are in the air"
+        text = f"{rules.names[self.asked(position)]}: send fighters; {there}."
         return text, ("75:32.3b", "75:32.31a")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
