@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 pytest_plugins = ["pytester"]
 
 # Timings belong in bench/: a busy machine must not fail a test.
-# Properties draw the same examples in every run, so that what passed once passes for the next one as well, and a
-# failure is met again at will; `make properties` draws others.
+# Properties draw the same examples in every run, so that what has passed passes for the next one as well, and
+# a failure is met again at will; `make properties` draws others.
 settings.register_profile("openblitz", deadline=None, derandomize=True)
 settings.register_profile("random", deadline=None)
 settings.load_profile("openblitz")

@@ -47,7 +47,7 @@ EVERY_MODULE = (
 )
 
 RECORDINGS = {
-    "tournament-1975": Recording(f"{USUAL_75}+invasions+sea-movement+strategic-movement", 1),
+    "tournament-1975": Recording(f"{USUAL_75}+invasions+sea-movement+strategic-movement", 2),
     "tournament-1975-options": Recording(
         f"{USUAL_75}+critical-resources+invasions+naval-ascendancy+sea-movement+strategic-movement+weather", 1
     ),
@@ -67,10 +67,10 @@ RECORDINGS = {
     ),
     "neutrality-violation": Recording(
         _modules("c-neutrality-violation", "module-03-modified-zoc module-07-railroads module-16-artillery"),
-        3,
+        1,
     ),
     "grand-alliance": Recording(
-        _modules("d-grand-alliance", EVERY_MODULE.removesuffix(" module-18-minor-armies")), 4, "random"
+        _modules("d-grand-alliance", EVERY_MODULE.removesuffix(" module-18-minor-armies")), 107, "random"
     ),
     "brush-fire-war": Recording("modules-e-brush-fire-war", 1),
     "third-power": Recording("modules-f-third-power", 5, "curious"),

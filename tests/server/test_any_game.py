@@ -127,6 +127,17 @@ def test_computers_play_and_everybody_sees_it(server: Server, name: str) -> None
 
 
 @pytest.mark.parametrize("name", NAMES)
+def test_a_hint_is_given_in_every_game(server: Server, name: str) -> None:
+    first, second = catalogue.find(name).seats
+    seats = {first: {"kind": "human"}, second: {"kind": "computer", "player": "random"}}
+    made = server.make(name, seats=seats)
+    with server.sit(made["id"], made["seats"][first]) as person:
+        person.until(lambda state: state["view"]["asked"] == first)
+        (order,) = person.ask("hint")["orders"]
+        assert person.attempt("order", order=order)["type"] != "refusal"
+
+
+@pytest.mark.parametrize("name", NAMES)
 def test_one_game_does_not_answer_for_another(server: Server, name: str) -> None:
     made = server.make(name)
     game = catalogue.find(name)

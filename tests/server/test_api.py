@@ -85,6 +85,12 @@ def test_a_game_is_made_with_secrets_for_people_only(server: Server) -> None:
     assert line["updated"].endswith("Z")
 
 
+def test_a_file_is_named_in_letters_that_every_file_system_takes(server: Server) -> None:
+    made = server.make(name="Überlänge, groß")
+    answer = server.http.get(f"/api/games/{made['id']}/file", params={"token": made["spectator"]})
+    assert answer.headers["content-disposition"] == 'attachment; filename="uberlange-gross.blitz"'
+
+
 def test_a_game_is_saved_and_opened_again(server: Server, tmp_path: Path) -> None:
     game = server.open(played_file(120))
     answer = server.http.get(f"/api/games/{game['id']}/file", params={"token": game["spectator"]})

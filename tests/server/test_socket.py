@@ -204,6 +204,28 @@ def test_a_division_of_combat_is_suggested_when_it_is_asked_for(server: Server, 
         assert blue.state["view"]["question"]["step"] == "resolve"
 
 
+def test_a_hint_is_an_order_that_can_be_given_and_nobody_gets_one_against_a_person(
+    server: Server, duel: dict[str, Any]
+) -> None:
+    alone = server.open(duel_file(), trust="1", name="Alone", red="hold")
+    with server.sit(alone["id"], alone["seats"]["blue"]) as blue:
+        blue.settle()
+        (order,) = blue.ask("hint")["orders"]
+        assert order.startswith(("move ", "done"))
+        assert blue.ask("hint")["orders"] == [order]  # the same, however often one asks
+        assert blue.attempt("order", order=order)["type"] != "refusal"
+    with server.sit(alone["id"], alone["spectator"]) as spectator:
+        assert spectator.ask("hint")["error"]["code"] == "hint"
+    with (
+        server.sit(duel["id"], duel["seats"]["blue"]) as blue,
+        server.sit(duel["id"], duel["seats"]["red"]) as red,
+    ):
+        blue.settle()
+        red.settle()
+        assert blue.ask("hint")["error"]["message"] == "Hints are given only against the computer."
+        assert red.ask("hint")["error"]["code"] == "hint"
+
+
 def test_the_whole_game_can_be_replayed(server: Server) -> None:
     game = server.open(played_file(150))
     with server.sit(game["id"], game["spectator"]) as spectator:

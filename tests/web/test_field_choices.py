@@ -126,7 +126,10 @@ def test_who_evades_is_followed_by_hand(
     me, foe = two(server, window, CHARGE)
     charge(me)
     foe.asked("charges.*fire at it or evade")
-    foe.page.locator(".samples button", has_text=re.compile("^Evade .* 10 cm")).first.click(click_count=2)
+    # Whether he could be run down is said before he goes.
+    evade = foe.page.locator(".samples button", has_text=re.compile("^Evade .* 10 cm")).first
+    evade.filter(has_text="may follow up to 20 cm and can still run it down").wait_for()
+    evade.click(click_count=2)
     me.asked("evaded. Move .* up to 20 cm, or be done")
     me.stands_at("G:Inf1", 60, 44)
     for one in (me, foe):  # who ran and who ran after him both see the way
@@ -258,6 +261,12 @@ def test_a_round_is_read_before_it_is_rolled_and_its_fate_chosen_from_the_same_c
         assert card.locator(".die").count() == 0
         assert me.page.locator('[data-unit="G:Inf1"] .hits').count() == 0
         me.picture(f"field-combat-before{name}")
+        # What puts the card away does not lie on what throws the dice.
+        thrown = card.get_by_role("button", name="Roll the dice").bounding_box()
+        away = card.get_by_role("button", name="Put the dice away").bounding_box()
+        assert thrown is not None
+        assert away is not None
+        assert thrown["x"] + thrown["width"] <= away["x"] or away["y"] + away["height"] <= thrown["y"]
         card.get_by_role("button", name="Roll the dice").click()
         card.get_by_text("Round 1, hits inflicted: American 2, German 0").wait_for()
         assert card.locator(".die").count() == 8

@@ -80,6 +80,9 @@ def test_a_friend_comes_by_the_link_and_is_called_to_his_turn(server: Server, wi
     friend.page.wait_for_function(
         "() => heard === 2 && noticed[0] === 'An evening|Big Red: it is your turn.'"
     )
+    # The title, too, can be left alone.
+    friend.page.get_by_role("button", name="Title when it is my turn: on").click()
+    friend.page.wait_for_function("() => document.title === 'An evening'")
     # What is said bears the name.
     friend.page.get_by_role("tab", name="Talk").click()
     friend.page.get_by_label("Say something to the table").fill("Hello")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from tests.web.sitting import Player, game_file, open_game
+import pytest
+from tests.web.sitting import _WHERE, Player, game_file, open_game
 from tests.web.test_decisions import FRONT
 
 from openblitz.server.dice import TrueDice
@@ -13,7 +14,6 @@ from openblitz.server.dice import TrueDice
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import pytest
     from playwright.sync_api import BrowserContext
     from tests.server.running import Server
 
@@ -46,6 +46,7 @@ def test_from_afar_a_stack_is_one_block_with_its_strength(server: Server, window
         page.locator(".names text", has_text="Kronberg").evaluate("e => e.getBoundingClientRect().height")
         > 10
     )
+    page.locator(".overview .sea").wait_for(state="hidden")  # no small map while all of it is seen
     # A block is taken whole, and a stack that is laid out can be read from any distance.
     player.click("EE20")
     player.lit()
@@ -70,6 +71,7 @@ def test_from_afar_a_stack_is_one_block_with_its_strength(server: Server, window
     page.mouse.move(*player.where("EE20"))
     player.press("Escape", "f")
     page.locator(".block").first.wait_for(state="detached")
+    page.locator(".overview .sea").wait_for()
     assert page.locator('.counters [data-unit="B:4Arm"] .card').is_visible()
 
 
@@ -139,7 +141,9 @@ def test_a_phone_has_the_battle_and_the_roll_at_hand(server: Server, window: Win
     taller = page.locator(".dock").bounding_box()
     assert taller is not None
     assert taller["height"] > sheet["height"] + 150
-    page.mouse.move(x, y - 200)
+    pulled = handle.bounding_box()
+    assert pulled is not None
+    page.mouse.move(x, pulled["y"] + pulled["height"] / 2)
     page.mouse.down()
     page.mouse.move(x, 840, steps=3)
     page.mouse.up()
@@ -209,6 +213,7 @@ def test_the_die_is_put_away_by_the_next_order(
     page.locator(".die-panel", has_text="die 1").wait_for()
     player.asked("advance")
     page.locator(".die-panel").wait_for()  # it stays until something is ordered
+    assert page.locator(".fought th.rolled").inner_text() == "1"  # where it fell is marked on its column
     player.press("d")
     player.button("End the turn")
     page.locator(".die-panel").wait_for(state="detached")
@@ -228,3 +233,103 @@ def test_a_long_name_stays_in_the_menu_beside_its_cross(server: Server, window: 
         assert cross is not None
         assert cross["x"] >= title["x"] + title["width"] - 1
         assert cross["y"] < title["y"] + 40  # on its first line
+
+
+@pytest.mark.parametrize("size", [PHONE, {}])
+def test_paragraphs_take_no_line_of_their_own_in_the_bar(
+    server: Server, window: Window, size: dict[str, Any]
+) -> None:
+    made = server.make("modules-a-total-war")
+    page = Player(window(**size)).sit(made, near=None).page
+    who = page.locator(".question .who")
+    line = who.locator("strong").bounding_box()
+    chips = page.locator(".question .ask .chip").all()
+    assert line is not None
+    assert [chip.text_content() for chip in chips] == ["MS:8a", "MS:8b"]
+    for chip in chips:
+        box = chip.bounding_box()
+        assert box is not None
+        assert box["y"] < line["y"] + line["height"] / 2 < box["y"] + box["height"]
+    chips[1].click()
+    page.get_by_role("dialog", name="Rule MS:8b").wait_for()
+
+
+def test_places_have_names_that_can_be_read_from_any_distance(server: Server, window: Window) -> None:
+    player = Player(window(**PHONE)).sit(open_game(server, CROWDED), near=None)
+    page = player.page
+    page.get_by_role("button", name="Fit").tap()
+    for gesture in range(6):
+        page.wait_for_timeout(300)  # the drawing is given its size when the gesture rests
+        heights = page.evaluate(_NAMES)
+        scale = page.evaluate("() => document.querySelector('.glass svg').getScreenCTM().a")
+        if scale >= 1.5:  # from here on the drawing's own are as large
+            break
+        assert len(heights) > 10, (gesture, scale)
+        assert min(heights) > 10.9, (gesture, scale)
+        page.keyboard.press("+")
+    assert gesture > 3
+
+
+# How high the letters of each name are on the screen.
+_NAMES = """() => {
+  const scale = document.querySelector('.glass svg').getScreenCTM().a;
+  const size = name => parseFloat(getComputedStyle(name).fontSize);
+  return [...document.querySelectorAll('.names text')].map(name => size(name) * scale);
+}"""
+
+
+def test_the_sheet_of_a_phone_is_no_higher_than_what_is_in_it(server: Server, window: Window) -> None:
+    player = Player(window(**PHONE)).sit(open_game(server, CROWDED), near=None)
+    page, sheet = player.page, player.page.locator(".dock")
+    page.get_by_role("tab", name="Battles").tap()
+    page.get_by_text("No battle is announced.").wait_for()
+    last, tabs = page.locator(".panel .faint").bounding_box(), page.get_by_role("tablist").bounding_box()
+    small = sheet.bounding_box()
+    assert last is not None
+    assert tabs is not None
+    assert small is not None
+    assert tabs["y"] - (last["y"] + last["height"]) < 30
+    assert small["height"] < 844 * 0.3
+    # What is long has its half of the window, and can be pulled up to see more of it.
+    page.get_by_role("tab", name="Layers").tap()
+    page.locator(".layer-list").wait_for()
+    half = sheet.bounding_box()
+    assert half is not None
+    assert 844 * 0.4 < half["height"] < 844 * 0.5
+    page.get_by_role("button", name="Make the panel larger").tap()
+    larger = sheet.bounding_box()
+    assert larger is not None
+    assert larger["height"] > half["height"]
+    # And what is all in sight is shut by its handle.
+    page.get_by_role("tab", name="Battles").tap()
+    page.get_by_role("button", name="Make the panel smaller").tap()
+    page.get_by_role("button", name="Make the panel smaller").tap()
+    page.get_by_role("tabpanel").wait_for(state="detached")
+
+
+def test_the_whole_board_is_fitted_beside_the_panels(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server, CROWDED), near=None)
+    page = player.page
+    page.get_by_role("button", name="Fit").click()
+    page.wait_for_timeout(300)
+    panels = page.locator(".dock").bounding_box()
+    assert panels is not None
+    assert player.where("TTT52")[0] < panels["x"]
+    page.get_by_role("tab", name="Units").click()  # and is given their room when they are shut
+    page.wait_for_function(f"([hex, x]) => ({_WHERE})(hex)[0] > x", arg=["TTT52", panels["x"]])
+
+
+def test_a_unit_that_is_named_is_shown_on_the_board(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server, CROWDED), near=None)
+    page = player.page
+    player.click("EE19")
+    player.lit()
+    player.click("EE21")
+    page.get_by_role("tab", name="Log").click()
+    page.locator(".log .unit-name", has_text="2nd Infantry").click()
+    page.get_by_role("region", name="Hex EE21").wait_for()
+    page.wait_for_function("() => document.querySelector('.glass svg').getScreenCTM().a > 2")
+    player.stands("B:2Inf", "EE21")
+    assert 0 < player.where("EE21")[0] < 908
+    # What is pressed as a whole has no names that look as if they were to be pressed.
+    assert page.locator("button .unit-name, button button").count() == 0

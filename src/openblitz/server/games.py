@@ -413,6 +413,22 @@ class Games:
             raise BadRequestError("deploy", "No deployment was found; place the units by hand.") from error
         return tuple(order for order in orders if order != "done")
 
+    async def hint(self, table: Table, seat: str, who: str = "") -> tuple[str, ...]:
+        """What a computer player would order next; nobody is advised against another person."""
+        if table.now.asked != seat:
+            raise BadRequestError("hint", "Only who is asked for an order is given a hint.")
+        if any(sitting.kind != "computer" for known, sitting in table.seats.items() if known != seat):
+            raise BadRequestError("hint", "Hints are given only against the computer.")
+        game, state = table.game, table.now.position
+        adviser = catalogue.family_of(game).shelf.deployer
+        # Whoever asks again about the same position is told the same.
+        wanted = Wanted(catalogue.pack(game), game.write_state(state), seat, adviser, table.now.at)
+        try:
+            return await self.thinkers.hint(wanted, who, table.id)
+        except ThinkerDiedError as error:
+            _log.warning("game %s: no hint: %s", table.id, error)
+            raise BadRequestError("hint", "There is no hint for this.") from error
+
     async def close(self) -> None:
         """Stop thinking; everything that was acknowledged is kept already."""
         for task in [*self._thinking.values(), *self._opening.values()]:

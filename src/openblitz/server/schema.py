@@ -392,7 +392,11 @@ class SuggestionAsk(msgspec.Struct, frozen=True, tag_field="what", tag="suggesti
     """Orders that one may want to start from, where the game knows any."""
 
 
-TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HistoryAsk
+class HintAsk(msgspec.Struct, frozen=True, tag_field="what", tag="hint"):
+    """The order that a computer player would give next; in a game against computers alone."""
+
+
+TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HintAsk | HistoryAsk
 
 
 class Moment(msgspec.Struct, frozen=True, tag_field="kind", tag="moment"):

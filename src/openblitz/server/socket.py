@@ -27,6 +27,7 @@ from openblitz.server.schema import (
     DeployAsk,
     ErrorMessage,
     FromPage,
+    HintAsk,
     Log,
     LogAsk,
     Moment,
@@ -305,6 +306,8 @@ class Line:
                 return Answer(message.id, await _log_page(table, since, seat))
             case DeployAsk():
                 return Answer(message.id, Orders(await self.games.deploy(table, seat or "", self.who)))
+            case HintAsk():
+                return Answer(message.id, Orders(await self.games.hint(table, seat or "", self.who)))
             case SuggestionAsk():
                 scene = await table.scene(seat)
                 return Answer(message.id, Orders(await thinkers.suggest(scene, self.who, table.id)))

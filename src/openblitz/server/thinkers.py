@@ -23,6 +23,7 @@ from openblitz.server.thinking import (
     Draw,
     Failed,
     FileGame,
+    Hint,
     Look,
     Read,
     Replay,
@@ -55,6 +56,7 @@ SECONDS: Final[dict[type, float]] = {
     Replay: 15.0,
     Suggest: 30.0,
     Deploy: 60.0,
+    Hint: 60.0,
     Read: 60.0,
     Check: 30.0,
     Draw: 120.0,
@@ -155,7 +157,7 @@ class Thinkers:
         self.quick = _Lane(count or max(1, (os.cpu_count() or 2) - 1), QUICK)
         self.slow = _Lane(1, SLOW)
         self.drawing = _Lane(1, SLOW)
-        self._lanes = {Read: self.slow, Check: self.slow, Deploy: self.slow, Draw: self.drawing}
+        self._lanes = dict.fromkeys((Read, Check, Deploy, Hint), self.slow) | {Draw: self.drawing}
 
     async def wake(self) -> None:
         """Let the first question be answered as soon as the second."""
@@ -181,6 +183,10 @@ class Thinkers:
     async def deploy(self, wanted: Wanted, who: str, game: str) -> tuple[str, ...]:
         """Orders that set up a side."""
         return msgspec.json.decode(await self._do(Deploy(wanted), who, game), type=tuple[str, ...])
+
+    async def hint(self, wanted: Wanted, who: str, game: str) -> tuple[str, ...]:
+        """The order that a computer player would give next."""
+        return msgspec.json.decode(await self._do(Hint(wanted), who, game), type=tuple[str, ...])
 
     async def read(self, text: str, *, trust: bool, who: str) -> FileGame:
         """The game in a file; a GameFileError says what is wrong with it."""

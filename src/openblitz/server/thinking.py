@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from functools import lru_cache
+from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING, Any, BinaryIO, TypeAlias
 
@@ -69,6 +70,12 @@ class Deploy(msgspec.Struct, frozen=True, tag=True):
     wanted: Wanted
 
 
+class Hint(msgspec.Struct, frozen=True, tag=True):
+    """The order that a computer player would give next."""
+
+    wanted: Wanted
+
+
 class Read(msgspec.Struct, frozen=True, tag=True):
     """A game file."""
 
@@ -93,7 +100,7 @@ class Wake(msgspec.Struct, frozen=True, tag=True):
     """Load what the first question would have to wait for."""
 
 
-Job: TypeAlias = Wake | Ask | Look | Replay | Suggest | Deploy | Read | Check | Draw
+Job: TypeAlias = Wake | Ask | Look | Replay | Suggest | Deploy | Hint | Read | Check | Draw
 
 
 class FileGame(msgspec.Struct, frozen=True):
@@ -144,6 +151,10 @@ def do(job: Job) -> bytes:  # noqa: PLR0911 - one a kind of job
             from openblitz.server.worker import think  # noqa: PLC0415
 
             return msgspec.json.encode([thought.text for thought in think(wanted) if thought.kind == "order"])
+        case Hint(wanted):
+            from openblitz.server.worker import think  # noqa: PLC0415
+
+            return msgspec.json.encode([thought.text for thought in islice(think(wanted), 1)])
         case Read(text, trust):
             return msgspec.json.encode(read(text, trust=trust))
         case Check(text, theme):

@@ -158,3 +158,16 @@ def test_beachheads_of_landing_ships_supply_18_factors_within_five_squares() -> 
     stacks = ("at PP51: B:1Inf B:2Inf B:3Inf", "at PP50: B:4Inf B:Inf2.1", one, "turn 2")
     assert afloat(*stacks, options=options).step == "movement"
     assert afloat(*stacks, "at PP49: B:Inf1.1", options=options).step == "isolation"
+
+
+@pytest.mark.rule("MS:10s", "MS:ISOLATION.airbase", "MS:ISOLATION.rng", "MS:15f")
+@pytest.mark.parametrize(
+    ("more", "asked"),
+    [("B:AB1.1", False), ("B:1Rgr", False), ("B:Gue1.1", False), ("B:Flk1.1", True), ("B:Inf1.1", True)],
+)
+def test_who_needs_no_supply_takes_none_of_the_18_factors(more: str, asked: bool) -> None:
+    modules = ("09-production", "10-supply", "12-air-forces", "13-flak", "15-guerillas")
+    stacks = ("at PP51: B:1Inf B:2Inf B:3Inf", "at PP50: B:4Inf B:Inf2.1", f"at PP49: {more}")
+    chosen = tuple(f"module-{module}" for module in modules)
+    t = afloat(*stacks, "foothold blue at PP51 since 1", "turn 2", options=chosen)
+    assert (t.step == "isolation") == asked

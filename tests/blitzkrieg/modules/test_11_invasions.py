@@ -264,6 +264,21 @@ def test_rangers_assault_from_their_task_force() -> None:
     assert not ABORTED(beaten.position)
 
 
+@pytest.mark.rule("MS:UNITCHART.rng", "MS:UNITCHART.mar", "MS:TF.ranger.a")
+@pytest.mark.parametrize("options", [(), ("module-05-class-stacking",)])
+def test_rangers_and_marines_are_doubled_from_the_sea(options: tuple[str, ...]) -> None:
+    """The invasions of module 11 go by the chart of units, whether module 5 is on or not."""
+    t = afloat("at B21: B:TF1.1", "aboard B:TF1.1: B:Rgr1.1", "at C21: R:Inf2.1", options=options)
+    t.order("assault C21 with B:Rgr1.1")
+    ashore(t)
+    assert "at 1-1" in t.order("attack C21 with B:Rgr1.1")[0].text
+    for who, odds in (("B:Mrn6.1", "3-1"), ("B:1Inf", "1-1")):
+        wave = afloat(FORCE, f"aboard B:MST1.1: {who}", "at E25: R:1Inf", options=options)
+        wave.order(f"assault E25 with {who}")
+        ashore(wave)
+        assert f"at {odds}" in wave.order(f"attack E25 with {who}")[0].text
+
+
 @pytest.mark.rule("MS:TF.ranger.c")
 def test_a_task_force_that_lands_rangers_neither_escorts_nor_fights() -> None:
     lines = ("at D25: B:TF1.1 B:MST1.1", "aboard B:TF1.1: B:1Rgr", "sea B: R:TF1.1 R:MST1.1")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from tests.blitzkrieg.modules.flying import ALLOCATE, arrange, go_on, strike
 
@@ -10,6 +12,9 @@ from openblitz.blitzkrieg.rules import airbases
 from openblitz.blitzkrieg.rules.air_forces import flights
 from openblitz.blitzkrieg.rulesets import UnknownRulesetError, game
 from openblitz.blitzkrieg.telling.view import view
+
+if TYPE_CHECKING:
+    from tests.blitzkrieg.judging import Table
 
 # Bases
 
@@ -496,6 +501,56 @@ def test_who_is_carried_goes_down_with_the_last_mac_and_home_with_one_that_abort
     back = arrange(*own, ALLOCATE)
     back.order(order, "take-back B:MAC1.1", "done")
     assert back.where(unit) == "E30"
+
+
+def carried(*units: str, macs: int = 2) -> Table:
+    """MACs that carry units from E30 to E25, three factors each, and a fighter that meets them there."""
+    planes = " ".join(f"B:MAC1.{n}" for n in range(1, macs + 1))
+    own = f"at E30: B:AB1.1 {planes} {' '.join(units)}", "at E25: B:AB1.2"
+    t = arrange(*own, "at E20: R:AB1.1 R:FTR1.1[on-call]", ALLOCATE)
+    t.order(f"airlift {planes} to E25 with {' '.join(units)}", "done", "intercept R:FTR1.1 over E25")
+    assert t.step == "stand or abort"
+    return t
+
+
+@pytest.mark.rule("MS:12p", "MS:AIRMISSION.18b")
+def test_who_does_not_find_room_with_the_macs_that_fly_on_stays_behind_with_those_that_abort() -> None:
+    """RMS-223 - Four factors, of which one MAC carries three: one of two units goes on, none is lost."""
+    t = carried("B:Inf2.1", "B:Inf2.2")
+    t.order("abort B:MAC1.1")
+    assert (t.asked, t.step) == ("blue", "stay behind")
+    assert t.offered == {"stay-behind B:Inf2.1", "stay-behind B:Inf2.2"}
+    assert t.why_not("stay-behind B:Inf2.1 B:Inf2.2") == ("MS:12p", "", "B:Inf2.1 B:Inf2.2")
+    assert t.why_not("stay-behind B:AB1.1")[0] == "MS:12p"
+    assert t.why_not("done")[0] == "MS:12p"
+    t.order("stay-behind B:Inf2.2")
+    assert t.step == "stand or abort"
+    t.order("abort B:MAC1.2")
+    assert (t.where("B:Inf2.1"), t.where("B:Inf2.2"), t.step) == ("E30", "E30", "movement")
+
+
+@pytest.mark.rule("MS:12p", "MS:AIRMISSION.18b")
+def test_where_all_find_room_with_the_others_or_only_one_choice_is_left_nobody_is_asked() -> None:
+    t = carried("B:Inf2.1", "B:Inf1.1")  # three factors
+    t.order("abort B:MAC1.1")
+    assert t.step == "stand or abort"
+    t = carried("B:1Inf")  # four in one unit
+    t.order("abort B:MAC1.1")
+    assert t.step == "stand or abort"
+    t.order("done")
+    assert (t.where("B:1Inf"), t.step) == ("E30", "movement")
+
+
+@pytest.mark.rule("MS:12p", "MS:AIRMISSION.18b")
+def test_what_was_shot_down_before_stays_lost_when_the_others_abort() -> None:
+    """RMS-223 - Of four factors in two MACs one went down with the first, though the second aborts."""
+    lines = ("aloft E30: B:MAC1.1", "mission B:MAC1.1 airlift over E25", "emplaned B:1Inf airlift over E25")
+    met = "step challenge side=blue hex=E25 units=B:MAC1.1"
+    t = arrange("at E30: B:AB1.1 B:1Inf", "at E25: B:AB1.2", *lines, met)
+    t.order("abort B:MAC1.1")
+    assert (t.asked, t.step) == ("blue", "loss")
+    t.order("lose B:1Inf keep B:Inf2.1 B:Inf1.1")
+    assert set(t.at("E30")) == {"B:AB1.1", "B:Inf2.1", "B:Inf1.1", "B:MAC1.1"}
 
 
 # What a player is offered

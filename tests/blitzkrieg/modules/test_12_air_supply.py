@@ -38,6 +38,30 @@ def test_a_mac_drops_supply_for_two_factors() -> None:
     assert (isolated(t, "B:Inf2.1"), isolated(t, "B:Inf2.2")) == (False, True)
 
 
+@pytest.mark.rule("MS:10f", "MS:10g")
+def test_who_has_had_supply_dropped_goes_anywhere_with_it() -> None:
+    """RMS-176 - As it could without; E21 is out of supply, and so is all that a unit reaches from there."""
+    t = arrange(*OWN, ALLOCATE, land=HOME, modules=SUPPLY)
+    t.order("drop-supply B:MAC1.1 over E23 for B:Inf2.1", "done")
+    t.order("move B:Inf2.1 to E19", "move B:Inf2.2 to E21")  # at full and at half rate
+    assert (isolated(t, "B:Inf2.1"), isolated(t, "B:Inf2.2")) == (False, True)
+    while t.asked == "blue":
+        t.order("done" if "done" in t.offered else min(t.offered - {"resign"}))
+    assert not isolated(t, "B:Inf2.1")  # it lasts through the enemy's player-turn
+    while t.asked == "red":
+        t.order("done")
+    assert isolated(t, "B:Inf2.1")
+
+
+@pytest.mark.rule("MS:10d", "MS:10g")
+def test_who_is_supplied_by_airlift_stays_where_lines_lead_to_it() -> None:
+    own = "at E32: B:4Arm", "at E31: B:AB1.1 B:MAC1.1", "at E23: B:AB1.2", "at E19: B:Inf2.1[isolated]"
+    t = arrange(*own, ALLOCATE, land=HOME, modules=SUPPLY)
+    t.order("lift-supply B:MAC1.1 to E23 for B:Inf2.1", "done")
+    assert t.why_not("move B:Inf2.1 to E17") == ("MS:10g", "E17", "B:Inf2.1")
+    t.order("move B:Inf2.1 to E18")
+
+
 @pytest.mark.rule("MS:AIRMISSION.20a", "MS:10f")
 def test_supply_comes_from_a_supplied_airbase() -> None:
     own = "at E32: B:4Arm", "at E21: B:AB1.1 B:MAC1.1", "at E23: B:Inf2.1[isolated]"

@@ -238,6 +238,33 @@ def test_they_attack_nobody_abroad_until_their_country_is_free() -> None:
     free.order("attack WW45 with B:Gue4.1")
 
 
+BAND = tuple(f"B:Gue4.{n}" for n in (1, 2, 3))
+ABROAD = ("at X31: R:Inf1.1", f"at X30: {' '.join(BAND)}", *(f"guerilla {one} of calaedia" for one in BAND))
+
+
+@pytest.mark.rule("MS:15n")
+def test_nor_do_they_overrun_or_overwhelm_anybody_abroad() -> None:
+    """Twelve factors to one, in Blue's own country."""
+    stack = " ".join(BAND)
+    module = ("module-04-combat-results",)
+    t = arrange(*HALF, *ABROAD, options=module)
+    assert t.why_not(f"overrun X31 with {stack}") == ("MS:15n", "X31", "B:Gue4.1")
+    assert not any("overrun" in order for order in t.offered)
+    assert arrange(*HALF, *ABROAD).why_not(f"overwhelm X31 with {stack}")[0] == "MS:15n"
+    at_home = arrange(*HALF, "at Z31: R:Inf1.1", f"at Z30: {stack}", options=module)
+    at_home.order(f"overrun Z31 with {stack}")
+
+
+@pytest.mark.rule("MS:15n", "MS:7r")
+def test_nor_do_they_cut_rail_lines_abroad() -> None:
+    """The book has it among the forms of offensive combat."""
+    land = f"{CITIES}; road X29 X30; road Z29 Z30"
+    lines = ("at X30: B:Gue1.1", "guerilla B:Gue1.1 of calaedia", "at Z30: B:Gue1.2")
+    t = arrange(*HALF, *lines, land=land, options=("module-07-railroads",))
+    assert t.why_not("cut-rail B:Gue1.1") == ("MS:15n", "X30", "B:Gue1.1")
+    t.order("cut-rail B:Gue1.2")
+
+
 @pytest.mark.rule("MS:15o")
 def test_regular_infantry_absorbs_them() -> None:
     t = arrange(*HALF, "at GG40: B:1Inf B:Gue1.1 B:4Arm", "at GG42: B:Gue1.2", step="recombine")
@@ -350,6 +377,45 @@ def test_nobody_attacks_them_in_the_neutral_country() -> None:
     )
     assert t.why_not("attack GG40 with R:1Inf")[0] == "MS:15s"
     t.order("done")  # and nobody has to
+
+
+@pytest.mark.rule("MS:15s")
+def test_nor_from_the_air_nor_with_guns() -> None:
+    lines = (*HALF, "at GG40: B:Gue4.1", "guerilla B:Gue4.1 of calaedia", "at GG41: R:1Inf R:1Art")
+    land = f"{CITIES}; neutral GG40"
+    air = ("at KK40: R:AB1.1 R:1SAC",)
+    t = arrange(*lines, *air, side="red", step="air-missions", land=land, options=("module-12-air-forces",))
+    assert t.why_not("bomb-units R:1SAC over GG40")[0] == "MS:15s"
+    assert not any("GG40" in order for order in t.offered)
+    old = arrange(*lines, "at TTT60: R:1SAC", side="red", step="sorties", land=land)
+    assert old.why_not("bomb R:1SAC over GG40")[0] == "MS:15s"
+    guns = arrange(*lines, side="red", step="announce", land=land, options=("module-16-artillery",))
+    assert guns.why_not("attack GG40 by barrage with R:1Art")[0] == "MS:15s"
+    assert not any("GG40" in order for order in guns.offered)
+
+
+@pytest.mark.rule("MS:15t")
+@pytest.mark.parametrize("die", [1, 2])
+def test_it_is_so_though_nobody_of_them_is_left(die: int) -> None:
+    """At 6-1 a one costs them four factors, and a two two."""
+    force = " ".join(f"R:{n}Inf" for n in range(1, 7))
+    stands = "at WW45: R:1Inf R:2Inf R:3Inf", "at WW44: R:4Inf R:5Inf R:6Inf"
+    lines = (*stands, "at VV44: B:Gue4.1", "guerilla B:Gue4.1 of sud-walkure")
+    t = arrange(*lines, side="red", step="announce", dice=[die])
+    t.order(f"attack VV44 with {force}", "done", "fight VV44")
+    while t.position.steps[-1].losing:
+        t.order(t.game.write_order(next(t.game.orders(t.position))))
+    assert bool(t.at("VV44")) == (die != 1)
+    assert "aggressor calaedia red" in t.game.write_state(t.position)
+
+
+@pytest.mark.rule("MS:15t", "MS:TF.fire.a")
+def test_so_is_fire_from_the_sea() -> None:
+    """W27 is in Sud Walküre, the guerillas there are of another country, and W28 is sea beside it."""
+    band = ("at W27: B:Gue4.1", "guerilla B:Gue4.1 of calaedia")
+    t = afloat("side red", "at W28: R:TF1.1", *band, "step naval-combat", options=OPTIONS[1:], dice=[6])
+    t.order("fire-mission troops at W27 with R:TF1.1")
+    assert "aggressor sud-walkure red" in t.game.write_state(t.position)
 
 
 @pytest.mark.rule("MS:15t")

@@ -7,15 +7,17 @@ from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.places import BOX, WAITING
 from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import alliances, guerillas, minor_armies, production
+from openblitz.blitzkrieg.rules import alliances, appearing, cities, guerillas, minor_armies, production
 from openblitz.blitzkrieg.rules.calendar import date
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
 from openblitz.blitzkrieg.rules.victory import controls_country
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.hexes import bits
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants
 
 C, F = "modules-c-neutrality-violation", "modules-f-third-power"
+D = "modules-d-grand-alliance"
 SWAPPED = "modules-f-third-power-swapped"
 NW, SW, SE, NE, CALAEDIA = range(5)
 
@@ -139,6 +141,61 @@ def test_the_violator_himself_is_not(by: str, supplied: bool) -> None:
     assert bool(ISOLATED(t.position) >> unit & 1) == (not supplied)
 
 
+@pytest.mark.rule("MS:SCENARIO.C.c", "MS:18b", "MS:ARTILLERY.barrage.d")
+def test_nor_does_artillery_fire_over_the_border_of_a_passive_ally() -> None:
+    # RMS-165: II43 is in Sud Walküre, and II44 in San Estados.
+    on = "turn 3\nat II43: B:1Art\nat II44: R:1Inf\nat G4: B:4Arm\nat ZZ48: R:4Arm\nrest eliminated"
+    options = ("module-07-railroads", "module-16-artillery")
+    t = table(C, f"{on}\nstep announce", options=options)
+    for chart in ("barrage", "barrage-rails"):
+        assert t.why_not(f"attack II44 by {chart} with B:1Art") == ("MS:18b", "II44", "B:1Art")
+    assert not any("II44" in order for order in t.offered)
+    at_war = table(C, f"aggressor calaedia red\n{on}\nstep announce", options=options)
+    assert at_war.says("attack II44 by barrage with B:1Art") is None
+
+
+# All round a city of Nord Walküre, so that no line leads away from it.
+RING = ("T18", "T19", "T20", "U18", "U21", "V18", "V22", "W19", "W22", "X20", "X21", "X22")
+ENCIRCLED = "\n".join(("turn 3", "side blue", *(f"at {hex_}: R:{n}Inf" for n, hex_ in enumerate(RING, 1))))
+TURNED = "aggressor calaedia blue\nallegiance nord-walkure red\nallegiance sud-walkure red\ncontrol blue: V20"
+
+
+@pytest.mark.rule("MS:10b", "MS:SCENARIO.C.g", "MS:SCENARIO.C.e")
+@pytest.mark.parametrize("at", ["V20", "V21"])
+@pytest.mark.parametrize(
+    ("scenario", "text", "supplied"),
+    [(D, "", True), (C, "", True), (C, TURNED, False), (C, "aggressor calaedia red", True)],
+)
+def test_a_city_of_an_ally_supplies_as_home_does_until_he_turns(
+    scenario: str, text: str, supplied: bool, at: str
+) -> None:
+    # RMS-174: who has violated Calaedia holds V20, and it is a captured city.
+    on = f"{ENCIRCLED}\nat {at}: B:1Inf\nat G4: B:4Arm\nat ZZ48: R:4Arm\n{text}"
+    t = table(scenario, f"{on}\nrest eliminated", options=("module-10-supply",) if scenario == D else ())
+    assert t.friendly("blue", "V20")
+    assert bool(ISOLATED(t.position) >> t.rules.roster.number["b:1inf"] & 1) == (not supplied)
+
+
+@pytest.mark.rule("MS:10z", "MS:SCENARIO.C.e")
+def test_a_city_of_an_ally_wants_a_garrison_once_he_has_turned() -> None:
+    text = "turn 3\nside blue\nat G4: B:4Arm\nat ZZ48: R:4Arm"
+    t = arrange(C, text)
+    assert cities.homes(t.rules, t.position, 0) >> parse("V20") & 1
+    t = arrange(C, f"{text}\n{TURNED}")
+    assert not cities.homes(t.rules, t.position, 0) >> parse("V20") & 1
+    assert cities.homes(t.rules, t.position, 0) >> parse("G4") & 1
+
+
+@pytest.mark.rule("MS:9p")
+def test_new_units_that_find_no_room_do_not_appear_in_a_city_of_an_ally() -> None:
+    rules = game(D).rules
+    unit = rules.roster.number["b:1inf"]
+    t = table(D, "turn 3\nat G4: B:4Arm\nat ZZ48: R:4Arm\nrest eliminated")
+    for city in bits.hexes(rules.ground.own_cities[0]):
+        joined = appearing.along_rails(t.rules, t.position, city, unit)
+        assert not joined & ~rules.ground.own_cities[0]
+
+
 @pytest.mark.rule("MS:SCENARIO.C.h")
 def test_control_of_minor_countries_wins_after_twelve_turns_or_more() -> None:
     rules = game(C).rules
@@ -195,8 +252,33 @@ def test_all_minor_countries_are_allies_and_begin_at_home() -> None:
 def test_the_attacker_has_no_blitz_army_and_the_watcher_an_infantry_army() -> None:
     t = table(F)
     assert {order for order in t.offered if order.startswith("army")} == {f"army {n}" for n in range(2, 8)}
+    assert t.why_not("army 1") == ("MS:SCENARIO.F.b", "", "")
     t.order("army 4")
     assert {order for order in t.offered if order.startswith("army")} == {f"army {n}" for n in (5, 6, 7)}
+    for number in range(1, 5):
+        assert t.why_not(f"army {number}") == ("MS:SCENARIO.F.b", "", "")
+    assert t.why_not("army 8")[0] == "MS:8a"  # there is none
+    assert t.may("army 5")
+
+
+@pytest.mark.rule("MS:SCENARIO.F.b")
+def test_where_only_some_armies_are_to_be_had_nobody_rolls_for_them_or_offers_two() -> None:
+    t = table(F)
+    for order in ("roll-armies", "offer-armies 5 6", "object"):
+        assert t.why_not(order) == ("MS:SCENARIO.F.b", "", "")
+    t.order("army 4", "army 5")
+    assert t.why_not("object")[0] == "MS:SCENARIO.F.b"
+    assert t.why_not("army 5")[0] == "MS:8a"  # both are named
+    t.order("agree")
+
+
+@pytest.mark.rule("MS:SCENARIO.F.b", "MS:SCENARIO.F.l")
+def test_swapped_red_has_no_blitz_army_and_blue_an_infantry_army() -> None:
+    t = table(f"{F}-swapped")
+    assert t.why_not("army 4") == ("MS:SCENARIO.F.b", "", "")
+    t.order("army 5")
+    assert t.why_not("army 1") == ("MS:SCENARIO.F.b", "", "")
+    t.order("army 2")
 
 
 @pytest.mark.rule("MS:SCENARIO.F.c")

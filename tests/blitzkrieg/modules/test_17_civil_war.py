@@ -82,7 +82,7 @@ def test_blue_names_one_army_that_finds_room() -> None:
     # RMS-169
     t = table(H)
     assert {o for o in t.offered if o != "resign"} == {f"army {n}" for n in range(1, 7)}
-    assert t.why_not("army 7")[0] == "MS:8a"
+    assert t.why_not("army 7")[0] == "MS:SCENARIO.H.b"
 
 
 @pytest.mark.rule("MS:SCENARIO.H.b")
@@ -125,6 +125,20 @@ def test_the_side_with_fewer_ground_units_moves_first(
     t = arrange(f"turn 1\n{blue}\n{red}")
     civil_war.begin(t.rules, t.position, LoadedDice(dice))
     assert (moves_first(t.rules, t.position), t.position.side) == (first, first)
+
+
+@pytest.mark.rule("MS:SCENARIO.H.d", "MS:9i")
+@pytest.mark.parametrize(
+    ("more", "first"),
+    [("B:AB1.1", 0), ("B:PC10.1", 0), ("B:RR1.1", 1), ("B:Flk1.1", 1), ("B:1MDM", 0)],
+)
+def test_trains_and_flak_are_ground_units_and_installations_are_not(more: str, first: int) -> None:
+    # RMS-175: two against two but for what is looked at, and a roll of 1 for Blue where they are as many.
+    chosen = ("module-07-railroads", "module-12-air-forces", "module-13-flak")
+    text = f"turn 1\nat G4: B:4Arm\nat D7: B:5Arm\nat J28: {more}\nat ZZ48: R:4Arm\nat YY43: R:5Arm"
+    t = table(H, f"{text}\nrest eliminated", options=chosen)
+    civil_war.begin(t.rules, t.position, LoadedDice((1,)))
+    assert moves_first(t.rules, t.position) == first
 
 
 @pytest.mark.rule("MS:SCENARIO.H.d")

@@ -118,6 +118,18 @@ def test_cities_are_told_by_side_at_home_and_abroad() -> None:
     ]
 
 
+@pytest.mark.rule("MS:SCENARIO.H.a")
+def test_in_one_country_cities_are_told_by_side_and_those_of_nobody() -> None:
+    text = "turn 3\nat G4: B:4Arm\nat ZZ48: R:4Arm\nturned-over V20: B:PC10.1\nrest eliminated"
+    t = table("modules-h-civil-war", text)
+    blue, red, nobody = describe.city_lines(t.game.rules, t.position)
+    assert (blue, red) == ("Loyal Army: 1 friendly city, G4.", "Rebel Army: 1 friendly city, ZZ48.")
+    assert nobody.startswith("Friendly to nobody: C20 ")
+    assert len(nobody.removeprefix("Friendly to nobody: ").split()) == t.rules.ground.city.bit_count() - 2
+    of_blue = list(describe.overview(t.game.rules, t.position))[1]
+    assert "1 unit on the board, 1 turned over, 0 to come" in of_blue
+
+
 def test_an_army_is_told_stack_by_stack() -> None:
     t = table("1975-basic", "turn 3\nat EE30: B:4Arm B:1Art\nwaiting: B:25Inf\nrest eliminated", land="")
     assert list(describe.army_lines(t.game.rules, t.position, 0)) == [

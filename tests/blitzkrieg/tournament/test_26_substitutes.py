@@ -59,10 +59,10 @@ def test_what_is_left_is_changed_for_exactly_as_many_factors() -> None:
 
 
 @pytest.mark.rule("75:26.2b", "75:TGAT.losses.b")
-@pytest.mark.parametrize("kept", ["B:Arm2.1", "B:Abn2.1", "R:Inf2.1"])
+@pytest.mark.parametrize("kept", ["B:Arm2.1", "B:Abn2.1", "R:Arm2.1"])
 def test_change_is_of_the_same_type(kept: str) -> None:
     t = loss("at EE30: B:1Inf", units="B:1Inf", amount=2)
-    assert t.why_not(f"lose B:1Inf keep {kept}")[0] == "75:26.2a"
+    assert t.why_not(f"lose B:1Inf keep {kept}") == ("75:26.2b", "", f"B:1Inf {kept}")
     t.order("lose B:1Inf keep B:Inf2.1")
 
 
@@ -81,7 +81,7 @@ def test_a_unit_that_was_removed_before_is_change_for_another() -> None:
 def test_a_unit_in_training_is_no_change() -> None:
     t = loss("at EE30: B:4Arm", "waiting: B:17LtArm", units="B:4Arm", amount=2)
     assert "lose B:4Arm keep B:17LtArm" not in offered(t)
-    assert t.why_not("lose B:4Arm keep B:17LtArm") == ("75:26.2a", "", "B:4Arm B:17LtArm")
+    assert t.why_not("lose B:4Arm keep B:17LtArm") == ("75:26.5c", "", "B:4Arm B:17LtArm")
 
 
 @pytest.mark.rule("75:26.5a", "75:26.5b")
@@ -89,9 +89,17 @@ def test_where_there_is_no_change_more_is_lost() -> None:
     line = all_in_use("infantry")
     t = loss("at EE30: B:1Inf B:2Inf", line, units="B:1Inf,B:2Inf", amount=1)
     assert offered(t) == {"lose B:1Inf", "lose B:2Inf"}
-    assert t.why_not("lose B:1Inf keep B:Inf2.1")[0] == "75:26.2a"  # it is in use on the board
+    assert t.why_not("lose B:1Inf keep B:Inf2.1") == ("75:26.5a", "", "B:1Inf B:Inf2.1")  # it is in use
     t.order("lose B:1Inf")
     assert FACTORS_LOST(t.position) == (4, 0)
+
+
+@pytest.mark.rule("75:26.5a")
+def test_a_counter_is_kept_once_and_only_of_the_own_army() -> None:
+    t = loss("at EE30: B:1Inf", units="B:1Inf", amount=2)
+    assert t.why_not("lose B:1Inf keep R:Inf2.1") == ("75:26.5a", "", "B:1Inf R:Inf2.1")
+    assert t.why_not("lose B:1Inf keep B:Inf1.1 B:Inf1.1")[0] == "75:26.5a"
+    t.order("lose B:1Inf keep B:Inf1.1 B:Inf1.2")
 
 
 @pytest.mark.rule("75:26.5b")
@@ -516,6 +524,84 @@ def test_change_outside_a_battle_makes_no_stack_too_high_either() -> None:
     assert (t.step, t.asked) == ("fit", "blue")
     t.order("lose B:Arm1.1")
     assert t.step != "fit"
+
+
+def won(stack: str, *lines: str) -> Table:
+    """A stack on EE30 that has eliminated a unit on EE29 and may advance, four hexes."""
+    foe = ("at EE29: R:Inf1.1", FAR, "rest waiting", "step announce")
+    t = arrange(f"at EE30: {stack}", *lines, *foe)
+    attack(t, f"EE29 with {stack}")
+    assert t.step == "advance"
+    return t
+
+
+@pytest.mark.rule("CL:11.1f", "CL:11.1g")
+def test_an_advance_does_not_end_while_somebody_can_leave_a_stack_that_is_too_high() -> None:
+    """One of three armor divisions is broken down into four parts: that is one unit too many."""
+    t = won("B:4Arm B:5Arm B:9Arm")
+    t.order("break B:4Arm into B:Arm2.1 B:Arm2.2 B:Arm1.1 B:Arm1.2")
+    assert t.why_not("done")[:2] == ("CL:11.1f", "EE30")
+    assert "done" not in offered(t)
+    t.order("advance B:Arm1.1 to EE29")
+    assert t.why_not("done")[:2] == ("CL:11.1f", "EE30")
+    t.order("advance B:Arm1.2 to EE29", "done")
+    assert (t.asked, t.step) == ("red", "movement")
+    assert t.at("EE29") == ("B:Arm1.1", "B:Arm1.2")
+    assert FACTORS_LOST(t.position) == (0, 1)
+
+
+@pytest.mark.rule("CL:11.1f", "CL:11.1g")
+def test_who_stays_is_not_broken_down_beyond_what_the_others_leave_room_for() -> None:
+    t = won("B:4Arm B:5Arm B:9Arm", "at EE40: B:1Inf B:2Inf B:3Inf", "at EE41: B:4Inf B:5Inf")
+    assert t.why_not("break B:1Inf into B:Inf1.1 B:Inf1.2 B:Inf1.3 B:Inf1.4")[:2] == ("CL:11.1b", "EE40")
+    t.order("break B:4Inf into B:Inf1.1 B:Inf1.2 B:Inf1.3 B:Inf1.4")  # two units and two halves
+    lines = ("at EE30: B:4Arm B:1Inf B:2Inf", "at EE29: R:Inf1.1", "at EE31: R:1Inf", "rest waiting")
+    t = arrange(*lines, "step announce", dice=[6])  # 6-1: four hexes
+    t.order("attack EE29 with B:4Arm", "attack EE31 with B:1Inf B:2Inf", "done", "fight EE29")
+    t.order("break B:1Inf into B:Inf1.1 B:Inf1.2 B:Inf1.3 B:Inf1.4")  # the armor can make room
+    assert t.why_not("break B:2Inf into B:Inf1.5 B:Inf1.6 B:Inf1.7 B:Inf1.8")[:2] == ("CL:11.1b", "EE30")
+    assert t.why_not("done")[:2] == ("CL:11.1f", "EE30")
+    t.order("advance B:4Arm to EE29")
+    assert t.step == "resolve"
+
+
+@pytest.mark.rule("CL:11.1f")
+@pytest.mark.parametrize("name", PLAYERS)
+def test_who_could_make_room_by_advancing_does_not_give_up_a_unit_instead(name: str) -> None:
+    """At 3-1 a factor is lost, and its change makes the stack half a unit too high; EE29 is free."""
+    lines = ("at EE30: B:4Arm B:1Inf B:2Inf", "at EE29: R:2Inf", FAR, "rest waiting", "step announce")
+    t = arrange(*lines, dice=[4])
+    attack(t, "EE29 with B:4Arm B:1Inf B:2Inf")
+    while t.step != "advance":
+        t.order(CHANGE if t.asked == "blue" else min(offered(t)))
+    assert t.why_not("done")[:2] == ("CL:11.1f", "EE30")
+    order = player(name, 1).decide(t.game, t.position, t.asked)  # type: ignore[arg-type]
+    t.order(t.game.write_order(order))
+    assert t.may("done") or t.step != "advance"
+    assert FACTORS_LOST(t.position)[0] == 1
+
+
+def after(step: str) -> Table:
+    """Three full units of Red on EE30, of which something is asked in a battle that is not over."""
+    lines = ("at EE29: B:GDArm", "at EE30: R:15Inf R:1Inf R:2Inf", "rest waiting", "step resolve")
+    rule = "side=red rule=75:TGAT.losses.a"
+    return arrange(*lines, "step fit side=red units= rule=CL:11.1b", f"step {step} {rule}")
+
+
+@pytest.mark.rule("CL:11.1f", "CL:11.1g")
+def test_who_retreats_makes_room_for_the_parts_of_one_and_not_of_two() -> None:
+    t = after("retreat units=R:15Inf length=2")
+    t.order("break R:1Inf into R:Inf1.1 R:Inf1.2 R:Inf1.3 R:Inf1.4")
+    assert t.why_not("break R:2Inf into R:Inf1.5 R:Inf1.6 R:Inf1.7 R:Inf1.8")[:2] == ("CL:11.1b", "EE30")
+
+
+@pytest.mark.rule("CL:11.1f", "CL:11.1g")
+def test_what_is_owed_makes_room_for_as_many_parts() -> None:
+    """A factor is still to be lost: half a unit may be too much until then, a whole one not."""
+    t = after("lose units=R:15Inf,R:1Inf amount=1 of=factors")
+    assert t.why_not("break R:1Inf into R:Inf1.1 R:Inf1.2 R:Inf1.3 R:Inf1.4")[:2] == ("CL:11.1b", "EE30")
+    t.order("break R:1Inf into R:Inf2.1 R:Inf1.1 R:Inf1.2", "lose R:Inf1.2")
+    assert len(t.at("EE30")) == 4
 
 
 def test_thirty_six_half_units_round_a_hex_are_divided_and_a_sample_is_offered() -> None:

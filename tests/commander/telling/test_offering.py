@@ -26,6 +26,7 @@ from openblitz.commander.steps.commanding import Doing
 from openblitz.commander.telling.asks import BandsAsk, SamplesAsk, WordsAsk
 from openblitz.commander.telling.explaining import explain
 from openblitz.commander.telling.offering import Offer, offer
+from openblitz.commander.telling.view import Stat
 from openblitz.rulebook.inventory import inventory
 from openblitz.table import NotThereError, SeededDice
 
@@ -181,6 +182,21 @@ def test_rings_are_what_a_unit_fires_and_moves() -> None:
     shown = {piece.id: piece for piece in made.game.printed().pieces}
     assert shown["A:Inf1"].rings == ((30.0, "fire 4/30*"), (10.0, "fire 5/10"), (10.0, "move"))
     assert shown["A:FAO"].rings == ((40.0, "move"),)
+
+
+@pytest.mark.rule("BC:fire.stat", "BC:fire.hits.star")
+def test_what_an_attack_stat_says_is_told_in_words() -> None:
+    made = battle(UNITS, steps=[Commanding()])
+    told = {piece.id: piece.attacks for piece in made.game.printed().pieces}
+    plain, special = told["A:Inf1"]
+    assert plain == Stat("4/30*", "4 dice up to 30 cm, no hits on hard targets", "BC:fire.hits.star")
+    assert special == Stat("5/10", "5 dice up to 10 cm instead, at armour and soft vehicles", "BC:fire.stat")
+    assert told["A:CO"] == (Stat("3", "no rule of this edition uses it", "BC:fire.stat"),)
+    assert told["A:FAO"] == ()
+    printed = find("commander-encounter").printed().pieces  # type: ignore[attr-defined]
+    guns = Stat("6", "6 dice at each unit in its fire zone", "BC:artillery.each")
+    assert (guns,) in [piece.attacks for piece in printed]
+    assert {stat.rule for piece in printed for stat in piece.attacks} <= set(inventory())
 
 
 def test_words_that_a_newcomer_asks_about_stand_in_the_book() -> None:

@@ -1,7 +1,7 @@
 // A game on the hex map as one watches it: what is pointed at, and the layers over the map. It knows no rules.
 import { type Board, type HexRecord } from "../shell/api";
 import { Grid } from "../hexmap/hexes";
-import { hexesOf } from "./notation";
+import { hexesOf, unitsOf } from "./notation";
 import type * as wire from "./hexwire";
 import { LAYERS, OWN } from "./keys";
 import { keepLooking, looking } from "../shell/shelf";
@@ -10,6 +10,8 @@ import type { Found } from "../shell/heard.svelte";
 import type { Named } from "../shell/words";
 import { byHex, ground } from "./words";
 
+/** The scale from which on counters can be read. */
+const NEAR = 1.2;
 /** Milliseconds between the questions of a layer that asks many: the server listens to so many a second. */
 const PACE = 25;
 
@@ -95,7 +97,14 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
     return hexesOf(order);
   }
 
+  concerns(order: string): string[] {
+    const stand = unitsOf(order).map((unit) => this.units.get(unit)?.place ?? "");
+    return [...stand.filter((place) => this.hexes.has(place)), ...this.placesOf(order)];
+  }
+
   show(hexes: readonly string[], closer = false): void {
+    // A battle of others is looked at from near; afterwards one is back where one was.
+    if (this.following && this.view?.battles.length) closer ||= (this.camera?.place[2] ?? NEAR) < NEAR;
     this.camera?.show(
       hexes.map((hex) => this.grid.at(hex)),
       closer,

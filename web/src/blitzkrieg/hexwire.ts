@@ -31,6 +31,7 @@ export interface Replies {
   history: wire.History;
   deploy: wire.Orders;
   suggestion: wire.Orders;
+  hint: wire.Orders;
   targets: wire.Targets;
   would: Explanation;
   explain: Explanation;

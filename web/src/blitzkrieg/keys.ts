@@ -44,6 +44,7 @@ export const KEYS: [string, string][] = [
   ["u, r", "undo, redo"],
   ["d", "done with this step"],
   ["a", "order what is drawn up or chosen"],
+  ["h", "a hint, against the computer"],
   ["+, −, 0", "zoom in, zoom out, the whole board"],
   ["f", "zoom to what is selected or pointed at"],
   ["1 … 9", "layers"],

@@ -28,6 +28,7 @@ export interface Replies {
   history: wire.History;
   deploy: wire.Orders;
   suggestion: wire.Orders;
+  hint: wire.Orders;
   explain: Explanation;
   send: Explanation;
   with: wire.Meanings;

@@ -18,14 +18,24 @@ export interface Letters {
   width: number;
 }
 
+/** A name that is written across a country. */
+export interface Across {
+  text: string;
+  /** Its middle, and how high its letters are in the drawing. */
+  x: number;
+  y: number;
+  size: number;
+}
+
 /** The board without the numbers of its hexes and the names of its cities, and these by themselves. */
 export interface Picture {
   image: HTMLImageElement;
   letters: readonly Letters[];
+  countries: readonly Across[];
 }
 
 export const CLOSE = 1.5; // from this scale on the hexes show their numbers
-export const NAMES = 1.08; // and from this one on cities have the names of the drawing
+export const NAMES = 1.5; // and cities the names of the drawing, which are too small from farther off
 
 const drawings = new Map<string, Promise<string>>();
 const pictures = new Map<string, Promise<Picture>>();
@@ -49,8 +59,9 @@ export function fetchDrawing(theme: string): Promise<string> {
 
 export function picture(theme: string): Promise<Picture> {
   return once(pictures, theme, async () => {
-    const { rest, letters } = apart(await fetchDrawing(theme));
-    return { image: await asImage(rest), letters };
+    const drawn = await fetchDrawing(theme);
+    const { rest, letters } = apart(drawn);
+    return { image: await asImage(rest), letters, countries: across(drawn) };
   });
 }
 
@@ -67,6 +78,16 @@ export function apart(svg: string): { rest: string; letters: Letters[] } {
   const taken = [cut(svg, "hex-numbers", "hex-numbers", CLOSE), cut(svg, "city-names", "city-name", NAMES)];
   const rest = taken.reduce((left, { group }) => left.replace(group, ""), svg);
   return { rest, letters: taken.map(({ letters }) => letters) };
+}
+
+const MIDDLE = 0.33; // of the height of its letters the middle of a name lies above its line
+
+/** The names that are written across countries. */
+export function across(svg: string): Across[] {
+  const group = /<g id="country-names"[^]*?<\/g>/.exec(svg)?.[0] ?? "";
+  return [...group.matchAll(/<text[^>]* x="([^"]*)" y="([^"]*)" font-size="([^"]*)"[^>]*>([^<]*)/g)].map(
+    ([, x, y, size, text = ""]) => ({ text, x: Number(x), y: Number(y) - Number(size) * MIDDLE, size: Number(size) }),
+  );
 }
 
 /** A group of the drawing, and what is written in it. */

@@ -14,7 +14,7 @@ const LONGEST_WAIT = 8000;
 const REVOKED = 4001; // what the server says to those whose link is good no more
 const PATIENCE = 15_000; // a question that got lost on the way is given up
 // What a computer has to think about: the server gives it up first, and says so.
-const THOUGHT: Partial<Record<Ask["what"], number>> = { deploy: 90_000, suggestion: 60_000 };
+const THOUGHT: Partial<Record<Ask["what"], number>> = { deploy: 90_000, suggestion: 60_000, hint: 60_000 };
 
 export class Connection {
   line: Line = "connecting";

@@ -31,8 +31,10 @@ export const PACES = [0.5, 1, 4] as const;
 const PACE = "openblitz.pace";
 
 const NAME = "openblitz.name";
+const TITLE = "openblitz.title";
 const SOUND = "openblitz.sound";
 const NOTICES = "openblitz.notices";
+const AIMS = "openblitz.aims";
 
 /** Letters of the names that the server keeps: of a person, and of a game. */
 export const PERSON_LENGTH = 24;
@@ -45,16 +47,21 @@ class Settings {
   moving = $state(false);
   /** How one is called at every table. */
   name = $state("");
-  /** Whether a sound, and whether a notice of the browser, calls me to my turn. */
+  /** Whether the title of the window, a sound, and a notice of the browser call me to my turn. */
+  title = $state(true);
   sound = $state(true);
   notices = $state(false);
+  /** Whether one has played before, and knows where it says how to win. */
+  knowsAims = $state(false);
 
   begin(): void {
     this.set(first());
     this.moving = !matchMedia("(prefers-reduced-motion: reduce)").matches;
     this.name = (read(NAME) ?? "").slice(0, PERSON_LENGTH);
+    this.title = read(TITLE) !== "off";
     this.sound = read(SOUND) !== "off";
     this.notices = read(NOTICES) === "on";
+    this.knowsAims = read(AIMS) === "known";
     const kept = Number(read(PACE) ?? (this.moving ? 1 : 0));
     this.pace = kept === 0 || (PACES as readonly number[]).includes(kept) ? kept : 1;
   }
@@ -69,6 +76,11 @@ class Settings {
     write(NAME, this.name);
   }
 
+  setTitle(on: boolean): void {
+    this.title = on;
+    write(TITLE, on ? "on" : "off");
+  }
+
   setSound(on: boolean): void {
     this.sound = on;
     write(SOUND, on ? "on" : "off");
@@ -77,6 +89,11 @@ class Settings {
   setNotices(on: boolean): void {
     this.notices = on;
     write(NOTICES, on ? "on" : "off");
+  }
+
+  knowAims(): void {
+    this.knowsAims = true;
+    write(AIMS, "known");
   }
 
   set(theme: Theme): void {

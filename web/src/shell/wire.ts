@@ -17,7 +17,7 @@ export type CommanderReply =
   | Furnished
   | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
-export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HistoryAsk;
+export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HintAsk | HistoryAsk;
 export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk;
 export type CommanderAsk =
   | CommanderExplainAsk
@@ -121,6 +121,7 @@ export interface Wire {
   Glyph?: Glyph;
   Ground?: Ground;
   GroundAsk?: GroundAsk;
+  HintAsk?: HintAsk;
   History?: History;
   HistoryAsk?: HistoryAsk;
   Info?: Info;
@@ -190,6 +191,7 @@ export interface Wire {
   SightLine?: SightLine;
   SmokeView?: SmokeView;
   StaleState?: StaleState;
+  Stat?: Stat;
   State?: State;
   Step?: Step;
   StrikeView?: StrikeView;
@@ -334,6 +336,9 @@ export interface BlitzkriegOffer {
   hexes: string[];
   acts: Act[];
   wary: boolean;
+  prices: {
+    [k: string]: string;
+  };
 }
 /**
  * An order that can be given as it stands, in notation and in words, with what it speaks of.
@@ -1003,6 +1008,12 @@ export interface SuggestionAsk {
   what: "suggestion";
 }
 /**
+ * The order that a computer player would give next; in a game against computers alone.
+ */
+export interface HintAsk {
+  what: "hint";
+}
+/**
  * How it stood at the end of each turn; answered when the game is over.
  */
 export interface HistoryAsk {
@@ -1332,13 +1343,20 @@ export interface CommanderPiece {
   depth: number;
   arc: number;
   move: number;
-  attacks: string;
-  special: string[];
+  attacks: Stat[];
   range: number;
   rings: [number, string][];
   endures: number;
   save: number | null;
   command: number;
+}
+/**
+ * An attack stat as the army lists write it, with what it says and the paragraph that says so.
+ */
+export interface Stat {
+  stat: string;
+  words: string;
+  rule: string;
 }
 /**
  * The units of a battle, and how each symbol is drawn.

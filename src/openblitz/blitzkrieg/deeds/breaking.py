@@ -12,14 +12,14 @@ from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, lies_on, on_ma
 from openblitz.blitzkrieg.position import BROKEN, COMBINED, SETTING_UP
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.breaking import breakings, breaks, recombinings, same, wholes, why_apart
-from openblitz.blitzkrieg.rules.change import spares, swap
-from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.change import not_had, spares, swap
+from openblitz.blitzkrieg.rules.crowding import fits, overfull
 from openblitz.blitzkrieg.rules.reinforcements import due
 from openblitz.blitzkrieg.rules.set_up import comes
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
@@ -52,12 +52,9 @@ def _out_of_box(rules: Rules, position: Position) -> list[int]:
     return [unit for unit in own if place[unit] != BOX]
 
 
-def _not_had(rules: Rules, position: Position, like: int, wrong: Iterable[int]) -> str:
-    """The paragraph by which counters are not to be had for a unit: another type, in training, or in use."""
-    counters = rules.roster.counters
-    if any(counters[one].type != counters[like].type for one in wrong):
-        return "75:26.2b"
-    return "75:26.5c" if any(position.place[one] == WAITING for one in wrong) else "75:26.5a"
+def _moves(position: Position, side: int) -> bool:
+    """Whether a side is still to end its movement, when every stack is looked at (75:11.1a, CL:11.1a)."""
+    return side == position.side and any(step.crowded and step.many for step in position.steps)
 
 
 class BreakingDown(Deed):
@@ -159,7 +156,7 @@ class BreakingDown(Deed):
         wrong = [u for u in parts if u not in free]
         if wrong or len(set(parts)) != len(parts):
             reason = f"{roster.say(wrong or parts)} is no change for {say}."
-            return rules.refuse_by(_not_had(rules, position, unit, wrong), reason, (), (unit, *wrong))
+            return rules.refuse_by(not_had(roster, position, unit, wrong), reason, (), (unit, *wrong))
         if len(parts) < 2 or not same(rules, (unit,), parts):
             reason = f"{roster.say(parts)} does not come to exactly what {say} is."
             return rules.refuse_by("75:26.2a", reason, (), (unit, *parts))
@@ -167,24 +164,31 @@ class BreakingDown(Deed):
 
     def _needs_room(self, rules: Rules, position: Position, side: int) -> bool:
         """CL:11.1g - Whether there must be room at once for what a unit is broken down into."""
-        if any(step.crowds(position, side) for step in position.steps):
+        if _moves(position, side):
             return "sea" in rules.answers and bool(rules.answers["sea"].always)
         return True
 
     def _check_room(
         self, rules: Rules, position: Position, side: int, parts: tuple[int, ...]
     ) -> Refusal | None:
-        """CL:11.1g - A stack is too high for a while only where it is looked at again."""
+        """CL:11.1f-g - A stack is too high for a while only where it can be put right by who leaves it."""
         if not self._needs_room(rules, position, side):
             return None
-        if any(step.crowds(position, side) for step in position.steps):
+        if _moves(position, side):
             return sea.too_many(rules, position, side)
         place = position.place[parts[0]]
-        stack = overfull(rules, position, parts, place) if on_map(place) else []
-        if stack:
-            reason = f"More than {rules.stacking.words} would stand on {place_names([place])[0]}."
-            return rules.refuse("stack after combat", reason, (place,), stack)
-        return sea.too_many(rules, position, side) if sea_zone(place) is not None else None
+        if not on_map(place):
+            return sea.too_many(rules, position, side) if sea_zone(place) is not None else None
+        stack = overfull(rules, position, parts, place)
+        if not stack:
+            return None
+        if any(step.crowds(position, side) for step in position.steps):  # it is looked at again
+            going = {unit for step in position.steps for unit in step.leaving(rules, position, side)}
+            staying = [unit for unit in stack if unit not in going]
+            if not staying or fits(rules, position, staying, place):
+                return None
+        reason = f"More than {rules.stacking.words} would stand on {place_names([place])[0]}."
+        return rules.refuse("stack after combat", reason, (place,), stack)
 
     def _parts(self, rules: Rules, position: Position, unit: int, order: Break) -> tuple[int, ...]:
         return order.parts or next(breakings(rules, position, unit))
@@ -272,7 +276,7 @@ class Combining(Deed):
         if order.whole and order.whole[0] not in free:
             reason = f"{roster.say(units)} cannot become {roster.say(order.whole)}."
             wrong = set(order.whole) - set(spares(roster, position, units[0]))
-            rule = _not_had(rules, position, units[0], wrong) if wrong else "75:26.2a"
+            rule = not_had(roster, position, units[0], wrong) if wrong else "75:26.2a"
             return rules.refuse_by(rule, reason, (), (*units, *order.whole))
         if not free:
             reason = f"There is no counter that comes to exactly what {roster.say(units)} are."

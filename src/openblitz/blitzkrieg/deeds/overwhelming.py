@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.orders import AHex, CallOff, Order, Units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import FOUGHT, WORKED
 from openblitz.blitzkrieg.rules import bombing, division, overwhelming
+from openblitz.blitzkrieg.rules.conditions import narrowed
 from openblitz.blitzkrieg.rules.missions import TACTICAL
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.stacking import height
@@ -121,6 +122,7 @@ class Overwhelming(Deed):
         units, hex_ = order.units, order.hex
         troops, bombers = overwhelming.parted(rules, units)
         refused = foreign(rules, position, side, units) or off_board(rules, position, troops)
+        refused = refused or narrowed(rules, position, troops, (hex_,))
         if refused:
             return refused
         if not position.blocks(1 - side) >> hex_ & 1:
@@ -209,6 +211,11 @@ class CallingOff(Deed):
     name = "call overwhelming off"
     order: ClassVar = CallOff
     takes_back = True
+
+    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+        """Those who have overwhelmed somebody."""
+        by = {unit for one in OVERWHELMED(position) for unit in one.by}
+        return [unit for unit in units if unit in by]
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The hex that a unit has overwhelmed."""

@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.places import aboard, carrier_of, on_map
 from openblitz.blitzkrieg.position import FOUGHT, WORKED
 from openblitz.blitzkrieg.rules import moves, rail_cuts, rail_journeys, rail_plans, railroads
+from openblitz.blitzkrieg.rules.conditions import narrowed
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.railroads import (
     BY_RAIL,
@@ -462,6 +463,7 @@ class CuttingRail(Deed):
         say, here = roster.ids[unit], position.place[unit]
         if not refused and roster.unit_class[unit] != CARRIED[0]:
             refused = rules.refuse_by("MS:7q", f"{say} is no ground unit.", (here,), (unit,))
+        refused = refused or narrowed(rules, position, (unit,), (here,))  # MS:7r - it is offensive combat
         if refused:
             return refused
         if not rules.board.rail_bits >> here & 1:

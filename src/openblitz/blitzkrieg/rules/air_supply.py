@@ -13,14 +13,14 @@ from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import airbases, isolation, missions
 from openblitz.blitzkrieg.rules.air_forces import GROUND_UNITS, Arrival
-from openblitz.blitzkrieg.rules.depots import Depot, Source
+from openblitz.blitzkrieg.rules.depots import Depot, Provided, Source
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
 from openblitz.blitzkrieg.rules.missions import AirMission
 from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
-from openblitz.table.facts import Lasts, Subject
+from openblitz.table.facts import Lasts, Of, Subject
 from openblitz.table.game import NotationError
 from openblitz.table.kinds import Kind
 
@@ -58,6 +58,10 @@ def _write(rules: Rules, one: Recipient) -> str:
 _KIND: Kind[Any] = Kind(_FORM, _read, _write)
 RECIPIENTS: Subject[tuple[Recipient, ...]] = Subject(
     Position, "supplied-from-the-air", (), _KIND, lasts=Lasts.PLAYER_TURN, each=True
+)
+# MS:10f - Who has had it dropped: it is theirs wherever they go in this player-turn.
+DROPPED_TO = Subject(
+    Position, "air-dropped", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN, about="has supply from an airdrop"
 )
 
 
@@ -204,10 +208,23 @@ class SupplyArrives(Arrival):
                 fed.append(unit)
             if fed:
                 isolation.relieve(position, sum(1 << u for u in fed))
+                if kind == DROP_SUPPLY:
+                    DROPPED_TO.put(position, DROPPED_TO(position) | sum(1 << u for u in fed))
                 text = f"{rules.roster.say(fed)} supplied from the air."
                 named = rules.roster.names(fed)
                 yield Event("supplied", text, (flight.rule_carries,), (name(Hex(hex_)),), named)
         RECIPIENTS.put(position, ())
+
+
+class AirDropped(Provided):
+    """MS:10f, RMS-176 - What was dropped to units is theirs, wherever they go with it."""
+
+    name = "supply from an airdrop"
+    says = ()
+
+    def units(self, rules: Rules, position: Position, side: int) -> int:
+        """Those who have had it in this player-turn."""
+        return DROPPED_TO(position) if position.side == side else 0
 
 
 class SupplyFlightsEnd(Upkeep):

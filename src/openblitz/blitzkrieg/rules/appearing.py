@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import airbases
 from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.production import open_ground, surrounded
 from openblitz.blitzkrieg.rules.quarters import installed
 from openblitz.blitzkrieg.rules.sea import zones_of
@@ -93,17 +94,20 @@ def _on_land(rules: Rules, position: Position, unit: int, center: int) -> int:
     here = position.place[center]
     if _has_room(rules, position, unit, here):
         return 1 << here
-    joined = along_rails(rules, position, here, position.side)
+    joined = along_rails(rules, position, here, unit)
     return bits.of(h for h in bits.hexes(joined) if _has_room(rules, position, unit, h))
 
 
-def along_rails(rules: Rules, position: Position, hex_: int, side: int) -> int:
-    """MS:9p, RMS-44, RMS-184 - The home cities that a railroad joins to a city, with no city between.
+def along_rails(rules: Rules, position: Position, hex_: int, unit: int) -> int:
+    """MS:9p, RMS-44, RMS-184 - The home cities of a unit that a railroad joins to one, with none between.
 
     No square of the line is held by the enemy or lies in his zones, nor do the cities at its ends.
     """
-    shut = rules.zones.controlled(position, 1 - side) | position.stood(1 - side)
-    own = rules.ground.home_cities[side]
+    enemy = 1 - position.side
+    shut = rules.zones.controlled(position, enemy) | position.stood(enemy)
+    power = rules.roster.army[unit] < POWERS
+    own = rules.ground.own_cities[position.side]
+    own = own if power else rules.ground.home_cities[position.side] & ~own  # RMS-168 - of any minor country
     found, seen, todo = 0, {hex_}, [hex_]
     while todo:
         here = todo.pop()

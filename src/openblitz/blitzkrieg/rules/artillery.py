@@ -17,7 +17,7 @@ from openblitz.blitzkrieg.rules import air_strikes
 from openblitz.blitzkrieg.rules.air_strikes import BombUnits
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.combat import Combat
-from openblitz.blitzkrieg.rules.conditions import Supporter, Zoneless
+from openblitz.blitzkrieg.rules.conditions import Supporter, Zoneless, narrowed
 from openblitz.blitzkrieg.rules.defense import defends_itself
 from openblitz.blitzkrieg.rules.modifiers import Aftermath, UnitModifier
 from openblitz.blitzkrieg.rules.results import AreLost, Role
@@ -179,7 +179,8 @@ class Barrage(Combat):
         """MS:ARTILLERY.barrage.d - What is within the zone of effect."""
         if not is_artillery(rules, unit) or rules.objection("bombard", position, unit) is not None:
             return 0
-        return effect(position.place[unit]) & self.targets(rules, position)
+        near = effect(position.place[unit]) & self.targets(rules, position)
+        return bits.of(h for h in bits.hexes(near) if narrowed(rules, position, (unit,), (h,)) is None)
 
     def contact(self, rules: Rules, position: Position) -> dict[int, int]:
         """The artillery with anything in its zone of effect."""
@@ -206,8 +207,9 @@ class Barrage(Combat):
         if len(hexes) != 1:
             reason = "A barrage strikes at one square."
             return rules.refuse_by("MS:ARTILLERY.barrage.e", reason, hexes, units)
+        refused = narrowed(rules, position, units, hexes)
         for unit in units:
-            refused = rules.objection("bombard", position, unit)
+            refused = refused or rules.objection("bombard", position, unit)
             if refused is not None:
                 return refused
             if not effect(position.place[unit]) >> hexes[0] & 1:

@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         AdvanceBar,
         AimedModifier,
         Airspace,
+        Bombarded,
         DropShare,
         Duty,
         Ending,
@@ -178,6 +179,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     duties: tuple[Duty, ...] = ()
     spared: tuple[Spared, ...] = ()
     narrows: tuple[Narrowing, ...] = ()
+    bombarded: tuple[Bombarded, ...] = ()
     retreat_bars: tuple[RetreatBar, ...] = ()
     advance_bars: tuple[AdvanceBar, ...] = ()
     aftermath: tuple[Aftermath, ...] = ()

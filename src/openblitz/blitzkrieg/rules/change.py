@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz.blitzkrieg.kinds import UNIT, UNITS
-from openblitz.blitzkrieg.places import BOX, ELIMINATED
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING
 from openblitz.table.facts import Of, subjects_of
 from openblitz.table.kinds import fields_of
 
@@ -30,6 +30,14 @@ def spares(roster: Roster, position: Position, like: int) -> list[int]:
     """
     place = position.place
     return [unit for unit in roster.alike[like] if place[unit] in (BOX, ELIMINATED)]
+
+
+def not_had(roster: Roster, position: Position, like: int, wrong: Iterable[int]) -> str:
+    """The paragraph by which counters are no change for a unit: another type, in training, or in use."""
+    counters, wrong = roster.counters, tuple(wrong)
+    if any(counters[one].type != counters[like].type for one in wrong):
+        return "75:26.2b"
+    return "75:26.5c" if any(position.place[one] == WAITING for one in wrong) else "75:26.5a"
 
 
 def makings(

@@ -122,10 +122,16 @@ def _occupied(rules: Rules, position: Position, side: int) -> int:
     return (homes(rules, position, side) | held) & ~zone
 
 
-@known.of_side
 def _at_start(rules: Rules, position: Position, side: int) -> int:
     """75:5.1 - What was friendly to such a side when its player-turn began."""
-    return (homes(rules, position, side) | position.held[side]) & ~_enemies(rules, position, side)
+    own = homes(rules, position, side) | position.held[side]
+    if side != position.side:
+        return own & ~_enemies(rules, position, side)
+    # While one moves, enemies are and have zones as the lay of the land has it: kept with that.
+    lay = rules.lays.find(rules, position, side)
+    if lay.was_friendly[0] != own:
+        lay.was_friendly = own, own & ~_enemies(rules, position, side)
+    return lay.was_friendly[1]
 
 
 def _enemies(rules: Rules, position: Position, side: int) -> int:
@@ -370,9 +376,25 @@ def _hexes_of(way: tuple[int, ...]) -> int:
 
 def homes(rules: Rules, position: Position, side: int) -> int:
     """The cities of a side that need no garrison."""
-    found = rules.ground.home_cities[side]
+    found = at_home(rules, position, side)
     for one in rules.friends:
         found |= one.homes(rules, position, side)
+    return found
+
+
+def at_home(rules: Rules, position: Position, side: int) -> int:
+    """RMS-174 - The home cities of a side: in a scenario those of its allies too, while they are allies."""
+    minors = rules.roster.under[position.allegiance].minors
+    return _at_home(rules.ground, rules.roster.at_first.minors, minors, side)
+
+
+@lru_cache(maxsize=256)
+def _at_home(ground: Ground, at_first: tuple[int, ...], now: tuple[int, ...], side: int) -> int:
+    """MS:SCENARIO.C.e - The home cities of a side, less those of allies that have turned against it."""
+    found = ground.home_cities[side]
+    for country, (before, after) in enumerate(zip(at_first, now, strict=True)):
+        if before == side != after:
+            found &= ~ground.minors[country].cities
     return found
 
 

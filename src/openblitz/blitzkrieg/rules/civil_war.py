@@ -99,8 +99,7 @@ def _like(rules: Rules, position: Position, unit: int, side: int) -> int:
 
 def begin(rules: Rules, position: Position, dice: Dice) -> Event:
     """MS:SCENARIO.H.d, RMS-97 - Who has fewer ground units moves first; of as many, a die decides."""
-    powers = rules.roster.under[position.allegiance]
-    blue, red = (sum(on_map(position.place[u]) for u in powers.ground[side]) for side in (BLUE, RED))
+    blue, red = (_ground_units(rules, position, side) for side in (BLUE, RED))
     told = f"{rules.names[BLUE]} has {blue} ground units, {rules.names[RED]} {red}"
     if blue == red:
         roll = dice.roll("who moves first")
@@ -112,6 +111,12 @@ def begin(rules: Rules, position: Position, dice: Dice) -> Event:
     SETS_UP_FIRST.put(position, 1 - first)
     position.side = first  # nobody sets anything up
     return Event("first", f"{told}: {rules.names[first]} moves first.", (FIRST,))
+
+
+def _ground_units(rules: Rules, position: Position, side: int) -> int:
+    """MS:9i, RMS-175 - How many a side has on the board: trains and flak too, but no installations."""
+    own, unit_class = rules.roster.under[position.allegiance].ground[side], rules.roster.unit_class
+    return sum(on_map(position.place[u]) for u in own if unit_class[u] != INSTALLATION)
 
 
 # Production centers

@@ -16,6 +16,7 @@ from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.attack import attack_tally
+from openblitz.blitzkrieg.rules.conditions import narrowed
 from openblitz.blitzkrieg.rules.defense import (
     defends_itself,
     defense_factors,
@@ -222,12 +223,9 @@ class AttritionCombat(Combat):
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
     ) -> Refusal | None:
         """65:23.2.2, MS:11u - Enemies who are spared, or whom a unit is not meant for."""
-        for narrow in rules.narrows:
-            for unit in units:
-                meant = narrow.hexes(rules, position, unit)
-                others = [hex_ for hex_ in hexes if meant is not None and not meant >> hex_ & 1]
-                if others:
-                    return narrow.refuse(rules, unit, others)
+        refused = narrowed(rules, position, units, hexes)
+        if refused is not None:
+            return refused
         for one in rules.spared:
             spared = [hex_ for hex_ in hexes if one.hexes(rules, position) >> hex_ & 1]
             if spared:

@@ -47,6 +47,27 @@ class Narrowing(Added):
         raise NotImplementedError
 
 
+def narrowed(rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
+    """Why one of some units does nothing against some hexes; None where nothing keeps them from it."""
+    for narrow in rules.narrows:
+        for unit in units:
+            meant = narrow.hexes(rules, position, unit)
+            others = [hex_ for hex_ in hexes if meant is not None and not meant >> hex_ & 1]
+            if others:
+                return narrow.refuse(rules, unit, others)
+    return None
+
+
+class Bombarded(Added):
+    """What follows from fire at units on a square, whatever it does to them."""
+
+    lists: ClassVar = {"bombarded": "bombarded"}
+
+    def follows(self, rules: Rules, position: Position, hex_: int, units: Sequence[int]) -> Iterator[Event]:
+        """Of fire of the moving side at these units."""
+        raise NotImplementedError
+
+
 class OddsModifier(Added):
     """A limit to the odds at which attacks are rolled, whatever they come to."""
 

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.rules import air_strikes, sea_command, ships
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.air_strikes import BombUnits
 from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.conditions import narrowed
 from openblitz.blitzkrieg.rules.naval_combat import ENGAGED, FIRED, RAIDED
 from openblitz.blitzkrieg.rules.ship_raids import BombDocks, BombHarbor, docks_of
 from openblitz.blitzkrieg.rules.ships import WITHDRAWN, is_task_force, zone_at
@@ -86,6 +87,7 @@ def targets(rules: Rules, position: Position, unit: int, fire: Fire) -> list[int
         return []
     found = fire.strike.targets(rules, position, position.side_of(rules.roster, unit))
     near = bits.spread(bits.spread(1 << position.place[unit])) & found  # a city beside a dock beside it
+    near = bits.of(h for h in bits.hexes(near) if narrowed(rules, position, (unit,), (h,)) is None)
     return [hex_ for hex_ in bits.hexes(near) if reaches(rules, position, unit, fire, hex_)]
 
 
@@ -127,6 +129,9 @@ def why_not(rules: Rules, position: Position, units: Sequence[int], system: str,
         if refused is not None:
             return refused
     side, said = position.side_of(rules.roster, units[0]), name(Hex(hex_))
+    refused = narrowed(rules, position, units, (hex_,))
+    if refused is not None:
+        return refused
     if not fire.strike.targets(rules, position, side) >> hex_ & 1:
         return rules.refuse_by("MS:TF.fire.c", f"{said}: {fire.strike.no_target()}.", (hex_,), units)
     far = [unit for unit in units if not reaches(rules, position, unit, fire, hex_)]

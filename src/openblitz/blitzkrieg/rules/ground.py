@@ -47,6 +47,7 @@ class Ground(msgspec.Struct, frozen=True, eq=False):
     roads: tuple[int, ...]
     home: tuple[int, ...]  # land of the home country of each army
     home_cities: tuple[int, ...]  # of each side, with those of its allies in a scenario
+    own_cities: tuple[int, ...]  # of the home country of each side alone
     camp: tuple[int, ...]  # land on which each army sets up
     aircraft: int = 0  # where cities have aircraft works (75:28.5)
     minors: tuple[Minor, ...] = ()  # the minor countries, in the order of their armies
@@ -77,7 +78,8 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
         occupied = board.land_bits & ~board.terrain_bits[Terrain.NEUTRAL] & ~own
         home = (own, occupied, *home[POWERS:]) if occupier == 0 else (occupied, own, *home[POWERS:])
     camps = list(home)
-    home_cities = [country & city for country in home[:POWERS]]
+    own_cities = tuple(country & city for country in home[:POWERS])
+    home_cities = list(own_cities)
     if scenario is not None:
         camps[:POWERS] = [
             at_home if camp is None else camp & land
@@ -110,6 +112,7 @@ def survey(board: Board, scenario: Scenario | None = None) -> Ground:
         roads=board.roads,
         home=home,
         home_cities=tuple(home_cities),
+        own_cities=own_cities,
         camp=tuple(camps),
         aircraft=bits.of(one.hexes[0] for one in board.cities if one.works is Works.AIRCRAFT) & field,
         minors=minors,

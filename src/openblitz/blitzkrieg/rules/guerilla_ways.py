@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import UNIT_FLAGS
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import guerillas, minors
-from openblitz.blitzkrieg.rules.conditions import Ending, Narrowing
+from openblitz.blitzkrieg.rules.conditions import Bombarded, Ending, Narrowing
 from openblitz.blitzkrieg.rules.countries import AGGRESSOR, Of
 from openblitz.blitzkrieg.rules.depots import Depot, Provided, Source
 from openblitz.blitzkrieg.rules.guerillas import BANDS, MOST
@@ -65,6 +65,21 @@ class NeutralGround(Narrowing):
     def refuse(self, rules: Rules, unit: int, hexes: Sequence[int]) -> Refusal:
         """They have sanctuary."""
         return rules.refuse_by("MS:15s", "Guerillas in the Neutral Country have sanctuary.", hexes, (unit,))
+
+
+class NeutralAir(ObjectionThere):
+    """MS:15s - Nor are they attacked from the air."""
+
+    name = "no flights against the Neutral Country"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """Of missions to its squares."""
+        if not rules.ground.neutral >> max(place, 0) & 1:
+            return None
+        return rules.refuse_by(
+            "MS:15s", "Guerillas in the Neutral Country have sanctuary.", (place,), (unit,)
+        )
 
 
 class NotInvading(ObjectionThere):
@@ -161,13 +176,30 @@ class AttackInvades(Upkeep):
             if not battle.fought or not any(rules.roster.guerilla[u] for u in battle.defenders):
                 continue
             for hex_ in battle.hexes:
-                country = minors.country_at(rules, hex_)
-                if country is None or guerillas.oppressor(rules, position, country) != NOBODY:
-                    continue
-                AGGRESSOR.put(position, tuple(sorted((*AGGRESSOR(position), Of(country, position.side)))))
-                who, whom = rules.names[position.side], rules.ground.minors[country].name
-                text = f"{who} has attacked guerillas in {whom}, and so invaded it."
-                yield Event("aggression", text, ("MS:15t",), (name(Hex(hex_)),))
+                yield from _invade(rules, position, hex_)
+
+
+class FireInvades(Bombarded):
+    """MS:15t - So has who fires at them from the sea."""
+
+    name = "fire at sanctuaries"
+    says = ()
+
+    def follows(self, rules: Rules, position: Position, hex_: int, units: Sequence[int]) -> Iterator[Event]:
+        """Where guerillas are among them."""
+        if any(rules.roster.guerilla[u] for u in units):
+            yield from _invade(rules, position, hex_)
+
+
+def _invade(rules: Rules, position: Position, hex_: int) -> Iterator[Event]:
+    """MS:15t - The moving side has attacked guerillas on a hex: its country is invaded, if nobody had."""
+    country = minors.country_at(rules, hex_)
+    if country is None or guerillas.oppressor(rules, position, country) != NOBODY:
+        return
+    AGGRESSOR.put(position, tuple(sorted((*AGGRESSOR(position), Of(country, position.side)))))
+    who, whom = rules.names[position.side], rules.ground.minors[country].name
+    text = f"{who} has attacked guerillas in {whom}, and so invaded it."
+    yield Event("aggression", text, ("MS:15t",), (name(Hex(hex_)),))
 
 
 # Supply

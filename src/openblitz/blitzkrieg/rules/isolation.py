@@ -58,11 +58,12 @@ def fights(rules: Rules, unit: int) -> str:
 
 
 _UNTOUCHED: Final = ("normal", "normal")
+_FIXED: Final = ("-", "normal")  # it does not move anyhow
 
 
 def needs(rules: Rules, unit: int) -> bool:
-    """MS:ISOLATION.rng, MS:ISOLATION.sea - Whether isolation can do anything to a unit."""
-    return _chart().get(rules.roster.counters[unit].type.key, _UNTOUCHED) != _UNTOUCHED
+    """MS:ISOLATION.rng, .sea, .airbase - Whether isolation can do anything to a unit."""
+    return _chart().get(rules.roster.counters[unit].type.key, _UNTOUCHED) not in (_UNTOUCHED, _FIXED)
 
 
 # Lines
@@ -122,9 +123,10 @@ def fed(rules: Rules, position: Position, side: int, begin: int) -> int:
 def at_home(rules: Rules, position: Position, side: int) -> int:
     """MS:10b, MS:ISOLATION.b - Where units are supplied from home, however many they are.
 
-    Who stands in a city at home has no line that an enemy could cut (RMS-140).
+    Who stands in a city at home has no line that an enemy could cut (RMS-140). Cities of allies are as those
+    at home while they are allies (RMS-174).
     """
-    homes = rules.ground.home_cities[side]
+    homes = cities.at_home(rules, position, side)
     for one in rules.damage:
         homes &= ~one.sources(position)
     return homes | fed(rules, position, side, home_lines(rules, position, side))
@@ -141,7 +143,7 @@ def _sure_rails(rules: Rules, position: Position, side: int) -> int:
 @known.of_side
 def surely_at_home(rules: Rules, position: Position, side: int) -> int:
     """A part of `at_home` that is found at once."""
-    homes = rules.cities.sure(rules, position, side) & rules.ground.home_cities[side]
+    homes = rules.cities.sure(rules, position, side) & cities.at_home(rules, position, side)
     for one in rules.damage:
         homes &= ~one.sources(position)
     lines = _joined(rules.ground, _sure_rails(rules, position, side), homes)
@@ -151,7 +153,7 @@ def surely_at_home(rules: Rules, position: Position, side: int) -> int:
 @known.of_side
 def home_lines(rules: Rules, position: Position, side: int) -> int:
     """The friendly rail squares that run back to a city at home."""
-    homes = rules.ground.home_cities[side] & rules.cities.friendly(rules, position, side)
+    homes = cities.at_home(rules, position, side) & rules.cities.friendly(rules, position, side)
     for one in rules.damage:
         homes &= ~one.sources(position)
     return lines(rules, position, side, homes)

@@ -80,6 +80,11 @@ class Armies(Protocol):
         """Whether both sides are made of one army, which Blue names."""
         ...
 
+    @property
+    def rule(self) -> str:
+        """The paragraph that says which of them are to be had."""
+        ...
+
     def open_to(self, side: int) -> tuple[int, ...]:
         """The numbers that a side may choose; where only some are, nobody offers armies or rolls for them."""
         ...
@@ -107,6 +112,7 @@ class AsCharted:
 
     says: tuple[Saying, ...] = SAID
     shared = False
+    rule = "MS:8a"
 
     def open_to(self, side: int) -> tuple[int, ...]:
         """MS:8a - Any of the seven."""
@@ -146,6 +152,8 @@ class ThirdPower(AsCharted):
         ("MS:SCENARIO.F.b", "The attacker takes any army but the Blitz Army, the other an infantry army."),
     )
 
+    rule = "MS:SCENARIO.F.b"
+
     def __init__(self, watching: int) -> None:
         self._watching = watching
 
@@ -167,6 +175,7 @@ class CivilWar(AsCharted):
 
     says = (("MS:SCENARIO.H.b", "One order of battle is dealt over the cities and ports; dice divide it."),)
     shared = True
+    rule = "MS:SCENARIO.H.b"
 
     def open_to(self, side: int) -> tuple[int, ...]:
         """Blue names it; the Horde has more units than there are squares for."""
@@ -177,6 +186,7 @@ class OccupiersAlone(AsCharted):
     """MS:SCENARIO.G.a - The occupier takes any order of battle; the other side has guerillas only."""
 
     says = (("MS:SCENARIO.G.a", "One side has an order of battle and the whole board, the other guerillas."),)
+    rule = "MS:SCENARIO.G.a"
 
 
 ANSWERS: dict[str, Armies] = {

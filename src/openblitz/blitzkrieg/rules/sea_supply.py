@@ -38,7 +38,7 @@ class Ports(Depot):
     def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
         """Those that are not at home."""
         own = cities.homes(rules, position, side)
-        abroad = sea.ports(rules, position, side) & ~rules.ground.home_cities[side]
+        abroad = sea.ports(rules, position, side) & ~cities.at_home(rules, position, side)
         abroad &= own | position.controls(side)  # MS:10z
         if not abroad:
             return

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import sea_zone
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import invasions, rangers, sea
+from openblitz.blitzkrieg.rules.cities import at_home
 from openblitz.blitzkrieg.rules.flights import lift_left
 from openblitz.blitzkrieg.rules.modifiers import Objection, Rounding, Shown, UnitModifier
 from openblitz.blitzkrieg.rules.stacking import units_worth
@@ -62,7 +63,7 @@ def cut(rules: Rules, position: Position, side: int) -> int:
 
 def _at_home(rules: Rules, position: Position, side: int) -> int:
     """75:33.5b - The home cities of a side from which supply can come at all."""
-    found = rules.ground.home_cities[side]
+    found = at_home(rules, position, side)
     for one in rules.damage:
         found &= ~one.sources(position)
     return found

@@ -192,30 +192,41 @@ class OnTheirSquares(Invariant):
                 yield f"{roster.ids[unit]} is on a square that is closed to it"
 
 
-class FromTheSquare(UnitModifier):
-    """MS:UNITCHART.arm, MS:UNITCHART.mar, MS:UNITCHART.rng - What the attacker's own square does to him."""
+class FromRough(UnitModifier):
+    """MS:UNITCHART.arm - What forest and mountains do to who attacks out of them."""
 
-    name = "attack from the square"
+    name = "attack from forest or mountain"
+    says = (("MS:UNITCHART.arm", "Armor attacks at half from forest and mountains."),)
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """By the chart, where it changes anything."""
+        here, ground = position.place[unit], rules.ground
+        if here <= 0 or not (ground.forest | ground.mountain) >> here & 1:
+            return None
+        return _times(rules, unit, row(rules, unit).from_rough, "from forest or mountain")
+
+
+class FromTheSea(UnitModifier):
+    """MS:UNITCHART.mar, MS:UNITCHART.rng - Who assaults best from the sea; module 11 asks the chart, too."""
+
+    name = "attack from an assault square"
     says = (
-        ("MS:UNITCHART.arm", "Armor attacks at half from forest and mountains."),
         ("MS:UNITCHART.mar", "Marines attack doubled from assault squares."),
         ("MS:UNITCHART.rng", "So do rangers."),
     )
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
         """By the chart, where it changes anything."""
-        here, ground = position.place[unit], rules.ground
-        if here <= 0:
+        here = position.place[unit]
+        if here <= 0 or not rules.ground.sea >> here & 1:
             return None
-        if ground.sea >> here & 1:
-            times, where = row(rules, unit).from_assault, "from an assault square"
-        elif (ground.forest | ground.mountain) >> here & 1:
-            times, where = row(rules, unit).from_rough, "from forest or mountain"
-        else:
-            return None
-        if times is None or times == 1:
-            return None
-        return Part(times, f"it attacks {where}", rule_of(rules, unit), times=True)
+        return _times(rules, unit, row(rules, unit).from_assault, "from an assault square")
+
+
+def _times(rules: Rules, unit: int, times: Fraction | None, where: str) -> Part | None:
+    if times is None or times == 1:
+        return None
+    return Part(times, f"it attacks {where}", rule_of(rules, unit), times=True)
 
 
 _PARAGRAPHS: Final = {

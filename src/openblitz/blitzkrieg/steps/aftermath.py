@@ -5,10 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+import msgspec
+
 from openblitz.blitzkrieg.deeds.base import apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.orders import Advance, Done, Hexes, Retreat, Units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import advances, retreats
+from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.results import AreLost, Consequence, MayAdvance, MustRetreat, Role
 from openblitz.blitzkrieg.steps.base import STEPS, ASide, Step, eliminate
 from openblitz.table import Event, Refusal
@@ -16,7 +19,7 @@ from openblitz.table.steps import Happened
 from openblitz.table.words import count, does
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Battle, Position
@@ -107,6 +110,10 @@ class Retreating(After, frozen=True, tag="retreat"):
     def upon(cls, what: MustRetreat, at: Scene) -> Retreating:
         """All that the side has left."""
         return cls(at.side_of(what.role), at.units[what.role], what.rule, what.length)
+
+    def leaving(self, rules: Rules, position: Position, side: int) -> Collection[int]:
+        """All that go back; who has bought all of his retreat off (MS:4b) stays."""
+        return self.left(position) if side == self.side and self.length else ()
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who must go."""
@@ -219,21 +226,50 @@ class Advancing(After, frozen=True, tag="advance"):
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Every advance of a single unit, and staying."""
         yield from self._advances(rules, position)
-        yield Done()
+        if self._unfinished(rules, position) is None:
+            yield Done()
 
-    def _advances(self, rules: Rules, position: Position) -> Iterator[Order]:
-        vacated = self._vacated(position)
+    def _advances(self, rules: Rules, position: Position) -> Iterator[Advance]:
         for unit in self.left(position):
-            for way in advances.ways(rules, position, unit, vacated, self.length):
-                order = Advance((unit,), way[-1], way[:-1])
-                if self._check_advance(rules, position, order) is None:
-                    yield order
+            yield from self._advances_of(rules, position, unit)
+
+    def _advances_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Advance]:
+        for way in advances.ways(rules, position, unit, self._vacated(position), self.length):
+            order = Advance((unit,), way[-1], way[:-1])
+            if self._check_advance(rules, position, order) is None:
+                yield order
+
+    def leaving(self, rules: Rules, position: Position, side: int) -> Collection[int]:
+        """Who can leave a stack that is too high, one after the other; before it is asked, any of them."""
+        if side != self.side or position.steps[-1] is not self:
+            return self.left(position) if side == self.side else ()
+        trial, now, gone = position.copy(), self, list[int]()
+        for unit in self.left(position):
+            if any(unit in stack for _hex, stack in too_high(rules, trial, side)):
+                order = next(now._advances_of(rules, trial, unit), None)
+                if order is not None:
+                    trial.put(rules.roster, unit, order.hex)
+                    now = msgspec.structs.replace(now, gone=now.gone + 1)
+                    gone.append(unit)
+        return gone
+
+    def _unfinished(self, rules: Rules, position: Position) -> Refusal | None:
+        """CL:11.1f - An advance does not end with a stack too high while somebody can still leave it."""
+        if not any(step.crowds(position, self.side) for step in position.steps):
+            return None
+        left = self.left(position)
+        for hex_, stack in too_high(rules, position, self.side):
+            for unit in left:
+                if unit in stack and next(self._advances_of(rules, position, unit), None) is not None:
+                    reason = f"More than {rules.stacking.words} would be left on {say_places([hex_])}."
+                    return rules.refuse_by("CL:11.1f", reason, (hex_,), stack)
+        return None
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """Winners of the battle beside a vacated hex that they may enter, within the limits."""
         match order:
             case Done():
-                return None
+                return self._unfinished(rules, position)
             case Advance(units):
                 return foreign(rules, position, self.side, units) or self._check_advance(
                     rules, position, order

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
-from openblitz.blitzkrieg.rules import air_defense, air_forces, area_interdiction, fighters, flak, missions
+from openblitz.blitzkrieg.rules import (
+    air_defense,
+    air_forces,
+    airlift,
+    area_interdiction,
+    fighters,
+    flak,
+    missions,
+)
 from openblitz.blitzkrieg.rules.air_defense import ESCORT, FCRT
 from openblitz.blitzkrieg.rules.flak import DISTURBED, FLAK, HEAVY
 from openblitz.blitzkrieg.rules.odds import odds
@@ -15,6 +23,7 @@ from openblitz.blitzkrieg.rules.results import Measure, Role
 from openblitz.blitzkrieg.steps.aftermath import Scene, follow
 from openblitz.blitzkrieg.steps.base import ASide, Step
 from openblitz.blitzkrieg.steps.losing import Losing
+from openblitz.blitzkrieg.steps.passengers import parted
 from openblitz.table import Event
 from openblitz.table.steps import Happened
 from openblitz.table.words import does, say_number
@@ -136,7 +145,10 @@ class Challenge(Step, frozen=True, tag="challenge"):
             return Happened([self._cover(rules, position, order.units)])
         if not isinstance(order, Abort):
             return Happened(over=True)
-        return Happened([abort(rules, position, order.units, "MS:12p")])
+        home = set(order.units)
+        flights = [one for one in airlift.loaded(rules, position) if not home.isdisjoint(one.macs)]
+        event = abort(rules, position, order.units, "MS:12p")
+        return Happened([event], then=parted(rules, position, flights, home))
 
     def _cover(self, rules: Rules, position: Position, units: Sequence[int]) -> Event:
         """They are escorts from now on."""

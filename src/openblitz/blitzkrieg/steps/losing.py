@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Lose, Units
 from openblitz.blitzkrieg.places import is_aloft, on_map, title_of
-from openblitz.blitzkrieg.rules.change import spares, swap
+from openblitz.blitzkrieg.rules.change import not_had, spares, swap
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.losses import note_lost
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, say_count
@@ -25,7 +25,7 @@ from openblitz.table.steps import Happened
 from openblitz.table.words import does
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
@@ -80,6 +80,19 @@ class Losing(After, frozen=True, tag="lose"):
             return []
         return [Losing(self.side, self.others, self.rule, left, self.of, others=self.last)]
 
+    def leaving(self, rules: Rules, position: Position, side: int) -> Collection[int]:
+        """As many as what is owed can take off: the weakest."""
+        left = self.left(position)
+        if side != self.side or not self.in_factors:
+            return () if side != self.side else left if self.of == Measure.ALL else left[: self.amount]
+        worth, paid, found = self.worth(rules, position), 0, list[int]()
+        for unit in sorted(left, key=worth.__getitem__):
+            paid += worth[unit]
+            if paid > self.amount:
+                break
+            found.append(unit)
+        return found
+
     @property
     def in_factors(self) -> bool:
         """Whether it is paid in factors."""
@@ -125,7 +138,7 @@ class Losing(After, frozen=True, tag="lose"):
         factors = [worth[left[i]] for i in strongest_first]
         found = [
             sorted(strongest_first[i] for i in choice)
-            for choice in islice(_just_enough(factors, self.amount), OFFERED)
+            for choice in islice(just_enough(factors, self.amount), OFFERED)
         ]
         for chosen in sorted(found, key=lambda choice: (len(choice), choice)):
             yield tuple(left[i] for i in chosen)
@@ -222,13 +235,17 @@ class Losing(After, frozen=True, tag="lose"):
         return None
 
     def _check_change(self, rules: Rules, position: Position, order: Lose) -> Refusal | None:
-        """75:26.2a-b - Counters that can be had for the last unit, worth less than it is."""
+        """75:26.2a-b, 75:26.5 - Counters that can be had for the last unit, worth less than it is."""
         last, worth, say = order.units[-1], self.worth(rules, position), rules.roster.say
-        had = set(spares(rules.roster, position, last)) if rules.losses.gives_change else set()
-        if not set(order.kept) <= had or len(set(order.kept)) != len(order.kept):
-            wrong = [u for u in order.kept if u not in had] or order.kept
-            reason = f"{say(wrong)} is no change for {rules.roster.ids[last]}."
-            return refuse(rules, rules.losses.rule_change, reason, (last, *wrong))
+        if not rules.losses.gives_change:
+            reason = f"{say(order.kept)} is no change for {rules.roster.ids[last]}."
+            return refuse(rules, rules.losses.rule_change, reason, (last, *order.kept))
+        had = set(spares(rules.roster, position, last))
+        wrong = [u for u in order.kept if u not in had]
+        if wrong or len(set(order.kept)) != len(order.kept):
+            reason = f"{say(wrong or order.kept)} is no change for {rules.roster.ids[last]}."
+            rule = not_had(rules.roster, position, last, wrong)
+            return refuse(rules, rule, reason, (last, *(wrong or order.kept)))
         if sum(worth[u] for u in order.kept) >= worth[last]:
             reason = f"{say(order.kept)} is not less than {rules.roster.ids[last]}."
             return refuse(rules, rules.losses.rule_change, reason, (last, *order.kept))
@@ -329,21 +346,21 @@ def _factors(count: int) -> str:
     return f"{count} factor" if count == 1 else f"{count} factors"
 
 
-def _just_enough(factors: list[int], need: int, first: int = 0) -> Iterator[tuple[int, ...]]:
+def just_enough(factors: list[int], need: int, first: int = 0) -> Iterator[tuple[int, ...]]:
     """Every choice that comes to the need, and no longer does without its smallest; by place in the list.
 
     The factors fall, so a choice that is made from the front ends with its smallest. Those without the
     strongest come first.
 
-    >>> list(_just_enough([8, 6, 4, 4], 8))
+    >>> list(just_enough([8, 6, 4, 4], 8))
     [(2, 3), (1, 3), (1, 2), (0,)]
     """
     if sum(factors[first:]) < need:
         return
     if first < len(factors):
-        yield from _just_enough(factors, need, first + 1)
+        yield from just_enough(factors, need, first + 1)
         rest = need - factors[first]
         if rest <= 0:
             yield (first,)
         else:
-            yield from ((first, *more) for more in _just_enough(factors, rest, first + 1))
+            yield from ((first, *more) for more in just_enough(factors, rest, first + 1))

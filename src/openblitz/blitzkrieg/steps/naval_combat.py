@@ -250,7 +250,8 @@ def _fired(rules: Rules, position: Position, order: FireMission, dice: Dice) -> 
         {Role.ATTACKER: (), Role.DEFENDER: (hex_,)},
         0,
     )
-    return Happened([Event("strike", text, by, hexes, named)], then=follow(brings, scene))
+    after = [event for one in rules.bombarded for event in one.follows(rules, position, hex_, there)]
+    return Happened([Event("strike", text, by, hexes, named), *after], then=follow(brings, scene))
 
 
 class Refusing(ShipsStep, frozen=True, tag="refuse-fleet"):

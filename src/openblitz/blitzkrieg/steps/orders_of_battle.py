@@ -98,7 +98,9 @@ class _Choosing(Step, frozen=True):
         return self.side
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
-        """MS:8a - Armies are chosen before anything else."""
+        """MS:8a - Armies are chosen before anything else; by agreement, where only some are to be had."""
+        if isinstance(order, (OfferArmies, RollArmies, Object)) and next(_methods(rules), None) is None:
+            return book(rules).rule
         return order.rule if isinstance(order, (Army, OfferArmies, RollArmies, Agree, Object)) else "MS:8a"
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
@@ -117,10 +119,10 @@ class _Choosing(Step, frozen=True):
         return self.out_of_place(rules, position, order)
 
     def why_not(self, rules: Rules, number: int) -> Refusal:
-        """Why an army may not be taken."""
-        return rules.refuse_by(
-            "MS:8a", f"{title(number)} is not for {rules.names[self.side]} to choose here."
-        )
+        """Why an army may not be taken: it is not for that side, or not to be chosen now."""
+        armies = book(rules)
+        rule = "MS:8a" if number in armies.open_to(self.side) else armies.rule
+        return rules.refuse_by(rule, f"{title(number)} is not for {rules.names[self.side]} to choose here.")
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """Each in words, and what an army is made of."""

@@ -33,10 +33,12 @@ def overview(rules: Rules, position: Position) -> Iterator[str]:
     for side, army in enumerate(rules.names):
         own = [position.place[u] for u in position.of_side(rules.roster, side)]
         here = sum(on_map(place) for place in own)
-        away = sum(in_play(place) for place in own) - here
+        over = sum(lies_on(place) > 0 for place in own)
+        away = sum(in_play(place) for place in own) - here - over
         waiting, gone = own.count(WAITING), own.count(ELIMINATED)
         cities = rules.cities.friendly(rules, position, side).bit_count()
         at_sea = f"{away} at sea or aboard, " if away else ""
+        at_sea += f"{over} turned over, " if over else ""
         sits = f", on the {rules.seats[SIDES[side]]} side" if SIDES[side] in rules.seats else ""
         yield (
             f"{army}{sits}: {count(here, 'unit')} on the board, {at_sea}{waiting} to come, {gone} lost; "
@@ -188,16 +190,22 @@ def _with_factors(rules: Rules, units: Iterable[int]) -> str:
 def city_lines(rules: Rules, position: Position) -> Iterator[str]:
     """Whose the cities are, and what the enemy has of each side's own."""
     friendly = [rules.cities.friendly(rules, position, side) for side in (0, 1)]
+    homes = rules.ground.home_cities
+    shared = homes[0] & homes[1]  # MS:SCENARIO.H.a - all of them, where the board is one country
     for side, army in enumerate(rules.names):
-        home = rules.ground.home_cities[side]
+        home = homes[side] & ~shared
         at_home, abroad = friendly[side] & home, friendly[side] & ~home
-        yield f"{army}: {count(friendly[side].bit_count(), 'friendly city', 'friendly cities')}."
+        told = f"{army}: {count(friendly[side].bit_count(), 'friendly city', 'friendly cities')}"
+        if shared:
+            yield f"{told}, {say_hexes(friendly[side])}."
+            continue
+        yield f"{told}."
         yield f"At home, {at_home.bit_count()}: {say_hexes(at_home)}."
         yield f"Abroad, {abroad.bit_count()}: {say_hexes(abroad)}."
         yield f"At home but not friendly: {say_hexes(home & ~friendly[side])}."
     nobody = rules.ground.city & ~friendly[0] & ~friendly[1]
-    for home in rules.ground.home_cities:
-        nobody &= ~home
+    for home in homes:
+        nobody &= ~home | shared
     yield f"Friendly to nobody: {say_hexes(nobody)}."
 
 

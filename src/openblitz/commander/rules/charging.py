@@ -318,6 +318,11 @@ def _fall_in(rules: Rules, position: Position, met: Contact) -> None:
         position.supports[second] = met.head
 
 
+def too_near(rules: Rules, cm: float) -> bool:
+    """BC:counter.evade - Whether who evaded to so far from the charger is caught."""
+    return cm < rules.cm(CLOSE) - EPS
+
+
 def overtake(rules: Rules, position: Position, unit: int, evaders: tuple[int, ...]) -> list[Event]:
     """BC:counter.evade, BC:response.pursuit - Who ends less than 5 cm from the charger is out."""
     events: list[Event] = []
@@ -326,7 +331,7 @@ def overtake(rules: Rules, position: Position, unit: int, evaders: tuple[int, ..
         if not position.on_table(body) or not position.on_table(unit):
             continue
         cm = standing.distance(rules, position, unit, body)
-        if cm < rules.cm(CLOSE) - EPS:
+        if too_near(rules, cm):
             why = f"it evaded to only {say_cm(cm)} cm from {rules.roster.say(unit)}"
             events += casualties.knock_out(rules, position, body, "BC:counter.evade", why)
     return events

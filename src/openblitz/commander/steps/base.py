@@ -61,6 +61,10 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """The orders of the step, to be shown; of a step of many orders those of one unit alone."""
         return self.orders(rules, position)
 
+    def warns(self, rules: Rules, position: Position, order: Order) -> tuple[str, tuple[str, ...]]:
+        """What its player should know of an order before he gives it, with its rules; empty for most."""
+        return "", ()
+
     def needs(self, rules: Rules, position: Position) -> str:
         """What a position lacks in which this is asked; empty where it lacks nothing."""
         if position.table is None:

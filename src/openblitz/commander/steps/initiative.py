@@ -212,6 +212,29 @@ class Responding(Step, frozen=True, tag="responding"):
             if order.aboard not in self.units:
                 yield order
 
+    def warns(self, rules: Rules, position: Position, order: Order) -> tuple[str, tuple[str, ...]]:
+        """BC:counter.evade, BC:response.pursuit - Whether the charger could still catch who evades so."""
+        if not isinstance(order, Evade):
+            return "", ()
+        trial = position.copy()
+        initiative.evade(rules, trial, order, self.charger, self.chapter)
+        charger, body = rules.roster.say(self.charger), order.unit if order.aboard < 0 else order.aboard
+        away = standing.distance(rules, trial, self.charger, body)
+        reach = follow_reach(rules, self.charger, ordered=self.ordered)
+        rule = "BC:response.pursuit" if self.ordered else "BC:counter.evade"
+        near = charging.too_near(rules, away - reach)
+        if order.unit == self.target or self.target in self.evaders:
+            if not near:
+                return f"{charger} cannot follow so far.", (rule,)
+            return f"{charger} may follow up to {say_cm(reach)} cm and can still run it down.", (rule,)
+        charging.make_contact(rules, trial, self.charger, self.target, 0)
+        target = rules.roster.say(self.target)
+        if charging.too_near(rules, standing.distance(rules, trial, self.charger, body)):
+            return f"It is run down when {charger} reaches {target}.", ("BC:counter.evade",)
+        if near:
+            return f"If {target} evades, too, {charger} can still run it down.", (rule,)
+        return f"{charger} cannot follow so far.", (rule,)
+
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:  # noqa: PLR0911
         """BC:counter.who, reading 43 - Once each, at or from the charger."""
         if isinstance(order, Done):
@@ -302,6 +325,11 @@ class ChargeHome(Automatic, frozen=True, tag="charge-home"):
         return happened(rules, told, over=True)
 
 
+def follow_reach(rules: Rules, charger: int, *, ordered: bool) -> float:
+    """Reading 36 - 20 cm in the initiative phase, a full move after an order."""
+    return rules.move_of(charger) if ordered else rules.cm(charging.REACH)
+
+
 class FollowUp(Step, frozen=True, tag="follow-up"):
     """BC:response.pursuit, BC:counter.distances - The target evaded; the charger may move on after it."""
 
@@ -315,8 +343,8 @@ class FollowUp(Step, frozen=True, tag="follow-up"):
     evaders: Annotated[tuple[int, ...], UNITS]
 
     def reach(self, rules: Rules) -> float:
-        """Reading 36 - 20 cm in the initiative phase, a full move after an order."""
-        return rules.move_of(self.charger) if self.ordered else rules.cm(charging.REACH)
+        """How far it may go."""
+        return follow_reach(rules, self.charger, ordered=self.ordered)
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """How far."""

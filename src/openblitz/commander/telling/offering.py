@@ -123,13 +123,15 @@ def samples(game: Commander, position: Position, unit: int | None, most: int) ->
     """Orders of the step, a few of each kind; with a unit, those that are given to it."""
     found: dict[tuple[str, tuple[int, ...]], int] = {}
     told: list[Choice] = []
-    for order in islice(position.steps[-1].listed(game.rules, position, unit), LOOKED_AT):
+    step = position.steps[-1]
+    for order in islice(step.listed(game.rules, position, unit), LOOKED_AT):
         key = verb_of(order), order.given_to()
         if isinstance(order, Done) or (unit is not None and unit not in key[1]):
             continue
         found[key] = found.get(key, 0) + 1
         if found[key] <= most:
-            told.append(choice(game, offering.Option(order)))
+            about, cited = step.warns(game.rules, position, order)
+            told.append(choice(game, offering.Option(order, about=about, rules=cited)))
     return told
 
 

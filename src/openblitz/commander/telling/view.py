@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from openblitz.commander.game import Commander
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
+    from openblitz.commander.troops import Attack, UnitType
 
 LOST = "knocked out"  # as the event is called that takes a unit there
 PLACES = {RESERVE: "reserve", ON_TABLE: "table", OFF_TABLE: "off-table", KNOCKED_OUT: LOST}
@@ -49,6 +50,14 @@ TERMS = {
 }
 
 
+class Stat(msgspec.Struct, frozen=True):
+    """An attack stat as the army lists write it, with what it says and the paragraph that says so."""
+
+    stat: str
+    words: str
+    rule: str
+
+
 class Piece(msgspec.Struct, frozen=True, kw_only=True):
     """A unit as its list of stats has it: its base, and what it can do."""
 
@@ -61,8 +70,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     depth: float
     arc: int
     move: float
-    attacks: str
-    special: tuple[str, ...]
+    attacks: tuple[Stat, ...]  # the plain one first
     range: float
     rings: tuple[tuple[float, str], ...]  # how far it fires and moves, with what to call it
     endures: int  # hits that knock it out
@@ -280,8 +288,7 @@ def _piece(rules: Rules, unit: int) -> Piece:
         depth=rules.cm(kind.depth),
         arc=kind.arc,
         move=rules.move_of(unit),
-        attacks=kind.attacks,
-        special=kind.special,
+        attacks=_stats(rules, kind),
         range=rules.cm(kind.attack.range or 0) if kind.attack else 0.0,
         rings=_rings(rules, unit),
         endures=kind.hits,
@@ -305,6 +312,30 @@ def _unit(rules: Rules, position: Position, unit: int) -> UnitState:
         states=_states(rules, position, unit),
         done=_deeds(rules, position, unit),
     )
+
+
+def _stats(rules: Rules, kind: UnitType) -> tuple[Stat, ...]:
+    """BC:fire.stat - What its attacks are; special ones take the place of the plain (RBC-68)."""
+    if kind.attack is None:
+        return ()
+    instead = " instead, at armour and soft vehicles"
+    special = [_stat(rules, kind, stat, instead) for stat in kind.specials]
+    return (_stat(rules, kind, kind.attack), *special)
+
+
+def _stat(rules: Rules, kind: UnitType, stat: Attack, more: str = "") -> Stat:
+    dice = count(stat.dice, "die", "dice")
+    if stat.range is not None:
+        said, rule = f"{dice} up to {say_cm(rules.cm(stat.range))} cm{more}", "BC:fire.stat"
+    elif kind.type == "artillery":
+        said, rule = f"{dice} at each unit in its fire zone", "BC:artillery.each"
+    else:
+        return Stat(str(stat), "no rule of this edition uses it", "BC:fire.stat")  # RBC-10
+    if stat.star:
+        said, rule = f"{said}, no hits on hard targets", "BC:fire.hits.star"
+    elif stat.hash:
+        said, rule = f"{said}, no hits on soft targets", "BC:fire.hits.hash"
+    return Stat(str(stat), said, rule)
 
 
 def _rings(rules: Rules, unit: int) -> tuple[tuple[float, str], ...]:

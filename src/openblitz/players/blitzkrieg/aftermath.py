@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.orders import Advance, Done, Lose, Retreat, Stand
@@ -71,10 +72,10 @@ def stand_or_retreat(staff: Staff, state: Position, side: int, orders: Iterable[
 
 
 def best_advance(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
-    """The advance that improves a unit's ground most; staying where none does."""
-    enemy = Enemy(staff, state, side)
+    """The advance that improves a unit's ground most; staying where none does, if that is allowed."""
+    enemy, orders = Enemy(staff, state, side), list(orders)
     best: Order = Done()
-    best_gain = 0.0
+    best_gain = 0.0 if Done() in orders else -inf
     for order in orders:
         if isinstance(order, Advance):
             (unit,) = order.units
