@@ -13,7 +13,6 @@ from openblitz.server.dice import TrueDice
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import pytest
     from playwright.sync_api import BrowserContext
     from tests.server.running import Server
 
