@@ -232,8 +232,8 @@ def test_a_combat_says_who_fights_whom_with_which_dice_before_it_is_fought(
         card = me.page.get_by_role("region", name="Close combat")
         card.get_by_text("How they are counted", exact=False).wait_for()
         said = [" ".join(line.split()) for line in card.locator("li").all_inner_texts()]
-        assert said[0] == "American Infantry 1 fights German Infantry 1: 4 dice, 4+ hits"
-        assert said[1] == "American Infantry 2 fights German Infantry 1: 4 dice, 4+ hits"
+        assert said[0] == "American Infantry 1 fights German Infantry 1: 4 dice, 4+ hits: 2.0 to be expected"
+        assert said[1] == "American Infantry 2 fights German Infantry 1: 4 dice, 4+ hits: 2.0 to be expected"
         # Who is beset on a flank has a die less, and it is said why.
         assert said[2].startswith("German Infantry 1 fights American Infantry 1: 3 dice")
         card.get_by_text("how they are counted").click()

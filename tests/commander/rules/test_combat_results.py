@@ -62,6 +62,9 @@ def test_a_screen_is_told_the_dice_of_a_round_before_it_is_fought() -> None:
         for blow in combat_view.blows
     ]
     assert len(told) == 3
+    for blow in combat_view.blows:  # infantry has no save
+        shows = (7 - int(blow.score.total)) / 6
+        assert blow.hits == pytest.approx(max(0, int(blow.dice.total)) * shows, abs=0.01)
     assert fought(b.order("done", *[1] * 13)) == told  # ten in the round, three for disengaging
 
 
