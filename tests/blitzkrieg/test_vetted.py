@@ -9,8 +9,9 @@ import pytest
 
 from openblitz.blitzkrieg import vetted
 from openblitz.blitzkrieg.attacks import Battle
+from openblitz.blitzkrieg.known import BEARING, look_up
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.position import Position, Went
+from openblitz.blitzkrieg.position import PASSING, Position, Went
 from openblitz.blitzkrieg.roster import Allied
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.table import Outcome, SeededDice
@@ -69,3 +70,32 @@ def test_it_is_looked_at_again_when_a_fact_has_changed(fact: str) -> None:
     order = vetted.note(GAME.rules, position, Done())
     CHANGES[fact](position)
     assert not vetted.noted(GAME.rules, position, order)
+
+
+def test_what_is_known_goes_by_every_fact_that_does_not_pass() -> None:
+    facts = [name for name, one in Position.facts.items() if not one.derived]
+    assert sorted([*PASSING, *BEARING]) == sorted(facts)
+    for name in BEARING:
+        position = a_movement()
+        known = look_up(GAME.rules, position)
+        CHANGES[name](position)
+        assert look_up(GAME.rules, position) is not known, name
+
+
+@pytest.mark.parametrize("fact", [name for name in PASSING if name not in ("steps", "outcome")])
+def test_everything_is_looked_after_again_when_a_fact_has_changed(
+    fact: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Steps are no such fact: who passes one over leaves everything as it was."""
+    position, looks = a_movement(), []
+    monkeypatch.setattr(type(GAME.rules.cities), "note", lambda *_: looks.append(1))
+    look = GAME._look_after  # after every order, and for nobody else to ask
+    for _ in range(2):
+        look(position, [], final=True)
+    assert looks == [1]
+    CHANGES[fact](position)
+    look(position, [], final=True)
+    assert looks == [1, 1]
+    position.steps.pop()
+    look(position, [], final=True)
+    assert looks == [1, 1]

@@ -172,6 +172,26 @@ def test_a_way_across_a_wall_ends_at_the_wall() -> None:
     assert made.position.y[made.unit("A:Inf1")] == pytest.approx(step.base[1])
 
 
+@pytest.mark.rule("BC:movement.linear")
+def test_why_a_unit_stops_is_what_stops_it_and_not_what_else_is_wrong_with_its_way() -> None:
+    # The wall halts it long before its way is too long.
+    made = battle(UNITS, line("wall", "w", (10.0, 50.0), (110.0, 50.0)), steps=[Commanding()])
+    told = ask(made, PlanAsk("A:CO", (Step("A:Inf1", "move", ((60.0, 58.0),), 0.0),)))
+    (step,) = told.steps
+    assert step.length < 5
+    assert "must stop at" in step.stops.reason
+    # A friend halts it before the wall.
+    units = UNITS | {"A:Inf2": (60.0, 48.4, 0.0)}
+    made = battle(units, line("wall", "w", (10.0, 50.0), (110.0, 50.0)), steps=[Commanding()])
+    told = ask(made, PlanAsk("A:CO", (Step("A:Inf1", "move", ((60.0, 58.0),), 0.0),)))
+    assert told.steps[0].stops.rule == "BC:movement.through.friends"
+    # Where it is the length, the length that was drawn is told.
+    far = ask(
+        battle(UNITS, steps=[Commanding()]), PlanAsk("A:CO", (Step("A:Inf1", "move", ((90.0, 45.0),), 0.0),))
+    )
+    assert "would go 30 cm and may go 10" in far.steps[0].stops.reason
+
+
 def test_a_command_that_is_sent_too_far_stops_by_itself() -> None:
     made = battle(UNITS, steps=[CommandMoves()])
     told = ask(made, SendAsk("A:CO", ((118.0, 48.0), (90.0, 30.0)), 0.0))

@@ -213,3 +213,12 @@ def test_the_order_of_lines_in_a_snapshot_does_not_matter() -> None:
     assert same_state(game, state, text.replace(first + second, second + first))
     assert not same_state(game, state, text.replace(first, ""))
     assert not same_state(game, state, "nonsense")
+
+
+def test_the_words_of_an_outcome_may_be_bettered_but_not_who_won_nor_why() -> None:
+    game = called("1975-basic")
+    text = "turn 3\nside blue\nrest eliminated\noutcome {} 75:16A Great Blue {} eliminated every enemy unit."
+    state = game.read_state(text.format("blue", "has"))
+    assert same_state(game, state, text.format("blue", "have"))
+    assert not same_state(game, state, text.format("red", "has"))
+    assert not same_state(game, state, text.format("blue", "has").replace("75:16A", "75:16C"))

@@ -186,6 +186,9 @@ class Race:
     def write_order(self, order: Go) -> str:
         return f"step {order.paces}" if order.kind == "step" else order.kind
 
+    def read_kept(self, text: str) -> Go:
+        return self.read_order(text)
+
     def read_order(self, text: str) -> Go:
         match = re.fullmatch(r"step ([1-9])|throw|done|yield", text)
         if not match:

@@ -18,6 +18,7 @@ from openblitz.table.facts import (
     fact,
     of_sides,
     of_units,
+    taker,
     unit_set,
 )
 from openblitz.table.game import Outcome
@@ -86,6 +87,18 @@ def busy() -> Stand:
     RAIN.put(stand, 2)
     LATE.put(stand, 0b001)
     return stand
+
+
+def test_facts_that_are_taken_down_are_out_of_reach_of_later_changes() -> None:
+    stand, take = Stand(MEN), taker(Stand, ("paid", "day", "won"))
+    before = take(stand)
+    assert before == ([0, 0, 0], 1, [0, 0])
+    assert take(stand) == before
+    stand.debts[0] = 5
+    assert take(stand) == before  # it was not asked for
+    stand.paid[1], stand.day = 3, 2
+    assert before == ([0, 0, 0], 1, [0, 0])
+    assert take(stand) == ([0, 3, 0], 2, [0, 0])
 
 
 def test_two_subjects_cannot_have_one_name() -> None:

@@ -23,7 +23,7 @@ def test_brush_fire_war_is_played_to_its_end_and_again(server: Server, window: W
     robot = Robot(window(), orders=2).begin(TITLE)
     robot.play()
     page, end = robot.page, robot.page.get_by_role("region", name="The end of the game")
-    end.get_by_text(re.compile(r"\d+ city hexes, Triple Alliance \d+")).wait_for()
+    end.get_by_text(re.compile(r"\d+ city squares, Triple Alliance \d+")).wait_for()
     end.get_by_role("table", name="Units lost by turn").wait_for()
     robot.picture("brush-fire-war-end")
     given = verbs(robot.file())

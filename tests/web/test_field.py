@@ -52,6 +52,12 @@ _DRAWN = """() => {
 }"""
 
 
+# Whether the table lies beyond a line of the window.
+_RIGHT_OF = """line =>
+  new DOMPoint(0, 0).matrixTransform(document.querySelector('.glass svg').getScreenCTM()).x >= line
+"""
+
+
 _FILTER = """(ground, theme) => {
   document.documentElement.dataset.theme = theme;
   return getComputedStyle(ground).filter;
@@ -92,6 +98,56 @@ def test_an_order_is_planned_issued_and_carried_out_by_mouse(
     page.locator(".card-inner", has_text="3 units picked").wait_for()
     page.get_by_role("button", name="Finish with CO").click()
     me.asked("Issue orders: HQ, FAO can still command")
+
+
+def test_nothing_lies_over_who_stands_behind_an_edge_and_a_card_is_read_whole(
+    server: Server, window: Window
+) -> None:
+    """However much the bar on top says; and the card of a unit is cut nowhere."""
+    me = Commander(window(viewport={"width": 1440, "height": 900})).come(open_battle(server))
+    page = me.page
+    page.locator('[data-unit="A:CO"]').click()
+    page.locator(".unit-panel", has_text=re.compile(r"command \d")).wait_for()
+    card = page.locator(".unit-panel")
+    assert card.evaluate(
+        "card => card.scrollWidth <= card.clientWidth && card.scrollHeight <= card.clientHeight"
+    )
+    box = card.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["y"] + box["height"] <= 900
+    bar = page.locator(".question").bounding_box()
+    assert bar is not None
+    for gun in ("A:Art1", "A:Art2", "A:Art3", "G:RL"):
+        base = page.locator(f'[data-unit="{gun}"] .base').bounding_box()
+        assert base is not None
+        assert bar["y"] + bar["height"] <= base["y"]
+        assert base["y"] + base["height"] <= 900
+        assert (
+            page.evaluate(
+                "([x, y]) => document.elementFromPoint(x, y).closest('[data-unit]')?.dataset.unit",
+                [base["x"] + base["width"] / 2, base["y"] + base["height"] / 2],
+            )
+            == gun
+        )
+
+
+def test_a_chosen_table_stays_in_sight_until_it_is_painted(server: Server, window: Window) -> None:
+    me = Commander(window())
+    page = me.page
+    seats = {"american": {"kind": "human"}, "german": {"kind": "human"}}
+    made = server.make("commander-encounter", seats=seats)
+    page.route("**/board.svg*", lambda _route: None)  # the painter is never done
+    for seat in ("american", "german"):
+        page.goto(f"/#/game/{made['id']}/{made['seats'][seat]}")
+        page.locator(".question .prompt").wait_for()
+        if page.get_by_role("button", name="Open farmland").count():
+            break
+    page.get_by_role("button", name="Open farmland").click()
+    page.get_by_role("button", name="Play on Open farmland").click()
+    me.asked("Choose the table edge|Waiting")
+    page.wait_for_timeout(300)
+    assert page.locator("image.preview").count() == 1  # no dark window in between
 
 
 def test_fire_is_declared_with_what_it_promises(server: Server, window: Window) -> None:
@@ -342,6 +398,16 @@ def test_the_battle_ends_when_a_side_gives_up(server: Server, window: Window) ->
     page.get_by_role("button", name="Resign…").click()
     page.get_by_role("button", name="Resign", exact=True).click()
     me.asked("The game is over")
+    # The result stands beside the table, nothing of it is cut, and what one can do now is in sight.
+    end = page.get_by_role("region", name="The end of the game")
+    assert end.evaluate("card => card.scrollWidth <= card.clientWidth")
+    replay = end.get_by_role("button", name="Replay the game").bounding_box()
+    assert replay is not None
+    assert replay["y"] + replay["height"] < 500
+    card = end.bounding_box()
+    assert card is not None
+    page.wait_for_function(_RIGHT_OF, arg=card["x"] + card["width"])
+    me.picture("field-end")
     page.get_by_role("tab", name="Forces").click()
     page.locator(".panel", has_text="American battlegroup").wait_for()
     me.picture("field-over")
@@ -443,12 +509,16 @@ def test_a_table_is_begun_with_a_finished_or_a_random_one(server: Server, window
     page.get_by_text("Fit to play on.").wait_for()
     given = page.locator("[data-piece]").count()
     assert given > 20
-    assert page.get_by_label("Title").input_value() == "Village crossroads"
+    # It has a name of its own: where a table is chosen, both are offered.
+    assert page.get_by_label("Title").input_value() == "My Village crossroads"
+    page.get_by_role("button", name="Keep it for new games").click()
+    page.get_by_text("“My Village crossroads” is kept").wait_for()
     page.get_by_label("Begin with").select_option("A random table")
     page.get_by_role("button", name="Begin anew with it").click()
     page.wait_for_function(
-        "() => document.querySelector('.editor-panel input').value !== 'Village crossroads'"
+        "() => document.querySelector('.editor-panel input').value !== 'My Village crossroads'"
     )
+    assert not page.get_by_text("is kept").count()  # said of another table
     page.get_by_text("Fit to play on.").wait_for()
     # What lay there before can be had back.
     page.get_by_role("button", name="Undo").click()
@@ -462,6 +532,11 @@ def test_a_table_that_cannot_be_used_is_told_so(server: Server, window: Window) 
     files = [{"name": "table.geojson", "mimeType": "application/json", "buffer": b'{"features": 3}'}]
     page.locator("input[type=file]").set_input_files(files)  # type: ignore[arg-type]
     page.get_by_role("alert").get_by_text("no table").wait_for()
+    # Of a second one that is bad otherwise only that is said.
+    files[0] |= {"buffer": b"no JSON at all"}
+    page.locator("input[type=file]").set_input_files(files)  # type: ignore[arg-type]
+    page.get_by_role("alert").filter(has_not_text="no table").wait_for()
+    assert page.get_by_role("alert").count() == 1
 
 
 def sketch(*pieces: tuple[str, bool, list[list[float]]]) -> bytes:

@@ -261,6 +261,12 @@ def test_a_round_is_read_before_it_is_rolled_and_its_fate_chosen_from_the_same_c
         assert card.locator(".die").count() == 0
         assert me.page.locator('[data-unit="G:Inf1"] .hits').count() == 0
         me.picture(f"field-combat-before{name}")
+        # What puts the card away does not lie on what throws the dice.
+        thrown = card.get_by_role("button", name="Roll the dice").bounding_box()
+        away = card.get_by_role("button", name="Put the dice away").bounding_box()
+        assert thrown is not None
+        assert away is not None
+        assert thrown["x"] + thrown["width"] <= away["x"] or away["y"] + away["height"] <= thrown["y"]
         card.get_by_role("button", name="Roll the dice").click()
         card.get_by_text("Round 1, hits inflicted: American 2, German 0").wait_for()
         assert card.locator(".die").count() == 8

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import pytest
 from tests.web.sitting import Player, game_file, open_game
+
+from openblitz.server.dice import TrueDice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -14,6 +17,8 @@ if TYPE_CHECKING:
     from tests.server.running import Server
 
     Window = Callable[..., BrowserContext]
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 # Whether every hex of the map lies between two lines of the window.
@@ -168,3 +173,60 @@ def test_the_other_sides_turn_is_played_to_me_and_told(server: Server, window: W
     assert bar is not None
     assert card is not None
     assert bar["y"] + bar["height"] <= card["y"]
+
+
+@pytest.mark.parametrize("size", [{}, PHONE])
+def test_a_first_game_says_how_to_win_and_a_second_one_where(
+    server: Server, window: Window, size: dict[str, Any]
+) -> None:
+    player = Player(window(**size))
+    page = player.page
+    aims = page.locator(".aims li").first
+    player.sit(open_game(server, FRONT), near=None)
+    aims.wait_for()
+    player.picture(f"first-aims{'-phone' if size else ''}")
+    page.get_by_text("How to win").click()
+    aims.wait_for(state="hidden")
+    player.sit(open_game(server, FRONT), near=None)
+    page.reload()
+    player.look(None)
+    assert aims.is_hidden()
+
+
+# Red's armor, more of it than a state tells of, stands two hexes from a lone stack.
+STORM = """
+turn 3
+side blue
+at EE20: B:1Inf B:2Inf B:3Inf
+at Q16: B:4Inf
+at GG23: R:4Arm R:5Arm R:8Arm
+at FF23: R:10Arm R:1Tk R:3Tk
+at NN30: R:1Inf R:2Inf R:3Inf
+at OO31: R:4Inf R:5Inf R:6Inf
+rest eliminated
+step movement
+"""
+
+
+def test_an_attack_in_a_turn_of_many_orders_is_played_with_its_odds_and_told(
+    server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TrueDice, "roll", lambda _dice, _purpose, _sides=6: 1)
+    made = open_game(server, STORM, red="greedy")
+    player = Player(window(reduced_motion="no-preference")).sit(made, near=None)
+    page = player.page
+    player.press("d")
+    page.locator(".confirm .main").click()
+    player.asked("is played to you")
+    page.locator(".trail").first.wait_for(state="attached")  # a way
+    page.locator(".battle .arrow").first.wait_for(state="attached")  # who attacks from where
+    page.locator(".battle .odds-tag").first.wait_for(state="attached")
+    scale = "document.querySelector('.glass svg').getScreenCTM().a"
+    page.wait_for_function(f"() => {scale} > 1")  # from near
+    player.picture("their-attack")
+    page.locator(".die-panel", has_text=re.compile("Battle for EE20.*die 1")).wait_for()
+    page.locator(".replay").get_by_role("button", name="Skip").click()
+    told = page.get_by_role("region", name="What happened")
+    told.get_by_text(re.compile("1st Infantry.*(eliminated|retreat)")).first.wait_for()
+    page.wait_for_function(f"() => {scale} < 0.8")  # and back to where one was
+    player.picture("their-attack-told")

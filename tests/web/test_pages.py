@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 THEMES = ("light", "dark", "print")
 
 
+# Whether a click on the words of a refusal goes to the board behind it.
+_BEHIND = """() => {
+  const { x, y, width, height } = document.querySelector('.why p').getBoundingClientRect();
+  return document.elementFromPoint(x + width / 2, y + height / 2).closest('.board-view') !== null;
+}"""
+
+
 def clean(page: Page) -> None:
     """Nothing that axe finds wrong, on all of the page."""
     from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # noqa: PLC0415
@@ -79,6 +86,7 @@ def test_units_are_placed_from_the_tray_and_taken_back(server: Server, window: W
     player.click("V26")  # over the border
     player.page.locator(".why").wait_for()
     player.picture("why-not")
+    assert player.page.evaluate(_BEHIND)  # the hexes behind what is said stay in reach
     player.page.locator(".why .chip").click()
     player.page.get_by_role("dialog", name=re.compile("^Rule 75:")).wait_for()
 

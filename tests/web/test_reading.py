@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.web.sitting import Player, game_file, open_game
+from tests.web.sitting import _WHERE, Player, game_file, open_game
 from tests.web.test_decisions import FRONT
 
 from openblitz.server.dice import TrueDice
@@ -46,6 +46,7 @@ def test_from_afar_a_stack_is_one_block_with_its_strength(server: Server, window
         page.locator(".names text", has_text="Kronberg").evaluate("e => e.getBoundingClientRect().height")
         > 10
     )
+    page.locator(".overview .sea").wait_for(state="hidden")  # no small map while all of it is seen
     # A block is taken whole, and a stack that is laid out can be read from any distance.
     player.click("EE20")
     player.lit()
@@ -70,6 +71,7 @@ def test_from_afar_a_stack_is_one_block_with_its_strength(server: Server, window
     page.mouse.move(*player.where("EE20"))
     player.press("Escape", "f")
     page.locator(".block").first.wait_for(state="detached")
+    page.locator(".overview .sea").wait_for()
     assert page.locator('.counters [data-unit="B:4Arm"] .card').is_visible()
 
 
@@ -139,7 +141,9 @@ def test_a_phone_has_the_battle_and_the_roll_at_hand(server: Server, window: Win
     taller = page.locator(".dock").bounding_box()
     assert taller is not None
     assert taller["height"] > sheet["height"] + 150
-    page.mouse.move(x, y - 200)
+    pulled = handle.bounding_box()
+    assert pulled is not None
+    page.mouse.move(x, pulled["y"] + pulled["height"] / 2)
     page.mouse.down()
     page.mouse.move(x, 840, steps=3)
     page.mouse.up()
@@ -209,6 +213,7 @@ def test_the_die_is_put_away_by_the_next_order(
     page.locator(".die-panel", has_text="die 1").wait_for()
     player.asked("advance")
     page.locator(".die-panel").wait_for()  # it stays until something is ordered
+    assert page.locator(".fought th.rolled").inner_text() == "1"  # where it fell is marked on its column
     player.press("d")
     player.button("End the turn")
     page.locator(".die-panel").wait_for(state="detached")
@@ -271,3 +276,60 @@ _NAMES = """() => {
   const size = name => parseFloat(getComputedStyle(name).fontSize);
   return [...document.querySelectorAll('.names text')].map(name => size(name) * scale);
 }"""
+
+
+def test_the_sheet_of_a_phone_is_no_higher_than_what_is_in_it(server: Server, window: Window) -> None:
+    player = Player(window(**PHONE)).sit(open_game(server, CROWDED), near=None)
+    page, sheet = player.page, player.page.locator(".dock")
+    page.get_by_role("tab", name="Battles").tap()
+    page.get_by_text("No battle is announced.").wait_for()
+    last, tabs = page.locator(".panel .faint").bounding_box(), page.get_by_role("tablist").bounding_box()
+    small = sheet.bounding_box()
+    assert last is not None
+    assert tabs is not None
+    assert small is not None
+    assert tabs["y"] - (last["y"] + last["height"]) < 30
+    assert small["height"] < 844 * 0.3
+    # What is long has its half of the window, and can be pulled up to see more of it.
+    page.get_by_role("tab", name="Layers").tap()
+    page.locator(".layer-list").wait_for()
+    half = sheet.bounding_box()
+    assert half is not None
+    assert 844 * 0.4 < half["height"] < 844 * 0.5
+    page.get_by_role("button", name="Make the panel larger").tap()
+    larger = sheet.bounding_box()
+    assert larger is not None
+    assert larger["height"] > half["height"]
+    # And what is all in sight is shut by its handle.
+    page.get_by_role("tab", name="Battles").tap()
+    page.get_by_role("button", name="Make the panel smaller").tap()
+    page.get_by_role("button", name="Make the panel smaller").tap()
+    page.get_by_role("tabpanel").wait_for(state="detached")
+
+
+def test_the_whole_board_is_fitted_beside_the_panels(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server, CROWDED), near=None)
+    page = player.page
+    page.get_by_role("button", name="Fit").click()
+    page.wait_for_timeout(300)
+    panels = page.locator(".dock").bounding_box()
+    assert panels is not None
+    assert player.where("TTT52")[0] < panels["x"]
+    page.get_by_role("tab", name="Units").click()  # and is given their room when they are shut
+    page.wait_for_function(f"([hex, x]) => ({_WHERE})(hex)[0] > x", arg=["TTT52", panels["x"]])
+
+
+def test_a_unit_that_is_named_is_shown_on_the_board(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server, CROWDED), near=None)
+    page = player.page
+    player.click("EE19")
+    player.lit()
+    player.click("EE21")
+    page.get_by_role("tab", name="Log").click()
+    page.locator(".log .unit-name", has_text="2nd Infantry").click()
+    page.get_by_role("region", name="Hex EE21").wait_for()
+    page.wait_for_function("() => document.querySelector('.glass svg').getScreenCTM().a > 2")
+    player.stands("B:2Inf", "EE21")
+    assert 0 < player.where("EE21")[0] < 908
+    # What is pressed as a whole has no names that look as if they were to be pressed.
+    assert page.locator("button .unit-name, button button").count() == 0

@@ -70,6 +70,26 @@ def test_a_reload_in_mid_turn_goes_on_where_it_was_and_can_still_undo(server: Se
     blue.stands("B:4Arm", "EE20")
 
 
+def test_a_reload_finds_the_map_as_one_left_it(server: Server, window: Window) -> None:
+    """Place, scale and layers; and the whole of a board that was seen whole, however large the window is."""
+    blue = Player(window()).sit(open_game(server))
+    page = blue.page
+    blue.press("1")
+    page.locator(".zone-border").wait_for(state="attached")
+    near = blue.where("DD19")
+    page.reload()
+    page.wait_for_selector(".ground[data-drawn=true]")
+    blue.looks_at("DD19", *near)
+    page.locator(".zone-border").wait_for(state="attached")
+    blue.press("0")
+    page.wait_for_function("() => document.querySelector('.glass svg').getScreenCTM().a < 0.7")
+    page.set_viewport_size({"width": 1700, "height": 1000})
+    page.reload()
+    page.wait_for_selector(".ground[data-drawn=true]")
+    wide = "document.querySelector('.glass svg').getScreenCTM().a * 2200"
+    page.wait_for_function(f"() => {wide} > 1250 && {wide} < 1700")
+
+
 def test_a_broken_line_is_told_and_comes_back(server: Server, window: Window) -> None:
     made = open_game(server)
     context = window()

@@ -117,6 +117,19 @@ describe("what is brought into view", () => {
     made.cover({ bottom: 300 });
     expect(made.transform.k).toBe(2); // one looks closely at something
   });
+
+  it("fits the whole beside the panels of a wide window, and stays when a card comes and goes", () => {
+    vi.stubGlobal("innerWidth", 1280);
+    const made = calm();
+    const east = () => made.toWindow({ x: SHEET.width, y: 0 }).x;
+    made.cover({ top: 100, right: 372 });
+    expect(east()).toBeLessThanOrEqual(1280 - 372);
+    const beside = made.place;
+    made.cover({ top: 100, right: 372, left: 324 });
+    expect(made.place).toEqual(beside);
+    made.cover({ top: 100 }); // the panels are shut
+    expect(east()).toBeGreaterThan(1280 - 372);
+  });
 });
 
 describe("all of a board beside a card", () => {

@@ -3,7 +3,11 @@ import { readFileSync } from "node:fs";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import Counter from "../src/hexmap/Counter.svelte";
+import Blocks from "../src/hexmap/Blocks.svelte";
 import CounterIcon from "../src/hexmap/CounterIcon.svelte";
+import type { OddsView } from "../src/blitzkrieg/hexwire";
+import OddsCard from "../src/blitzkrieg/OddsCard.svelte";
 import { api } from "../src/shell/api";
 import Die from "../src/shell/Die.svelte";
 import LayerList from "../src/blitzkrieg/LayerList.svelte";
@@ -30,6 +34,70 @@ describe("a counter", () => {
     expect(document.querySelectorAll(".mark")).toHaveLength(2);
     expect(document.querySelector(".counter.second")).not.toBeNull();
   });
+
+  it("has its crossed swords beside its size, not on its factors", () => {
+    mounted = mount(Counter, { target: document.body, props: { unit: unit("B:4Arm", "S20"), fighting: true } });
+    const factors = Number(document.querySelector(".factors")?.getAttribute("y"));
+    const drawn = document.querySelector(".swords")?.getAttribute("d") ?? "";
+    const tops = [...drawn.matchAll(/M-?[\d.]+(-?[\d.]+)l-?[\d.]+ ?(-?[\d.]+)/g)].flatMap(([, y, down]) => [
+      Number(y),
+      Number(y) + Number(down),
+    ]);
+    expect(tops).toHaveLength(4);
+    expect(Math.max(...tops)).toBeLessThan(factors - 12);
+  });
+});
+
+describe("a block from afar", () => {
+  it("is one a side: who was caught and who caught him are not added up", () => {
+    const desk = new Desk();
+    const both = [
+      unit("B:1MDM", "S20", { attack: 4 }),
+      unit("B:2MDM", "S20", { attack: 4 }),
+      unit("R:1Rgr", "S20", { attack: 1 }),
+    ];
+    desk.tell[0]?.(state(view(both, "send")));
+    mounted = mount(Blocks, { target: document.body, props: { table: desk.table } });
+    flushSync();
+    const told = [...document.querySelectorAll(".block")].map((block) => [
+      block.classList.contains("second"),
+      block.querySelector(".total")?.textContent,
+      block.getAttribute("transform"),
+    ]);
+    expect(told.map(([red, total]) => [red, total])).toEqual([
+      [false, "8"],
+      [true, "1"],
+    ]);
+    expect(told[0]?.[2]).not.toBe(told[1]?.[2]);
+  });
+});
+
+describe("an attack without a defender", () => {
+  it("shows its factors, not the column they are read in, and counts one as one", () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "aim")));
+    const battle: OddsView = {
+      kind: "odds",
+      units: ["B:4Arm"],
+      hexes: ["S21"],
+      defenders: [],
+      attack: { total: "10", parts: [] },
+      defense: [],
+      attack_total: 10,
+      defense_total: 0,
+      odds: "1",
+      allowed: true,
+      chances: { "-": 5, "1": 1 },
+      column: ["1", "-", "-", "-", "-", "-"],
+      faces: [1, 2, 3, 4, 5, 6],
+      results: {},
+      die: true,
+    };
+    mounted = mount(OddsCard, { target: document.body, props: { table: desk.table, battle } });
+    flushSync();
+    expect(document.querySelector(".odds-big")?.textContent).toMatch(/^10\s*factors$/);
+    expect(document.querySelector("caption")?.textContent).toBe("The column of the table for 1 factor");
+  });
 });
 
 describe("the question", () => {
@@ -45,6 +113,27 @@ describe("the question", () => {
     expect(bar(desk)).toContain("What now?");
     const [undo, redo, done] = [...document.querySelectorAll<HTMLButtonElement>(".acts button")];
     expect([undo?.disabled, redo?.disabled, done?.textContent]).toEqual([false, true, "Movement done"]);
+  });
+
+  it("says how to win in a first game, until the first order of a turn is given", () => {
+    settings.knowsAims = false;
+    const open = () => document.querySelector<HTMLDetailsElement>(".aims")?.open;
+    const desk = new Desk();
+    const track = { key: "c", title: "Cities", value: 1, seat: "blue", short: "cities" };
+    const seen = view([unit("B:4Arm", "S20")], "send", { tracks: [track] });
+    desk.tell[0]?.(state({ ...seen, turn: 0 }));
+    bar(desk);
+    expect(open()).toBe(true);
+    desk.table.order("place B:4Arm at S20"); // setting up is no turn
+    flushSync();
+    expect(open()).toBe(true);
+    desk.tell[0]?.(state(seen, { at: 2 }));
+    desk.table.order("move B:4Arm to S21");
+    flushSync();
+    expect([open(), settings.knowsAims]).toEqual([false, true]);
+    if (mounted) void unmount(mounted);
+    bar(desk);
+    expect(open()).toBe(false);
   });
 
   it("says whose turn ends with an order", () => {
@@ -160,12 +249,12 @@ describe("the card of a hex", () => {
   });
 
   const sea = { words: "To sea zone C", order: "embark UNITS", units: ["B:5Arm"] };
-  const laid = () => {
+  const laid = (acts = [sea]) => {
     const desk = new Desk();
     const own = [unit("B:4Arm", "S20"), unit("B:5Arm", "S20", { name: "5th Armor" })];
     const units = own.map(({ id }) => id);
     desk.answers.targets = () => ({ kind: "targets", units, targets: [] });
-    desk.tell[0]?.(state({ ...view(own, "send"), offer: offer("send", { units, acts: [sea] }) }));
+    desk.tell[0]?.(state({ ...view(own, "send"), offer: offer("send", { units, acts }) }));
     mounted = mount(StackPanel, { target: document.body, props: { table: desk.table } });
     return desk;
   };
@@ -187,6 +276,12 @@ describe("the card of a hex", () => {
     expect(buttons().at(-1)).toBe("To sea zone C: 5th Armor");
     void desk.table.select(["B:5Arm"]);
     expect(buttons().at(-1)).toBe("To sea zone C");
+  });
+
+  it("names two as well: who presses it sends them off", () => {
+    const both = laid([{ ...sea, units: ["B:4Arm", "B:5Arm"] }]);
+    both.table.looked = "S20";
+    expect(buttons().at(-1)).toBe("To sea zone C: 4th Armor and 5th Armor");
   });
 
   it("goes when another thing is asked, and what was lit with an order", () => {

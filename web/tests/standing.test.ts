@@ -3,8 +3,10 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 
 import type { LogEntry } from "../src/blitzkrieg/hexwire";
+import type { Event, Roll } from "../src/shell/wire";
 import { diceOf, lossesByTurn } from "../src/shell/ending";
-import { inShort } from "../src/shell/inshort";
+import { summary } from "../src/shell/inshort";
+import Curves from "../src/shell/Curves.svelte";
 import EndCard from "../src/shell/EndCard.svelte";
 import Plates from "../src/shell/Plates.svelte";
 import Theirs from "../src/shell/Theirs.svelte";
@@ -73,6 +75,10 @@ describe("what others did", () => {
 });
 
 describe("what is told in short", () => {
+  const inShort = (events: readonly Event[], rolls: Roll[] = []) =>
+    summary([entry(1, "red", { events: [...events], rolls })], new Set(["knocked out"]), (ids) =>
+      ids.includes("B:4Arm"),
+    );
   const moved = (id: string, to: string) => ({ ...event("moved", `${id} went to ${to}.`, [id]), places: ["A1", to] });
 
   it("says who went where while they are few", () => {
@@ -99,6 +105,44 @@ describe("what is told in short", () => {
     expect(inShort([went("G:Inf1", "84.33,77.13")])[0]?.text).toBe("G:Inf1 moves to 84.33,77.13.");
     const many = inShort([1, 2, 3, 4].map((n) => went(`G:Inf${n}`, `${n},77`)));
     expect([many[0]?.text, many[0]?.places]).toEqual(["Moved: 4 units.", ["1,77", "2,77", "3,77", "4,77"]]);
+  });
+
+  it("keeps the order in which it happened, who is lost first, and leaves out what only passes", () => {
+    const said = summary(
+      [
+        entry(1, "red", {
+          rolls: [{ purpose: "command", sides: 6, value: 4 }],
+          events: [event("order issued", "R:CO orders R:1Inf: 4 against 8.", ["R:CO", "R:1Inf"])],
+        }),
+        entry(2, "red", { events: [moved("R:1Inf", "S20")] }),
+        entry(3, "red", {
+          rolls: [{ purpose: "fire", sides: 6, value: 6 }],
+          events: [
+            event("fired", "R:1Inf fires at B:4Arm with 4 dice.", ["R:1Inf", "B:4Arm"]),
+            event("hits", "Fire by R:1Inf at B:4Arm: 6: 1 hit.", ["R:1Inf", "B:4Arm"]),
+            event("knocked out", "B:4Arm is knocked out.", ["B:4Arm"]),
+            event("phase", "No more orders are issued this turn.", []),
+          ],
+        }),
+        entry(4, "red", { events: [event("player turn", "Turn 2: the Blue player turn begins.", [])] }),
+      ],
+      new Set(["knocked out"]),
+      (ids) => ids.includes("B:4Arm"),
+    );
+    expect(said.map(({ text }) => text)).toEqual([
+      "B:4Arm is knocked out.",
+      "R:CO orders R:1Inf: 4 against 8.",
+      "Moved: R:1Inf went to S20.",
+      "Fire by R:1Inf at B:4Arm: 6: 1 hit.",
+    ]);
+  });
+
+  it("leaves out what did nothing to mine, where there is too much of it", () => {
+    const dice = [{ purpose: "fire", sides: 6, value: 6 }];
+    const many = Array.from({ length: 12 }, (_, i) => event("hits", `R:${i}Inf misses.`, [`R:${i}Inf`]));
+    const mine = event("fell back", "B:4Arm falls back.", ["B:4Arm"]);
+    const said = inShort([mine, ...many], dice).map(({ text }) => text);
+    expect([said.length, said[0], said.at(-1)]).toEqual([10, "B:4Arm falls back.", "R:11Inf misses."]);
   });
 });
 
@@ -140,6 +184,22 @@ describe("the end", () => {
     expect(thrown?.alike).toBe(false);
     expect(diceOf(log, "red")).toBeNull();
     expect(diceOf(log.slice(0, 1), "blue")?.alike).toBe(true);
+  });
+
+  it("draws the same numbers once, under both their titles", () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(over(), { printed: printed(units()) }));
+    const number = (title: string, value: number) => ({ seat: "blue", title, value });
+    const turns = [1, 2].map((turn) => ({
+      turn,
+      numbers: [number("Against the goal", turn), number("Against the limit", turn), number("Cities", 3 - turn)],
+    }));
+    mounted = mount(Curves, { target: document.body, props: { table: desk.table, turns } });
+    flushSync();
+    expect([...document.querySelectorAll("figcaption")].map((one) => one.textContent?.trim())).toEqual([
+      "Against the goal · Against the limit up to 2",
+      "Cities up to 2",
+    ]);
   });
 
   it("has a card with the result and what one can do now", async () => {

@@ -97,6 +97,46 @@ describe("the orders of others", () => {
     expect(table.units.get("R:1Inf")?.place).toBe("S19");
   });
 
+  it("are played though they are more than a state brings along: they are asked for first", async () => {
+    settings.pace = 1;
+    const desk = await begun();
+    const many = Array.from({ length: 20 }, (_, i) => entry(i + 1, "red"));
+    let asked = 0;
+    desk.answers.log = ({ since = 0 }) => {
+      asked += 1;
+      return { kind: "log", entries: many.filter(({ number }) => number > since) };
+    };
+    desk.tell[0]?.(after(19, []));
+    desk.tell[0]?.(after(20, [entry(20, "red")]));
+    expect(desk.table.at).toBe(0); // nothing has jumped meanwhile
+    await soon();
+    const { table } = desk;
+    expect([table.following, table.at, table.theirs.length, asked]).toEqual([true, 0, 20, 1]);
+    expect(table.log.map(({ number }) => number)).toEqual(many.map(({ number }) => number));
+    table.now();
+    expect([table.at, [...table.touched]]).toEqual([20, ["R:1Inf"]]);
+    // As many as it brings along are not asked for.
+    desk.tell[0]?.(
+      after(
+        28,
+        many.slice(0, 8).map((one, i) => ({ ...one, number: 21 + i })),
+      ),
+    );
+    expect([asked, table.theirs.length]).toEqual([1, 28]);
+    table.now();
+  });
+
+  it("are shown all the same when what a state did not bring cannot be had", async () => {
+    settings.pace = 1;
+    const desk = await begun();
+    desk.answers.log = () => {
+      throw new Error("no answer");
+    };
+    desk.tell[0]?.(after(20, []));
+    await soon();
+    expect([desk.table.at, desk.table.mayOrder]).toEqual([20, true]);
+  });
+
   it("come before what is asked of me: it is put in front when they were seen", async () => {
     settings.pace = 1;
     const desk = await begun();
@@ -107,6 +147,31 @@ describe("the orders of others", () => {
     expect([told, desk.table.selected]).toEqual([0, []]);
     desk.table.now();
     expect([told, desk.table.selected]).toEqual([1, ["B:4Arm"]]);
+  });
+
+  it("leave their last dice lying, and not those that were being played when one had seen enough", async () => {
+    settings.pace = 1;
+    const desk = await begun();
+    desk.tell[0]?.(after(3, [rolled(1, "red"), rolled(2, "red"), entry(3, "red")]));
+    void desk.table.step();
+    expect(desk.table.roll?.number).toBe(1);
+    desk.table.now();
+    expect(desk.table.roll?.number).toBe(2);
+  });
+
+  it("are told with what befell when I had passed the turn on, before they ordered anything", async () => {
+    const desk = await begun();
+    const event = (kind: string, text: string) => ({ kind, text, rules: [], places: [], units: ["B:4Arm"] });
+    const passed = [
+      event("moved", "I went."),
+      event("player turn", "Their turn begins."),
+      event("hits", "Shells fall."),
+    ];
+    desk.tell[0]?.(after(1, [{ ...rolled(1, "blue"), events: passed }]));
+    desk.table.land();
+    desk.tell[0]?.(after(2, [entry(2, "red")]));
+    const told = desk.table.theirs.flatMap((known) => known.events.map(({ text }) => text));
+    expect(told).toEqual(["Shells fall.", "Somebody went."]);
   });
 
   it("let their dice fall before what they bring", async () => {
@@ -160,6 +225,64 @@ describe("the orders of others", () => {
     expect([...desk.table.touched]).toEqual(["R:1Inf"]);
     desk.table.order("go");
     expect(desk.table.theirs).toEqual([]);
+  });
+
+  describe("that are more than a state carries", () => {
+    const many = Array.from({ length: 9 }, (_, i) => entry(i + 1, "red"));
+    const long = after(9, [], {}, [unit("B:4Arm", "S20"), unit("R:1Inf", "S19")]);
+
+    /** A desk at which one waits for Red, and the log is there to be read. */
+    async function waiting(): Promise<Desk> {
+      const desk = new Desk();
+      desk.answers.log = ({ since = 0 }) => ({ kind: "log", entries: many.filter((one) => one.number > since) });
+      desk.answers.moment = () => ({ kind: "moment", view: view(force(), "send"), events: [] });
+      desk.tell[0]?.(state({ ...view(force(), "send"), asked: "red" }));
+      await soon();
+      return desk;
+    }
+
+    it("are told and played when the log has been read, and the board waits for it", async () => {
+      settings.pace = 1;
+      const { table, tell } = await waiting();
+      tell[0]?.(long);
+      expect([table.at, table.playing, table.units.get("R:1Inf")?.place]).toEqual([0, false, "S22"]);
+      await soon();
+      expect(table.theirs.map((one) => one.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+      expect([table.following, table.playing, table.at]).toEqual([true, true, 0]);
+    });
+
+    it("are told to who never wants them played", async () => {
+      const { table, tell } = await waiting();
+      tell[0]?.(long);
+      await soon();
+      expect([table.theirs.length, table.moment, table.at]).toEqual([9, null, 9]);
+    });
+
+    it("stand in their order beside those that came with the states around them", async () => {
+      const { table, tell } = await waiting();
+      tell[0]?.(long);
+      tell[0]?.(after(10, [entry(10, "red")]));
+      await soon();
+      expect(table.theirs.map((one) => one.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    });
+
+    it("leave nothing behind where the log cannot be read", async () => {
+      settings.pace = 1;
+      const desk = await waiting();
+      delete desk.answers.log;
+      desk.tell[0]?.(long);
+      await soon();
+      expect([desk.table.theirs, desk.table.moment, desk.table.at]).toEqual([[], null, 9]);
+    });
+  });
+
+  it("are all orders to who only watches", async () => {
+    settings.pace = 1;
+    const desk = new Desk();
+    desk.tell[0]?.(state(view(force(), "send", { offer: null }), { seat: null }));
+    await soon();
+    desk.tell[0]?.(after(2, [entry(1, "blue"), entry(2, "red")], { seat: null }));
+    expect([desk.table.following, desk.table.theirs.length]).toEqual([true, 2]);
   });
 
   it("are not one's own", async () => {

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from array import array  # noqa: TC003 - a NamedTuple reads its annotations
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
@@ -12,7 +11,7 @@ from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.deeds.planning import PlanProduction
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.orders import Order, Resign, TakeBack
-from openblitz.blitzkrieg.position import SETTING_UP, Position
+from openblitz.blitzkrieg.position import PASSING, SETTING_UP, Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.first import moves_first, sets_up_first
@@ -20,29 +19,22 @@ from openblitz.blitzkrieg.rules.production_plans import concealed
 from openblitz.blitzkrieg.telling import asking, foreseen, view
 from openblitz.blitzkrieg.telling.beside import styles
 from openblitz.table import Caution, Event, Held, Outcome, Refusal, Seat
-from openblitz.table.facts import Lasts
+from openblitz.table.facts import Lasts, taker
 from openblitz.table.piled import PiledGame
 from openblitz.table.steps import SETTLED, EndlessError, Happened, follow
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.deeds import Deed
     from openblitz.blitzkrieg.steps import Step
     from openblitz.table import Dice
     from openblitz.table.view import SeatStyle
 
 
-class _Seen(NamedTuple):
-    """What a look round has left: all that bears on the next besides what is known (known.py)."""
-
-    battles: tuple[Battle, ...]
-    spent: array[int]
-    flags: array[int]
-    covered: tuple[int, ...]
-
-
+# What a look round has left: all that bears on the next besides what is known (known.py). Steps do not: who
+# minds them looks whenever they change.
+_seen = taker(Position, (name for name in PASSING if name != "steps"))
 _SEEN: Final = number()  # as what moves stand to be taken back, and the next as what is final
 
 
@@ -274,10 +266,6 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
     def board(self, state: Position) -> str:
         """There is one board, and it never changes."""
         return "board"
-
-
-def _seen(state: Position) -> _Seen:
-    return _Seen(tuple(state.battles), state.spent[:], state.flags[:], tuple(state.covered))
 
 
 def _provisional(steps: Iterable[Step]) -> bool:

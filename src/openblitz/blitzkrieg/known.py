@@ -50,6 +50,9 @@ class Known(dict[int, Any]):
         return Known, ()  # whoever is sent a position works it out anew
 
 
+# The facts by which what is known goes: those that `look_up` compares, and places, which say so themselves.
+BEARING: Final = frozenset({*Known.__slots__, "place"} - {"rules"})
+
 NOTHING: Final = Known()
 NOTHING_OF: Final = (NOTHING,) * (OWNERS + OWNERS * CLASSES)  # of each side, and of each class of its units
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from openblitz.blitzkrieg.attacks import Battle
 from openblitz.blitzkrieg.in_play import InPlay, listed
 from openblitz.blitzkrieg.kinds import ARMY_SIDE, HEX_SET, HEXES, UNIT, names, read_hexes
-from openblitz.blitzkrieg.known import NOTHING, NOTHING_OF
+from openblitz.blitzkrieg.known import BEARING, NOTHING, NOTHING_OF
 from openblitz.blitzkrieg.places import (
     BOX,
     ELIMINATED,
@@ -344,3 +344,8 @@ class Position(Facts):
 
 
 _NEUTRAL: Final = NOBODY * CLASSES
+
+# The facts that change while what is known of a position (known.py) stays: all that it does not follow from.
+PASSING: Final = tuple(
+    name for name, one in Position.facts.items() if not one.derived and name not in BEARING
+)

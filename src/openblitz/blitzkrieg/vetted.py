@@ -6,11 +6,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.known import NOTHING, look_up
+from openblitz.blitzkrieg.position import PASSING, Position
+from openblitz.table.facts import taker
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.known import Known
     from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
 
 
@@ -21,6 +22,7 @@ class _Vetted(NamedTuple):
 
 
 _last: list[_Vetted] = [_Vetted()]
+_rest = taker(Position, PASSING)  # all by which what is known of a position does not go
 
 
 def note(rules: Rules, position: Position, order: Order) -> Order:
@@ -33,17 +35,3 @@ def noted(rules: Rules, position: Position, order: Order) -> bool:
     """Whether nothing was against this very order, as everything still is."""
     last = _last[0]
     return last.order is order and look_up(rules, position) is last.known and _rest(position) == last.rest
-
-
-def _rest(position: Position) -> tuple[object, ...]:
-    """All facts of a position by which what is known of it does not go (known.py)."""
-    return (
-        position.spent[:],
-        position.flags[:],
-        position.steps[:],
-        position.battles[:],
-        position.flights,
-        position.covered[:],
-        position.allegiance,
-        position.outcome,
-    )

@@ -138,6 +138,10 @@ class Commander(PiledGame[Rules, Position, Order]):
     def forewarns(self, state: Position, order: Order) -> None:
         """Every order says what it brings on."""
 
+    def read_kept(self, text: str) -> Order:
+        """Schedules of older game files were written strike by strike."""
+        return notation.read_kept(self.rules, text)
+
     # What is shown
 
     def conceal(self, state: Position, seat: str | None) -> Position:

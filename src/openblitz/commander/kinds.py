@@ -246,6 +246,15 @@ STRIKES: Kind[tuple[PlannedStrike, ...]] = Kind(
 )
 
 
+ASSETS: Kind[tuple[tuple[int, int], ...]] = Kind(
+    "UNIT[xASSETS] ...",
+    lambda rules, text: read_assets(rules, text.split()),
+    say_assets,
+    many=True,
+    units=lambda who: [unit for unit, _ in who],
+)
+
+
 def one_of(*words: str) -> Kind[str]:
     """One of a few words; another one is answered with the form of the order.
 

@@ -10,11 +10,7 @@ from openblitz.hexes.grid import STEPS, Hex, name
 from openblitz.hexes.reach import FACTOR, due_at_start
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from openblitz.hexes.reach import Going, Reach
-
-NOWHERE: Final = Hex(0)  # no hex has this number
 
 
 class Step(NamedTuple):
@@ -65,37 +61,34 @@ def _traced(found: Reach, target: Hex, cost: int | None = None) -> list[tuple[He
 def _plain_trace(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
     """`path` back where there are no halves."""
     start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
-    layers, leave, into = found.layers, ~going.stop | start, _roads_into(going.roads)
+    layers, stop, roads = found.layers, going.stop, _roads_round(going.roads)
     grounds = ((FACTOR, going.full), *sorted(going.dear)) if going.dear else ((FACTOR, going.full),)
     road, slow = going.road, going.slow
     steps: list[tuple[Hex, int]] = []
     while cost:
-        allowed = leave & ~start if barred and barred >> here & 1 else leave
-        before = NOWHERE
-        if here in into:
-            price = 2 * road if slow and slow >> here & 1 else road
-            behind = layers[cost - price] & allowed if cost >= price else 0
-            for hex_ in into[here] if behind else ():
-                if behind >> hex_ & 1:
-                    before = hex_
+        near, price, low = 0, road, here - _FAR
+        closed = start >> low if barred and barred >> here & 1 else 0
+        if here in roads:
+            if slow and slow >> here & 1:
+                price = 2 * road
+            if cost >= price:
+                near = _left(layers[cost - price] >> low & roads[here], stop, start, low) & ~closed
+        for price, ground in grounds if not near else ():
+            if price <= cost and ground >> here & 1:
+                near = _left(layers[cost - price] >> low & _RING, stop, start, low) & ~closed
+                if near:
                     break
-        if not before:
-            before, price = _over_ground(layers, grounds, here, cost, allowed)
+        if not near:
+            raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
         steps.append((here, price))
-        here, cost = before, cost - price
+        here, cost = Hex(here - _FIRST[near]), cost - price
     return steps
 
 
-def _over_ground(
-    layers: Sequence[int], grounds: Sequence[tuple[int, int]], here: Hex, cost: int, allowed: int
-) -> tuple[Hex, int]:
-    """The hex from which a cheapest path comes across country, of those that may be left, and the price."""
-    for price, ground in grounds:
-        if price <= cost and ground >> here & 1 and (behind := layers[cost - price] & allowed):
-            for shift in STEPS:
-                if behind >> here - shift & 1:
-                    return Hex(here - shift), price
-    raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
+def _left(near: int, stop: int, start: int, low: int) -> int:
+    """Of what lies round a hex that from which one goes on: where nobody has to stop, and the start."""
+    held = near and near & stop >> low
+    return near ^ held & ~(start >> low) if held else near
 
 
 @lru_cache(8)
@@ -110,46 +103,44 @@ def _roads_into(roads: tuple[int, ...]) -> dict[Hex, list[Hex]]:
 
 def _trace_with_halves(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
     """`path` back where some ground is entered for half a factor."""
-    start, going, into = found.mover.start, found.mover.going, _roads_into(found.mover.going.roads)
+    start, going, roads = found.mover.start, found.mover.going, _roads_round(found.mover.going.roads)
     in_hand = bool(found.spare[cost] >> here & 1)
     steps: list[tuple[Hex, int]] = []
     while cost or not start >> here & 1:
-        before, price = NOWHERE, going.along(here) if here in into else 0
-        if price and cost >= price and (behind := _left_from(found, here, cost - price, in_hand)):
-            for hex_ in into[here]:
-                if behind >> hex_ & 1:
-                    before = hex_
-                    break
-        if not before:
-            before, price, in_hand = _over_halves(found, here, cost, in_hand)
+        near, price = 0, going.along(here) if here in roads else 0
+        if price and cost >= price:
+            near = _round(found, here, cost - price, in_hand, roads[here])
+        if not near:
+            near, price, in_hand = _over_halves(found, here, cost, in_hand)
         steps.append((here, price))
-        here, cost = before, cost - price
+        here, cost = Hex(here - _FIRST[near]), cost - price
     return steps
 
 
-def _over_halves(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[Hex, int, bool]:
-    """The hex from which a cheapest path comes across country, the price, and whether it had a half there."""
+def _over_halves(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[int, int, bool]:
+    """From where round a hex a cheapest path comes across country, the price, and whether it had a half."""
     going = found.mover.going
     prices = [(FACTOR, in_hand)] if going.full >> here & 1 else []
     prices += [(price, in_hand) for price, ground in going.dear if ground >> here & 1]
     if going.half >> here & 1:
         prices.append((FACTOR, False) if in_hand else (0, True))
     for price, had_half in sorted(prices) if prices[1:] else prices:
-        if price <= cost and (behind := _left_from(found, here, cost - price, had_half)):
-            for shift in STEPS:
-                if behind >> here - shift & 1:
-                    return Hex(here - shift), price, had_half
+        if price <= cost and (near := _round(found, here, cost - price, had_half, _RING)):
+            return near, price, had_half
     raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")  # layers of another mover
 
 
-def _left_from(found: Reach, here: Hex, cost: int, in_hand: bool) -> int:
-    """The hexes where the mover was at that cost, and from which it might go on to `here`."""
+def _round(found: Reach, here: Hex, cost: int, in_hand: bool, ring: int) -> int:
+    """Of what lies round a hex that where the mover was at that cost, and from which it might go on there."""
     start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
-    was_there = found.spare[cost] if in_hand else found.layers[cost] & ~found.spare[cost]
-    onward = was_there & ~going.stop
-    if not cost:
-        onward = onward & ~start if barred >> here & 1 else onward | was_there & start
-    return onward
+    low = here - _FAR
+    near = found.spare[cost] >> low & ring
+    if not in_hand:
+        near = found.layers[cost] >> low & ring & ~near
+    if not near or cost:
+        return near and near & ~(going.stop >> low)
+    onward, first = near & ~(going.stop >> low), start >> low
+    return onward & ~first if barred >> here & 1 else onward | near & first
 
 
 # What lies round a hex, cut out of a set so that the hex itself is bit `_FAR`; and by that, the first

@@ -173,8 +173,10 @@ def reach(mover: Mover) -> Reach:
     start, allowance, going, barred_first, _half_in_hand, _unpaid = mover
     if going.through:
         return _reach_through_cities(mover)
-    if going.half or going.dear or barred_first or going.road != 1 or going.slow:
+    if going.dear or barred_first or going.road != 1 or going.slow:
         return _reach_over_all(mover)
+    if going.half:
+        return _reach_with_halves(mover)
     # The common case, written out: every step over ground has one price, so `left` is mask enough.
     north, north_east, south_east, south, south_west, north_west = going.roads
     leave, on_road = going.leave, going.on_road
@@ -204,6 +206,48 @@ def reach(mover: Mover) -> Reach:
             up, down = leaving >> 1, leaving << 1
             layers[cost + FACTOR] |= up | down | (leaving | down) << STRIDE | (leaving | up) >> STRIDE
     return Reach(mover, there ^ left, layers, [], [])
+
+
+def _reach_with_halves(mover: Mover) -> Reach:
+    """`_reach_over_all` where nothing is dear, barred or slow: nearly always, where there are halves."""
+    start, allowance, going, _barred_first, half_in_hand, _unpaid = mover
+    full, half, roads, on_road = going.full, going.half, going.roads, going.on_road
+    leave = going.leave | start  # the start is left whatever it is
+    left, left_spare = going.open | start, going.open & ~start
+    layers, spare = [0] * (allowance + 1), [0] * (allowance + 1)
+    layers[0] = start
+    if half_in_hand:
+        spare[0], left_spare = start, left_spare | start
+    for cost in range(allowance + 1):
+        empty, in_hand = layers[cost], spare[cost]
+        if in_hand:
+            in_hand &= left_spare
+            left_spare ^= in_hand
+            # The half in hand pays for one half step, now; whoever arrives by it has nothing in hand.
+            empty |= _beside(in_hand & leave) & half
+            spare[cost] = in_hand
+            empty &= ~in_hand
+        elif not empty:
+            continue
+        empty &= left
+        layers[cost] = arrived = empty | in_hand & left
+        left ^= arrived
+        if cost == allowance:
+            break
+        across = cost + FACTOR <= allowance
+        if leaving := empty & leave:
+            if paved := leaving & on_road:
+                layers[cost + 1] |= roadside(roads, paved)
+            if across:
+                beside = _beside(leaving)
+                layers[cost + FACTOR] |= beside & full
+                spare[cost + FACTOR] |= beside & half
+        if leaving := in_hand & leave:
+            if paved := leaving & on_road:
+                spare[cost + 1] |= roadside(roads, paved)
+            if across:
+                spare[cost + FACTOR] |= _beside(leaving) & full
+    return Reach(mover, (going.open | start) ^ left, layers, spare, [])
 
 
 def _reach_over_all(mover: Mover) -> Reach:

@@ -28,7 +28,7 @@ class Seal:
         """Whether an order in notation is sealed; one that cannot be read any more is kept under seal."""
         if order not in self._known:
             try:
-                self._known[order] = self._game.sealed(self._game.read_order(order))
+                self._known[order] = self._game.sealed(self._game.read_kept(order))
             except NotationError:
                 self._known[order] = True
         return self._known[order]

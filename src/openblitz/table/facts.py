@@ -251,17 +251,32 @@ class _Declared(type):
 def _copier(facts: dict[str, Fact[Any]]) -> Callable[[Any], Any]:
     """A function that copies a position: lists anew, all that is replaced and never changed by reference."""
     lines = ["def copy(self):", "    new = object.__new__(type(self))"]
-    for name, one in facts.items():
-        listed = one.of in (Of.UNIT, Of.SIDE) or isinstance(one.first, list) or one.derived
-        shared = one.shared or one.kept in (Kept.SHARED, Kept.FEW)
-        whole = "[:]" if listed and not shared else ""
-        lines.append(f"    new.{name} = self.{name}{whole}")
+    lines += [f"    new.{name} = {_copied(one)}" for name, one in facts.items()]
     lines.append("    return new")
-    made: dict[str, Any] = {}
-    exec("\n".join(lines), made)
-    copy: Callable[[Any], Any] = made["copy"]
+    copy = _made("copy", lines)
     copy.__doc__ = "A position that can be played on without changing this one."
     return copy
+
+
+def taker(position: type[Facts], names: Iterable[str]) -> Callable[[Any], tuple[object, ...]]:
+    """A function that takes some facts of a position down, as `copy` would keep them."""
+    taken = "".join(f"{_copied(position.facts[name])}, " for name in names)
+    return _made("take", ["def take(self):", f"    return ({taken})"])
+
+
+def _copied(one: Fact[Any]) -> str:
+    """What a copy of a position has of a fact: a list of its own, or the very thing that was shared."""
+    listed = one.of in (Of.UNIT, Of.SIDE) or isinstance(one.first, list) or one.derived
+    shared = one.shared or one.kept in (Kept.SHARED, Kept.FEW)
+    return f"self.{one.name}{'[:]' if listed and not shared else ''}"
+
+
+def _made(name: str, lines: list[str]) -> Callable[[Any], Any]:
+    """A function with these lines; it is called too often to go through the facts one by one."""
+    made: dict[str, Any] = {}
+    exec("\n".join(lines), made)
+    function: Callable[[Any], Any] = made[name]
+    return function
 
 
 class Facts(metaclass=_Declared):

@@ -159,6 +159,10 @@ class Game(Protocol[S, O]):
         """The order that a notation means; a NotationError says what is wrong with it."""
         ...
 
+    def read_kept(self, text: str) -> O:
+        """The same of an order that was carried out once, in a version that may have had others."""
+        ...
+
     def write_state(self, state: S) -> str:
         """The whole state in notation."""
         ...

@@ -202,7 +202,7 @@ class _Opener:
         loaded = LoadedDice(roll.value for roll in order.rolls)
         sitting.dice = loaded
         try:
-            answer = sitting.order(order.seat, self.game.read_order(order.order))
+            answer = sitting.order(order.seat, self.game.read_kept(order.order))
         except NotationError as error:
             raise GameFileError(self.file, order.line, error.fault) from error
         except DiceError as error:

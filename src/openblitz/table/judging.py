@@ -134,8 +134,7 @@ def case_of(sitting: Sitting[Any, Any]) -> Case:
     """A whole game as a case: its orders from the first, with the dice that were rolled for them."""
     game, journal = sitting.game, sitting.journal
     orders = tuple(
-        Asked(entry.number, entry.order, entry.seat, game.read_order(entry.order))
-        for entry in journal.entries
+        Asked(entry.number, entry.order, entry.seat, game.read_kept(entry.order)) for entry in journal.entries
     )
     dice = tuple(roll.value for entry in journal.entries for roll in entry.rolls)
     return Case(game, game.read_state(journal.start), dice, orders)

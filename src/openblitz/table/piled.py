@@ -102,6 +102,10 @@ class PiledGame(Generic[B, S, O]):
         order: O = self.notation.read_order(self.rules, text)
         return order
 
+    def read_kept(self, text: str) -> O:
+        """The order that a journal has: as long as none was given up, one that can be given."""
+        return self.read_order(text)
+
     def write_state(self, state: S) -> str:
         """The whole position in notation."""
         return self.notation.write_position(self.rules, state)

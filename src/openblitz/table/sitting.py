@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Generic
 
 from openblitz.table.answers import Refusal, Stale
@@ -112,7 +113,7 @@ class Sitting(Generic[S, O]):
                     raise JournalError(entry.number, fault)
         else:
             state = replay(self.game, self.journal)
-        if self.game.write_state(state) != self.game.write_state(self.state):
+        if not same_state(self.game, state, self.game.write_state(self.state)):
             fault = f"the state after order {self.number} is not where the orders lead to"
             raise JournalError(self.number, fault)
 
@@ -163,13 +164,20 @@ class Sitting(Generic[S, O]):
         return f"Order {last.number} ({last.order}) stands: {why}."
 
 
+_REASON = re.compile(r"^(outcome \S+ \S+) .*$", re.MULTILINE)
+
+
 def same_state(game: Game[S, O], state: S, text: str) -> bool:
-    """Whether a text means a state, in whatever order its lines stand: that of options may change."""
+    """Whether a text means a state, in whatever order its lines stand: that of options may change.
+
+    Who has won and by which paragraph counts, not in which words that is told: they may be bettered.
+    """
     written = game.write_state(state)
     if written == text:
         return True
     try:
-        return game.write_state(game.read_state(text)) == written
+        read = game.write_state(game.read_state(text))
+        return _REASON.sub(r"\1", read) == _REASON.sub(r"\1", written)
     except NotationError:
         return False
 
@@ -188,7 +196,7 @@ def replay(game: Game[S, O], journal: Journal, number: int | None = None) -> S:
 def replay_entry(game: Game[S, O], state: S, entry: Entry) -> list[Event]:
     """Carry out one entry again, with its own rolls; one that the rules do not allow is a JournalError."""
     try:
-        order = game.read_order(entry.order)
+        order = game.read_kept(entry.order)
     except NotationError as error:
         raise JournalError(entry.number, f"order {entry.number} cannot be read: {error.fault}") from error
     asked = game.to_move(state)

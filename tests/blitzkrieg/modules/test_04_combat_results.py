@@ -428,10 +428,19 @@ def test_what_was_overrun_is_known_for_the_player_turn_and_moves_stand() -> None
     t = arrange("at EE29: B:4Arm B:5Arm", "at EE30: R:Inf1.1", "at CC20: B:9Arm")
     t.order("move B:9Arm to CC21", "overrun EE30 with B:4Arm B:5Arm")
     assert [one.hex for one in OVERRUNS(t.position)] == [t.position.place[t.rules.roster.number["b:4arm"]]]
-    assert t.why_not("take-back B:9Arm")[0] == "65:6.0.5"
+    assert t.why_not("take-back B:9Arm") == ("MS:4k", "EE30", "B:9Arm")
+    assert t.why_not("take-back B:4Arm") == ("MS:4k", "EE30", "B:4Arm")
     text = t.game.write_state(t.position)
     assert "overrun EE30 by B:4Arm B:5Arm" in text.splitlines()
     assert t.game.read_state(text) == t.position
+
+
+@pytest.mark.rule("MS:4k")
+def test_before_an_overrun_moves_are_taken_back() -> None:
+    t = arrange("at EE29: B:4Arm B:5Arm", "at EE30: R:Inf1.1", "at CC20: B:9Arm")
+    t.order("move B:9Arm to CC21", "take-back B:9Arm", "overrun EE30 with B:4Arm B:5Arm")
+    assert t.where("B:9Arm") == "CC20"
+    assert t.why_not("take-back B:9Arm")[0] != "MS:4k"  # it has not moved
 
 
 @pytest.mark.rule("MS:4k")

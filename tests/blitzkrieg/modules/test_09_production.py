@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.rules import isolation, production
 from openblitz.blitzkrieg.rules.centers import captured
 from openblitz.blitzkrieg.rules.losses import take_off
+from openblitz.blitzkrieg.telling.view import offer, targets
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
 from openblitz.players.blitzkrieg import player
@@ -578,3 +579,15 @@ def test_computer_players_use_their_points(name: str) -> None:
             production.left(t.rules, t.position, t.rules.roster.called["b:pc10.1"]) == 20
         )  # a new player-turn
         assert sum(u.startswith("B:") for h in ("D10", "D15") for u in t.at(h)) > 1
+
+
+@pytest.mark.rule("MS:9c")
+def test_what_can_be_made_is_offered_with_its_price() -> None:
+    """Before it is chosen, and where it is put."""
+    t = arrange(CENTER)
+    offered_now = offer(t.game, t.position)
+    assert offered_now is not None
+    assert offered_now.prices["B:17LtArm"] == "8 points"
+    assert offered_now.prices["B:1Inf"] == "4 points"
+    unit = t.rules.roster.called["b:1inf"]
+    assert {one.cost for one in targets(t.game, t.position, [unit])} == {"4 points"}

@@ -9,7 +9,8 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.modules.fleets import afloat, offered, to_enemy
 
-from openblitz.blitzkrieg.rules import production
+from openblitz.blitzkrieg.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.rules import isolation, production, rail_cuts, railroads
 
 TWO = "at OO51: B:TF1.1 B:TF1.2"
 
@@ -156,3 +157,73 @@ def test_they_fire_at_trains_where_there_are_no_aircraft(die: int, runs: bool) -
     t.order("fire-mission trains at RRR55 with B:TF1.1 B:TF1.2")
     to_enemy(t)
     assert any(order.startswith("run R:RR1.1 to ") for order in offered(t)) == runs
+
+
+RAIL = ("module-07-railroads",)
+
+
+@pytest.mark.rule("MS:TF.fire.c", "MS:TF.fire.b", "MS:RIT")
+@pytest.mark.parametrize(
+    ("ships", "die", "cut"),
+    [
+        ("B:TF1.1", 3, True),
+        ("B:TF1.1", 4, False),
+        ("B:TF1.1 B:TF1.2", 5, True),
+        ("B:TF1.1 B:TF1.2", 6, False),
+    ],
+)
+def test_they_cut_rail_lines_by_the_interdiction_table(ships: str, die: int, cut: bool) -> None:
+    """PPP54 is a rail square beside QQQ55; a task force is three factors, and more than five are no more."""
+    lines = ("turn 2", "at QQQ55: B:TF1.1 B:TF1.2", "at QQQ54: R:RR1.1", "step naval-combat")
+    t = afloat(*lines, options=RAIL, dice=(die,))
+    t.order(f"fire-mission rail-line at PPP54 with {ships}")
+    assert rail_cuts.markers(t.position) == ({read_hex("PPP54"): 1} if cut else {})
+    train = read_unit(t.rules, "R:RR1.1")
+    assert railroads.cost_to(t.rules, t.position, train, read_hex("PPP54")) == (10 if cut else 1)
+
+
+@pytest.mark.rule("MS:TF.fire.c", "MS:7s")
+def test_a_bridge_that_they_hit_gets_two_cuts() -> None:
+    t = afloat("turn 2", "at LL47: B:TF1.1", "step naval-combat", options=RAIL, dice=(1,))
+    t.order("fire-mission rail-line at LL46 with B:TF1.1")
+    assert rail_cuts.markers(t.position) == {read_hex("LL46"): 2}
+
+
+@pytest.mark.rule("MS:TF.fire.b", "MS:TF.fire.c")
+def test_they_fire_at_rail_lines_beside_them_that_are_not_in_their_own_hands() -> None:
+    lines = ("turn 2", "at QQQ55: B:TF1.1", "at QQQ54: B:1Inf", "step naval-combat")
+    t = afloat(*lines, options=RAIL)
+    assert t.why_not("fire-mission rail-line at QQQ54 with B:TF1.1") == ("MS:TF.fire.c", "QQQ54", "B:TF1.1")
+    assert t.why_not("fire-mission rail-line at OO50 with B:TF1.1")[0] == "MS:TF.fire.c"  # it has none
+    assert t.why_not("fire-mission rail-line at NN48 with B:TF1.1") == ("MS:TF.fire.b", "NN48", "B:TF1.1")
+    assert t.may("fire-mission rail-line at PPP54 with B:TF1.1")
+    without = afloat("at QQQ55: B:TF1.1", "step naval-combat")
+    assert without.why_not("fire-mission rail-line at PPP54 with B:TF1.1")[0] == "MS:TF.fire.c"
+
+
+MINOR = ("module-10-supply", "module-18-minor-armies")
+
+
+@pytest.mark.rule("MS:TF.fire.c", "MS:AIRMISSION.4b")
+@pytest.mark.parametrize(("die", "left", "supplies"), [(1, "eliminated", 0), (2, "PP51", 0), (4, "PP51", 1)])
+def test_they_fire_at_supply_centers_where_there_are_no_aircraft(die: int, left: str, supplies: int) -> None:
+    """Nord Walkure is with Red; its Supply counter is on PP51. Six factors: D, H and nothing."""
+    lines = ("turn 2", TWO, "at PP51: NW:Sup1.1 NW:1Inf", "allegiance nord-walkure red", "step naval-combat")
+    t = afloat(*lines, options=MINOR, dice=(die,))
+    t.order("fire-mission supply-center at PP51 with B:TF1.1 B:TF1.2")
+    others = isolation.others(t.rules, t.position, 1)
+    assert sum(one.source.hexes >> read_hex("PP51") & 1 for one in others) == supplies
+    assert (t.where("NW:Sup1.1"), t.where("NW:1Inf")) == (left, "PP51")
+
+
+@pytest.mark.rule("MS:TF.fire.b", "MS:TF.fire.c")
+def test_they_fire_at_supply_centers_of_the_enemy_beside_them() -> None:
+    lines = ("turn 2", TWO, "at PP51: NW:Sup1.1", "at OO50: SW:Sup1.1", "at PP50: NW:Sup1.2")
+    sides = ("allegiance nord-walkure red", "allegiance sud-walkure blue", "step naval-combat")
+    t = afloat(*lines, *sides, options=MINOR)
+    fire = "fire-mission supply-center at {} with B:TF1.1"
+    assert t.why_not(fire.format("OO50")) == ("MS:TF.fire.c", "OO50", "B:TF1.1")  # his own
+    assert t.why_not(fire.format("NN50")) == ("MS:TF.fire.c", "NN50", "B:TF1.1")  # none is there
+    assert t.why_not(fire.format("PP50")) == ("MS:TF.fire.b", "PP50", "B:TF1.1")  # two squares off
+    assert t.may(fire.format("PP51"))
+    assert "supply-center" not in {one.system for one in afloat(TWO, options=MINOR[1:]).rules.fires}

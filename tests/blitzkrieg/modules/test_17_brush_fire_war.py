@@ -82,8 +82,8 @@ def at_the_end(*stacks: str) -> Outcome:
 @pytest.mark.parametrize(
     ("stacks", "winner", "told"),
     [
-        (("JJ30: NW:1Inf", "UU43: SE:1Inf"), "blue", "has 13 city hexes, Triple Alliance 11"),
-        (("V20: NW:1Inf", "X27: SE:1Inf"), "red", "has 11 city hexes, Triple Alliance 13"),
+        (("JJ30: NW:1Inf", "UU43: SE:1Inf"), "blue", "has 13 city squares, Triple Alliance 11"),
+        (("V20: NW:1Inf", "X27: SE:1Inf"), "red", "has 11 city squares, Triple Alliance 13"),
         (("V20: NW:1Inf", "UU43: SE:1Inf"), None, "A draw"),
     ],
 )

@@ -176,7 +176,7 @@ def test_whoever_controls_more_minor_countries_after_turn_twelve_wins() -> None:
     text = "at EE34: B:4Arm\nat FF35: B:5Arm\nat JJ30: B:6Arm\nat ZZ48: R:4Arm"
     outcome = at_the_end(B, f"{text}\n{CALAEDIA}")
     assert (outcome.winner, outcome.rule) == ("blue", "MS:SCENARIO.B.b")
-    assert "has 1 minor countries, Big Red 0" in outcome.reason
+    assert "has 1 minor country, Big Red 0" in outcome.reason
     assert at_the_end(B, "at G4: B:4Arm\nat ZZ48: R:4Arm").winner is None
 
 

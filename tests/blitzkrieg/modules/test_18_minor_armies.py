@@ -299,6 +299,13 @@ def test_minor_armies_do_not_go_to_sea() -> None:
     assert t.why_not("embark NW:1Inf in A")[0] == "MS:18a"
 
 
+def test_whoever_orders_a_neutral_army_is_told_that_it_is_neutral() -> None:
+    t = arrange(f"turn 3\nat K8: B:1Inf\nat M9: NW:1Inf NW:2Inf\n{AWAY}")
+    assert "NW:1Inf is neutral" in t.refused("move NW:1Inf to M8").reason
+    assert "NW:1Inf and NW:2Inf are neutral" in t.refused("move NW:1Inf NW:2Inf to M8").reason
+    assert "R:1Inf belongs to the other side" in t.refused("move R:1Inf to NN44").reason
+
+
 def test_players_are_told_how_the_countries_stand_and_what_a_violation_brings() -> None:
     t = arrange(f"turn 3\nat K8: B:1Inf\nat M9: NW:1Inf\n{AWAY}")
     shown = t.game.view(t.position, "blue")
@@ -307,7 +314,7 @@ def test_players_are_told_how_the_countries_stand_and_what_a_violation_brings() 
     t.order("move B:1Inf to L9")
     shown = t.game.view(t.position, "blue")
     box = next(box for box in shown.boxes if box.place == "countries")
-    assert "Nord Walküre is on the side of Big Red, and holds 6 of its 6 city hexes." in box.lines
+    assert "Nord Walküre is on the side of Big Red, and holds 6 of its 6 city squares." in box.lines
 
 
 def test_players_are_told_whose_army_joins_the_enemy_before_they_cross_its_border() -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.blitzkrieg.melee import melee
 
 from openblitz.blitzkrieg import steps
+from openblitz.blitzkrieg.places import BOX
 from openblitz.blitzkrieg.position import (
     ARRIVED,
     DROPPED,
@@ -98,6 +99,13 @@ def test_turn_0_is_set_up() -> None:
     assert position.steps == [steps.SetUp()]
     assert G.to_move(position) == "red"
     assert position == there_and_back(position)
+
+
+def test_the_rest_can_take_no_part_and_is_nobodys_loss() -> None:
+    position = G.read_state("at EE20: B:4Arm\nat GG22: R:1Inf\neliminated: R:2Inf\nrest box")
+    assert position.lost[:2] == [0, 1]
+    assert position.place[unit("B:5Arm")] == BOX
+    assert G.read_state(G.write_state(position)) == position
 
 
 def test_the_rest_can_be_eliminated() -> None:
@@ -212,7 +220,7 @@ FAULTS = {
     "at EE20: B:4Arm[spent=x]": (1, "'x' is no number"),
     "at EE20: B:4Arm[spent=19]": (1, "B:4Arm has only 18 thirds to spend"),
     "at EE20: B:4Arm[from=home]": (1, "'HOME' is not a hex name"),
-    "rest gone": (1, "the rest is waiting or eliminated"),
+    "rest gone": (1, "the rest is waiting or eliminated or box"),
     "rest waiting\nrest waiting": (2, "rest stands twice"),
     "step sleep": (1, "'sleep' is no step; there are movement"),
     "step": (1, "'' is no step"),

@@ -369,7 +369,7 @@ def test_a_player_is_offered_targets_and_bases_and_told_the_range() -> None:
     t = arrange("at E30: B:14TAC", "at E24: R:1Inf", FAR, land=land)
     unit = number(t, "B:14TAC")
     found = {(one.hex, one.words, one.tone) for one in targets(t.game, t.position, [unit])}
-    assert {("E24", "support", "air"), ("E34", "stage", "air")} <= found
+    assert {("E24", "tactical bombing", "air"), ("E34", "change base", "air")} <= found
     told = would(t.game, t.position, [unit], [read_hex("E24")])
     assert told.refusal is None
     assert told.cost is not None

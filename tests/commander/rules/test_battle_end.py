@@ -334,6 +334,16 @@ def test_who_has_won(americans: int, germans: int, broken: tuple[int, ...], resu
     assert outcome.reason.startswith(f"It is over. {title}")
 
 
+@pytest.mark.rule("BC:objective.draw")
+def test_a_draw_says_what_both_have_reached() -> None:
+    def said(americans: int, germans: int) -> str:
+        b = fight(*AMERICANS[:americans], *GERMANS[:germans])
+        return battle_end.judge(b.rules, b.position, "It is over.").reason
+
+    assert said(8, 5) == "It is over. A draw: both have reached the minor objective."
+    assert said(4, 1) == "It is over. A draw: neither has reached an objective."
+
+
 # Victory points
 
 
@@ -391,10 +401,10 @@ def test_who_withdraws_earns_no_more_than_the_enemy() -> None:
 @pytest.mark.parametrize(
     ("americans", "germans", "broken", "winner", "title"),
     [
-        (2, 3, None, None, "A draw"),
+        (2, 3, None, None, "A draw: neither has reached an objective"),
         (2, 4, None, "american", "Minor victory"),
         (4, 2, None, "german", "Minor victory"),
-        (0, 0, None, None, "A draw"),
+        (0, 0, None, None, "A draw: neither has reached an objective"),
         (0, 1, None, "american", "Minor victory"),
         (3, 5, None, "american", "Minor victory"),
         (2, 5, None, "american", "Decisive victory"),

@@ -275,6 +275,10 @@ def test_hits_are_told_with_their_parts_where_there_are_several() -> None:
     parts = "0 hits in this round, 2 hits already taken this turn"
     assert said.text == f"Round 1, hits inflicted: American 2 ({parts}), German 1."
     assert "BC:combat.hits.first" in said.rules
+    b = melee(FIGHT)
+    b.position.hits[b.unit("G:Inf1")] = 1
+    told = b.order("done", *NONE, 1, 1, 1, 1)
+    assert any("(0 hits in this round, 1 hit already taken this turn)" in event.text for event in told)
 
 
 @pytest.mark.rule("BC:combat.hits.support", "BC:combat.supporters")

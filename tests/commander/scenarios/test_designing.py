@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from pathlib import Path
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.commander.games import find_game
 from openblitz.commander.scenarios import OWN_FOLDER, faults
+from openblitz.commander.table_top import tables
 from openblitz.table import Refusal, SeededDice, Sitting
 
 if TYPE_CHECKING:
@@ -33,3 +35,16 @@ def test_the_examples_can_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         assert seat is not None
         assert not isinstance(sitting.order(seat, game.pick(sitting.state, chance)), Refusal)
     assert sitting.state.turn >= 1
+
+
+def test_a_table_as_it_is_described_is_read() -> None:
+    head = re.search(r'`"openblitz": (\{.*?\})`', PAGE.read_text(encoding="utf-8"))
+    assert head is not None
+    corners = [[10, 10], [40, 10], [40, 40], [10, 10]]
+    wood = {
+        "type": "Feature",
+        "properties": {"id": "wood", "kind": "woods"},
+        "geometry": {"type": "Polygon", "coordinates": [corners]},
+    }
+    text = {"type": "FeatureCollection", "openblitz": json.loads(head[1]), "features": [wood]}
+    assert tables.read(json.dumps(text)).title == "My table"

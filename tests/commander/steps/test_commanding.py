@@ -39,6 +39,15 @@ def test_one_action_for_each_unit_under_command_at_once() -> None:
     assert isinstance(b.position.steps[-1], Commanding)
 
 
+@pytest.mark.rule("BC:command.finish")
+def test_it_is_said_who_can_still_command_when_one_has_finished() -> None:
+    b = field({"A:CO": (50, 30, 0), "A:Inf1": (60, 40, 0)})
+    b.order("order A:HQ: A:Inf1 move", 1, 2)
+    b.order("move A:Inf1 to 60,45 face 0")
+    prompt, _ = b.position.steps[-1].prompt(b.rules, b.position)
+    assert prompt == "Issue orders: A:HQ may give another, or finish; then A:CO can still command."
+
+
 @pytest.mark.rule("BC:actions.mix")
 @pytest.mark.parametrize("first", ["fire", "move"])
 def test_different_actions_in_any_sequence(first: str) -> None:

@@ -138,6 +138,17 @@ def test_staff_never_reads_the_enemy_schedule() -> None:
     assert wrote == set(game.seats)
 
 
+def test_commands_deploy_behind_the_middle_of_their_line_and_not_at_its_end() -> None:
+    state, _written = fight(("advance", "advance"), "54537", 1, turns=0)
+    roster = GAME.rules.roster
+    for side in (0, 1):
+        along = state.x if state.edge[side] in ("north", "south") else state.y
+        troops = [along[u] for u in roster.of_side[side] if state.on_table(u) and roster.kind[u].counts]
+        middle = (min(troops) + max(troops)) / 2
+        for command in roster.commands[side]:
+            assert abs(along[command] - middle) <= 20
+
+
 @pytest.mark.parametrize(("turn", "lost", "gives_up"), [(59, 3, False), (60, 3, True), (60, 0, False)])
 def test_a_battle_that_leads_nowhere_is_given_up_by_who_lost_more(
     turn: int, lost: int, gives_up: bool

@@ -25,7 +25,7 @@ Position
 | at S25: B:11Inf B:12Inf B:13Inf
 | at AA19: R:1Inf
 | at BB20: R:2Inf
-| rest eliminated
+| rest box
 | step movement
 |
 `,

@@ -53,11 +53,17 @@ export function byHex(units: readonly Unit[], where: (unit: Unit) => string): Ma
   return found;
 }
 
+/** What a counter is called without what tells it from others: `Armor` of 4th Armor and Substitute Armor. */
+function kindOf({ id, name }: Unit): string {
+  const [first = "", ...rest] = name.split(" ");
+  return rest.length && (/^\d/.test(first) || [designation(id), "Substitute"].includes(first)) ? rest.join(" ") : name;
+}
+
 /** Units by what they are. */
 export function groups(units: readonly Unit[]): { key: string; title: string; units: Unit[] }[] {
   const found = new Map<string, { key: string; title: string; units: Unit[] }>();
   for (const unit of units) {
-    const kind = unit.name.replace(/^\S+ /, "");
+    const kind = kindOf(unit);
     const key = `${kind} ${unit.factors}`;
     const group = found.get(key) ?? { key, title: kind, units: [] };
     group.units.push(unit);

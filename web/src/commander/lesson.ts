@@ -8,7 +8,7 @@ export const START: Start = {
   mine: "american",
   others: { german: "advance" },
   position: `OpenBlitz game, format 1
-Ruleset: commander-first-battle@1
+Ruleset: commander-lesson@1
 Event: Learn
 
 Position
@@ -21,12 +21,11 @@ Position
 | edge german north
 | at 60,13 face 0: A:Inf1
 | at 64,13 face 0: A:Inf2
-| at 71,13 face 0: A:Sherman1
+| at 71,13 face 0: A:Sherman
 | at 65,6 face 0: A:CO
 | at 64,45 face 180: G:Inf1
 | at 69,45 face 180: G:Inf2
 | at 66,80 face 180: G:CO
-| rest reserve
 | schedule-closed american
 | schedule-closed german
 | step commanding
@@ -55,7 +54,7 @@ export const PAGES: Page<Field>[] = [
       },
       "What this card speaks of is ringed on the table.",
     ],
-    points: ["A:CO", "A:Inf1", "A:Inf2", "A:Sherman1", "G:Inf1", "G:Inf2"],
+    points: ["A:CO", "A:Inf1", "A:Inf2", "A:Sherman", "G:Inf1", "G:Inf2"],
   },
   {
     title: "A command",
@@ -82,7 +81,7 @@ export const PAGES: Page<Field>[] = [
       keys: "Take each with Enter, go with the arrows to where they shall go, and press Enter.",
     },
     rules: ["BC:movement.distance"],
-    points: ["A:Inf1", "A:Inf2", "A:Sherman1"],
+    points: ["A:Inf1", "A:Inf2", "A:Sherman"],
     done: (field) => field.wishes.length > 0 || tried(field),
   },
   {
@@ -109,13 +108,13 @@ export const PAGES: Page<Field>[] = [
       touch: "Tap “Carry out”. Then give the same troops another order, one point harder than the last, or go on.",
       keys: "Press i to carry it out. Then another order to the same troops, or d for done.",
     },
-    points: ["A:Inf1", "A:Inf2", "A:Sherman1"],
+    points: ["A:Inf1", "A:Inf2", "A:Sherman"],
     done: (field) => happened(field, "moved", "fired") || later(field),
   },
   {
     title: "Fire",
     text: [
-      "Infantry fires 30 cm with four dice, a Sherman 60 with four. In the open 4, 5 and 6 hit, in cover 5 and 6. As many hits as a unit has knock it out within the turn; fewer may suppress it: then it does nothing in its own turn.",
+      "Infantry fires 30 cm with four dice, a Sherman 60 with four; within half of that there are more dice, and the plan says why. In the open 4, 5 and 6 hit, in cover 5 and 6. As many hits as a unit has knock it out within the turn; fewer may suppress it: then it does nothing in its own turn.",
     ],
     task: {
       mouse:
@@ -144,7 +143,7 @@ export const PAGES: Page<Field>[] = [
   {
     title: "Charge",
     text: [
-      "Infantry within a move of an enemy may charge him: the enemy fires first, then both fight until one goes back. A charge pays against who is suppressed, against guns and mortars, and from the flank.",
+      "At the beginning of your turn a unit may charge an enemy within 20 cm of its own accord; by an order, one within its move. The enemy fires first, then both fight until one goes back. A charge pays against who is suppressed, against guns and mortars, and from the flank.",
       {
         mouse: "Click an enemy within reach of your troops: “Charge” is offered, or why not.",
         touch: "Tap an enemy within reach of your troops: “Charge” is offered, or why not.",

@@ -145,11 +145,10 @@ export class Camera {
     return { x: this.sheet.x - x / k, y: this.sheet.y - y / k, width: clientWidth / k, height: clientHeight / k };
   }
 
-  /** All of it: on a phone in what the panels leave free, where else the board would lie behind them. */
+  /** All of it, in what the panels leave free. */
   fit(smoothly = true): void {
     this.fitted = true;
-    const free = innerWidth < NARROW ? { ...this.margins, ...this.covered } : this.margins;
-    this.chosen = this.frame(this.whole, NEAREST, smoothly, free);
+    this.chosen = this.frame(this.whole, NEAREST, smoothly, this.lasting);
   }
 
   /** Another part of the sheet is what is fitted; a board that is seen whole stays so. */
@@ -162,14 +161,27 @@ export class Camera {
   /** All of it in what is left beside what lies over the edges, however wide the window. */
   survey(smoothly = true): void {
     this.fitted = false;
-    this.chosen = this.frame(this.whole, NEAREST, smoothly, { ...this.margins, ...this.covered });
+    this.chosen = this.frame(this.whole, NEAREST, smoothly, {
+      ...this.margins,
+      left: FREE,
+      right: FREE,
+      ...this.covered,
+    });
   }
 
   /** What panels cover has changed; a board that is seen whole stays so. */
   cover(covered: Partial<Margins>): void {
-    const moved = covered.bottom !== this.covered.bottom;
+    const before = this.lasting;
     this.covered = covered;
-    if (this.fitted && moved && innerWidth < NARROW) this.fit(false);
+    const { right, bottom } = this.lasting;
+    if (this.fitted && (right !== before.right || bottom !== before.bottom)) this.fit(false);
+  }
+
+  /** What stays where it is while one plays: in a wide window cards come and go, and the board would go with them. */
+  private get lasting(): Margins {
+    if (innerWidth < NARROW) return { ...this.margins, ...this.covered };
+    const { top = 0, right = this.margins.right } = this.covered;
+    return { ...this.margins, top: Math.max(this.margins.top, top), right };
   }
 
   /** Bring points into view; what is in view already stays where it is. */

@@ -3,6 +3,7 @@
 import type { Camera } from "../sheet/camera";
 import { api } from "./api";
 import { Connection, socketAddress, type Line } from "./connection";
+import { sincePassed } from "./inshort";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
 import { capital, type Named } from "./words";
@@ -46,6 +47,7 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
   thinking = $state.raw<wire.Thinking | null>(null);
   chat = $state.raw<wire.ChatMessage[]>([]);
   log = $state.raw<wire.LogEntry[]>([]);
+  theirs = $state.raw<readonly wire.LogEntry[]>([]); // what others ordered since my last order
   notice = $state("");
   said = $state(""); // for screen readers
 
@@ -160,6 +162,17 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
     return !this.lines.some((line) => line.state?.seat === entry.seat);
   }
 
+  /** What others have ordered is told; whether there is any. */
+  protected tell(entries: readonly wire.LogEntry[]): boolean {
+    // Setting up is no turn: where they stand is seen on the board.
+    const turns = entries.filter((entry) => entry.turn > 0);
+    if (!turns.length) return false;
+    const mine = this.log.find((entry) => entry.number === (turns[0]?.number ?? 0) - 1 && !this.others(entry));
+    const told = [...this.theirs, ...(mine ? sincePassed(mine) : []), ...turns];
+    this.theirs = told.sort((a, b) => a.number - b.number);
+    return true;
+  }
+
   /** The lines that a state brings. Two seats at one screen get each of them twice: who gave an order knows it best. */
   protected takeLog(state: wire.State): void {
     if (this.fresh) return; // all of it is asked for
@@ -194,7 +207,7 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
   }
 
   /** The log comes in pages: one asks on from the last entry until there are no more. */
-  private async entriesSince(since: number, at: number): Promise<wire.LogEntry[]> {
+  protected async entriesSince(since: number, at: number): Promise<wire.LogEntry[]> {
     const found: wire.LogEntry[] = [];
     while (since < at) {
       const { entries } = (await this.put({ what: "log", since })) as wire.Log;

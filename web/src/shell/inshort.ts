@@ -1,5 +1,6 @@
-// What others did, in few lines: who went where one by one while they are few, then how many and where to.
-import type { Event } from "./wire";
+// What others did, in few lines and in its order: who went where one by one while they are few, then how many and where
+// to; what the dice brought; who was lost before all else.
+import type { Event, LogEntry } from "./wire";
 import { capital, count, list } from "./words";
 
 export interface Line {
@@ -9,15 +10,59 @@ export interface Line {
 
 const FEW = 3; // of a kind are told in full
 const PLACES = 4; // the others are counted
+const MOST = 10; // sentences; the log has them all
 
-/** Events of the same kind, each in its own words or all in one line. */
-export function inShort(events: readonly Event[]): Line[] {
-  const kinds = new Map<string, Event[]>();
-  for (const event of events) if (event.units.length) kinds.set(event.kind, [...(kinds.get(event.kind) ?? []), event]);
-  return [...kinds].flatMap(([kind, alike]) =>
-    alike.length <= FEW ? alike.map((event) => alone(event)) : [together(kind, alike)],
-  );
+/** Kinds of events that only say what comes next: one sees it. */
+const PASSED = "player turn";
+const PASSING = new Set(["phase", PASSED]);
+/** What is said once more when the dice of it are told, and by which kind. */
+const TOLD_AGAIN = new Map([["fired", "hits"]]);
+
+/** Of an order by which I passed the turn on, what befell in the turn of others before they ordered anything. */
+export function sincePassed(entry: LogEntry): LogEntry[] {
+  const at = entry.events.findIndex((event) => event.kind === PASSED);
+  const events = at < 0 ? [] : entry.events.slice(at + 1);
+  return events.length ? [{ ...entry, events }] : [];
 }
+
+/** Orders of others in short: `lost` are the kinds of events by which units leave the game, `own` says who is mine. */
+export function summary(
+  entries: readonly LogEntry[],
+  lost: ReadonlySet<string>,
+  own: (units: readonly string[]) => boolean,
+): Line[] {
+  const told = entries.flatMap(({ rolls, events }) =>
+    events
+      .filter((event) => !PASSING.has(event.kind) && !again(event, events))
+      .map((event) => ({ event, tells: rolls.length > 0 || own(event.units) })),
+  );
+  const first = told.filter(({ event }) => lost.has(event.kind));
+  const alike = new Map<string, Event[]>();
+  for (const { event, tells } of told)
+    if (!tells && event.units.length) alike.set(event.kind, [...(alike.get(event.kind) ?? []), event]);
+  const lines = told.flatMap(({ event, tells }) => {
+    if (lost.has(event.kind)) return [];
+    if (tells) return [{ line: plainly(event), own: own(event.units) }];
+    const same = alike.get(event.kind) ?? [];
+    if (same.length <= FEW) return event.units.length ? [{ line: alone(event), own: false }] : [];
+    return same[0] === event ? [{ line: together(event.kind, same), own: false }] : [];
+  });
+  return [...first.map(({ event }) => plainly(event)), ...fewest(lines)];
+}
+
+/** Where there are too many, what did nothing to mine is left out first, the oldest first. */
+function fewest(lines: readonly { line: Line; own: boolean }[]): Line[] {
+  let over = lines.length - MOST;
+  const kept = lines.filter(({ own }) => own || over-- <= 0);
+  return kept.slice(-MOST).map(({ line }) => line);
+}
+
+function again({ kind, units }: Event, events: readonly Event[]): boolean {
+  const by = TOLD_AGAIN.get(kind);
+  return events.some((event) => event.kind === by && units.every((unit) => event.units.includes(unit)));
+}
+
+const plainly = ({ text, places }: Event): Line => ({ text, places });
 
 const STEM = 4; // letters by which a word is known again: moved, moves; issued, issues
 

@@ -1,6 +1,13 @@
 // What stands between a player and the server: dice on the table, a refusal, an order at hand, a die that is awaited.
 import type * as wire from "./wire";
 
+/** The game as it stood after an order. */
+export interface Past<V> {
+  at: number;
+  view: V;
+  events: wire.Event[];
+}
+
 export interface Roll {
   number: number;
   rolls: wire.Roll[];

@@ -34,6 +34,7 @@ const NAME = "openblitz.name";
 const TITLE = "openblitz.title";
 const SOUND = "openblitz.sound";
 const NOTICES = "openblitz.notices";
+const AIMS = "openblitz.aims";
 
 /** Letters of the names that the server keeps: of a person, and of a game. */
 export const PERSON_LENGTH = 24;
@@ -50,6 +51,8 @@ class Settings {
   title = $state(true);
   sound = $state(true);
   notices = $state(false);
+  /** Whether one has played before, and knows where it says how to win. */
+  knowsAims = $state(false);
 
   begin(): void {
     this.set(first());
@@ -58,6 +61,7 @@ class Settings {
     this.title = read(TITLE) !== "off";
     this.sound = read(SOUND) !== "off";
     this.notices = read(NOTICES) === "on";
+    this.knowsAims = read(AIMS) === "known";
     const kept = Number(read(PACE) ?? (this.moving ? 1 : 0));
     this.pace = kept === 0 || (PACES as readonly number[]).includes(kept) ? kept : 1;
   }
@@ -85,6 +89,11 @@ class Settings {
   setNotices(on: boolean): void {
     this.notices = on;
     write(NOTICES, on ? "on" : "off");
+  }
+
+  knowAims(): void {
+    this.knowsAims = true;
+    write(AIMS, "known");
   }
 
   set(theme: Theme): void {

@@ -1,8 +1,9 @@
 // A game as one watches and orders it, whichever game it is: what is looked at, and what is sent. It knows no rules.
 import { Advice } from "./advice.svelte";
+import { lacksLines, type Arrived } from "./arriving";
 import type { Line } from "./connection";
 import { Heard, type Call, type Found, type Live, type Message } from "./heard.svelte";
-import type { Prompted, Roll, Throwing, Why } from "./ordering";
+import type { Past, Prompted, Roll, Throwing, Why } from "./ordering";
 import { Sealing } from "./seals.svelte";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
@@ -17,13 +18,6 @@ const READING = 1200;
 /** Undos that may wait for those before them. */
 const MOST_AGAIN = 100;
 
-/** What a state brings is shown when the dice that decided it lie. */
-interface Arrived {
-  line: Call;
-  message: wire.State | wire.StaleState;
-  rolled: boolean;
-}
-
 export abstract class Watch<V extends wire.View = wire.View, P extends wire.Printed = wire.Printed> extends Heard<
   V,
   P
@@ -32,7 +26,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   readonly advice = new Advice(this as unknown as Watch);
 
   // What is looked at
-  moment = $state.raw<{ at: number; view: V; events: wire.Event[] } | null>(null);
+  moment = $state.raw<Past<V> | null>(null);
   playing = $state(false);
   news = $state.raw<readonly wire.Event[]>([]); // what happened since the state before
   newOrders = $state.raw<readonly string[]>([]); // by which orders
@@ -42,7 +36,6 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   rolling = $state(false); // the dice have not come to rest: what they bring waits for them
   unthrown = $state(false); // they have not even been thrown: first one reads what they are thrown for
   following = $state(false); // the orders of others are played to me
-  theirs = $state.raw<readonly wire.LogEntry[]>([]); // what others ordered since my last order
 
   // What is being ordered
   why = $state.raw<Why | null>(null);
@@ -79,8 +72,11 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   /** The side whose eyes one sees with: one's own, or the mover's for a spectator. */
   eyes = $derived(this.seat ?? this.view?.side ?? "");
-  /** The seats, one's own first. */
-  sides = $derived([...this.styles.keys()].sort((a, b) => Number(b === this.eyes) - Number(a === this.eyes)));
+  /** The seats, one's own first; whoever has none, or several, sees them where they always are. */
+  sides = $derived.by(() => {
+    const own = this.lines.length > 1 ? null : this.seat;
+    return [...this.styles.keys()].sort((a, b) => Number(b === own) - Number(a === own));
+  });
 
   /** The units that others have done something with since my last order. */
   touched = $derived(new Set(this.theirs.flatMap((entry) => entry.events.flatMap((event) => event.units))));
@@ -130,6 +126,13 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
       }));
   }
 
+  /** Look at a unit of which a sentence speaks. */
+  seeUnit(id: string): void {
+    const found = this.find(id).find(({ key }) => key === id);
+    if (found) this.goSee(found);
+    else this.notice = `${this.named.get(id)?.name ?? id} is not in play.`;
+  }
+
   goSee(found: Found): void {
     this.lit = found.places;
     this.show(found.places, true);
@@ -171,8 +174,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     switch (message.type) {
       case "state":
       case "stale":
-        this.arrived.push({ line, message, rolled: false });
-        this.takeArrived();
+        this.arrive(line, message);
         break;
       case "thinking":
         this.thinking = message;
@@ -195,9 +197,21 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     }
   }
 
+  /** A state of a turn of many orders brings none of them: they are asked for before it is shown. */
+  private arrive(line: Call, message: wire.State | wire.StaleState): void {
+    const known = this.arrived.at(-1)?.message.at ?? this.log.at(-1)?.number ?? this.live?.at ?? 0;
+    const next = { line, message, rolled: false, waits: !this.fresh && lacksLines(message, known) };
+    this.arrived.push(next);
+    if (!next.waits) return this.takeArrived();
+    void this.entriesSince(known, message.at)
+      .then((lines) => (next.message = { ...message, log: lines.filter(({ number }) => number <= message.at) }))
+      .catch(() => undefined) // the log is asked for again when it is shown
+      .finally(() => ((next.waits = false), this.takeArrived()));
+  }
+
   /** Take what has come, one after another; what dice decided waits until they lie. */
   private takeArrived(): void {
-    for (let next = this.arrived[0]; next && !this.rolling; next = this.arrived[0]) {
+    for (let next = this.arrived[0]; next && !next.waits && !this.rolling; next = this.arrived[0]) {
       if (!next.rolled) {
         next.rolled = true;
         if (this.tumbleFor(next.message)) return;
@@ -304,11 +318,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   /** Others have ordered something: it is played, from where I last saw the game. */
   private follow(before: Live<V>, entries: readonly wire.LogEntry[]): void {
-    // Setting up is no turn: where they stand is seen on the board.
-    const turns = entries.filter((entry) => entry.turn > 0);
-    if (!turns.length) return;
-    this.theirs = [...this.theirs, ...turns];
-    if (!settings.pace || this.moment) return;
+    if (!this.tell(entries) || !settings.pace || this.moment) return;
     this.moment = { at: before.at, view: before.view, events: [] };
     this.ownRoll = this.roll;
     this.following = true;
@@ -477,8 +487,10 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.moment = null;
     this.journey += 1;
     if (!followed) return;
-    // Where they threw none themselves, my dice are what led to it all: they are seen again.
-    if (!this.theirs.some((entry) => entry.rolls.length)) this.roll = this.ownRoll;
+    // Their last dice are seen, not those that were being played when I had seen enough. Where they threw none
+    // themselves, mine are what led to it all: they are seen again.
+    const last = this.theirs.findLast((entry) => entry.rolls.length && this.others(entry));
+    this.roll = last ? this.told(last) : this.ownRoll;
     // What is asked of me begins now, after what led to it.
     this.settled(this.live);
     for (const listener of [...this.listeners]) listener(null);

@@ -108,6 +108,9 @@ export interface Wire {
   Event?: Event;
   Fault?: Fault;
   Figure?: Figure;
+  Force?: Force;
+  ForceLine?: ForceLine;
+  Forces?: Forces;
   FromPage?: FromPage;
   FromServer?: FromServer;
   FurnishAsk?: FurnishAsk;
@@ -333,6 +336,9 @@ export interface BlitzkriegOffer {
   hexes: string[];
   acts: Act[];
   wary: boolean;
+  prices: {
+    [k: string]: string;
+  };
 }
 /**
  * An order that can be given as it stands, in notation and in words, with what it speaks of.
@@ -1457,6 +1463,31 @@ export interface ErrorMessage {
   message: string;
 }
 /**
+ * What a seat fights with: its units, and what else it was given.
+ */
+export interface Force {
+  seat: string;
+  name: string;
+  units: ForceLine[];
+  given: string[];
+}
+/**
+ * Units of one kind: how many, what they are called, and what they can do in a few words.
+ */
+export interface ForceLine {
+  count: number;
+  name: string;
+  about: string;
+}
+/**
+ * Whom a game lets meet, and why there is no more to choose, with the rule that says so.
+ */
+export interface Forces {
+  sides: Force[];
+  note: string;
+  rule: string;
+}
+/**
  * One order, made after `at` orders; with `hash`, made after just these orders.
  */
 export interface OrderMessage {
@@ -1671,6 +1702,7 @@ export interface GameInfo {
   players: PlayerInfo[];
   boards: BoardChoice[];
   quick: Quick | null;
+  forces: Forces | null;
 }
 /**
  * A switch that one can set in a game: what it changes in words, what it needs and what it excludes.

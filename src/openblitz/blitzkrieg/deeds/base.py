@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, TypeVar
 
 from openblitz.blitzkrieg.deeds.offering import sendings
 from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
 from openblitz.table.orders import units_of
@@ -126,6 +127,10 @@ class Deed:
         """What can be ordered as it stands, each by a button of its own."""
         return iter(())
 
+    def prices(self, rules: Rules, position: Position, units: Sequence[int]) -> Iterator[tuple[int, str]]:
+        """What units cost of whom it is ordered, each in words."""
+        return iter(())
+
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether there is something to do with a unit, without looking at everything."""
         return next(self.orders_of(rules, position, unit), None) is not None
@@ -196,9 +201,15 @@ def foreign(rules: Rules, position: Position, side: int, units: tuple[int, ...])
     sides = rules.roster.under[position.allegiance].side
     strangers = [u for u in units if sides[u] != side]
     if strangers:
-        return rules.refuse(
-            "own units", f"{rules.roster.say(strangers)} belongs to the other side.", (), strangers
-        )
+        neutral = [u for u in strangers if sides[u] == NOBODY]
+        many = len(neutral or strangers) > 1
+        if neutral:
+            reason = (
+                f"{rules.roster.say(neutral)} {'are' if many else 'is'} neutral: nobody gives them orders."
+            )
+        else:
+            reason = f"{rules.roster.say(strangers)} {'belong' if many else 'belongs'} to the other side."
+        return rules.refuse("own units", reason, (), neutral or strangers)
     return None
 
 

@@ -59,6 +59,11 @@ class Taking(Deed):
         if self._is_first(rules, position, unit):
             yield from (Take(unit, h) for h in bits.hexes(_book(rules).places(rules, position, unit)))
 
+    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+        """Those that may be taken now."""
+        first = set(_book(rules).candidates(rules, position))
+        return [unit for unit in units if unit in first]
+
     def _is_first(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it is the counter of its kind that may be taken now."""
         if position.turn < FIRST or position.place[unit] not in INACTIVE:

@@ -50,10 +50,11 @@ class Undoing(Deed):
         refused = foreign(rules, position, side, order.units)
         others = [u for u in order.units if not self.done(rules, position, u)]
         refused = refused or (self.why_not(rules, position, others) if others else None)
+        against = (rules.objection("take back", position, unit) for unit in order.units)
+        refused = refused or next(filter(None, against), None)
         if refused is None and moves.FIRM(position):
             return rules.refuse("move before combat", "Movement is over, and stands.", (), order.units)
-        against = (rules.objection("take back", position, unit) for unit in order.units)
-        return refused or next(filter(None, against), None)
+        return refused
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It is undone."""

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
+from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import airbases, moves
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import Bar, Entry, ObjectionThere, Upkeep
@@ -198,17 +200,16 @@ def _caught(rules: Rules, position: Position, side: int) -> list[int]:
 
     The zones of cities and of aircraft on patrol are not those of ground units.
     """
-    bases, moving = position.grounded(side), side == position.side
-    if not moving and not position.lying:
-        bases &= ~position.blocks(side)  # 75:30.9c - with a garrison that has not gone for a while
-    if not bases and not position.lying_air:
-        return []
-    enemy = position.controls(1 - side)
+    moving, enemy = side == position.side, position.controls(1 - side)
+    if not position.lying_air:
+        # Those around whom there is nobody stand in no zone: bases are asked after oftener than they change.
+        near = (
+            _around_all(rules, position, side) if moving or position.lying else _around(rules, position, side)
+        )
+        if not near or (not near & enemy and (moving or not near & moves.entered(rules, position, 1 - side))):
+            return []
     if not moving:  # CL:30.9 - at all times: where they have passed, too
         enemy |= moves.entered(rules, position, 1 - side)
-    # Those around whom there is nobody stand in no zone: bases are asked after oftener than they change.
-    if not position.lying_air and not rules.zones.around(bases) & enemy:
-        return []
     place, zone = position.place, rules.zones.around(enemy)
     in_zone: dict[int, int] = {}
     for unit in position.in_play(rules.roster).air[side]:
@@ -223,6 +224,18 @@ def _caught(rules: Rules, position: Position, side: int) -> list[int]:
         for unit, hex_ in in_zone.items()
         if hex_ in alone or not _garrisoned(rules, position, side, hex_)
     ]
+
+
+@known.of_own(of=Presence.AIR)
+def _around_all(rules: Rules, position: Position, side: int) -> int:
+    """The hexes of aircraft on the ground, and those from which zones reach them."""
+    return rules.zones.around(position.grounded(side))
+
+
+@known.of_own()
+def _around(rules: Rules, position: Position, side: int) -> int:
+    """75:30.9c - The same without those who have a garrison."""
+    return rules.zones.around(position.grounded(side) & ~position.blocks(side))
 
 
 def _garrisoned(rules: Rules, position: Position, side: int, hex_: int) -> bool:

@@ -122,10 +122,16 @@ def _occupied(rules: Rules, position: Position, side: int) -> int:
     return (homes(rules, position, side) | held) & ~zone
 
 
-@known.of_side
 def _at_start(rules: Rules, position: Position, side: int) -> int:
     """75:5.1 - What was friendly to such a side when its player-turn began."""
-    return (homes(rules, position, side) | position.held[side]) & ~_enemies(rules, position, side)
+    own = homes(rules, position, side) | position.held[side]
+    if side != position.side:
+        return own & ~_enemies(rules, position, side)
+    # While one moves, enemies are and have zones as the lay of the land has it: kept with that.
+    lay = rules.lays.find(rules, position, side)
+    if lay.was_friendly[0] != own:
+        lay.was_friendly = own, own & ~_enemies(rules, position, side)
+    return lay.was_friendly[1]
 
 
 def _enemies(rules: Rules, position: Position, side: int) -> int:

@@ -46,6 +46,9 @@ def crowd(
 ) -> Refusal | None:
     """A stack may be too high for a while, but not of units that can no longer leave it (CL:11.1f)."""
     if not units[1:]:
+        stood = position.stood(position.side_of(rules.roster, units[0]))
+        if hex_ > 0 and not stood >> hex_ & 1 and rules.roster.unit_class[units[0]] == unit_chart.GROUND:
+            return None  # alone
         return _crowd(rules, position, units, hex_, way)
     found = (_crowd(rules, position, some, hex_, way) for some in _by_class(rules, units))
     return next(filter(None, found), None)

@@ -23,7 +23,7 @@ _LAY: Final = number()
 class Lay:
     """The lay of the land for one side as its enemies stand; all that is worked out from it is kept in it."""
 
-    __slots__ = ("goings", "key", "known", "reaches", "within", "worse", "zone")
+    __slots__ = ("goings", "key", "known", "open", "reaches", "was_friendly", "within", "worse", "zone")
 
     def __init__(self, key: tuple[object, ...], zone: int) -> None:
         self.key = key
@@ -33,6 +33,10 @@ class Lay:
         self.within: dict[tuple[MovementClass, int], Going] = {}  # cut down to a bonus's ground
         self.reaches: dict[tuple[object, ...], Reach] = {}  # by what units may still spend
         self.known: dict[tuple[object, ...], Reach] = {}  # the same by what they have done
+        # Each by what else it follows from: the cities that were friendly when the player-turn began,
+        # 75:5.1, and the ground that is open to strategic movement, 75:22.
+        self.was_friendly: tuple[int, int] = (0, 0)
+        self.open: tuple[int, int] | None = None
 
 
 class Lays:

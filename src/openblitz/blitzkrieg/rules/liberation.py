@@ -152,9 +152,9 @@ class Liberation:
         """The cities of the guerillas, and the guerillas that are left."""
         if side == occupier(rules):
             return Score(
-                "Friendly city hexes", "cities", rules.ground.city.bit_count() - cities(rules, position), 0
+                "Friendly city squares", "cities", rules.ground.city.bit_count() - cities(rules, position), 0
             )
-        return Score("Liberated city hexes", "cities", cities(rules, position), LEVELS[0].cities)
+        return Score("Liberated city squares", "cities", cities(rules, position), LEVELS[0].cities)
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """MS:SCENARIO.G.g - When the last of them falls."""

@@ -312,7 +312,7 @@ def state_of(rules: Rules, position: Position, country: int) -> str:
         return f"{minor.name} is neutral ({RULE})."
     has = (rules.cities.friendly(rules, position, side) & minor.cities).bit_count()
     of = minor.cities.bit_count()
-    return f"{minor.name} is on the side of {rules.names[side]}, and holds {has} of its {of} city hexes."
+    return f"{minor.name} is on the side of {rules.names[side]}, and holds {has} of its {of} city squares."
 
 
 class ArmiesHold(Invariant):

@@ -45,6 +45,7 @@ class _Last(NamedTuple):
     known: tuple[Of, ...] = ()
     went: tuple[Went, ...] = ()
     found: tuple[int, ...] = ()
+    subjects: object = None  # those of which `known` is one
 
 
 _last: list[_Last] = [_Last()]
@@ -53,6 +54,9 @@ _AGGRESSORS: Final = number()
 
 def aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
     """75:29.2a, CL:29.2a - The aggressor of each country; NOBODY while it is neutral."""
+    last = _last[0]  # asked several times of every position, and mostly of the same one
+    if last.went is position.went and last.subjects is position.subjects and last.rules is rules:
+        return last.found
     kept = look_up(rules, position)
     found: tuple[int, ...] | None = kept.get(_AGGRESSORS)
     if found is None:
@@ -64,12 +68,18 @@ def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
     last, known, went = _last[0], AGGRESSOR(position), position.went
     alike = last.rules is rules and last.known is known
     if alike and last.went is went:
+        _last[0] = _Last(rules, known, went, last.found, position.subjects)
         return last.found
-    more, found = fresh(went, last.went) if alike else None, list(last.found)
+    more = fresh(went, last.went) if alike else None
     if more is None:  # not after the same moves
         more, found = went, [NOBODY] * len(rules.ground.minors)
         for one in known:
             found[one.country] = one.side
+    elif not _touched(more) & rules.ground.abroad:  # nearly always
+        _last[0] = _Last(rules, known, went, last.found, position.subjects)
+        return last.found
+    else:
+        found = list(last.found)
     guerilla = rules.roster.guerilla  # MS:15q - they take sanctuary, and violate no border
     for move in more if NOBODY in found else ():
         way = hexes_of(move.way)
@@ -79,8 +89,16 @@ def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
             found[country] = position.side_of(rules.roster, move.unit)
     # The same tuple where nothing has changed: what is kept by it is found at once.
     same = tuple(found) if tuple(found) != last.found else last.found
-    _last[0] = _Last(rules, known, went, same)
+    _last[0] = _Last(rules, known, went, same, position.subjects)
     return same
+
+
+def _touched(moves: tuple[Went, ...]) -> int:
+    """The hexes that moves led over, and ended on."""
+    found = 0
+    for move in moves:
+        found |= hexes_of(move.way)
+    return found
 
 
 def _neutral(rules: Rules, found: Sequence[int], way: int) -> list[int]:

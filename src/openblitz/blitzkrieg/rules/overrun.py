@@ -22,7 +22,7 @@ from openblitz.blitzkrieg.rules.conditions import narrowed
 from openblitz.blitzkrieg.rules.hindrances import why_not as why_not_there
 from openblitz.blitzkrieg.rules.impulses import SECOND
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.blitzkrieg.rules.modifiers import Invariant
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes.grid import Hex, adjacent, name
@@ -172,6 +172,24 @@ def overrun(rules: Rules, position: Position, units: Sequence[int], hex_: int) -
     # What is gone does not come back: neither does any move of this player-turn.
     moves.FIRM.put(position, 1)
     return victims
+
+
+class MovesStand(Objection):
+    """MS:4k, RMS-103 - What was overrun is gone: no move of that player-turn is taken back.
+
+    Those of a second impulse can be, though a square was overrun before combat.
+    """
+
+    name = "no move is taken back after an overrun"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Whoever it is, by the last square that was overrun."""
+        if not (moves.FIRM(position) and OVERRUNS(position)):
+            return None
+        hex_ = OVERRUNS(position)[-1].hex
+        reason = f"{name(Hex(hex_))} has been overrun: the moves of this player-turn stand."
+        return rules.refuse_by("MS:4k", reason, (hex_,), (unit,))
 
 
 class OverrunHolds(Invariant):

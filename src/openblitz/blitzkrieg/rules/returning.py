@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import AT_SEA, aboard, carrier_of
 from openblitz.blitzkrieg.rules import airfields, carriers, decks
 from openblitz.blitzkrieg.rules.missions import MISSIONS, leash
@@ -58,6 +59,9 @@ class AtTheirOwnRisk1965(AtTheirOwnRisk):
     says = (("65:23.0T.6b", "Aircraft that find no friendly city with room after combat are lost."),)
 
 
+_WHY_NOT: Final = number()
+
+
 class NoSuicide:
     """CL:30.5b-c - There must be some chance for all of them."""
 
@@ -70,6 +74,14 @@ class NoSuicide:
 
     def why_not(self, rules: Rules, position: Position) -> Refusal | None:
         """Where it is certain that somebody cannot land."""
+        # Every deed by which somebody takes off asks it of the same position.
+        kept, done = look_up(rules, position), (position.flags[:], position.spent[:])
+        last: tuple[object, Refusal | None] | None = kept.get(_WHY_NOT)
+        if last is None or last[0] != done:
+            last = kept[_WHY_NOT] = done, self._why_not(rules, position)
+        return last[1]
+
+    def _why_not(self, rules: Rules, position: Position) -> Refusal | None:
         flying = aloft(rules, position, position.side)
         if can_all_land(rules, position, flying, hoped_for) is not Known.NO:
             return None

@@ -51,8 +51,12 @@ class StrategicMovement(Bonus):
 
     def ground(self, rules: Rules, position: Position, side: int) -> int:
         """75:22c, 75:22e - All but unfriendly cities, what is beside them, and what is beside enemies."""
-        unfriendly = rules.ground.city & ~rules.cities.at_start(rules, position, side)
-        return rules.ground.land & ~_shunned(position.stood(1 - side), unfriendly)
+        friendly, lay = rules.cities.at_start(rules, position, side), rules.lays.find(rules, position, side)
+        if lay.open is None or lay.open[0] != friendly:
+            unfriendly = rules.ground.city & ~friendly
+            shunned = _beside(position.stood(1 - side)) | unfriendly | bits.spread(unfriendly)
+            lay.open = friendly, rules.ground.land & ~shunned
+        return lay.open[1]
 
     def _began_beside(self, rules: Rules, position: Position, unit: int) -> bool:
         start = position.start[unit]
@@ -87,12 +91,6 @@ def passed(position: Position, unit: int) -> tuple[int, ...]:
     """The hexes that a unit has moved to; where a reinforcement came on it has not moved to."""
     trail = position.trail[unit]
     return trail[1:] if position.flags[unit] & ARRIVED else trail
-
-
-@lru_cache(KEPT)
-def _shunned(enemies: int, unfriendly: int) -> int:
-    """75:22c, 75:22e - What is beside enemies, unfriendly cities and what is beside them."""
-    return _beside(enemies) | unfriendly | bits.spread(unfriendly)
 
 
 @lru_cache(KEPT)

@@ -87,8 +87,9 @@ class Sweep:
         at: dict[int, list[int]] = {}
         for unit in sorted(contact):
             at.setdefault(position.place[unit], []).append(unit)
+        number = {hex_: 1 << i for i, hex_ in enumerate(self._hexes)}
         beside = {
-            place: sum(1 << i for i, h in enumerate(self._hexes) if contact[units[0]] >> h & 1)
+            place: sum([number[hex_] for hex_ in bits.hexes(contact[units[0]])])
             for place, units in at.items()
         }
         by = position.side_of(rules.roster, next(iter(contact))) if contact else position.side

@@ -11,6 +11,7 @@ from openblitz.blitzkrieg.rules.scenario import NAMES as POWERS
 from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.hexes import bits
 from openblitz.table import Outcome
+from openblitz.table.words import count
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
@@ -77,7 +78,7 @@ class Victory1975:
 
     def score(self, rules: Rules, position: Position, side: int) -> Score:
         """75:16C - The friendly cities."""
-        return _cities(rules, position, side, self.enough_cities)
+        return _cities(rules, position, side, self.enough_cities, "Friendly city hexes")
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """75:16A, 75:16D - The game stops as soon as one side is gone and the other strong enough (RT-7)."""
@@ -187,7 +188,7 @@ class Victory1965:
 
     def score(self, rules: Rules, position: Position, side: int) -> Score:
         """65:5.0.3 - The friendly cities."""
-        return _cities(rules, position, side, self.enough_cities)
+        return _cities(rules, position, side, self.enough_cities, "Friendly city squares")
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """65:5.0.1 - With units of his still to arrive, the loser plays on; if both are gone, nobody wins."""
@@ -317,10 +318,10 @@ class MostCities:
     """MS:SCENARIO.A.c, MS:SCENARIO.E.c - Whoever has more cities when the last turn ends."""
 
     says: ClassVar[tuple[Saying, ...]] = (
-        (RULE, "Win with more friendly city hexes than the enemy when the last turn ends."),
+        (RULE, "Win with more friendly city squares than the enemy when the last turn ends."),
         (RULE, "As many on both sides are a draw."),
     )
-    what = "city hexes"
+    what: ClassVar[tuple[str, str]] = ("city square", "city squares")  # one and more of what is counted
 
     def score(self, rules: Rules, position: Position, side: int) -> Score:
         """The friendly cities, and those captured that are of no use before the whole country is (RMS-4)."""
@@ -328,7 +329,7 @@ class MostCities:
         for one in rules.friends:
             captured = one.lost(rules, position, side) & ~one.untaken(rules, position)
             has |= position.control[side] & captured
-        return Score("Friendly city hexes", "cities", has.bit_count(), 0)
+        return Score("Friendly city squares", "cities", has.bit_count(), 0)
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """RMS-163 - Only who has neither a unit nor a city left has lost before the end."""
@@ -358,7 +359,7 @@ class MostCities:
     def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
         """RMS-92 - More than the other; as many are a draw."""
         has = [self.score(rules, position, side).has for side in (0, 1)]
-        told = f"{rules.names[0]} has {has[0]} {self.what}, {rules.names[1]} {has[1]}"
+        told = f"{rules.names[0]} has {count(has[0], *self.what)}, {rules.names[1]} {has[1]}"
         if has[0] == has[1]:
             return Outcome(None, f"A draw: {told}.", self._rule(rules))
         winner = int(has[1] > has[0])
@@ -372,11 +373,11 @@ class MostMinorCountries(MostCities):
         (RULE, "Win by controlling more minor countries than the enemy when the last turn ends."),
         (
             "MS:SCENARIO.B.c",
-            "A country is controlled with most of its city hexes, and twice the factors of the enemy in it.",
+            "A country is controlled with most of its city squares, and twice the enemy factors there.",
         ),
         (RULE, "As many on both sides are a draw."),
     )
-    what = "minor countries"
+    what = ("minor country", "minor countries")
 
     def score(self, rules: Rules, position: Position, side: int) -> Score:
         """The countries that a side controls."""
@@ -388,16 +389,16 @@ class MostMinorCities(MostCities):
     """MS:SCENARIO.F.h - Whoever has more cities of the minor countries when the last turn ends."""
 
     says = (
-        (RULE, "Win with more city hexes of the minor countries than the enemy when the last turn ends."),
+        (RULE, "Win with more city squares of the minor countries than the enemy when the last turn ends."),
         (RULE, "As many on both sides are a draw."),
     )
-    what = "city hexes of minor countries"
+    what = ("city square of minor countries", "city squares of minor countries")
 
     def score(self, rules: Rules, position: Position, side: int) -> Score:
         """Those that are friendly."""
         friendly = rules.cities.friendly(rules, position, side)
         has = sum((friendly & minor.cities).bit_count() for minor in rules.ground.minors)
-        return Score("Minor city hexes", "cities", has, 0)
+        return Score("Minor city squares", "cities", has, 0)
 
 
 SUPERIORITY = 2  # MS:SCENARIO.B.c - times the factors of the enemy
@@ -416,9 +417,9 @@ def controls_country(rules: Rules, position: Position, minor: Minor, side: int) 
     return own >= SUPERIORITY * enemy
 
 
-def _cities(rules: Rules, position: Position, side: int, enough: int) -> Score:
+def _cities(rules: Rules, position: Position, side: int, enough: int, title: str) -> Score:
     friendly = rules.cities.friendly(rules, position, side).bit_count()
-    return Score("Friendly city hexes", "cities", friendly, enough)
+    return Score(title, "cities", friendly, enough)
 
 
 ASKS = "Who wins?"

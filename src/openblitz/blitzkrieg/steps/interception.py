@@ -53,6 +53,7 @@ class WaitOut(Sortie, frozen=True, tag="wait-out"):
     form = "wait-out {units} over {hex}"
     about = "Send fighters to a hex without enemy aircraft, to wait an attack out."
     rule = "75:32.3d"
+    words = "wait until the attack is over"
 
 
 class StrafeBase(Sortie, frozen=True, tag="strafe"):

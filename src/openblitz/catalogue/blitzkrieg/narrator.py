@@ -35,9 +35,7 @@ class BlitzkriegNarrator(Narrator):
             )
             for side, seat in enumerate(game.seats)
         )
-        return Standing(
-            ("", "City hexes", "Units on the board", "Units lost", "Orders to move this turn"), rows
-        )
+        return Standing(("", "Cities", "Units on the board", "Units lost", "Orders to move this turn"), rows)
 
     def losses(self, game: Blitzkrieg, state: Position) -> tuple[int, ...]:
         """Units eliminated."""

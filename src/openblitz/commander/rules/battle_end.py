@@ -200,10 +200,22 @@ def judge(rules: Rules, position: Position, why: str) -> Outcome:
         if position.conceded[side] and level * down <= 0:
             level, rule = down, "BC:battleend.concede"
     if level == 0:
-        return Outcome(None, f"{why} A draw.", rule)
+        return Outcome(None, f"{why} A draw{_both(rules, position)}.", rule)
     seat = rules.roster.seats[0 if level > 0 else 1]
     title = levels()[abs(level)]
     return Outcome(seat, f"{why} {title.capitalize()} for the {seat.capitalize()} side.", rule)
+
+
+def _both(rules: Rules, position: Position) -> str:
+    """BC:objective.draw - Why nobody has won, where both sides have come equally far."""
+    mine, theirs = reached(rules, position, 0), reached(rules, position, 1)
+    if mine != theirs:
+        return ""
+    return (
+        ": neither has reached an objective"
+        if mine == "none"
+        else f": both have reached the {mine} objective"
+    )
 
 
 def finish(rules: Rules, position: Position, why: str, rule: str) -> list[Event]:

@@ -287,14 +287,18 @@ def introduce(rules: Rules, fray: Combat, active: int, number: int) -> Event:
 
 def _inflicted(rules: Rules, fray: Combat, side: int, scored: int, earlier: int) -> Tally:
     """BC:combat.hits.compare - Hits of this round, earlier ones in the first, and one for each supporter."""
-    tally = Tally().plus(scored, "hits in this round", "BC:combat.hits.compare")
+    tally = Tally().plus(scored, f"{_hits(scored)} in this round", "BC:combat.hits.compare")
     if earlier:
-        tally = tally.plus(earlier, "hits already taken this turn", "BC:combat.hits.first")
+        tally = tally.plus(earlier, f"{_hits(earlier)} already taken this turn", "BC:combat.hits.first")
     behind = len(fray.supporting(rules, side))
     if behind:
         each = figures().modifiers.support
-        tally = tally.plus(each * behind, "units in support", "BC:combat.hits.support")
+        tally = tally.plus(each * behind, f"{_hits(each * behind)} by support", "BC:combat.hits.support")
     return tally
+
+
+def _hits(number: int) -> str:
+    return "hit" if number == 1 else "hits"
 
 
 def say_hits(inflicted: Tally) -> str:

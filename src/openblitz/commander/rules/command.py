@@ -302,8 +302,11 @@ def stop(position: Position, command: int) -> None:
 
 def silenced(rules: Rules, position: Position, command: int) -> list[int]:
     """BC:command.failco - Who else could still speak this turn, and cannot once this command has failed."""
-    if rules.roster.kind[command].role != "co":
-        return []
+    return others(rules, position, command) if rules.roster.kind[command].role == "co" else []
+
+
+def others(rules: Rules, position: Position, command: int) -> list[int]:
+    """BC:command.finish - Who else can still speak this turn, when this command has finished."""
     barred = position.failed | position.suppressed | 1 << command
     own = rules.roster.commands[position.active]
     return [other for other in own if position.on_table(other) and not position.has(barred, other)]

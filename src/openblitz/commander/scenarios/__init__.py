@@ -70,6 +70,7 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     victory_points: dict[str, int] = {}
     defences: dict[str, Defence] = {}
     opening: Opening | None = None  # None: the table is chosen and units are deployed
+    offered: bool = True  # among new games; it can be had by its name all the same
 
 
 class Scenario(msgspec.Struct, frozen=True):

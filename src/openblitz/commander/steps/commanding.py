@@ -60,7 +60,9 @@ class Commanding(Step, frozen=True, tag="commanding"):
         """Who may speak."""
         busy = command.issuing(position)
         if busy >= 0:
-            text = f"Issue orders: {rules.roster.say(busy)} may give another, or finish."
+            waiting = rules.roster.say(*command.others(rules, position, busy))
+            then = f"; then {waiting} can still command" if waiting else ""
+            text = f"Issue orders: {rules.roster.say(busy)} may give another, or finish{then}."
         else:
             text = f"Issue orders: {rules.roster.say(*command.able(rules, position))} can still command."
         return text, ("BC:command.roll", "BC:command.finish")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from openblitz.commander.kinds import SIDE, PlannedStrike
+from openblitz.commander.older import Older
 from openblitz.commander.orders import ChooseEdge, ChooseTable, Done, WriteSchedule
 from openblitz.commander.position import EDGES
 from openblitz.commander.rules import deployment, schedule
@@ -175,18 +176,23 @@ class Scheduling(Step, frozen=True, tag="scheduling"):
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """BC:scheduled.asset, BC:scheduled.target - Own artillery, assets left, points on the table."""
-        match order:
-            case WriteSchedule():
-                return schedule.write_refusal(rules, position, self.side, order)
+        match self._today(position, order):
+            case WriteSchedule() as written:
+                return schedule.write_refusal(rules, position, self.side, written)
             case Done():
                 return None
         return out_of_place(rules, self, order)
 
+    def _today(self, position: Position, order: Order) -> Order | None:
+        """The order itself, or what does the same as one of an older game file."""
+        return order.renewed(position, self.side) if isinstance(order, Older) else order
+
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Write it, or put it face down. What happened tells the enemy nothing."""
         seat = rules.roster.seats[self.side]
-        if isinstance(order, WriteSchedule):
-            schedule.write(position, self.side, order)
+        written = self._today(position, order)
+        if isinstance(written, WriteSchedule):
+            schedule.write(position, self.side, written)
             text = f"The {seat.capitalize()} side writes its schedule."
             return Happened([rules.event("schedule", text, "BC:scheduled.record")])
         position.schedule_closed[self.side] = True

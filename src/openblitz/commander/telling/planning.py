@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 HALVINGS: Final = 9  # how often a way is halved to find where it ends: to a few hundredths of a centimetre
 FARTHEST: Final = 4  # times the table's width and height: no way is drawn farther
 DETOUR: Final = 1.5  # times the straight way: a road that winds more than this is not meant
+BEYOND: Final = 0.5  # centimetres by which one looks beyond the end of a way for what ended it
 LEAST: Final = 0.1  # a way that is cut shorter than this is none
 
 
@@ -187,14 +188,15 @@ def sent(game: Commander, position: Position, order: Move) -> Explanation:
 
 
 def _fitted(game: Commander, position: Position, order: Move, check: Check) -> tuple[Move, Explanation]:
-    """BC:movement.distance, BC:movement.linear - As far along its way as a unit may go, and why."""
+    """BC:movement.distance, BC:movement.linear - As far along its way as a unit may go, and why not on."""
     order = _eased(game.rules, position, order, check)
     refusal = check(position, order)
     stops = None
     if refusal is not None and movement.immobile(game.rules, position, order.unit) is None:
         found = _shortened(game.rules, position, order, check)
         if found is not None:
-            order, refusal, stops = found, None, refusal
+            stops = _halting(game.rules, position, order, found, check) or refusal
+            order, refusal = found, None
     told = details(game.rules, position, order)
     return order, Explanation(order=game.write_order(order), refusal=refusal, stops=stops, **told)
 
@@ -270,6 +272,18 @@ def _shortened(rules: Rules, position: Position, order: Move, check: Check) -> M
         else:
             high = middle
     return found if low > LEAST else None
+
+
+def _halting(rules: Rules, position: Position, order: Move, found: Move, check: Check) -> Refusal | None:
+    """Why not a little farther, which need not be why not all the way: a hedge within the reach."""
+    trip = movement.way(rules, position, order.unit, order.points)
+    along = movement.way(rules, position, order.unit, found.points).total + LEAST
+    while along < trip.total:
+        refusal = check(position, _cut(trip, along, order))
+        if refusal is not None:
+            return None if refusal.rule == "BC:movement.distance" else refusal  # its length: as it was drawn
+        along += BEYOND
+    return None
 
 
 def _cut(trip: ground.Way, along: float, order: Move) -> Move:

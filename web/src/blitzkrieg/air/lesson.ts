@@ -21,7 +21,7 @@ Position
 | at NN48: R:3Inf R:4Inf R:5Inf
 | at Q16: B:8Inf B:9Inf B:10Inf
 | at O29: B:14Inf B:15Inf B:16Inf
-| rest eliminated
+| rest box
 | step movement
 |
 `,

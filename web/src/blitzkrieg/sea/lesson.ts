@@ -22,7 +22,7 @@ Position
 | at Q16: B:7Inf B:8Inf B:9Inf
 | at L19: B:10Inf B:11Inf B:12Inf
 | at O29: B:13Inf B:14Inf B:15Inf
-| rest eliminated
+| rest box
 | step movement
 |
 `,

@@ -23,7 +23,7 @@ Position
 | at Q16: B:8Inf B:9Inf B:10Inf
 | at L19: B:11Inf B:12Inf B:13Inf
 | at O29: B:14Inf B:15Inf B:16Inf
-| rest eliminated
+| rest box
 | step supply
 |
 `,

@@ -1,0 +1,77 @@
+// The battle that was fought last: where its die fell.
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, it } from "vitest";
+
+import Battles from "../src/blitzkrieg/Battles.svelte";
+import type { LogEntry, OddsView } from "../src/blitzkrieg/hexwire";
+import { Desk, offer, soon, state, unit, view } from "./making";
+
+let mounted: Record<string, unknown> | null = null;
+afterEach(() => {
+  if (mounted) void unmount(mounted);
+  mounted = null;
+  document.body.replaceChildren();
+});
+
+const units = () => [unit("B:4Arm", "S20"), unit("R:1Inf", "S21")];
+const odds = {
+  kind: "odds",
+  units: ["B:4Arm"],
+  hexes: ["S21"],
+  defenders: ["R:1Inf"],
+  attack: { total: "6", parts: [] },
+  defense: [],
+  attack_total: "6",
+  defense_total: "4",
+  odds: "1-1",
+  allowed: true,
+  chances: { AE: 2, DB2: 4 },
+  column: ["DB2", "DB2", "DB2", "DB2", "AE", "AE"],
+  faces: [1, 2, 3, 4, 5, 6],
+  results: {
+    AE: { words: "attacker loses one unit", tone: "bad", legend: "" },
+    DB2: { words: "defender back two", tone: "good", legend: "" },
+  },
+  die: true,
+} as unknown as OddsView;
+const battle = {
+  number: 1,
+  by: "battle",
+  units: ["B:4Arm"],
+  hexes: ["S21"],
+  defenders: ["R:1Inf"],
+  attack_total: 6,
+  defense_total: 4,
+  odds: "1-1",
+};
+const rolled = (value: number): LogEntry => ({
+  number: 1,
+  turn: 1,
+  seat: "blue",
+  order: "roll S21",
+  rolls: [{ purpose: "battle", sides: 6, value }],
+  events: [{ kind: "battle", text: "AE.", rules: [], places: ["S21"], units: [] }],
+  when: "",
+});
+
+describe("a die that has fallen", () => {
+  it("is marked on the column of its battle, until the next order", async () => {
+    const desk = new Desk();
+    desk.answers.odds = () => odds;
+    desk.tell[0]?.(state(view(units(), "choose", { battles: [battle] })));
+    mounted = mount(Battles, { target: document.body, props: { table: desk.table } });
+    flushSync();
+    await soon();
+    flushSync();
+    expect(document.querySelectorAll(".odds-card")).toHaveLength(1);
+    expect(document.querySelector(".rolled")).toBeNull();
+    const after = { ...view(units(), "send"), offer: offer("send", { units: ["B:4Arm"], near: true }) };
+    desk.tell[0]?.(state(after, { at: 1, hash: "h1", log: [rolled(5)] }));
+    await soon();
+    flushSync();
+    expect([...document.querySelectorAll(".fought .rolled")].map((cell) => cell.textContent)).toEqual(["5", "AE"]);
+    desk.table.order("done");
+    flushSync();
+    expect(document.querySelector(".fought")).toBeNull();
+  });
+});
