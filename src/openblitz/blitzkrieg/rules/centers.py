@@ -49,12 +49,7 @@ class CentersStay(Steadfast):
     """MS:9s, RMS-185 - No result of a battle harms a center, which only an overrun captures."""
 
     name = "production centers stay"
-    says = (
-        (
-            "MS:9s",
-            "A production center is captured by an overrun alone; battles neither move nor destroy it.",
-        ),
-    )
+    says = (("MS:9s", "No result of a battle moves or destroys a production center."),)
 
     def has(self, rules: Rules, unit: int) -> bool:
         """Production centers."""
@@ -82,7 +77,7 @@ class CentersCaptured(Capture):
 
     name = "production centers"
     says = (
-        ("MS:9s", "An overrun captures a production center."),
+        ("MS:9s", "An overrun captures a production center, and nothing else does."),
         ("MS:9t", "A captured center supplies its captor; it makes nothing for him."),
         ("MS:9v", "It has no defense factor."),
     )
@@ -116,7 +111,7 @@ class Recapture(Upkeep):
     """MS:9u, RMS-186 - As soon as none of its captor's forces holds it, a center is its owner's again."""
 
     name = "centers are retaken"
-    says = (("MS:9u", "A center is retaken when none of the enemy's forces holds it any more."),)
+    says = (("MS:9u", "A captured center is its owner's again when none of the enemy's forces holds it."),)
 
     def begin(self, rules: Rules, position: Position) -> None:
         """RMS-185 - One that was overwhelmed, and on which nobody stands."""
