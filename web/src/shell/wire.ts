@@ -1427,6 +1427,8 @@ export interface Die {
 }
 /**
  * The view box of the drawing, the side of a hex, each hex with its middle and city, and the lands.
+ *
+ * What a hex does not have is left out: of nine words about it most would say so.
  */
 export interface DrawnBoard {
   x: number;
