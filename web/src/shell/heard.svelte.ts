@@ -73,6 +73,11 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
     return this.units;
   }
 
+  /** What hands can do next, where the question does not say it; a phone has it with the panels shut. */
+  get nextUp(): string {
+    return "";
+  }
+
   /** The places of which an order speaks. */
   abstract placesOf(order: string): string[];
   protected abstract receive(line: Call, message: Message): void;

@@ -137,11 +137,6 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     return null;
   }
 
-  /** What hands can do next, where the question does not say it; a phone has it with the panels shut. */
-  get nextUp(): string {
-    return "";
-  }
-
   close(): void {
     clearTimeout(this.landing);
     this.sealing.close();
