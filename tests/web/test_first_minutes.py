@@ -230,3 +230,25 @@ def test_an_attack_in_a_turn_of_many_orders_is_played_with_its_odds_and_told(
     told.get_by_text(re.compile("1st Infantry.*(eliminated|retreat)")).first.wait_for()
     page.wait_for_function(f"() => {scale} < 0.8")  # and back to where one was
     player.picture("their-attack-told")
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_phone_tells_what_the_other_side_did_whether_its_sheet_is_open_or_not(
+    server: Server, window: Window, *, opened: bool
+) -> None:
+    player = Player(window(**PHONE)).sit(open_game(server, FRONT, red="greedy"), near=None)
+    page = player.page
+    if opened:
+        page.get_by_role("tab", name="Units").tap()
+    player.button("Movement done")
+    page.locator(".confirm .main").click()
+    player.asked("Turn 4, Great Blue")
+    told = page.get_by_role("region", name="What happened")
+    told.wait_for()
+    assert page.get_by_role("tabpanel").count() == int(opened)
+    card, sheet = told.bounding_box(), page.locator(".dock").bounding_box()
+    assert card is not None
+    assert sheet is not None
+    assert card["y"] + card["height"] <= sheet["y"]
+    told.get_by_role("button", name="Close").tap()
+    told.wait_for(state="detached")

@@ -164,13 +164,6 @@ export function board(): Board {
         hex: hexName({ column, number }),
         ...grid.centre({ column, number }),
         terrain: "clear",
-        country: null,
-        city: false,
-        beach: false,
-        port: [],
-        sea_zone: null,
-        road: [],
-        river: [],
       });
   return { x: 0, y: 0, width: 900, height: 900, side: 20, hexes, countries: { "sud-walkure": "Sud Walküre" } };
 }

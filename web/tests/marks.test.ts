@@ -155,6 +155,21 @@ describe("a way that nobody drew", () => {
     expect(after("german", "charge G:Inf1 at A:Inf1", come, fled)).toHaveLength(2);
   });
 
+  it("goes with its turn, for one who only watches and orders nothing himself", () => {
+    const box = new Sandbox();
+    const entry = (number: number, turn: number, ...places: string[]) => {
+      const events = [moved("G:Inf1", ...places)];
+      return { number, turn, seat: "german", order: "go", rolls: [], events, when: "" };
+    };
+    box.show(view(TROOPS, "command", COMMANDING), { at: 0 });
+    laid(box, true);
+    box.show(view(TROOPS, "command", COMMANDING), { at: 1, log: [entry(1, 1, "55,90", "55,80")] });
+    expect(drawn(".way.came")).toHaveLength(1);
+    const later = [entry(2, 2, "55,80", "55,75"), entry(3, 2, "55,75", "55,70")];
+    box.show(view(TROOPS, "command", COMMANDING), { at: 3, log: later });
+    expect(drawn(".way.came")).toHaveLength(2);
+  });
+
   it("is not drawn again where the order itself has drawn it", () => {
     expect(after("american", "move A:Inf1 to 55,50 face 0", moved("A:Inf1", "55,58", "55,50"))).toEqual([]);
   });
@@ -246,6 +261,23 @@ describe("the panel of orders", () => {
     box.field.pressUnit("A:CO");
     flushSync();
     expect(document.body.textContent).toContain("No artillery is left this turn.");
+  });
+
+  it("says what hands do next, the same on a phone whose panels are shut", () => {
+    const box = commanding(told("x"));
+    put(PlanPanel, { field: box.field });
+    const said = () => {
+      flushSync();
+      expect(document.body.textContent).toContain(box.field.nextUp);
+      return box.field.nextUp;
+    };
+    expect(said()).toContain("Pick a command, then its units");
+    box.field.pressUnit("A:CO");
+    expect(said()).toContain("Its units:");
+    box.field.pressUnit("A:Inf1");
+    expect(said()).toContain("1 unit picked. Drag one to draw its move");
+    box.field.wish([{ unit: "A:Inf1", action: "move" }]);
+    expect(box.field.nextUp).toBe("");
   });
 
   it("counts the assets of strikes that are written", () => {

@@ -6,10 +6,12 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import Counter from "../src/hexmap/Counter.svelte";
 import Blocks from "../src/hexmap/Blocks.svelte";
 import CounterIcon from "../src/hexmap/CounterIcon.svelte";
-import type { OddsView } from "../src/blitzkrieg/hexwire";
+import type { Offer, OddsView } from "../src/blitzkrieg/hexwire";
 import OddsCard from "../src/blitzkrieg/OddsCard.svelte";
+import Tray from "../src/blitzkrieg/Tray.svelte";
 import { api } from "../src/shell/api";
 import Die from "../src/shell/Die.svelte";
+import Battles from "../src/blitzkrieg/Battles.svelte";
 import LayerList from "../src/blitzkrieg/LayerList.svelte";
 import StackPanel from "../src/blitzkrieg/StackPanel.svelte";
 import Menu from "../src/shell/Menu.svelte";
@@ -45,6 +47,33 @@ describe("a counter", () => {
     ]);
     expect(tops).toHaveLength(4);
     expect(Math.max(...tops)).toBeLessThan(factors - 12);
+  });
+});
+
+describe("the boxes off the map", () => {
+  const tray = (more: Partial<Offer>, helping = false) => {
+    const desk = new Desk();
+    const boxes = [{ place: "card", title: "Order of appearance", seat: "blue" }];
+    const seen = { ...view([unit("B:4Arm", "card")], "send"), boxes };
+    desk.tell[0]?.(state({ ...seen, offer: offer("send", { units: ["B:4Arm"], ...more }) }));
+    desk.table.helping = helping;
+    mounted = mount(Tray, { target: document.body, props: { table: desk.table } });
+    flushSync();
+    return document.body.textContent?.replace(/\s+/g, " ") ?? "";
+  };
+
+  it("ask nobody to place units while they are placed for him", () => {
+    expect(tray({ helps: { deploy: "Deploy for me" } }, true)).not.toContain("to place");
+  });
+
+  it("ask for it else", () => {
+    expect(tray({ helps: { deploy: "Deploy for me" } })).toContain("1 unit to place. Choose a counter");
+  });
+
+  it("tell the price of what is to be had", () => {
+    const told = tray({ prices: { "B:4Arm": "12 points" } });
+    expect(told).toContain("12 points");
+    expect(told).not.toContain("waiting");
   });
 });
 
@@ -400,5 +429,36 @@ describe("the menu", () => {
     flushSync();
     button("Resign")?.click();
     expect(desk.orders).toEqual(["resign"]);
+  });
+});
+
+describe("a loss that is chosen", () => {
+  it("is not left grey without a word when the server does not answer: one can try again", async () => {
+    const desk = new Desk();
+    const units = [unit("B:4Arm", "S20"), unit("B:5Arm", "S20")];
+    const losing = offer("pick", { units: ["B:4Arm", "B:5Arm"], near: true, give: "Eliminate" });
+    desk.tell[0]?.(state({ ...view(units, "pick"), offer: losing }));
+    mounted = mount(Battles, { target: document.body, props: { table: desk.table } });
+    await desk.table.select(["B:4Arm"]); // nothing answers
+    await soon();
+    flushSync();
+    const words = () => document.body.textContent?.replace(/\s+/g, " ") ?? "";
+    const give = () => document.querySelector<HTMLButtonElement>("button.main");
+    expect(words()).toContain("no answer Whether this can be ordered is not known. Try again");
+    expect(give()?.disabled).toBe(true);
+    desk.answers.would = () => ({ kind: "explanation", order: "lose B:4Arm", refusal: null }) as never;
+    [...document.querySelectorAll("button")].find((button) => button.textContent === "Try again")?.click();
+    await soon();
+    flushSync();
+    expect(words()).not.toContain("not known");
+    give()?.click();
+    expect(desk.orders).toEqual(["lose B:4Arm"]);
+  });
+
+  it("says so when nobody says where units can go", async () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state({ ...view([unit("B:4Arm", "S20")], "send"), offer: offer("send", { units: ["B:4Arm"] }) }));
+    await desk.table.select(["B:4Arm"]);
+    expect(desk.table.notice).toBe("no answer Where they can go is not known: choose them once more.");
   });
 });

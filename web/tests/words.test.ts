@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Unit } from "../src/blitzkrieg/hexwire";
 import { count, crowded, list, plain, spoken, terms, untold, withId } from "../src/shell/words";
-import { byHex, designation, groups, hexWords, steps, unitWords } from "../src/blitzkrieg/words";
+import { byHex, designation, groups, hexWords, markWord, markWords, steps, unitWords } from "../src/blitzkrieg/words";
 import { unit } from "./making";
 
 describe("words", () => {
@@ -32,14 +32,12 @@ describe("words", () => {
   });
 
   it("call a country as the engine does, and a city a city", () => {
-    const plain = { hex: "S20", x: 0, y: 0, terrain: "clear", country: "sud-walkure", beach: false, sea_zone: null };
-    const record = { ...plain, city: true, name: "Orinda", port: [], road: [], river: [] };
+    const at = { hex: "S20", x: 0, y: 0 };
+    const record = { ...at, terrain: "clear", country: "sud-walkure", city: true, name: "Orinda" };
     const countries = { "sud-walkure": "Sud Walküre" };
     expect(hexWords(record, countries)).toEqual(["City of Orinda", "Sud Walküre"]);
     expect(hexWords({ ...record, city: false }, countries)).toEqual(["Clear", "Sud Walküre"]);
-    expect(hexWords({ ...record, city: false, country: null, terrain: "sea", sea_zone: "A" }, {})).toEqual([
-      "Sea, zone A",
-    ]);
+    expect(hexWords({ ...at, terrain: "sea", sea_zone: "A" }, {})).toEqual(["Sea, zone A"]);
   });
 
   it("of the game lead to what they mean", () => {
@@ -76,6 +74,22 @@ describe("words", () => {
     expect([...byHex(all, ({ place }) => place)].map(([hex, units]) => [hex, units.length])).toEqual([["S20", 2]]);
     const [group] = groups(all);
     expect([group?.title, group?.units.length]).toEqual(["Armor", 4]);
+  });
+
+  it("say what marks mean, and of a sign with many meanings no list", () => {
+    const dot = (words: string) => ({ sign: "dot" as const, words });
+    const moved = { sign: "triangle" as const, words: "has moved" };
+    const stays = [
+      { sign: "square" as const, words: "must stay" },
+      { sign: "square" as const, words: "has overwhelmed" },
+    ];
+    expect(markWords([moved, ...stays, dot("a"), dot("b"), dot("c"), dot("d")])).toEqual([
+      "triangle: has moved",
+      "square: must stay or has overwhelmed",
+      "dot: something else",
+    ]);
+    expect(markWord("turned-over", dot("is caught and lies turned over"))).toBe("is caught and lies turned over");
+    expect([markWord("stopped", stays[0]), markWord("new", undefined)]).toEqual(["stopped", "new"]);
   });
 
   it("take from a kind what tells one counter from others, and nothing else", () => {

@@ -154,6 +154,14 @@ def test_the_drawn_board_names_its_cities(board: Board) -> None:
     assert sum("name" in record for record in drawn.values()) == len(board.city_at)
 
 
+def test_the_drawn_board_leaves_out_what_a_hex_does_not_have(board: Board) -> None:
+    drawn = {record["hex"]: record for record in drawn_board(board).hexes}
+    assert set(drawn["F3"]) == {"hex", "terrain", "sea_zone", "x", "y"}
+    full = hex_record(board, parse("G4"))
+    assert {key: value for key, value in full.items() if value}.items() <= drawn["G4"].items()
+    assert not {"beach", "sea_zone", "river"} & set(drawn["G4"])
+
+
 def test_countries_are_called_by_their_names(board: Board) -> None:
     called = drawn_board(board).countries
     assert called["sud-walkure"] == "Sud Walküre"

@@ -556,8 +556,8 @@ def test_a_player_is_offered_what_his_centers_make_and_told_why_not() -> None:
     t = arrange(CENTER)
     view = t.game.view(t.position, "blue")
     shelf = next(box for box in view.boxes if box.title == "Production")
-    assert shelf.lines == ("B:PC10.1 in D10: 10 points of 10 points.",)
-    assert "10 points left" in view.question.prompt  # type: ignore[union-attr]
+    assert shelf.lines == ("B:PC10.1 in D10: 10 points left of 10 points.",)
+    assert "B:PC10.1 (D10): 10 points left." in view.question.prompt  # type: ignore[union-attr]
     text = t.game.write_state(t.position)
     t.order("produce B:Arm2.1 at D10 by B:PC10.1")
     written = t.game.write_state(t.position)

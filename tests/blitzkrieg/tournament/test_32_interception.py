@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.kinds import read_hex, read_hexes
 from openblitz.blitzkrieg.places import aloft
 from openblitz.blitzkrieg.rules import interception, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.steps.interception import Interception
 
 FAR = "at TTT60: R:36Inf"
 LAND = "city E30 E22 E20 E14; blue E30; red E22 E20 E14"
@@ -304,3 +305,9 @@ def test_a_patrol_over_its_own_base_is_read_as_it_was_written() -> None:
     t = arrange("at E30: B:2FTR", "at E20: R:1Inf")
     t.order("patrol B:2FTR over E30")
     assert t.game.read_state(t.game.write_state(t.position)) == t.position
+
+
+def test_where_nobody_is_in_the_air_it_is_said_so() -> None:
+    t = arrange("at E30: B:1Inf", "at E22: R:1FTR", FAR)
+    prompt, _rules = Interception().prompt(t.rules, t.position)
+    assert prompt == "Big Red: send fighters; no enemy aircraft are in the air."

@@ -19,6 +19,7 @@ export class Table extends HexWatch {
   approach = $state.raw<wire.Approach | null>(null); // whom the selection would meet on the hex that is pointed at
   aim = $state.raw<readonly string[]>([]); // hexes of the battle that is being drawn up
   meant = $state.raw<wire.Explanation | null>(null); // what is drawn up or picked, as the engine understands it
+  unread = $state(""); // why the engine has not said what it makes of it
   helping = $state(false); // a computer is asked how to set up
   battleAt = $state(0); // the number of the announced battle that is looked at; 0: none
 
@@ -64,7 +65,7 @@ export class Table extends HexWatch {
     this.explained = null;
     this.choosing = [];
     this.letBe();
-    this.meant = null;
+    [this.meant, this.unread] = [null, ""];
     this.aim = [];
     this.battleAt = this.live?.view.battles[0]?.number ?? 0;
     this.notice = "";
@@ -126,9 +127,11 @@ export class Table extends HexWatch {
     try {
       const { targets } = await this.ask({ what: "targets", units: [...units] });
       if (ticket === this.ticket) this.choices = byPlace(targets);
-    } catch {
+    } catch (error) {
       // A server that is busy with others may not have answered in time.
-      if (ticket === this.ticket && tries > 1) await this.readTargets(tries - 1);
+      if (ticket !== this.ticket) return;
+      if (tries > 1) return this.readTargets(tries - 1);
+      this.notice = `${(error as Error).message} Where they can go is not known: choose them once more.`;
     }
   }
 
@@ -137,9 +140,14 @@ export class Table extends HexWatch {
     const ticket = ++this.ticket;
     const units = [...this.selected];
     const hexes = more && !this.aim.includes(more) ? [...this.aim, more] : [...this.aim];
+    this.unread = "";
     if (!units.length || (this.mode === "aim" && !hexes.length)) return void (this.meant = null);
-    const answer = await this.ask({ what: "would", units, hexes }).catch(() => null);
-    if (ticket === this.ticket) this.meant = answer;
+    try {
+      const answer = await this.ask({ what: "would", units, hexes });
+      if (ticket === this.ticket) this.meant = answer;
+    } catch (error) {
+      if (ticket === this.ticket) [this.meant, this.unread] = [null, (error as Error).message];
+    }
   }
 
   /** Whether what is drawn up can be ordered: it is complete, and nothing is against it. */

@@ -2,6 +2,7 @@
 import { parseHex } from "../hexmap/hexes";
 import type { HexRecord } from "../shell/api";
 import { list, plain } from "../shell/words";
+import type { Glyph } from "../shell/wire";
 import type { PartView, Unit } from "./hexwire";
 
 /** The number or letters by which a counter is told from others of its type: `4` of B:4Arm, `GD` of R:GDArm. */
@@ -14,6 +15,22 @@ export function designation(id: string): string {
 export function unitWords(unit: Unit): string {
   const marks = [unit.moved ? `moved, ${unit.left} left` : "", ...unit.marks].filter(Boolean);
   return `${unit.name} (${unit.factors})${marks.length ? `, ${marks.join(", ")}` : ""}`;
+}
+
+const MEANINGS = 3; // of one sign; of more nobody would find the one that he looks for
+
+/** What the marks on counters mean, sign by sign. */
+export function markWords(glyphs: readonly Glyph[]): string[] {
+  const signs = [...new Set(glyphs.map(({ sign }) => sign))];
+  return signs.map((sign) => {
+    const meanings = glyphs.filter((glyph) => glyph.sign === sign).map(({ words }) => words);
+    return `${sign}: ${meanings.length > MEANINGS ? "something else" : meanings.join(" or ")}`;
+  });
+}
+
+/** A mark as the card of a hex tells it: what only some rules know, in their own words. */
+export function markWord(mark: string, glyph: Glyph | undefined): string {
+  return glyph?.sign === "dot" ? glyph.words : mark;
 }
 
 /** Where a unit is: on a hex, over one, or in a box. */
@@ -34,9 +51,9 @@ export function hexWords(record: HexRecord | undefined, countries: Readonly<Reco
   if (!record) return [];
   const lines = [ground(record)];
   if (record.country) lines.push(countries[record.country] ?? plain(record.country));
-  if (record.port.length) lines.push(`Port on ${list(record.port)}`);
-  if (record.road.length) lines.push(`Road to ${list(record.road)}`);
-  if (record.river.length) lines.push(`River ${list(record.river)}`);
+  if (record.port) lines.push(`Port on ${list(record.port)}`);
+  if (record.road) lines.push(`Road to ${list(record.road)}`);
+  if (record.river) lines.push(`River ${list(record.river)}`);
   return lines;
 }
 

@@ -6,10 +6,7 @@ import { PAUSE, promiseWords } from "./fieldwatch.svelte";
 import { Requesting } from "./requesting.svelte";
 import type { Option } from "./planning.svelte";
 import { between, bearing, cm, inside, rounded, spotWords, turned, type Spot } from "./geometry";
-import type { Draft, Wish } from "./plan";
-
-/** Who is to move and has not been drawn a way. */
-const going = ({ action, points, charge }: Wish) => action === "move" && !points && !charge;
+import { going, type Draft, type Wish } from "./plan";
 
 const STEP = 15; // degrees by a key or a notch of the wheel
 

@@ -74,8 +74,11 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
       const now = seen(this.news);
       return { ...now, ways: now.ways.filter(({ path }) => !drawn.has(spotWords(path.at(-1) ?? [NaN, NaN]))) };
     }
-    const { strokes, zones, strayed } = seen(this.theirs.at(-1)?.events ?? []);
-    return { ...seen(this.theirs.flatMap((entry) => entry.events)), strokes, zones, strayed };
+    const last = this.theirs.at(-1);
+    const { strokes, zones, strayed } = seen(last?.events ?? []);
+    // Who only watches orders nothing himself: what happened in turns before would never go.
+    const lately = this.theirs.filter((entry) => entry.turn === last?.turn);
+    return { ...seen(lately.flatMap((entry) => entry.events)), strokes, zones, strayed };
   });
   /** Where units were lost, up to what is looked at. */
   wrecks = $derived(

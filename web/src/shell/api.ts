@@ -26,18 +26,19 @@ export class ApiError extends Error {
   }
 }
 
+/** A hex; what it does not have is left out. */
 export interface HexRecord {
   hex: string;
   x: number;
   y: number;
   terrain: string;
-  country: string | null;
-  city: boolean;
-  beach: boolean;
-  port: string[];
-  sea_zone: string | null;
-  road: string[];
-  river: string[];
+  country?: string;
+  city?: boolean;
+  beach?: boolean;
+  port?: string[];
+  sea_zone?: string;
+  road?: string[];
+  river?: string[];
   name?: string;
 }
 

@@ -13,7 +13,7 @@ export interface Lying {
   /** How high the sheet is on a phone, where it is open. */
   sheet: number;
   open: boolean;
-  /** What others did: a card at the left, on a phone at the bottom behind the open sheet; null: there is none. */
+  /** What others did: a card at the left, on a phone above the sheet; null: there is none. */
   card: { width: number; height: number } | null;
   /** How high the question on top is. */
   bar: number;
@@ -23,7 +23,7 @@ export interface Lying {
 export function covered({ width, sheet, open, card, bar, replaying }: Lying): Partial<Margins> {
   const top = bar ? { top: bar + 2 * ROOM } : {};
   if (width < NARROW) {
-    if (open) return { ...top, bottom: sheet + ROOM };
+    if (open) return { ...top, bottom: sheet + ROOM + (card ? card.height + ROOM : 0) };
     if (replaying) return { ...top, bottom: ABOVE + REPLAYED };
     return card ? { ...top, bottom: ABOVE + card.height + ROOM } : top;
   }

@@ -54,6 +54,11 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
   // What follows from it
   seat = $derived(this.live?.seat ?? null);
   styles = $derived(new Map((this.printed?.seats ?? []).map((style) => [style.seat, style])));
+  /** The seats, one's own first; whoever has none, or several, sees them where they always are. */
+  sides = $derived.by(() => {
+    const own = this.lines.length > 1 ? null : this.seat;
+    return [...this.styles.keys()].sort((a, b) => Number(b === own) - Number(a === own));
+  });
   protected lines: Call[] = [];
   protected fresh = true; // the log is to be read from its beginning
 

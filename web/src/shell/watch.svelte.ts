@@ -72,12 +72,6 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   /** The side whose eyes one sees with: one's own, or the mover's for a spectator. */
   eyes = $derived(this.seat ?? this.view?.side ?? "");
-  /** The seats, one's own first; whoever has none, or several, sees them where they always are. */
-  sides = $derived.by(() => {
-    const own = this.lines.length > 1 ? null : this.seat;
-    return [...this.styles.keys()].sort((a, b) => Number(b === own) - Number(a === own));
-  });
-
   /** The units that others have done something with since my last order. */
   touched = $derived(new Set(this.theirs.flatMap((entry) => entry.events.flatMap((event) => event.units))));
 
@@ -141,6 +135,11 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   /** What one most likely wants to order next, where there is such a thing. */
   get prompted(): Prompted | null {
     return null;
+  }
+
+  /** What hands can do next, where the question does not say it; a phone has it with the panels shut. */
+  get nextUp(): string {
+    return "";
   }
 
   close(): void {

@@ -576,6 +576,7 @@ export interface BlowView {
   enemy: string;
   dice: TallyView;
   score: TallyView;
+  hits: number;
 }
 /**
  * A number as its parts.

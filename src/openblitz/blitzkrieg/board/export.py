@@ -35,7 +35,10 @@ def board_json(board: Board) -> dict[str, Any]:
 
 
 class DrawnBoard(msgspec.Struct, frozen=True):
-    """The view box of the drawing, the side of a hex, each hex with its middle and city, and the lands."""
+    """The view box of the drawing, the side of a hex, each hex with its middle and city, and the lands.
+
+    What a hex does not have is left out: of nine words about it most would say so.
+    """
 
     x: float
     y: float
@@ -52,10 +55,14 @@ def drawn_board(board: Board) -> DrawnBoard:
     from openblitz.blitzkrieg.board.drawing.sheet import VIEW  # noqa: PLC0415
 
     x, y, width, height = (round(value, 2) for value in VIEW)
-    hexes = tuple({**hex_record(board, h), **_drawn(board, h, centre(h))} for h in HEXES)
+    hexes = tuple({**_had(hex_record(board, h)), **_drawn(board, h, centre(h))} for h in HEXES)
     return DrawnBoard(
         x, y, width, height, SIDE, hexes, {key.value: said for key, said in COUNTRY_NAMES.items()}
     )
+
+
+def _had(record: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in record.items() if value}
 
 
 def _drawn(board: Board, hex_: Hex, middle: tuple[float, float]) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.deeds.offering import Option
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.rules import moves, replaced, replacements
+from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.replaced import FIRST, INACTIVE
 from openblitz.hexes import bits
 from openblitz.table import Event
@@ -163,7 +164,8 @@ class Expanding(Deed):
         usable = rules.cities.usable(rules, position, position.side)
         idle = [order for order in orders if not usable >> order.hex & 1]
         for order in idle or orders:
-            yield Option(order, f"Air transport +½ for an aircraft of {say_places([order.hex])}")
+            city = say_cities(rules, [order.hex])
+            yield Option(order, f"Air transport +½ in the place of an aircraft of {city}")
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """Half a unit of a few factors, once a turn."""

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import production
 from openblitz.blitzkrieg.rules.added import Added
+from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept, Shelf, Shown, UnitModifier, Upkeep
 from openblitz.blitzkrieg.rules.orders_of_battle import CENTERS
 from openblitz.blitzkrieg.rules.overrun import Capture
@@ -161,10 +162,10 @@ class CentersShelf(Shelf):
         found = []
         for center in production.centers(rules, position, side):
             place = position.place[center]
-            where = f"in {name(Hex(place))}" if on_map(place) else "across the sea"
+            where = f"in {say_cities(rules, [place])}" if on_map(place) else "across the sea"
             has = production.say_points(production.left(rules, position, center))
             of = production.say_points(production.halves(rules, position, center))
-            found.append(f"{rules.roster.ids[center]} {where}: {has} of {of}.")
+            found.append(f"{rules.roster.ids[center]} {where}: {has} left of {of}.")
         return tuple(found)
 
 

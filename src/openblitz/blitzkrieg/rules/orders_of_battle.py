@@ -235,7 +235,8 @@ def strength(rules: Rules, number: int) -> dict[str, int]:
 def say_strength(rules: Rules, number: int) -> str:
     """The same in words."""
     names = {counter.type.key: counter.type.name for counter in rules.roster.counters}
-    return f"{', '.join(f'{factors} {names[key]}' for key, factors in strength(rules, number).items())}."
+    made_of = ", ".join(f"{factors} {names[key]}" for key, factors in strength(rules, number).items())
+    return f"Factors: {made_of}."
 
 
 def navy(number: int) -> int:

@@ -118,7 +118,7 @@ class CommanderShelf(Shelf):
             return Quick("First battle", self.about(name), "Fight a first battle", "staff", first=True)
         if name != self.names()[0]:
             return None
-        about = f"{self.find(name).title}, against the computer."
+        about = f"{self.find(name).title}, against the computer; all troops are placed for you."
         best = list(self.players())[-1]
         return Quick("On the table top", about, "Play the encounter", best)
 
