@@ -317,9 +317,10 @@ def _and(before: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
 def _gathered(overlays: Iterable[OptionFile]) -> dict[str, Any]:
     """All that options add, under the names that the rules have for it; what two of them add, once."""
     found: dict[str, Any] = {}
+    listed = kinds()
     for overlay in overlays:
         for key, wanted in overlay.adds.items():
-            kind = kinds()[key]
+            kind = listed[key]
             field = kind.lists[key]
             if isinstance(wanted, dict):
                 by_subject = found.setdefault(field, {})
@@ -332,8 +333,9 @@ def _gathered(overlays: Iterable[OptionFile]) -> dict[str, Any]:
 
 def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:
     """All that an option brings, for telling: what it adds, and its answers."""
+    listed = kinds()
     for key, wanted in overlay.adds.items():
-        kind = kinds()[key]
+        kind = listed[key]
         if kind.listed:
             lists = wanted.values() if isinstance(wanted, dict) else (wanted,)
             yield from _pick(kind, chain.from_iterable(lists))

@@ -112,8 +112,9 @@ class _Checked:
 
     def adds(self, key: str, wanted: tuple[str, ...] | dict[str, tuple[str, ...]]) -> None:
         """Names of things that exist, in a list that exists."""
-        self.named(("adds", key), "list", (key,), kinds())
-        kind = kinds()[key]
+        listed = kinds()
+        self.named(("adds", key), "list", (key,), listed)
+        kind = listed[key]
         if isinstance(wanted, dict) != (kind.by_subject is not None):
             shape = "a list for each subject" if kind.by_subject is not None else "one list"
             raise self.fault(("adds", key), f"{key} is {shape}")
