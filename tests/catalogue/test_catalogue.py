@@ -198,3 +198,27 @@ def test_games_stand_in_groups_of_which_none_is_long() -> None:
     assert found["Module System"] == ["modules"]
     assert all("tournament" in name for name in found["Tournament Games"])
     assert all(name.startswith("modules-") for name in found["Scenarios"])
+
+
+@pytest.mark.rule("BC:scenario.points")
+def test_a_battle_says_with_what_it_is_fought_and_why_nothing_can_be_bought() -> None:
+    told = {info.name: info.forces for info in catalogue.games()}
+    prepared = told["commander-prepared"]
+    assert prepared is not None
+    americans, germans = prepared.sides
+    assert (americans.seat, sum(line.count for line in americans.units)) == ("american", 25)
+    assert americans.given == ("1100 points, of 1000 before the dice", "6 assets for scheduled strikes")
+    assert germans.given[0] == "900 points, of 1000 before the dice"
+    assert germans.given[2] == "6 units may be dug in"
+    (infantry,) = [line for line in germans.units if line.name == "Infantry"]
+    assert (infantry.count, infantry.about) == (9, "move 10 · attacks 4/30*, 5/10, 10/5 · hits 6")
+    assert "no army lists and no points" in prepared.note
+    assert prepared.note.startswith("The table is chosen")
+    small = told["commander-encounter-companies"]
+    assert small is not None
+    assert [sum(line.count for line in side.units) for side in small.sides] == [9, 9]
+    assert small.sides[0].given == ()  # ours has no points
+    first = told["commander-first-battle"]
+    assert first is not None
+    assert "The table" not in first.note  # it lies there already
+    assert told["1975-basic"] is None

@@ -116,3 +116,20 @@ def test_bases_are_found_by_the_points_that_they_cover() -> None:
     assert battle.at(f"{x},{y}") == ("A:CO",)
     assert battle.distance("A:CO", "A:CO") == 0
     assert "A:CO" not in battle.at("1,1")
+
+
+@pytest.mark.parametrize("player", ["greedy", "random"])
+def test_a_computer_player_orders_one_by_one_what_it_orders_at_a_stretch(player: str) -> None:
+    """It keeps its plans: one that began anew each time called off for ever what it had announced before."""
+    north = "at EE20: B:4Arm B:5Arm\nat EE19: R:1Inf"
+    south = "at KK30: B:6Arm B:8Arm B:9Arm\nat KK29: R:2Inf\nat JJ29: R:3Inf"
+    text = f"turn 3\n{north}\n{south}\nrest eliminated\nstep announce"
+    one, many = (openblitz.play("1975-basic", text, seed=1) for _ in range(2))
+    ordered = [order for _ in range(12) for order in one.let(player)]
+    assert ordered == many.let(player, orders=12)
+    assert "done" in ordered
+
+
+def test_who_leaves_out_a_part_of_an_options_name_is_told_it() -> None:
+    with pytest.raises(LookupError, match="did you mean the option module-12-air-forces"):
+        openblitz.play("modules-d-grand-alliance+module-12")

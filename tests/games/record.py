@@ -67,7 +67,7 @@ RECORDINGS = {
     ),
     "neutrality-violation": Recording(
         _modules("c-neutrality-violation", "module-03-modified-zoc module-07-railroads module-16-artillery"),
-        3,
+        1,
     ),
     "grand-alliance": Recording(
         _modules("d-grand-alliance", EVERY_MODULE.removesuffix(" module-18-minor-armies")), 107, "random"

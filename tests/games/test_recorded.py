@@ -79,10 +79,10 @@ GAMES = (
     ),
     Recorded("national-expansion", "fdb2c87313552131", 12, "army agree assign support bomb-docks advance"),
     Recorded(
-        "neutrality-violation", "124ccf90c260e9f1", 12, "army agree produce bomb bomb-city fly drop retreat"
+        "neutrality-violation", "126c9b7660f12eca", 12, "army agree produce bomb bomb-city fly drop retreat"
     ),
     Recorded(
-        "grand-alliance", "b57c8ad8b1ffa582", 12, "roll-armies plan strafe-base ferry put-to-sea dock run"
+        "grand-alliance", "6f2b5fc898a81f4a", 12, "roll-armies plan strafe-base ferry put-to-sea dock run"
     ),
     Recorded("brush-fire-war", "4dcf45348b4dd418", 9, "move attack fight advance retreat lose take combine"),
     Recorded(

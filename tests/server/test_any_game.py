@@ -25,6 +25,7 @@ def _armies(blue: int, red: int) -> tuple[tuple[str, str], ...]:
 TABLE = (("american", "table bocage"), ("german", "edge east"))
 BEFORE = {
     "commander-encounter": TABLE,
+    "commander-encounter-companies": TABLE,
     "commander-lesson": TABLE,
     "commander-prepared": (*TABLE, ("american", "done"), ("german", "done")),  # no strikes
     # Armies are chosen first (MS:8a).

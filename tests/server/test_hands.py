@@ -13,6 +13,7 @@ from tests.server.played import duel_file, played_file
 from tests.server.running import PATIENCE, running
 
 from openblitz.blitzkrieg.game import Blitzkrieg
+from openblitz.server import doing
 from openblitz.server import hands as hands_module
 from openblitz.server import table as table_module
 from openblitz.server.database import in_folder
@@ -231,7 +232,7 @@ def test_a_computers_order_that_overruns_is_told_and_tried_otherwise(
 def test_a_game_has_so_many_orders(
     server: Server, duel: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(table_module, "MOST_ORDERS", 1)
+    monkeypatch.setattr(doing, "MOST_ORDERS", 1)
     with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
         blue.settle()
         blue.order("move B:4Arm to EE19")

@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from openblitz.server.schema import FromPage, FromServer, Info, schema
+from openblitz.server.schema import FromPage, FromServer, Info
+from openblitz.server.wire import schema
 
 
 def references(node: Any) -> set[str]:
@@ -50,7 +51,7 @@ def test_every_message_is_told_from_the_others_by_its_type() -> None:
 
 
 def test_the_module_prints_it() -> None:
-    command = [sys.executable, "-m", "openblitz.server.schema"]
+    command = [sys.executable, "-m", "openblitz.server.wire"]
     printed = subprocess.run(command, check=True, capture_output=True).stdout
     assert msgspec.json.decode(printed) == msgspec.json.decode(msgspec.json.encode(schema()))
 

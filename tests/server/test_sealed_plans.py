@@ -69,7 +69,9 @@ class Planned:
         found = []
         while person.state["at"] < at:
             found.append(person.hear())
-        return [*(message.get("log") for message in found), person.state["view"], person.state["secrets"]]
+        # Whoever comes or goes is shown by a state of its own, which has nothing in its log.
+        logs = [log for message in found if (log := message.get("log"))]
+        return [*logs, person.state["view"], person.state["secrets"]]
 
     def asked(self, person: Person) -> list[Any]:
         """What can be asked for."""

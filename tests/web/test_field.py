@@ -509,12 +509,16 @@ def test_a_table_is_begun_with_a_finished_or_a_random_one(server: Server, window
     page.get_by_text("Fit to play on.").wait_for()
     given = page.locator("[data-piece]").count()
     assert given > 20
-    assert page.get_by_label("Title").input_value() == "Village crossroads"
+    # It has a name of its own: where a table is chosen, both are offered.
+    assert page.get_by_label("Title").input_value() == "My Village crossroads"
+    page.get_by_role("button", name="Keep it for new games").click()
+    page.get_by_text("“My Village crossroads” is kept").wait_for()
     page.get_by_label("Begin with").select_option("A random table")
     page.get_by_role("button", name="Begin anew with it").click()
     page.wait_for_function(
-        "() => document.querySelector('.editor-panel input').value !== 'Village crossroads'"
+        "() => document.querySelector('.editor-panel input').value !== 'My Village crossroads'"
     )
+    assert not page.get_by_text("is kept").count()  # said of another table
     page.get_by_text("Fit to play on.").wait_for()
     # What lay there before can be had back.
     page.get_by_role("button", name="Undo").click()

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.web.sitting import Player, game_file, open_game
 
+from openblitz.server.dice import TrueDice
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -189,6 +191,45 @@ def test_a_first_game_says_how_to_win_and_a_second_one_where(
     page.reload()
     player.look(None)
     assert aims.is_hidden()
+
+
+# Red's armor, more of it than a state tells of, stands two hexes from a lone stack.
+STORM = """
+turn 3
+side blue
+at EE20: B:1Inf B:2Inf B:3Inf
+at Q16: B:4Inf
+at GG23: R:4Arm R:5Arm R:8Arm
+at FF23: R:10Arm R:1Tk R:3Tk
+at NN30: R:1Inf R:2Inf R:3Inf
+at OO31: R:4Inf R:5Inf R:6Inf
+rest eliminated
+step movement
+"""
+
+
+def test_an_attack_in_a_turn_of_many_orders_is_played_with_its_odds_and_told(
+    server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(TrueDice, "roll", lambda _dice, _purpose, _sides=6: 1)
+    made = open_game(server, STORM, red="greedy")
+    player = Player(window(reduced_motion="no-preference")).sit(made, near=None)
+    page = player.page
+    player.press("d")
+    page.locator(".confirm .main").click()
+    player.asked("is played to you")
+    page.locator(".trail").first.wait_for(state="attached")  # a way
+    page.locator(".battle .arrow").first.wait_for(state="attached")  # who attacks from where
+    page.locator(".battle .odds-tag").first.wait_for(state="attached")
+    scale = "document.querySelector('.glass svg').getScreenCTM().a"
+    page.wait_for_function(f"() => {scale} > 1")  # from near
+    player.picture("their-attack")
+    page.locator(".die-panel", has_text=re.compile("Battle for EE20.*die 1")).wait_for()
+    page.locator(".replay").get_by_role("button", name="Skip").click()
+    told = page.get_by_role("region", name="What happened")
+    told.get_by_text(re.compile("1st Infantry.*(eliminated|retreat)")).first.wait_for()
+    page.wait_for_function(f"() => {scale} < 0.8")  # and back to where one was
+    player.picture("their-attack-told")
 
 
 @pytest.mark.parametrize("opened", [False, True])

@@ -57,7 +57,7 @@ def test_the_interception_is_asked_in_the_enemys_turn_and_answered(server: Serve
     red.page.locator(".stack-panel", has_text="FTR").wait_for()
     red.lit()  # there is but one: he is meant
     red.page.mouse.move(*red.where("V20"))
-    red.page.locator(".tip", has_text="wait out").wait_for()
+    red.page.locator(".tip", has_text="wait until the attack is over").wait_for()
     red.page.get_by_role("region", name="What happened").get_by_role("button", name="Close").click()
     red.picture("interception-asked")
     red.click("T20")

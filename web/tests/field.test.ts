@@ -143,6 +143,19 @@ describe("a formation", () => {
     expect(box.orders).toEqual(["order A:CO: A:Inf1 move"]);
   });
 
+  it("goes along, too, where it was said before that it moves", () => {
+    const box = new Sandbox();
+    box.answers.plan = (ask) => plan(ask.steps.length);
+    box.show(view(TROOPS, "command", COMMANDING));
+    box.field.pressUnit("A:Inf1");
+    box.field.pressUnit("A:Inf2");
+    box.field.wish(["A:Inf1", "A:Inf2"].map((id) => ({ unit: id, action: "move" })));
+    box.field.drag("A:Inf1", [55, 56]);
+    box.field.settleDraft();
+    const ways = Object.fromEntries(box.field.wishes.map((wish) => [wish.unit, wish.points]));
+    expect(ways).toEqual({ "A:Inf1": [[55, 56]], "A:Inf2": [[59, 56]] });
+  });
+
   it("carries out after the dice what was planned, by those who still may", async () => {
     const box = new Sandbox();
     box.answers.plan = (ask) => plan(ask.steps.length);
@@ -214,6 +227,22 @@ describe("a formation", () => {
     const [option] = box.field.options?.options ?? [];
     if (option) box.field.take(option);
     await vi.waitFor(() => expect(box.field.fire?.order).toBe("shoot A:Inf1 G:Inf1 5/10"));
+  });
+});
+
+describe("an enemy that only some can see", () => {
+  it("is refused with the name of who cannot", async () => {
+    const box = new Sandbox();
+    const no = { rule: "BC:los.block.terrain", reason: "In the way: Woods.", places: [], units: [] };
+    const seen = (refusal: typeof no) => ({ target: "G:Inf1", distance: 17, clear: false, line: null, refusal, promise: null, weapon: "" }); // prettier-ignore
+    box.answers.seen = (ask) => ({ kind: "seen", unit: ask.unit, enemies: [seen(no)] }) as never;
+    box.answers.plan = ({ steps }) => ({ ...plan(0), steps: steps.map(() => told("", { refusal: no })) });
+    box.show(view(TROOPS, "command", COMMANDING));
+    for (const id of ["A:Inf1", "A:Inf2", "G:Inf1"]) box.field.pressUnit(id);
+    await vi.waitFor(() => expect(box.field.why?.refusal.reason).toBe("A:Inf1: In the way: Woods."));
+    box.field.pick(["A:Inf1"]);
+    box.field.pressUnit("G:Inf1");
+    await vi.waitFor(() => expect(box.field.why?.refusal.reason).toBe("In the way: Woods."));
   });
 });
 
@@ -375,6 +404,17 @@ describe("a unit in hand", () => {
     expect(box.orders).toEqual([]);
     await box.field.carryOut();
     expect(box.orders).toEqual(["send A:CO 50,60 0"]);
+  });
+
+  it("looks to where it is drawn, and stays, where it can only turn", async () => {
+    const box = new Sandbox();
+    box.answers.send = sent;
+    box.show(view(TROOPS, "send", { sends: { "A:Inf1": "turn" } }));
+    box.field.drag("A:Inf1", [65, 50]);
+    box.field.settleDraft();
+    expect(box.field.draft).toMatchObject({ points: [[55, 50]], facing: 90 });
+    await box.field.carryOut();
+    expect(box.orders).toEqual(["send A:Inf1 55,50 90"]);
   });
 
   it("is not sent by who may not", () => {
@@ -569,6 +609,32 @@ describe("the other side's orders", () => {
     expect([box.field.following, box.field.theirs.length]).toEqual([true, 1]);
     box.field.now();
     settings.pace = 0;
+  });
+});
+
+describe("where one looks", () => {
+  it("is the whole table again after a replay, where it was the whole table before", () => {
+    const box = new Sandbox();
+    box.show(view(TROOPS, "command", COMMANDING));
+    const went: string[] = [];
+    let kept: [number, number, number] | undefined;
+    const camera = {
+      get kept() {
+        return kept;
+      },
+      place: [1, 2, 3],
+      show: () => undefined,
+      fit: () => went.push("fit"),
+      comeBack: (at: number[]) => went.push(at.join(" ")),
+    };
+    box.field.camera = camera as never;
+    for (const place of [undefined, [5, 6, 7] as [number, number, number]]) {
+      kept = place;
+      box.field.following = true;
+      box.field.show(["A:CO"]);
+      box.field.now();
+    }
+    expect(went).toEqual(["fit", "5 6 7"]);
   });
 });
 

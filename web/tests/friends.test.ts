@@ -30,6 +30,20 @@ describe("two sides at one screen", () => {
   });
 });
 
+describe("the sides", () => {
+  it("stand where they stood, whoever moves; one's own first for who has one", () => {
+    const seen = (seats: number, seat: string | null, side: string) => {
+      const desk = new Desk(seats);
+      desk.tell[0]?.(state(view(force(), "send", { side }), { seat }));
+      return desk.table.sides;
+    };
+    const [first, second] = seen(1, "blue", "blue");
+    expect(seen(1, "red", "blue")).toEqual([second, first]);
+    expect(seen(1, null, "red")).toEqual([first, second]);
+    expect(seen(2, "red", "red")).toEqual([first, second]);
+  });
+});
+
 describe("how one is called", () => {
   afterEach(() => settings.setName(""));
 

@@ -90,6 +90,7 @@ export function offer(mode: Offer["mode"], more: Partial<Offer> = {}): Offer {
     choices: [],
     acts: [],
     wary: false,
+    prices: {},
     give: "",
     near: false,
     helps: {},

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import Marks from "../src/commander/Marks.svelte";
 import PlanPanel from "../src/commander/PlanPanel.svelte";
 import UnitIcon from "../src/commander/UnitIcon.svelte";
+import SchedulePanel from "../src/commander/SchedulePanel.svelte";
 import UnitPanel from "../src/commander/UnitPanel.svelte";
 import { around, sector } from "../src/commander/geometry";
 import type { Bands, Explanation, Plan, Unit } from "../src/commander/fieldwire";
@@ -154,6 +155,21 @@ describe("a way that nobody drew", () => {
     expect(after("german", "charge G:Inf1 at A:Inf1", come, fled)).toHaveLength(2);
   });
 
+  it("goes with its turn, for one who only watches and orders nothing himself", () => {
+    const box = new Sandbox();
+    const entry = (number: number, turn: number, ...places: string[]) => {
+      const events = [moved("G:Inf1", ...places)];
+      return { number, turn, seat: "german", order: "go", rolls: [], events, when: "" };
+    };
+    box.show(view(TROOPS, "command", COMMANDING), { at: 0 });
+    laid(box, true);
+    box.show(view(TROOPS, "command", COMMANDING), { at: 1, log: [entry(1, 1, "55,90", "55,80")] });
+    expect(drawn(".way.came")).toHaveLength(1);
+    const later = [entry(2, 2, "55,80", "55,75"), entry(3, 2, "55,75", "55,70")];
+    box.show(view(TROOPS, "command", COMMANDING), { at: 3, log: later });
+    expect(drawn(".way.came")).toHaveLength(2);
+  });
+
   it("is not drawn again where the order itself has drawn it", () => {
     expect(after("american", "move A:Inf1 to 55,50 face 0", moved("A:Inf1", "55,58", "55,50"))).toEqual([]);
   });
@@ -190,6 +206,88 @@ describe("a unit in a list", () => {
   it("looks up, whichever way it faces on the table", () => {
     put(UnitIcon, { unit: unit("A:Inf1", 0, 0, { facing: 180 }) });
     expect(document.querySelector(".troop > g")?.getAttribute("transform")).toBe("rotate(0)");
+  });
+});
+
+describe("the panel of orders", () => {
+  const no = { rule: "BC:command.summary.9", reason: "Finish first.", places: [], units: [] };
+  const promise = { target: "G:Inf1", dice: 6, score: 4, save: null, hits: 3, suppress: 0, fall_back: 0, knock_out: 0 };
+  const dice = { name: "attacks of A:Inf1", tally: { total: "6", parts: [
+    { value: "4", why: "A:Inf1, 4/60", rule: "BC:fire.stat" },
+    { value: "2", why: "at half range", rule: "BC:fire.half" },
+  ] } }; // prettier-ignore
+
+  it("says why fire has so many dice", async () => {
+    const box = commanding(told("x"));
+    const asked = box.answers.plan;
+    box.answers.plan = (ask) => ({
+      ...(asked?.(ask) as Plan),
+      fire: told("fire", { promises: [promise], numbers: [dice] } as Partial<Explanation>),
+    });
+    box.field.pressUnit("A:Inf1");
+    box.field.wish([{ unit: "A:Inf1", action: "fire", target: "G:Inf1" }]);
+    put(PlanPanel, { field: box.field });
+    await vi.waitFor(() => expect(box.field.fire).not.toBeNull());
+    flushSync();
+    const why = document.querySelector(".why-dice")?.textContent?.replace(/\s+/g, " ");
+    expect(why).toContain("attacks of Inf1: 6");
+    expect(why).toContain("+2 at half range");
+  });
+
+  it("tells no chance of an order that is refused", async () => {
+    const box = commanding(told("x"));
+    const asked = box.answers.plan;
+    box.answers.plan = (ask) => ({
+      ...(asked?.(ask) as Plan),
+      explanation: told("", { chance: 0.72, refusal: no }),
+      costs: [{ unit: "A:Inf1", without: 0.9 }],
+    });
+    box.field.pressUnit("A:Inf1");
+    box.field.wish([{ unit: "A:Inf1", action: "move", points: [[55, 56]] }]);
+    put(PlanPanel, { field: box.field });
+    await vi.waitFor(() => expect(box.field.plan).not.toBeNull());
+    flushSync();
+    expect(document.body.textContent).toContain("Finish first.");
+    expect(document.body.textContent).not.toContain("%");
+  });
+
+  it("has nobody picked who is an enemy, and says when no artillery is left", () => {
+    const box = new Sandbox();
+    box.show(view(TROOPS, "command", { ...COMMANDING, callers: ["A:CO"], guns: [] }));
+    box.field.pressUnit("G:Inf1");
+    put(PlanPanel, { field: box.field });
+    expect(box.field.selected).toEqual(["G:Inf1"]);
+    expect(document.body.textContent).not.toContain("picked");
+    box.field.pressUnit("A:CO");
+    flushSync();
+    expect(document.body.textContent).toContain("No artillery is left this turn.");
+  });
+
+  it("says what hands do next, the same on a phone whose panels are shut", () => {
+    const box = commanding(told("x"));
+    put(PlanPanel, { field: box.field });
+    const said = () => {
+      flushSync();
+      expect(document.body.textContent).toContain(box.field.nextUp);
+      return box.field.nextUp;
+    };
+    expect(said()).toContain("Pick a command, then its units");
+    box.field.pressUnit("A:CO");
+    expect(said()).toContain("Its units:");
+    box.field.pressUnit("A:Inf1");
+    expect(said()).toContain("1 unit picked. Drag one to draw its move");
+    box.field.wish([{ unit: "A:Inf1", action: "move" }]);
+    expect(box.field.nextUp).toBe("");
+  });
+
+  it("counts the assets of strikes that are written", () => {
+    const box = new Sandbox();
+    box.show(view(TROOPS, "plot"));
+    box.field.strikes = [{ turn: 2, at: [10, 20], guns: { "A:Inf1": 2, "A:CO": 1 }, barrage: false }];
+    put(SchedulePanel, { field: box.field });
+    const words = document.body.textContent?.replace(/\s+/g, " ");
+    expect(words).toContain("turn 2 at 10,20, Inf1 ×2, CO Strike it out");
+    expect(words).toContain("3 assets written so far.");
   });
 });
 

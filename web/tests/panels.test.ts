@@ -4,7 +4,11 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import Counter from "../src/hexmap/Counter.svelte";
+import Blocks from "../src/hexmap/Blocks.svelte";
 import CounterIcon from "../src/hexmap/CounterIcon.svelte";
+import type { Offer, OddsView } from "../src/blitzkrieg/hexwire";
+import OddsCard from "../src/blitzkrieg/OddsCard.svelte";
+import Tray from "../src/blitzkrieg/Tray.svelte";
 import { api } from "../src/shell/api";
 import Die from "../src/shell/Die.svelte";
 import Battles from "../src/blitzkrieg/Battles.svelte";
@@ -43,6 +47,85 @@ describe("a counter", () => {
     ]);
     expect(tops).toHaveLength(4);
     expect(Math.max(...tops)).toBeLessThan(factors - 12);
+  });
+});
+
+describe("the boxes off the map", () => {
+  const tray = (more: Partial<Offer>, helping = false) => {
+    const desk = new Desk();
+    const boxes = [{ place: "card", title: "Order of appearance", seat: "blue" }];
+    const seen = { ...view([unit("B:4Arm", "card")], "send"), boxes };
+    desk.tell[0]?.(state({ ...seen, offer: offer("send", { units: ["B:4Arm"], ...more }) }));
+    desk.table.helping = helping;
+    mounted = mount(Tray, { target: document.body, props: { table: desk.table } });
+    flushSync();
+    return document.body.textContent?.replace(/\s+/g, " ") ?? "";
+  };
+
+  it("ask nobody to place units while they are placed for him", () => {
+    expect(tray({ helps: { deploy: "Deploy for me" } }, true)).not.toContain("to place");
+  });
+
+  it("ask for it else", () => {
+    expect(tray({ helps: { deploy: "Deploy for me" } })).toContain("1 unit to place. Choose a counter");
+  });
+
+  it("tell the price of what is to be had", () => {
+    const told = tray({ prices: { "B:4Arm": "12 points" } });
+    expect(told).toContain("12 points");
+    expect(told).not.toContain("waiting");
+  });
+});
+
+describe("a block from afar", () => {
+  it("is one a side: who was caught and who caught him are not added up", () => {
+    const desk = new Desk();
+    const both = [
+      unit("B:1MDM", "S20", { attack: 4 }),
+      unit("B:2MDM", "S20", { attack: 4 }),
+      unit("R:1Rgr", "S20", { attack: 1 }),
+    ];
+    desk.tell[0]?.(state(view(both, "send")));
+    mounted = mount(Blocks, { target: document.body, props: { table: desk.table } });
+    flushSync();
+    const told = [...document.querySelectorAll(".block")].map((block) => [
+      block.classList.contains("second"),
+      block.querySelector(".total")?.textContent,
+      block.getAttribute("transform"),
+    ]);
+    expect(told.map(([red, total]) => [red, total])).toEqual([
+      [false, "8"],
+      [true, "1"],
+    ]);
+    expect(told[0]?.[2]).not.toBe(told[1]?.[2]);
+  });
+});
+
+describe("an attack without a defender", () => {
+  it("shows its factors, not the column they are read in, and counts one as one", () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "aim")));
+    const battle: OddsView = {
+      kind: "odds",
+      units: ["B:4Arm"],
+      hexes: ["S21"],
+      defenders: [],
+      attack: { total: "10", parts: [] },
+      defense: [],
+      attack_total: 10,
+      defense_total: 0,
+      odds: "1",
+      allowed: true,
+      chances: { "-": 5, "1": 1 },
+      column: ["1", "-", "-", "-", "-", "-"],
+      faces: [1, 2, 3, 4, 5, 6],
+      results: {},
+      die: true,
+    };
+    mounted = mount(OddsCard, { target: document.body, props: { table: desk.table, battle } });
+    flushSync();
+    expect(document.querySelector(".odds-big")?.textContent).toMatch(/^10\s*factors$/);
+    expect(document.querySelector("caption")?.textContent).toBe("The column of the table for 1 factor");
   });
 });
 
@@ -195,12 +278,12 @@ describe("the card of a hex", () => {
   });
 
   const sea = { words: "To sea zone C", order: "embark UNITS", units: ["B:5Arm"] };
-  const laid = () => {
+  const laid = (acts = [sea]) => {
     const desk = new Desk();
     const own = [unit("B:4Arm", "S20"), unit("B:5Arm", "S20", { name: "5th Armor" })];
     const units = own.map(({ id }) => id);
     desk.answers.targets = () => ({ kind: "targets", units, targets: [] });
-    desk.tell[0]?.(state({ ...view(own, "send"), offer: offer("send", { units, acts: [sea] }) }));
+    desk.tell[0]?.(state({ ...view(own, "send"), offer: offer("send", { units, acts }) }));
     mounted = mount(StackPanel, { target: document.body, props: { table: desk.table } });
     return desk;
   };
@@ -222,6 +305,12 @@ describe("the card of a hex", () => {
     expect(buttons().at(-1)).toBe("To sea zone C: 5th Armor");
     void desk.table.select(["B:5Arm"]);
     expect(buttons().at(-1)).toBe("To sea zone C");
+  });
+
+  it("names two as well: who presses it sends them off", () => {
+    const both = laid([{ ...sea, units: ["B:4Arm", "B:5Arm"] }]);
+    both.table.looked = "S20";
+    expect(buttons().at(-1)).toBe("To sea zone C: 4th Armor and 5th Armor");
   });
 
   it("goes when another thing is asked, and what was lit with an order", () => {

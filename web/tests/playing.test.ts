@@ -149,6 +149,9 @@ describe("What happened", () => {
       text: "Fire by a at b, hitting on 4 or more: 4 5 3: 2 hits.",
     };
     expect(seen(hits).marks).toEqual([{ unit: "b", at: [50, 50], word: "2 hits" }]);
+    expect(seen(hits, hits).marks[0]?.word).toBe("4 hits"); // two volleys
+    const lost = { ...event("knocked out", ["b"], ["50,50"]), text: "b is knocked out: 6 hits." };
+    expect(seen(hits, lost).marks[0]?.word).toBe("6 hits");
     const held = { ...event("held", ["b"], ["50,50"]), text: "b holds: the test shows 4 3." };
     expect(seen(held).marks[0]?.word).toBe("held");
   });

@@ -6,6 +6,7 @@ import type { LogEntry } from "../src/blitzkrieg/hexwire";
 import type { Event, Roll } from "../src/shell/wire";
 import { diceOf, lossesByTurn } from "../src/shell/ending";
 import { summary } from "../src/shell/inshort";
+import Curves from "../src/shell/Curves.svelte";
 import EndCard from "../src/shell/EndCard.svelte";
 import Plates from "../src/shell/Plates.svelte";
 import Theirs from "../src/shell/Theirs.svelte";
@@ -183,6 +184,22 @@ describe("the end", () => {
     expect(thrown?.alike).toBe(false);
     expect(diceOf(log, "red")).toBeNull();
     expect(diceOf(log.slice(0, 1), "blue")?.alike).toBe(true);
+  });
+
+  it("draws the same numbers once, under both their titles", () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(over(), { printed: printed(units()) }));
+    const number = (title: string, value: number) => ({ seat: "blue", title, value });
+    const turns = [1, 2].map((turn) => ({
+      turn,
+      numbers: [number("Against the goal", turn), number("Against the limit", turn), number("Cities", 3 - turn)],
+    }));
+    mounted = mount(Curves, { target: document.body, props: { table: desk.table, turns } });
+    flushSync();
+    expect([...document.querySelectorAll("figcaption")].map((one) => one.textContent?.trim())).toEqual([
+      "Against the goal · Against the limit up to 2",
+      "Cities up to 2",
+    ]);
   });
 
   it("has a card with the result and what one can do now", async () => {

@@ -28,3 +28,10 @@ describe("the styles of the table top", () => {
     expect(read("src/commander/fieldwire.ts") + read("src/shell/wire.ts")).toContain('game: "commander"');
   });
 });
+
+describe("the replay", () => {
+  it("marks the pace that is in use", () => {
+    expect(read("src/shell/ReplayBar.svelte")).toContain("aria-pressed={settings.pace === pace}");
+    expect(outermost(read("src/styles/panels.css"))).toContain('.replay [aria-pressed="true"]');
+  });
+});

@@ -1,5 +1,7 @@
+import { flushSync, mount, unmount } from "svelte";
 import { describe, expect, it } from "vitest";
 
+import Tip from "../src/blitzkrieg/Tip.svelte";
 import type { Explanation, LogEntry, Refusal } from "../src/blitzkrieg/hexwire";
 import { forget, keep } from "../src/shell/shelf";
 import { Desk, offer, soon, state, unit, view } from "./making";
@@ -67,6 +69,19 @@ describe("moving", () => {
     await desk.table.readApproach("S21");
     expect(asked).toEqual(["S21"]);
     expect(desk.table.approach?.meetings[0]?.odds).toBe("2-1");
+    // Beside them the layer is offered that says what could come back.
+    const tip = mount(Tip, {
+      target: document.body,
+      props: { table: desk.table, at: { x: 1, y: 1 }, width: 9, height: 9 },
+    });
+    flushSync();
+    expect(document.querySelector(".meeting")?.textContent).toContain("2-1 with those beside it");
+    expect(document.querySelector(".offer kbd")?.textContent).toBe("4");
+    desk.table.toggleLayer("threat");
+    flushSync();
+    expect(document.querySelector(".offer")).toBeNull();
+    void unmount(tip);
+    sessionStorage.clear();
   });
 
   it("never sends a selection where only the one before could go", async () => {

@@ -167,12 +167,21 @@ describe("a table of one's own", () => {
       ],
     ]);
   });
-  it("lets go of what has too few corners", () => {
+  it("is drawn on while it has too few corners: what one has clicked is not lost without a word", () => {
     const table = new Drawing();
-    table.begin("hedge", false);
+    table.begin("woods", true);
+    expect(table.least).toBe(3);
     table.add([1, 1]);
+    table.add([9, 1]);
     table.finish();
-    expect(table.pieces).toEqual([]);
+    expect([table.pieces.length, table.drawing?.points.length]).toEqual([0, 2]);
+    table.add([9, 9]);
+    table.finish();
+    expect([table.pieces.length, table.drawing]).toEqual([1, null]);
+    table.begin("hedge", false);
+    expect(table.least).toBe(2);
+    table.finish();
+    expect([table.pieces.length, table.drawing]).toEqual([1, null]);
   });
   it("takes typed corners, and only those that make a piece", () => {
     const table = drawn();

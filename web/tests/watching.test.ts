@@ -97,6 +97,46 @@ describe("the orders of others", () => {
     expect(table.units.get("R:1Inf")?.place).toBe("S19");
   });
 
+  it("are played though they are more than a state brings along: they are asked for first", async () => {
+    settings.pace = 1;
+    const desk = await begun();
+    const many = Array.from({ length: 20 }, (_, i) => entry(i + 1, "red"));
+    let asked = 0;
+    desk.answers.log = ({ since = 0 }) => {
+      asked += 1;
+      return { kind: "log", entries: many.filter(({ number }) => number > since) };
+    };
+    desk.tell[0]?.(after(19, []));
+    desk.tell[0]?.(after(20, [entry(20, "red")]));
+    expect(desk.table.at).toBe(0); // nothing has jumped meanwhile
+    await soon();
+    const { table } = desk;
+    expect([table.following, table.at, table.theirs.length, asked]).toEqual([true, 0, 20, 1]);
+    expect(table.log.map(({ number }) => number)).toEqual(many.map(({ number }) => number));
+    table.now();
+    expect([table.at, [...table.touched]]).toEqual([20, ["R:1Inf"]]);
+    // As many as it brings along are not asked for.
+    desk.tell[0]?.(
+      after(
+        28,
+        many.slice(0, 8).map((one, i) => ({ ...one, number: 21 + i })),
+      ),
+    );
+    expect([asked, table.theirs.length]).toEqual([1, 28]);
+    table.now();
+  });
+
+  it("are shown all the same when what a state did not bring cannot be had", async () => {
+    settings.pace = 1;
+    const desk = await begun();
+    desk.answers.log = () => {
+      throw new Error("no answer");
+    };
+    desk.tell[0]?.(after(20, []));
+    await soon();
+    expect([desk.table.at, desk.table.mayOrder]).toEqual([20, true]);
+  });
+
   it("come before what is asked of me: it is put in front when they were seen", async () => {
     settings.pace = 1;
     const desk = await begun();
@@ -224,15 +264,6 @@ describe("the orders of others", () => {
       tell[0]?.(after(10, [entry(10, "red")]));
       await soon();
       expect(table.theirs.map((one) => one.number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-    });
-
-    it("are not played to who skipped them while the log was read", async () => {
-      settings.pace = 1;
-      const { table, tell } = await waiting();
-      tell[0]?.(long);
-      table.now();
-      await soon();
-      expect([table.theirs.length, table.moment, table.playing]).toEqual([9, null, false]);
     });
 
     it("leave nothing behind where the log cannot be read", async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { Unit } from "../src/blitzkrieg/hexwire";
-import { count, list, plain, spoken, terms, untold, withId } from "../src/shell/words";
-import { byHex, designation, groups, hexWords, steps, unitWords } from "../src/blitzkrieg/words";
+import { count, crowded, list, plain, spoken, terms, untold, withId } from "../src/shell/words";
+import { byHex, designation, groups, hexWords, markWord, markWords, steps, unitWords } from "../src/blitzkrieg/words";
 import { unit } from "./making";
 
 describe("words", () => {
@@ -75,9 +75,42 @@ describe("words", () => {
     const [group] = groups(all);
     expect([group?.title, group?.units.length]).toEqual(["Armor", 4]);
   });
+
+  it("say what marks mean, and of a sign with many meanings no list", () => {
+    const dot = (words: string) => ({ sign: "dot" as const, words });
+    const moved = { sign: "triangle" as const, words: "has moved" };
+    const stays = [
+      { sign: "square" as const, words: "must stay" },
+      { sign: "square" as const, words: "has overwhelmed" },
+    ];
+    expect(markWords([moved, ...stays, dot("a"), dot("b"), dot("c"), dot("d")])).toEqual([
+      "triangle: has moved",
+      "square: must stay or has overwhelmed",
+      "dot: something else",
+    ]);
+    expect(markWord("turned-over", dot("is caught and lies turned over"))).toBe("is caught and lies turned over");
+    expect([markWord("stopped", stays[0]), markWord("new", undefined)]).toEqual(["stopped", "new"]);
+  });
+
+  it("take from a kind what tells one counter from others, and nothing else", () => {
+    const kind = (id: string, name: string) => groups([unit(id, "card", { name })])[0]?.title;
+    expect([kind("R:GDArm", "GD Armor"), kind("B:17LtArm", "17th Light Armor")]).toEqual(["Armor", "Light Armor"]);
+    expect(kind("B:Inf2.1", "Substitute Infantry")).toBe("Infantry");
+    expect(kind("B:TF.1", "Task Force")).toBe("Task Force");
+    expect(kind("B:Foot.1", "Infantry on Foot")).toBe("Infantry on Foot");
+    expect(kind("B:PC10.1", "Production Center")).toBe("Production Center");
+    expect(kind("B:MAC.1", "MAC")).toBe("MAC");
+  });
 });
 
 describe("a sentence of the engine", () => {
+  it("names the first of a crowd and counts the others, where there is little room", () => {
+    const said = (n: number) =>
+      `G:CO orders ${Array.from({ length: n }, (_, i) => `G:Inf${i}`).join(", ")}: 6 against 5.`;
+    expect(crowded(said(17))).toBe("G:CO orders G:Inf0, G:Inf1 and 15 more: 6 against 5.");
+    expect(crowded(said(4))).toBe(said(4));
+  });
+
   const units = new Map(
     [unit("B:4Arm", "S20"), unit("R:GDArm", "S21", { name: "GD Armor", title: "GD Armor 8-6" })].map((known) => [
       known.id,

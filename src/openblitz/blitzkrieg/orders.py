@@ -10,7 +10,7 @@ from typing import Annotated, ClassVar, TypeAlias
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.kinds import CHART, HEX, HEXES, UNIT, UNITS
 from openblitz.table import orders as table_orders
-from openblitz.table.orders import Verbs
+from openblitz.table.orders import Verbs, verb_of
 
 Units: TypeAlias = Annotated[tuple[int, ...], UNITS]
 Hexes: TypeAlias = Annotated[tuple[int, ...], HEXES]
@@ -24,6 +24,12 @@ class Order(table_orders.Order, frozen=True):
 
     time: ClassVar[str] = ""  # the subject under which a book says when such an order is given
     rule: ClassVar[str] = ""  # the paragraph that says so, where only one book has such an order
+    words: ClassVar[str] = ""  # what it is to do so, where the verb of the notation does not tell it
+
+    def in_words(self) -> str:
+        """What is done, as one says it, without who and where: the verb, if there is nothing better."""
+        verb = verb_of(self)
+        return self.words or (verb if verb.startswith("re-") else verb.replace("-", " "))
 
 
 class Place(Order, frozen=True, tag="place"):

@@ -156,6 +156,11 @@ def show(roster: Roster, place: int) -> str:
     return _called(roster, place, "{}", "shown", "aboard {}")
 
 
+def show_apart(place: int) -> str:
+    """The same of a hex, or of a place off the map that is aboard nobody and not in the air."""
+    return names([place])[0] if on_map(place) else _KNOWN[place].shown
+
+
 def title_of(roster: Roster, place: int) -> str:
     """What people call a place."""
     return _called(

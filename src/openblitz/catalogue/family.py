@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from openblitz.catalogue.artist import BoardChoice  # noqa: TC001 - msgspec reads the annotations
-from openblitz.catalogue.shelf import OptionInfo, PlayerInfo, Quick
+from openblitz.catalogue.shelf import Forces, OptionInfo, PlayerInfo, Quick
 from openblitz.table.view import SeatStyle  # noqa: TC001
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     players: tuple[PlayerInfo, ...]
     boards: tuple[BoardChoice, ...]
     quick: Quick | None = None
+    forces: Forces | None = None  # whom it lets meet, where the book has settled that
 
 
 class Family(NamedTuple):
@@ -65,4 +66,5 @@ class Family(NamedTuple):
             players=tuple(PlayerInfo(key, choice.title, choice.about) for key, choice in players.items()),
             boards=self.artist.boards(name),
             quick=quick,
+            forces=self.shelf.forces(name),
         )

@@ -45,6 +45,31 @@ class OptionInfo(msgspec.Struct, frozen=True):
     needs_any: tuple[str, ...] = ()  # of which one at least must be on
 
 
+class ForceLine(msgspec.Struct, frozen=True):
+    """Units of one kind: how many, what they are called, and what they can do in a few words."""
+
+    count: int
+    name: str
+    about: str
+
+
+class Force(msgspec.Struct, frozen=True):
+    """What a seat fights with: its units, and what else it was given."""
+
+    seat: str
+    name: str
+    units: tuple[ForceLine, ...]
+    given: tuple[str, ...] = ()
+
+
+class Forces(msgspec.Struct, frozen=True):
+    """Whom a game lets meet, and why there is no more to choose, with the rule that says so."""
+
+    sides: tuple[Force, ...]
+    note: str = ""
+    rule: str = ""
+
+
 class Quick(msgspec.Struct, frozen=True):
     """A game that begins with one click: the first seat against a computer player."""
 
@@ -97,6 +122,10 @@ class Shelf(ABC):
     def options(self, name: str) -> tuple[OptionInfo, ...]:
         """The switches that a game has."""
         return ()
+
+    def forces(self, name: str) -> Forces | None:
+        """With what the seats fight, where that is settled before the game begins; None where it is not."""
+        return None
 
     def quick(self, name: str) -> Quick | None:
         """How a game is offered to be played at once; None where it is not."""

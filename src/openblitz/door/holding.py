@@ -34,6 +34,7 @@ class Play(ABC, Generic[S, O]):
 
     def __init__(self, sitting: Sitting[S, O]) -> None:
         self.sitting = sitting
+        self._players: dict[tuple[str, int, Seat], Player] = {}  # those of ours who have ordered here
 
     @property
     def game(self) -> Game[S, O]:
@@ -80,14 +81,24 @@ class Play(ABC, Generic[S, O]):
         return self.game.write_order(self.game.pick(self.position, Random(seed)))
 
     def let(self, player: str | Player, *, orders: int = 1, seed: int = 0) -> list[str]:
-        """Let a player, ours by name or one's own, order for whoever is asked, so often; what was ordered."""
-        decider = catalogue.player(self.game, player, seed) if isinstance(player, str) else player
+        """Let a player, ours by name or one's own, order for whoever is asked, so often; what was ordered.
+
+        Ours have plans and remember them: the next call goes on with the same player of a seat.
+        """
         given: list[str] = []
         while len(given) < orders and (seat := self.asked) is not None:
+            decider = self._player(player, seed, seat) if isinstance(player, str) else player
             order = decision(decider, self.game, self.position, seat)
             given.append(self.game.write_order(order))
             self._carry_out(order)
         return given
+
+    def _player(self, name: str, seed: int, seat: Seat) -> Player:
+        """The player of that name who orders for a seat."""
+        who = (name, seed, seat)
+        if who not in self._players:
+            self._players[who] = catalogue.player(self.game, name, seed)
+        return self._players[who]
 
     def undo(self) -> str:
         """Take back the last order; a RefusedError once dice were rolled for it or the turn went over."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from openblitz import __version__
-from openblitz.server.schema import schema
+from openblitz.server.wire import schema
 
 _GAME = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}}
 _TOKEN = {"name": "token", "in": "query", "required": True, "schema": {"type": "string"}}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -31,7 +32,12 @@ def size_of(rows: Sequence[dict[str, Any]]) -> int:
 def add_rows(connection: sa.Connection, table: sa.Table, rows: Sequence[dict[str, Any]]) -> None:
     """Add rows, if there are any."""
     if rows:
-        connection.execute(sa.insert(table), rows)
+        connection.execute(_insert(table), rows)
+
+
+@cache
+def _insert(table: sa.Table) -> sa.Insert:
+    return sa.insert(table)
 
 
 def standing_row(standing: Standing, updated: int) -> dict[str, Any]:
@@ -43,6 +49,9 @@ def standing_row(standing: Standing, updated: int) -> dict[str, Any]:
         "outcome": as_text(standing.outcome) if standing.outcome else None,
         "updated": updated,
     }
+
+
+STANDING = tuple(standing_row(Standing(0, 0, None, None), 0))  # the columns
 
 
 def entry_rows(game: str, kept: Iterable[KeptEntry]) -> list[dict[str, Any]]:

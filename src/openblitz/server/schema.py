@@ -1,14 +1,13 @@
-"""Everything on the wire, as records; `python -m openblitz.server.schema` prints their JSON schema."""
+"""Everything on the wire, as records; their JSON schema is made in `wire.py`."""
 
 from __future__ import annotations
 
-import re
 from datetime import datetime  # noqa: TC003 - msgspec reads the annotations
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from openblitz.catalogue import FAMILIES, BoardCheck, Comparison, GameInfo, PieceKind
+from openblitz.catalogue import GameInfo  # noqa: TC001
 from openblitz.server.history import History, HistoryAsk
 from openblitz.server.seals import (
     ClaimMessage,
@@ -419,92 +418,3 @@ class Orders(msgspec.Struct, frozen=True, tag_field="kind", tag="orders"):
 
 
 TableReply = Moment | Log | Orders | History
-
-_HTTP = (
-    Info,
-    Comparison,
-    NewGame,
-    TokenList,
-    Credentials,
-    Claim,
-    NewPassword,
-    NewLink,
-    ErrorAnswer,
-    RuleInfo,
-    GameMade,
-    LinkMade,
-    SeatTaken,
-    SessionsEnded,
-    BoardCheck,
-    PieceKind,
-    GameLine,
-    Access,
-    AccountInfo,
-)
-
-
-def schema() -> dict[str, Any]:
-    """The JSON schema of all records, each a definition by its name."""
-    # A union holds no two records with the same tag, and games may call their questions alike: each
-    # game's records are written down by themselves, and put together here.
-    unions: dict[str, Any] = {"FromPage": FromPage, "FromServer": FromServer}
-    unions |= {"TableAsk": TableAsk, "TableReply": TableReply}
-    for family in FAMILIES:
-        own = family.name.capitalize()
-        unions |= {f"{own}Ask": family.narrator.ask_type, f"{own}Reply": family.narrator.reply_type}
-    views = [family.narrator.view_type for family in FAMILIES]
-    printed = [family.narrator.printed_type for family in FAMILIES]
-    records = (*_HTTP, *(family.artist.board_type for family in FAMILIES))
-    made, components = msgspec.json.schema_components(
-        (*records, *views, *printed, *unions.values()), ref_template="#/$defs/{name}"
-    )
-    found = made[len(records) :]
-    components |= dict(zip(unions, found[2 * len(views) :], strict=True))
-    components["View"] = {"anyOf": list(found[: len(views)])}
-    components["Printed"] = {"anyOf": list(found[len(views) : 2 * len(views)])}
-    for what in ("Ask", "Reply"):
-        owners = ["Table", *(family.name.capitalize() for family in FAMILIES)]
-        components[what] = {"anyOf": [{"$ref": f"#/$defs/{owner}{what}"} for owner in owners]}
-    for record, field, what in _ANY:
-        components[record]["properties"][field] = {"$ref": f"#/$defs/{what}"}
-    named = {name: record | {"title": name} for name, record in sorted(_short(components).items())}
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "OpenBlitz",
-        "$defs": named,
-    }
-
-
-# Fields that hold a record of whichever game is played.
-_ANY = (
-    ("State", "view", "View"),
-    ("State", "printed", "Printed"),
-    ("StaleState", "view", "View"),
-    ("StaleState", "printed", "Printed"),
-    ("Moment", "view", "View"),
-    ("AskMessage", "ask", "Ask"),
-    ("Answer", "answer", "Reply"),
-)
-
-
-def _short(node: Any) -> Any:
-    """Records of different games with the same name are told apart by the game: BlitzkriegView."""
-    if isinstance(node, dict):
-        return {_short(key): _short(value) for key, value in node.items()}
-    if isinstance(node, list | tuple):
-        return [_short(value) for value in node]
-    if not isinstance(node, str):
-        return node
-    return _IN_FULL.sub(lambda found: found[1].capitalize() + found[2], node)
-
-
-_IN_FULL = re.compile(r"openblitz\.(\w+)\.[\w.]*?(\w+)$")
-
-
-def main() -> None:
-    """Print the schema."""
-    print(msgspec.json.format(msgspec.json.encode(schema()), indent=1).decode())
-
-
-if __name__ == "__main__":
-    main()

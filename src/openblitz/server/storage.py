@@ -11,6 +11,7 @@ from openblitz.server import kept_seals, tables
 from openblitz.server.database import ConflictError, Database, RevokedError
 from openblitz.server.kept_games import Chat, now
 from openblitz.server.rows import (
+    STANDING,
     add_rows,
     as_text,
     entry_rows,
@@ -32,6 +33,23 @@ if TYPE_CHECKING:
 
     from openblitz.server.kept_games import Change, KeptGame, ListedGame, Standing
     from openblitz.server.schema import SeatChoice
+
+
+# What every order writes: said once, since to say a statement takes longer than to carry it out.
+_games, _entries = tables.games.c, tables.entries.c
+_STANDS = (
+    sa.update(tables.games)
+    .where(_games.id == sa.bindparam("of_game"), _games.revision == sa.bindparam("before"))
+    .values(
+        revision=_games.revision + 1,
+        size=_games.size + sa.bindparam("more"),
+        **{name: sa.bindparam(f"new_{name}") for name in STANDING},
+    )
+)
+_STRIKES = sa.delete(tables.entries).where(
+    _entries.game == sa.bindparam("of_game"), _entries.number >= sa.bindparam("first")
+)
+_NOTHING_UNDONE = sa.delete(tables.undone).where(tables.undone.c.game == sa.bindparam("of_game"))
 
 
 class Storage:
@@ -99,30 +117,21 @@ class Storage:
         taken = snapshot_rows(change.game, change.snapshots)
 
         def update(connection: sa.Connection) -> None:
-            games, entries = tables.games, tables.entries
             # In the same transaction: a link that another server has replaced orders nothing here.
             if change.by is not None and not good(connection, change.by, now()):
                 raise RevokedError
-            now_kept = connection.execute(
-                sa.update(games)
-                .where(games.c.id == change.game, games.c.revision == change.revision)
-                .values(
-                    revision=change.revision + 1,
-                    size=games.c.size + size_of(added) + size_of(taken) + kept_seals.size(change.notes),
-                    **standing_row(change.standing, now()),
-                )
-            )
-            if now_kept.rowcount != 1:
+            stands = {f"new_{name}": value for name, value in standing_row(change.standing, now()).items()}
+            more = size_of(added) + size_of(taken) + kept_seals.size(change.notes)
+            before = {"of_game": change.game, "before": change.revision, "more": more}
+            if connection.execute(_STANDS, {**before, **stands}).rowcount != 1:
                 raise ConflictError
             if change.struck:
                 # Only orders since the last snapshot can be struck, so that no snapshot goes with them.
                 first = change.standing.number - len(change.entries) + 1
-                connection.execute(
-                    sa.delete(entries).where(entries.c.game == change.game, entries.c.number >= first)
-                )
-            add_rows(connection, entries, added)
+                connection.execute(_STRIKES, {"of_game": change.game, "first": first})
+            add_rows(connection, tables.entries, added)
             add_rows(connection, tables.snapshots, taken)
-            connection.execute(sa.delete(tables.undone).where(tables.undone.c.game == change.game))
+            connection.execute(_NOTHING_UNDONE, {"of_game": change.game})
             add_rows(connection, tables.undone, undone_rows(change.game, change.undone))
             kept_seals.update(connection, change.game, change.notes, change.seals)
 

@@ -8,31 +8,28 @@ import logging
 import secrets
 from contextlib import asynccontextmanager
 from functools import partial
-from itertools import chain
 from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
 from openblitz import catalogue
-from openblitz.server import sealed, typed
 from openblitz.server.database import ConflictError, StorageError
 from openblitz.server.dice import dice_for
+from openblitz.server.doing import Doing
 from openblitz.server.faults import OverrunError
-from openblitz.server.gamefiles import MOST_ORDERS
 from openblitz.server.hands import ORDERING, Hands
-from openblitz.server.held import held
-from openblitz.server.kept_games import Change, KeptEntry, KeptGame, Standing, moment, now, standing
+from openblitz.server.kept_games import Change, KeptEntry, KeptGame, moment
 from openblitz.server.moments import Moments
 from openblitz.server.overruns import ASIDE, OPENING, OVERRUN, put_aside
 from openblitz.server.records import Deed, Done, Now, Wish
-from openblitz.server.schema import LOG_LINES, ORDER_LENGTH, LogEntry, SeatState, State
+from openblitz.server.schema import LOG_LINES, LogEntry, SeatState, State
 from openblitz.server.screens import look, printed
 from openblitz.server.sealed import Seal
-from openblitz.server.seals import RULE, SEAL, WAITS, Pending, Sealing
+from openblitz.server.seals import Sealing
 from openblitz.server.seated import Seated
 from openblitz.server.seating import Place
 from openblitz.server.thinking import Scene
-from openblitz.table import JournalError, NotationError, Refusal, Snapshot
+from openblitz.table import JournalError
 from openblitz.table.origin import TAG, Origin
 from openblitz.table.sealed_dice import SealedDiceError
 from openblitz.table.typed_dice import Typed
@@ -91,7 +88,6 @@ class Table:
         self.places = kept.places
         self.origin = Origin.read(dict(kept.tags).get(TAG))
         self.typed = Typed.read(kept.tags)
-        self.revision = kept.revision
         self.log: list[KeptEntry] = list(kept.entries)
         self.sealed = self.seal.among(self.log)
         try:
@@ -100,6 +96,7 @@ class Table:
             dice = self.sealing.dice if self.sealing else dice_for(self.typed)
             self.sitting = cast("Seated", Seated.resume(self.game, journal, dice))
             self.sitting.remember(kept.undone)
+            self._doing = Doing(kept.id, kept.revision, self.sitting, self.sealing, self.seal)
         except (JournalError, SealedDiceError) as error:
             raise StorageError("corrupt", f"The game in the database cannot be replayed: {error}.") from error
         self._moments.forget()
@@ -117,7 +114,7 @@ class Table:
     @property
     def waits_for_links(self) -> bool:
         """Whether an order stands that waits for its sealed dice."""
-        return self.sealing is not None and self.sealing.pending is not None
+        return self._doing.waits
 
     def state(
         self,
@@ -264,26 +261,28 @@ class Table:
         Where it is said whether he is `knowing`, an order that he gives unawares is Held.
         """
         return await self._change(
-            Wish(seat, at, hash_, by, who), lambda: self._carry_out(seat, orders, dice, knowing)
+            Wish(seat, at, hash_, by, who), lambda: self._doing.carry_out(seat, orders, dice, knowing)
         )
 
     async def undo(
         self, seat: str, at: int, hash_: str | None = None, by: Access | None = None, who: str = ""
     ) -> Done:
         """Take back the last order."""
-        return await self._change(Wish(seat, at, hash_, by, who), lambda: self._undo(seat))
+        return await self._change(Wish(seat, at, hash_, by, who), lambda: self._doing.undo(seat))
 
     async def redo(
         self, seat: str, at: int, hash_: str | None = None, by: Access | None = None, who: str = ""
     ) -> Done:
         """Carry out again what was taken back."""
-        return await self._change(Wish(seat, at, hash_, by, who), lambda: self._redo(seat))
+        return await self._change(Wish(seat, at, hash_, by, who), lambda: self._doing.redo(seat))
 
     async def take_seal(
         self, seat: str, message: SealMessage, by: Access | None = None, who: str = ""
     ) -> Done:
         """What a seat does for the sealed dice: bind itself, give away its link, claim the game."""
-        return await self._change(Wish(seat, None, None, by, who), lambda: self._seal(seat, message))
+        return await self._change(
+            Wish(seat, None, None, by, who), lambda: self._doing.take_seal(seat, message)
+        )
 
     async def _change(self, wish: Wish, act: Callable[[], Deed]) -> Done:
         # Shielded: a change that is under way is finished, whether or not somebody still waits for it.
@@ -342,7 +341,7 @@ class Table:
             self.broken = True
             raise
         assert after is not None
-        self.revision += 1
+        self._doing.revision += 1
         del self.log[len(self.log) - change.struck :]
         self.sealed = [entry for entry in self.sealed if entry.number <= len(self.log)]
         self.sealed += self.seal.among(change.entries)
@@ -375,113 +374,6 @@ class Table:
         """Show a seat what it did, and the others what they may know of it."""
         for watcher in self.watchers:
             watcher.changed(events if watcher.seat == seat else others)
-
-    def _carry_out(
-        self, seat: str, orders: Sequence[str], dice: Sequence[int] = (), knowing: bool | None = None
-    ) -> Deed:
-        before, shots = self.sitting.number, len(self.sitting.journal.snapshots)
-        happened: list[tuple[int, Sequence[Event]]] = []
-        refused, refusal = "", None
-        for number, text in enumerate(orders, 1):
-            turn = self.game.turn(self.sitting.state)
-            unawares = knowing is not None and not (knowing and number == 1)
-            answer = self._order(seat, text, dice if number == 1 else (), unawares=unawares)
-            if isinstance(answer, Refusal):
-                refused, refusal = text, answer
-                break
-            if isinstance(answer, Pending):
-                assert self.sealing is not None
-                self.sealing.pending = msgspec.structs.replace(answer, rest=tuple(orders[number:]))
-                break
-            happened.append((turn, answer))
-        return self._deed(before, shots, happened, refused, refusal)
-
-    def _order(
-        self, seat: str, text: str, dice: Sequence[int], *, unawares: bool
-    ) -> Sequence[Event] | Refusal | Pending:
-        if len(text) > ORDER_LENGTH:
-            return Refusal("table:notation", f"An order has at most {ORDER_LENGTH} characters.")
-        try:
-            order = self.game.read_order(text)
-        except NotationError as error:
-            return Refusal("table:notation", error.fault)
-        if self.sitting.number >= MOST_ORDERS and not self.game.any_time(order):
-            return Refusal("table:length", f"The game has {MOST_ORDERS} orders, and no room for more.")
-        if unawares and (back := held(self.game, self.sitting.state, seat, order)):
-            return back
-        if self.sealing is None:
-            return typed.order(self.sitting, seat, order, dice)
-        return self.sealing.order(self.sitting, seat, order, now())
-
-    def _seal(self, seat: str, message: SealMessage) -> Deed:
-        if self.sealing is None:
-            return Deed(refused=SEAL, refusal=Refusal(RULE, "The dice of this game are not sealed."))
-        follows = self.sealing.take(seat, message, now())
-        if isinstance(follows, Refusal):
-            return Deed(refused=SEAL, refusal=follows)
-        return self._carry_out(*follows)
-
-    def _redo(self, seat: str) -> Deed:
-        if self.waits_for_links:
-            return Deed(refused="redo", refusal=Refusal(RULE, WAITS))
-        before, shots = self.sitting.number, len(self.sitting.journal.snapshots)
-        turn = self.game.turn(self.sitting.state)
-        if self.game.to_move(self.sitting.state) != seat:
-            return Deed(refused="redo", refusal=Refusal("table:seat", "It is not for this seat to redo."))
-        try:
-            answer = self.sitting.redo()
-        except JournalError:  # what is kept of it no longer fits the rules
-            fault = "What was taken back cannot be carried out any more."
-            return Deed(refused="redo", refusal=Refusal("table:redo", fault))
-        if isinstance(answer, Refusal):
-            return Deed(refused="redo", refusal=answer)
-        return self._deed(before, shots, [(turn, answer)], "", None)
-
-    def _undo(self, seat: str) -> Deed:
-        entries = self.sitting.journal.entries
-        if self.waits_for_links:
-            return Deed(refused="undo", refusal=Refusal(RULE, WAITS))
-        if entries and entries[-1].seat != seat:
-            return Deed(refused="undo", refusal=Refusal("table:seat", "The last order was another seat's."))
-        answer = self.sitting.undo()
-        if isinstance(answer, Refusal):
-            return Deed(refused="undo", refusal=answer)
-        told = sealed.taken_back(answer.seat, answer.order)
-        others = sealed.taken_back(answer.seat) if self.seal.covers(answer.order) else told
-        struck = Change(self.id, self.revision, self._standing(), struck=1, undone=self.sitting.undone)
-        return Deed(change=struck, events=(told,), open=(others,))
-
-    def _deed(
-        self,
-        before: int,
-        shots: int,
-        happened: Sequence[tuple[int, Sequence[Event]]],
-        refused: str,
-        refusal: Refusal | None,
-    ) -> Deed:
-        """What was done since an order, as it is to be written down."""
-        journal = self.sitting.journal
-        if journal.number == before and not (self.sealing and self.sealing.touched):
-            return Deed(refused=refused, refusal=refusal)
-        kept = tuple(
-            KeptEntry(e.number, turn, e.seat, e.order, e.rolls, e.hash, tuple(events), now())
-            for e, (turn, events) in zip(journal.entries[before:], happened, strict=True)
-        )
-        taken: tuple[Snapshot, ...] = tuple(journal.snapshots[shots:])
-        change = Change(
-            self.id,
-            self.revision,
-            self._standing(),
-            entries=kept,
-            snapshots=taken,
-            undone=self.sitting.undone,
-        )
-        others = [(sealed.given(e.seat),) if self.seal.covers(e.order) else e.events for e in kept]
-        told, open_ = (tuple(chain.from_iterable(part)) for part in ((e.events for e in kept), others))
-        return Deed(change, told, open_, refused, refusal)
-
-    def _standing(self) -> Standing:
-        return standing(self.game, self.sitting.state, self.sitting.number)
 
     # Looking back
 

@@ -352,12 +352,14 @@ def test_the_armies_are_told_and_written() -> None:
     assert t.game.write_state(t.game.read_state(text)) == text
     [told] = [box for box in t.game.view(t.position, "red").boxes if box.title == "Orders of Battle"]
     blue, red = told.lines or ()
-    assert blue.startswith("Great Blue: Strategic Combined Arms Army (#2). 16 SAC, 12 MDM, ")
-    assert red == "Big Red: Horde Army (#7). 200 Infantry on Foot."
+    assert blue.startswith("Great Blue: Strategic Combined Arms Army (#2). Factors: 16 SAC, 12 MDM, ")
+    assert red == "Big Red: Horde Army (#7). Factors: 200 Infantry on Foot."
     choices = begin().game.view(begin().position, "blue").offer.choices  # type: ignore[union-attr]
     told_of = {one.words: one.about for one in choices}
-    assert told_of["Horde Army (#7)"] == "200 Infantry on Foot."  # nobody chooses by a name
+    assert told_of["Horde Army (#7)"] == "Factors: 200 Infantry on Foot."  # nobody chooses by a name
     assert "60 Armor" in told_of["Blitz Army (#1)"]
+    assert "lower roll" in told_of["Roll for the armies"]
+    assert "offer two, of which Big Red takes one and leaves you the other" in begin().prompt
 
 
 # Quarters (RMS-40)

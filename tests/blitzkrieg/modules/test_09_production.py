@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.rules import isolation, production
 from openblitz.blitzkrieg.rules.centers import captured
 from openblitz.blitzkrieg.rules.losses import take_off
+from openblitz.blitzkrieg.telling.view import offer, targets
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
 from openblitz.players.blitzkrieg import player
@@ -555,8 +556,8 @@ def test_a_player_is_offered_what_his_centers_make_and_told_why_not() -> None:
     t = arrange(CENTER)
     view = t.game.view(t.position, "blue")
     shelf = next(box for box in view.boxes if box.title == "Production")
-    assert shelf.lines == ("B:PC10.1 in D10: 10 points of 10 points.",)
-    assert "10 points left" in view.question.prompt  # type: ignore[union-attr]
+    assert shelf.lines == ("B:PC10.1 in D10: 10 points left of 10 points.",)
+    assert "B:PC10.1 (D10): 10 points left." in view.question.prompt  # type: ignore[union-attr]
     text = t.game.write_state(t.position)
     t.order("produce B:Arm2.1 at D10 by B:PC10.1")
     written = t.game.write_state(t.position)
@@ -578,3 +579,15 @@ def test_computer_players_use_their_points(name: str) -> None:
             production.left(t.rules, t.position, t.rules.roster.called["b:pc10.1"]) == 20
         )  # a new player-turn
         assert sum(u.startswith("B:") for h in ("D10", "D15") for u in t.at(h)) > 1
+
+
+@pytest.mark.rule("MS:9c")
+def test_what_can_be_made_is_offered_with_its_price() -> None:
+    """Before it is chosen, and where it is put."""
+    t = arrange(CENTER)
+    offered_now = offer(t.game, t.position)
+    assert offered_now is not None
+    assert offered_now.prices["B:17LtArm"] == "8 points"
+    assert offered_now.prices["B:1Inf"] == "4 points"
+    unit = t.rules.roster.called["b:1inf"]
+    assert {one.cost for one in targets(t.game, t.position, [unit])} == {"4 points"}

@@ -38,6 +38,16 @@ def test_a_mac_drops_supply_for_two_factors() -> None:
     assert (isolated(t, "B:Inf2.1"), isolated(t, "B:Inf2.2")) == (False, True)
 
 
+@pytest.mark.rule("MS:6c", "MS:AIRMISSION.20a")
+def test_who_is_to_be_supplied_has_done_nothing_by_it() -> None:
+    t = arrange(*OWN, ALLOCATE, land=HOME, modules=SUPPLY)
+    before = t.game.write_state(t.position)
+    t.order("drop-supply B:MAC1.1 over E23 for B:Inf2.1")
+    assert "acted B:Inf2.1" not in t.game.write_state(t.position)
+    t.order("take-back B:MAC1.1")
+    assert t.game.write_state(t.position) == before
+
+
 @pytest.mark.rule("MS:10f", "MS:10g")
 def test_who_has_had_supply_dropped_goes_anywhere_with_it() -> None:
     """RMS-176 - As it could without; E21 is out of supply, and so is all that a unit reaches from there."""

@@ -141,6 +141,19 @@ def test_the_violator_himself_is_not(by: str, supplied: bool) -> None:
     assert bool(ISOLATED(t.position) >> unit & 1) == (not supplied)
 
 
+@pytest.mark.rule("MS:SCENARIO.C.c", "MS:18b", "MS:ARTILLERY.barrage.d")
+def test_nor_does_artillery_fire_over_the_border_of_a_passive_ally() -> None:
+    # RMS-165: II43 is in Sud Walküre, and II44 in San Estados.
+    on = "turn 3\nat II43: B:1Art\nat II44: R:1Inf\nat G4: B:4Arm\nat ZZ48: R:4Arm\nrest eliminated"
+    options = ("module-07-railroads", "module-16-artillery")
+    t = table(C, f"{on}\nstep announce", options=options)
+    for chart in ("barrage", "barrage-rails"):
+        assert t.why_not(f"attack II44 by {chart} with B:1Art") == ("MS:18b", "II44", "B:1Art")
+    assert not any("II44" in order for order in t.offered)
+    at_war = table(C, f"aggressor calaedia red\n{on}\nstep announce", options=options)
+    assert at_war.says("attack II44 by barrage with B:1Art") is None
+
+
 # All round a city of Nord Walküre, so that no line leads away from it.
 RING = ("T18", "T19", "T20", "U18", "U21", "V18", "V22", "W19", "W22", "X20", "X21", "X22")
 ENCIRCLED = "\n".join(("turn 3", "side blue", *(f"at {hex_}: R:{n}Inf" for n, hex_ in enumerate(RING, 1))))

@@ -185,7 +185,8 @@ def test_nobody_enters_a_major_power() -> None:
 def test_the_year_is_shown_to_players() -> None:
     t = arrange("turn 3\nat V20: NW:1Inf\nat UU43: SE:1Inf\nrest eliminated")
     assert any(
-        track.title == "Summer" and track.value == 3 for track in t.game.view(t.position, "blue").tracks
+        track.title == "Turn of summer" and track.value == 3
+        for track in t.game.view(t.position, "blue").tracks
     )
 
 

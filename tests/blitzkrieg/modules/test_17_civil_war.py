@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.rules.first import moves_first
 from openblitz.blitzkrieg.rules.orders_of_battle import drawn
 from openblitz.blitzkrieg.rules.production import centers, stamp
 from openblitz.blitzkrieg.rulesets import UnknownRulesetError, game
+from openblitz.blitzkrieg.telling.differences import compare
 from openblitz.hexes import bits
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants
@@ -217,6 +218,14 @@ def test_nor_does_automatic_victory_destroy_it() -> None:
     t = arrange(f"{text}\nat U20: B:6Arm B:8Arm\nat ZZ48: R:4Arm\nstep movement")
     t.order("overwhelm V20 with B:4Arm B:5Arm B:6Arm B:8Arm", "done", "advance B:4Arm to V20")
     assert (t.where("R:PC10.1"), t.where("B:PC10.1"), t.where("R:Inf1.1")) == ("box", "V20", "eliminated")
+
+
+@pytest.mark.rule("MS:SCENARIO.H.h", "MS:9s")
+def test_nobody_is_told_that_only_an_overrun_captures_one() -> None:
+    found = compare(game("modules-a-total-war").rules, game(H).rules).differences
+    told = "\n".join(said.text for one in found for said in one.second)
+    assert "Who drives off the units on it captures it, and uses it." in told
+    assert "overrun" not in told
 
 
 @pytest.mark.rule("MS:SCENARIO.H.i")

@@ -14,6 +14,7 @@ from tests.blitzkrieg.judging import Table, table
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.sea import SeaHolds
+from openblitz.blitzkrieg.telling.view import targets
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 
@@ -392,3 +393,11 @@ def test_what_must_hold_at_sea_is_noticed() -> None:
     after.turn += 1
     after.put(t.rules.roster, unit, read_hex("C6"))
     assert list(SeaHolds().changes(t.rules, t.position, after)) == ["B:1Inf is still on a sea hex"]
+
+
+@pytest.mark.rule("75:19.2a")
+def test_landing_is_offered_from_the_sea_and_not_by_air() -> None:
+    t = arrange("sea B: B:1Inf", FAR)
+    unit = t.rules.roster.called["b:1inf"]
+    found = {(one.hex, one.words, one.tone, one.cost) for one in targets(t.game, t.position, [unit])}
+    assert ("D7", "land", "sea", "1") in found

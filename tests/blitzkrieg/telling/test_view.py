@@ -188,6 +188,8 @@ def test_what_waits_is_named_as_the_book_names_it(table: Blitzkrieg) -> None:
 def test_air_transports_are_not_taken_for_missions_of_aircraft(table: Blitzkrieg) -> None:
     tracks = table.view(at(table, FACING), "blue").tracks
     assert next(track for track in tracks if track.key == "flights").title == "Air transports used"
+    over = table.view(at(table, FACING + "outcome blue 75:16A Over.\n"), "blue").tracks
+    assert "flights" not in {track.key for track in over}  # they were those of a player-turn
 
 
 def test_the_help_in_announcing_is_no_unit_of_troops(table: Blitzkrieg) -> None:
@@ -373,3 +375,20 @@ def test_what_would_end_the_player_turn_is_known_before() -> None:
     assert view.explain(moving.game, moving.position, moving.game.read_order("done")).hands_over
     fighting = judged("1975-basic", "at EE28: B:4Arm\nat EE29: R:1Inf")
     assert not view.explain(fighting.game, fighting.position, fighting.game.read_order("done")).hands_over
+
+
+def test_cities_abroad_bases_and_losses_are_told_as_players_call_them() -> None:
+    """Names before hexes, and one factor is one."""
+    known = game("1975-tournament-optional", "all")
+    text = (
+        "turn 3\nside blue\nat W27: B:1Inf\nat P30: B:1SAC\nat NN48: R:1Inf\nrest eliminated\n"
+        "aggressor sud-walkure blue\nfactors-lost 1 2\nstep movement\n"
+    )
+    seen = known.view(known.read_state(text), "blue")
+    lines = {box.title: box.lines for box in seen.boxes}
+    assert lines["Air bases"][0].startswith("Azurhaven (P30): B:1SAC")
+    minor = next(line for line in lines["Minor countries"] if line.startswith("Sud"))
+    assert "Cordova (CC39, CC38, DD39)" in minor
+    assert "Xanten (X27)" in minor
+    lost = {track.seat: track.short for track in seen.tracks if track.key == "lost"}
+    assert lost == {"blue": "factor lost", "red": "factors lost"}

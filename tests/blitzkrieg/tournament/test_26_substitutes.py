@@ -126,7 +126,9 @@ def test_a_loss_is_spread_over_several_units_by_several_orders() -> None:
 def test_a_screen_is_offered_the_ways_to_pay_and_told_what_is_owed() -> None:
     t = loss("at EE30: B:1Inf", units="B:1Inf", amount=2)
     shown = t.game.view(t.position, "blue")
-    assert "lose 2 factors" in t.prompt
+    assert (
+        "lose 2 factors: choose units; of a unit with more factors than are left to lose you keep" in t.prompt
+    )
     assert shown.offer is not None
     assert {choice.words for choice in shown.offer.choices} == {
         "Of B:1Inf keep B:Inf2.1",

@@ -329,7 +329,7 @@ def test_a_city_in_an_enemy_zone_yields_air_transport_alone() -> None:
     offer = t.game.view(t.position, "blue").offer
     assert offer is not None
     raising = [(c.order, c.words) for c in offer.choices if c.order.startswith("expand")]
-    assert raising == [("expand at V33", "Air transport +½ for an aircraft of V33")]
+    assert raising == [("expand at V33", "Air transport +½ in the place of an aircraft of Gulfstad (V33)")]
     assert t.may("expand at I12")  # as he likes
     t.order("expand at V33")
 

@@ -369,7 +369,7 @@ def test_a_player_is_offered_targets_and_bases_and_told_the_range() -> None:
     t = arrange("at E30: B:14TAC", "at E24: R:1Inf", FAR, land=land)
     unit = number(t, "B:14TAC")
     found = {(one.hex, one.words, one.tone) for one in targets(t.game, t.position, [unit])}
-    assert {("E24", "support", "air"), ("E34", "stage", "air")} <= found
+    assert {("E24", "tactical bombing", "air"), ("E34", "change base", "air")} <= found
     told = would(t.game, t.position, [unit], [read_hex("E24")])
     assert told.refusal is None
     assert told.cost is not None
@@ -380,3 +380,13 @@ def test_a_player_is_offered_targets_and_bases_and_told_the_range() -> None:
     assert far.refusal is not None
     view = t.game.view(t.position, "blue")
     assert any(layer.title == "Air bases" for layer in view.layers)
+
+
+def test_one_aircraft_lands_at_its_base_and_several_at_theirs() -> None:
+    land = "city E30; blue E30"
+    for units, said in ((("B:1SAC",), "its base"), (("B:1SAC", "B:2SAC"), "their bases")):
+        t = arrange(f"at E30: {' '.join(units)}", "at E24: R:1Inf", FAR, land=land)
+        t.order(f"bomb {' '.join(units)} over E24", "done", "done")
+        question = t.game.view(t.position, "blue").question
+        assert question is not None
+        assert f"land {t.rules.roster.say([number(t, one) for one in units])}, at {said}" in question.prompt

@@ -12,6 +12,8 @@ from tests.blitzkrieg.judging import Table, table
 from openblitz.blitzkrieg.board.model import Works
 from openblitz.blitzkrieg.kinds import names, read_hex
 from openblitz.blitzkrieg.rules import ascendancy, replacements, resources, sea, supply
+from openblitz.blitzkrieg.rules.city_bombing import INDUSTRY_BOMBING
+from openblitz.blitzkrieg.telling.view import battle_odds, targets
 from openblitz.hexes import bits
 from openblitz.hexes.grid import neighbours, parse
 from openblitz.lab.blitzkrieg.invariants import Invariants
@@ -351,3 +353,27 @@ def test_the_option_is_played_with_air_combat_or_without(options: tuple[str, ...
         "bomb-roads B:1SAC over E20", "done", "attack E20 by road-bombing with B:1SAC", "done", "fight E20"
     )
     assert len(marks(t)) == 1
+
+
+@pytest.mark.rule("75:33.6f")
+def test_what_is_offered_against_a_city_says_whether_it_is_by_night() -> None:
+    """Two orders of a menu are never called the same."""
+    t = arrange("at E30: B:1SAC", "at E20: R:1Inf", FAR)
+    (unit,) = [t.rules.roster.called["b:1sac"]]
+    said = [one.words for one in targets(t.game, t.position, [unit]) if one.hex == "E20"]
+    assert len(set(said)) == len(said)
+    assert {"bomb industry", "bomb industry by night", "strategic bombing"} <= set(said)
+
+
+@pytest.mark.rule("75:33.6b")
+def test_a_raid_by_night_is_told_with_its_factors_and_why_it_counts_less() -> None:
+    """Twelve factors by night are read where two are; what is out of use is a sentence of its own."""
+    t = arrange("at E30: B:1SAC B:2SAC B:3SAC", "at E20: R:1Inf", FAR)
+    t.order("bomb-industry B:1SAC B:2SAC B:3SAC over E20 night")
+    units = [t.rules.roster.called[f"b:{number}sac"] for number in (1, 2, 3)]
+    odds = battle_odds(t.game, t.position, units, [read_hex("E20")], INDUSTRY_BOMBING)
+    assert (odds.attack_total, odds.odds) == (12, "2")
+    last = odds.attack.parts[-1]
+    assert (last.rule, last.why) == ("75:33.6b", "by night: 3 columns lower on the table")
+    harm = {result.words for result in odds.results.values()}
+    assert harm == {"nothing", "the city gives no supply, replacements or industry"}

@@ -7,7 +7,8 @@ from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
 
 from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import balance, capacity
+from openblitz.blitzkrieg.rules import balance
+from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.drawing import SHORT
 from openblitz.blitzkrieg.rules.supply_routes import BEACHHEADS, deal
 from openblitz.blitzkrieg.rulesets import game
@@ -216,7 +217,7 @@ def test_cities_are_called_by_their_names() -> None:
     rules = game("1975-basic").rules
     one = next(city for city in rules.board.cities if len(city.hexes) == 1)
     two = next(city for city in rules.board.cities if len(city.hexes) > 1)
-    said = capacity.say_cities(rules, [*two.hexes, *one.hexes, read_hex("A1")])
+    said = say_cities(rules, [*two.hexes, *one.hexes, read_hex("A1")])
     assert f"{one.name} ({name(one.hexes[0])})" in said
     assert f"{two.name} ({', '.join(map(name, two.hexes))})" in said
     assert said.endswith(", A1")  # no city

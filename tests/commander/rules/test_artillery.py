@@ -61,6 +61,16 @@ def caught(
     return {b.rules.roster.ids[unit]: dice for unit, dice in found}
 
 
+def test_it_is_said_when_shells_find_nobody() -> None:
+    b = observed()
+    (told,) = fallen(b, "A:Art1", at=(20, 20), dice=())
+    assert told.text == "A:Art1: concentration round 20,20; nobody is under it."
+    (told,) = [
+        event for event in fallen(b, "A:Art1", at=(20, 20), dice=(), smoke=True) if event.kind == "smoke"
+    ]
+    assert told.text == "A:Art1: smoke round 20,20."
+
+
 # What there is
 
 

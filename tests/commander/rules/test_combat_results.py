@@ -62,6 +62,9 @@ def test_a_screen_is_told_the_dice_of_a_round_before_it_is_fought() -> None:
         for blow in combat_view.blows
     ]
     assert len(told) == 3
+    for blow in combat_view.blows:  # infantry has no save
+        shows = (7 - int(blow.score.total)) / 6
+        assert blow.hits == pytest.approx(max(0, int(blow.dice.total)) * shows, abs=0.01)
     assert fought(b.order("done", *[1] * 13)) == told  # ten in the round, three for disengaging
 
 
@@ -72,6 +75,8 @@ def test_a_pursuit_is_offered_with_the_dice_that_it_leads_to() -> None:
     assert about["result pursue"].endswith("Dice then: A:Inf1 6, G:Inf1 4.")
     assert b.game.write_state(b.position) == before  # it was only tried
     b.order("result pursue")
+    # Who chose to pursue is not asked whether he would rather be done.
+    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith("which enemy?")
     assert fought(b.order("pursue A:Inf1 to G:Inf1 front", *[1] * 13)) == [
         "A:Inf1 fights G:Inf1 with 6 dice",
         "G:Inf1 fights A:Inf1 with 4 dice",
@@ -599,6 +604,7 @@ def test_a_supporter_avenges_the_friend_that_was_knocked_out() -> None:
     b.order("result hold")
     b.order("done")  # no pivot
     assert asked(b) == "pursuing"
+    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith("Or be done.")
     assert b.game.to_move(b.position) == "german"
     assert "A:Inf1" not in b.rules.roster.names(
         u for u in b.rules.roster.units if b.position.has(b.position.charging, u)

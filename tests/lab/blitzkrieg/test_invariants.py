@@ -162,6 +162,17 @@ def test_units_come_on_in_time_and_at_home() -> None:
     assert found == ["units came on before their turn"]
 
 
+@pytest.mark.rule("MS:SCENARIO.F.j")
+@pytest.mark.parametrize(("hex_", "fault"), [("OO30", []), ("G4", ["units came on at G4"])])
+def test_centers_of_the_alliance_are_set_up_in_any_minor_city(hex_: str, fault: list[str]) -> None:
+    """RMS-168 - OO30 is a city of New Endor, G4 one of Great Blue."""
+    third = game("modules-f-third-power")
+    before = third.read_state("turn 0\nside red\nwaiting: SE:PC5.1\nrest eliminated\nstep set-up")
+    order, after = third.read_order(f"place SE:PC5.1 at {hex_}"), before.copy()
+    after.put(third.rules.roster, third.rules.roster.called["se:pc5.1"], parse(hex_))
+    assert [one for one in changes(third.rules, before, order, after) if "came on at" in one] == fault
+
+
 def test_time_does_not_go_back() -> None:
     before, after = position(), position()
     before.side = 1

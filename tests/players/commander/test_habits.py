@@ -180,6 +180,19 @@ def test_the_truck_tows_the_gun_to_where_it_sees_the_enemy() -> None:
     assert any(standing.sees(b.rules, b.position, b.unit("G:ATG"), foe) for foe in tanks)
 
 
+@pytest.mark.parametrize(("bank", "goes"), [(84.0, False), (74.0, True)])
+def test_a_truck_is_not_ordered_to_shuffle_about(bank: float, goes: bool) -> None:
+    # A lake from edge to edge bars the way to the enemy: two centimetres before it, or twelve.
+    lake = patch("lake", "l1", 0, bank - 8, 120, bank)
+    there = {"G:CO": (60.0, 100.0, 180.0), "G:Truck": (60.0, 87.5, 180.0)}
+    foes = {f"A:Sherman{n}": (50.0 + 5 * n, 8.0, 0.0) for n in (1, 2, 3)}
+    b = battle({**there, **foes}, lake, WOODS, steps=COMMAND, active="german", aboard={"G:ATG": "G:Truck"})
+    order = answer(b)
+    assert isinstance(order, Issue) == goes
+    if goes:
+        assert tasks(b, order) == {"G:Truck": "move"}
+
+
 def test_a_gun_that_is_set_up_fires() -> None:
     b = gun(20, 80)
     assert set(targets(b)) == {"G:ATG"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.commander.arrange import Battle, battle, patch
@@ -138,6 +138,31 @@ def test_a_command_goes_where_its_troops_are() -> None:
 def test_nothing_is_ordered_when_nothing_can_be_gained() -> None:
     b = battle({**CO, "A:Inf1": (60, 20, 0), "G:Inf1": (60, 118, 180)}, steps=COMMAND)
     assert b.game.write_order(answer(b)) == "done"
+
+
+WOODS = patch("woods", "w1", 20, 10, 100, 36)
+FOES = {f"G:Inf{n}": (50.0 + 5 * n, 100.0, 180.0) for n in (1, 2, 3)}
+
+
+def closing_in(y: float, *pieces: Any, turn: int = 2, ahead: float = 0.0) -> Battle:
+    """American infantry before Germans who have hardly left their strip, or have come on."""
+    foes = {name: (x, foe - ahead, facing) for name, (x, foe, facing) in FOES.items()}
+    b = battle({**CO, "A:Inf1": (60, y, 0), **foes}, *pieces, steps=COMMAND)
+    b.position.turn = turn
+    return b
+
+
+def test_on_an_enemy_who_waits_it_closes_in_from_cover_to_cover() -> None:
+    b = closing_in(20, WOODS)
+    b.order(answer(b), 3, 3)
+    b.order(answer(b))
+    assert b.where("A:Inf1")[1] > 25
+    assert b.game.write_order(answer(closing_in(20, WOODS, turn=1))) == "done"  # all form up first
+
+
+def test_it_waits_for_one_who_comes_and_does_not_leave_cover_for_the_open() -> None:
+    for b in (closing_in(20, WOODS, ahead=12), closing_in(20)):
+        assert b.game.write_order(answer(b)) == "done"
 
 
 def test_later_it_goes_to_an_enemy_who_does_not_come() -> None:

@@ -13,6 +13,7 @@ from openblitz.commander.orders import ChooseTable, WriteSchedule
 from openblitz.commander.rules import battle_end
 from openblitz.players.choosing import UnknownPlayerError
 from openblitz.players.commander import PLAYERS, player
+from openblitz.players.commander.moving import stance_of
 from openblitz.players.commander.values import given_up
 from openblitz.table import SeededDice
 
@@ -136,6 +137,31 @@ def test_staff_never_reads_the_enemy_schedule() -> None:
         assert game.check(state, seat, order) is None
         game.carry_out(state, order, dice)
     assert wrote == set(game.seats)
+
+
+def test_who_waits_for_the_enemy_does_not_wait_half_of_a_short_battle() -> None:
+    def urges(name: str) -> list[float]:
+        game = find_game(name)
+        state = game.start()
+        found = []
+        for state.turn in (1, 2, 3, 4):
+            found.append(stance_of(game.rules, state, 0).urge)
+        return found
+
+    short, long = urges("commander-first-battle"), urges("commander-encounter")
+    assert short == pytest.approx([0, 0.06, 0.12, 0.18])
+    assert long == pytest.approx([0, 0, 0, 0.06])
+
+
+def test_commands_deploy_behind_the_middle_of_their_line_and_not_at_its_end() -> None:
+    state, _written = fight(("advance", "advance"), "54537", 1, turns=0)
+    roster = GAME.rules.roster
+    for side in (0, 1):
+        along = state.x if state.edge[side] in ("north", "south") else state.y
+        troops = [along[u] for u in roster.of_side[side] if state.on_table(u) and roster.kind[u].counts]
+        middle = (min(troops) + max(troops)) / 2
+        for command in roster.commands[side]:
+            assert abs(along[command] - middle) <= 20
 
 
 @pytest.mark.parametrize(("turn", "lost", "gives_up"), [(59, 3, False), (60, 3, True), (60, 0, False)])

@@ -10,6 +10,8 @@ import type { Found } from "../shell/heard.svelte";
 import type { Named } from "../shell/words";
 import { byHex, ground } from "./words";
 
+/** The scale from which on counters can be read. */
+const NEAR = 1.2;
 /** Milliseconds between the questions of a layer that asks many: the server listens to so many a second. */
 const PACE = 25;
 
@@ -101,6 +103,8 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
   }
 
   show(hexes: readonly string[], closer = false): void {
+    // A battle of others is looked at from near; afterwards one is back where one was.
+    if (this.following && this.view?.battles.length) closer ||= (this.camera?.place[2] ?? NEAR) < NEAR;
     this.camera?.show(
       hexes.map((hex) => this.grid.at(hex)),
       closer,

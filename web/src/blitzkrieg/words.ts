@@ -2,6 +2,7 @@
 import { parseHex } from "../hexmap/hexes";
 import type { HexRecord } from "../shell/api";
 import { list, plain } from "../shell/words";
+import type { Glyph } from "../shell/wire";
 import type { PartView, Unit } from "./hexwire";
 
 /** The number or letters by which a counter is told from others of its type: `4` of B:4Arm, `GD` of R:GDArm. */
@@ -14,6 +15,22 @@ export function designation(id: string): string {
 export function unitWords(unit: Unit): string {
   const marks = [unit.moved ? `moved, ${unit.left} left` : "", ...unit.marks].filter(Boolean);
   return `${unit.name} (${unit.factors})${marks.length ? `, ${marks.join(", ")}` : ""}`;
+}
+
+const MEANINGS = 3; // of one sign; of more nobody would find the one that he looks for
+
+/** What the marks on counters mean, sign by sign. */
+export function markWords(glyphs: readonly Glyph[]): string[] {
+  const signs = [...new Set(glyphs.map(({ sign }) => sign))];
+  return signs.map((sign) => {
+    const meanings = glyphs.filter((glyph) => glyph.sign === sign).map(({ words }) => words);
+    return `${sign}: ${meanings.length > MEANINGS ? "something else" : meanings.join(" or ")}`;
+  });
+}
+
+/** A mark as the card of a hex tells it: what only some rules know, in their own words. */
+export function markWord(mark: string, glyph: Glyph | undefined): string {
+  return glyph?.sign === "dot" ? glyph.words : mark;
 }
 
 /** Where a unit is: on a hex, over one, or in a box. */
@@ -53,11 +70,17 @@ export function byHex(units: readonly Unit[], where: (unit: Unit) => string): Ma
   return found;
 }
 
+/** What a counter is called without what tells it from others: `Armor` of 4th Armor and Substitute Armor. */
+function kindOf({ id, name }: Unit): string {
+  const [first = "", ...rest] = name.split(" ");
+  return rest.length && (/^\d/.test(first) || [designation(id), "Substitute"].includes(first)) ? rest.join(" ") : name;
+}
+
 /** Units by what they are. */
 export function groups(units: readonly Unit[]): { key: string; title: string; units: Unit[] }[] {
   const found = new Map<string, { key: string; title: string; units: Unit[] }>();
   for (const unit of units) {
-    const kind = unit.name.replace(/^\S+ /, "");
+    const kind = kindOf(unit);
     const key = `${kind} ${unit.factors}`;
     const group = found.get(key) ?? { key, title: kind, units: [] };
     group.units.push(unit);

@@ -106,11 +106,17 @@ export class Drawing {
     this.drawing = { ...piece, points: [...piece.points, corner] };
   }
 
-  /** The piece is as it should be; one with too few corners is let go. */
+  /** How many corners what is being drawn has to have. */
+  get least(): number {
+    return this.drawing?.area ? 3 : 2;
+  }
+
+  /** The piece is as it should be; one with too few corners is drawn on, one without any let go. */
   finish(): void {
     const piece = this.drawing;
+    if (piece?.points.length && piece.points.length < this.least) return;
     this.drawing = null;
-    if (!piece || piece.points.length < (piece.area ? 3 : 2)) return;
+    if (!piece?.points.length) return;
     this.remember();
     this.pieces = [...this.pieces, piece];
     this.chosen = piece.id;

@@ -6,7 +6,7 @@ import { PAUSE, promiseWords } from "./fieldwatch.svelte";
 import { Requesting } from "./requesting.svelte";
 import type { Option } from "./planning.svelte";
 import { between, bearing, cm, inside, rounded, spotWords, turned, type Spot } from "./geometry";
-import type { Draft, Wish } from "./plan";
+import { going, type Draft, type Wish } from "./plan";
 
 const STEP = 15; // degrees by a key or a notch of the wheel
 
@@ -280,6 +280,12 @@ export class Field extends Requesting {
     const here = this.units.get(unit);
     if (!how || !here) return;
     if (!this.selected.includes(unit)) this.pick(this.planning ? [...this.selected, unit] : [unit]);
+    // Who turns on the spot stays there and looks to where the pointer is.
+    if (how === "turn") {
+      const at: Spot = [here.x, here.y];
+      const facing = between(at, to) > 0.1 ? bearing(at, to) : here.facing;
+      return this.draw({ unit, how, points: [at], facing, turned: true });
+    }
     const before = this.draft?.unit === unit && this.draft.how === how ? this.draft : null;
     const points = [...(before?.points.slice(0, -1) ?? []), to];
     this.draw({ unit, how, points, facing: before?.facing ?? this.facingOf(unit), all });
@@ -412,7 +418,7 @@ export class Field extends Requesting {
         id !== draft.unit &&
         this.sending(id) === "way" &&
         !draft.alone &&
-        (draft.all || !this.wishes.some((wish) => wish.unit === id)),
+        (draft.all || !this.wishes.some((wish) => wish.unit === id && !going(wish))),
     );
     const wishes = others.map((id): Wish => {
       const unit = this.units.get(id) as wire.Unit;

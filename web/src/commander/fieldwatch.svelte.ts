@@ -3,6 +3,7 @@
 import { keepLooking, looking } from "../shell/shelf";
 import { Watch } from "../shell/watch.svelte";
 import { capital } from "../shell/words";
+import type { Camera } from "../sheet/camera";
 import type * as wire from "./fieldwire";
 import { between, cm, corners, heading, Sheeting, spotWords, turnFor, type Spot } from "./geometry";
 import { craters, happening, wrecks } from "./happening";
@@ -73,8 +74,11 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
       const now = seen(this.news);
       return { ...now, ways: now.ways.filter(({ path }) => !drawn.has(spotWords(path.at(-1) ?? [NaN, NaN]))) };
     }
-    const { strokes, zones, strayed } = seen(this.theirs.at(-1)?.events ?? []);
-    return { ...seen(this.theirs.flatMap((entry) => entry.events)), strokes, zones, strayed };
+    const last = this.theirs.at(-1);
+    const { strokes, zones, strayed } = seen(last?.events ?? []);
+    // Who only watches orders nothing himself: what happened in turns before would never go.
+    const lately = this.theirs.filter((entry) => entry.turn === last?.turn);
+    return { ...seen(lately.flatMap((entry) => entry.events)), strokes, zones, strayed };
   });
   /** Where units were lost, up to what is looked at. */
   wrecks = $derived(
@@ -87,11 +91,13 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
 
   /** Where one looked before the page was loaded again; gone back to once. */
   left = looking(this.id).place;
-  private before: [number, number, number] | null = null; // where one looked before others' orders were played
+  // Where one looked before others' orders were played; without a place: at the whole table, which is fitted again.
+  private before: { at: Camera["kept"] } | null = null;
 
   override now(): void {
     super.now();
-    if (this.before) this.camera?.comeBack(this.before);
+    if (this.before?.at) this.camera?.comeBack(this.before.at);
+    else if (this.before) this.camera?.fit(false);
     this.before = null;
   }
 
@@ -122,7 +128,7 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
 
   show(places: readonly string[], closer = false): void {
     // What others ordered is looked at from near, and afterwards one is back where one was.
-    if (this.following && this.camera && !this.before) this.before = this.camera.place;
+    if (this.following && this.camera && !this.before) this.before = { at: this.camera.kept };
     if (this.following && this.playing && places.length) closer ||= (this.camera?.place[2] ?? 1) < NEAR;
     const spots = places.map((place) => this.spotOf(place)).filter((spot) => spot !== null);
     this.camera?.show(

@@ -1,5 +1,6 @@
 // What happened, as marks on the table: who came which way, who did something to whom, what became of him. It knows
 // no rules: an event says whom it concerns and where, and that is drawn.
+import { count } from "../shell/words";
 import type { Event, LogEntry } from "./fieldwire";
 import { between, cm, tokenScale, type Label, type Spot } from "./geometry";
 
@@ -34,6 +35,13 @@ export interface Whereabouts {
   y: number;
 }
 
+/** Two counts of the same as one; anything else: the latter. */
+function summed(before: string, now: string): string {
+  const [one, other] = [before, now].map((word) => /^(\d+) (\w+?)s?$/.exec(word));
+  if (!one || !other || one[2] !== other[2]) return now;
+  return count(Number(one[1]) + Number(other[1]), one[2] ?? "");
+}
+
 const PLAIN = "moved"; // a move that needs no word beside its way
 const STIR = 0.1; // centimetres; who goes less far turns on the spot
 
@@ -47,6 +55,7 @@ export function happening(events: readonly Event[], find: (unit: string) => Wher
   // Guns behind the edge stay there: what two spots say of them is how their shells flew.
   const goes = (unit: string) => (find(unit)?.place ?? "off-table") !== "off-table";
   const marks = new Map<string, Happening["marks"][number]>();
+  const kinds = new Map<string, string>(); // of the events that marked a unit last
   for (const { kind, text, units, places } of events) {
     const spots = places.map(numbers);
     const path = spots.filter(isSpot);
@@ -61,7 +70,11 @@ export function happening(events: readonly Event[], find: (unit: string) => Wher
       found.strokes.push({ kind, from, to });
     else if (first && from && path.length === 1) {
       const unit = units.find((one) => near(one, from)) ?? units.at(-1) ?? first;
-      marks.set(unit, { unit, at: from, word: cameTo(text) ?? kind });
+      const word = cameTo(text) ?? kind;
+      // What is counted is counted on: two volleys of two are four hits.
+      const before = kinds.get(unit) === kind ? (marks.get(unit)?.word ?? "") : "";
+      marks.set(unit, { unit, at: from, word: summed(before, word) });
+      kinds.set(unit, kind);
     } else if (from && to && path.length === spots.length)
       for (const end of path.slice(1)) found.strayed.push({ aim: from, end });
   }

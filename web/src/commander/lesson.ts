@@ -114,7 +114,7 @@ export const PAGES: Page<Field>[] = [
   {
     title: "Fire",
     text: [
-      "Infantry fires 30 cm with four dice, a Sherman 60 with four. In the open 4, 5 and 6 hit, in cover 5 and 6. As many hits as a unit has knock it out within the turn; fewer may suppress it: then it does nothing in its own turn.",
+      "Infantry fires 30 cm with four dice, a Sherman 60 with four; within half of that there are more dice, and the plan says why. In the open 4, 5 and 6 hit, in cover 5 and 6. As many hits as a unit has knock it out within the turn; fewer may suppress it: then it does nothing in its own turn.",
     ],
     task: {
       mouse:
@@ -143,7 +143,7 @@ export const PAGES: Page<Field>[] = [
   {
     title: "Charge",
     text: [
-      "Infantry within a move of an enemy may charge him: the enemy fires first, then both fight until one goes back. A charge pays against who is suppressed, against guns and mortars, and from the flank.",
+      "At the beginning of your turn a unit may charge an enemy within 20 cm of its own accord; by an order, one within its move. The enemy fires first, then both fight until one goes back. A charge pays against who is suppressed, against guns and mortars, and from the flank.",
       {
         mouse: "Click an enemy within reach of your troops: “Charge” is offered, or why not.",
         touch: "Tap an enemy within reach of your troops: “Charge” is offered, or why not.",

@@ -14,6 +14,9 @@ export interface Wish {
   weapon?: string;
 }
 
+/** Who is to move and has not been drawn a way. */
+export const going = ({ action, points, charge }: Wish) => action === "move" && !points && !charge;
+
 /** A unit on its way, drawn but not yet ordered. */
 export interface Draft {
   unit: string;

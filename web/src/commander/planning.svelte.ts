@@ -15,6 +15,16 @@ export interface Option {
   wish?: Wish[];
 }
 
+/** Why one of several cannot: it is said of whom, where the words do not say it. */
+function whose(
+  unit: string | undefined,
+  all: readonly string[],
+  refusal: wire.Refusal | null | undefined,
+): wire.Refusal | null {
+  if (!refusal || !unit || all.length < 2 || refusal.reason.includes(unit)) return refusal ?? null;
+  return { ...refusal, reason: `${unit}: ${refusal.reason}` };
+}
+
 export abstract class Planning extends SettingUp {
   commander = $state("");
   wishes = $state.raw<readonly Wish[]>([]);
@@ -85,7 +95,7 @@ export abstract class Planning extends SettingUp {
       if (line?.promise && answer) {
         shots.push({ unit: answer.unit, action: "fire", target: id, weapon: line.weapon });
         hits += line.promise.hits;
-      } else refusal ??= line?.refusal ?? null;
+      } else refusal ??= whose(answer?.unit, firers, line?.refusal);
     });
     if (shots.length)
       found.push({
@@ -112,7 +122,7 @@ export abstract class Planning extends SettingUp {
           wish,
         });
       // Why not is said beside what may be.
-      else refusal ??= plan?.steps[0]?.refusal ?? null;
+      else refusal ??= whose(chargers[0], chargers, plan?.steps[0]?.refusal);
     }
     return { options: found, refusal };
   }

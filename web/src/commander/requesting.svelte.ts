@@ -1,4 +1,6 @@
 // What is asked of artillery, and what the engine says to it.
+import { firstDevice } from "../shell/lesson";
+import { count } from "../shell/words";
 import type * as wire from "./fieldwire";
 import { Planning } from "./planning.svelte";
 
@@ -8,6 +10,24 @@ export abstract class Requesting extends Planning {
 
   /** Who may speak for artillery speaks. */
   calling = $derived(this.offer?.callers.includes(this.commander) ?? false);
+
+  /** A formation is put together step by step: a command, its units, what they do. */
+  override get nextUp(): string {
+    if (this.mode !== "command" || this.wishes.length) return "";
+    const touch = firstDevice() === "touch";
+    const [click, ones] = touch ? ["tap", "Tap"] : ["click", "Click"];
+    const many = touch
+      ? "tap them, or take the lasso under Tools and draw a line round them."
+      : "click them, or hold Shift and drag a box or a line round them.";
+    if (!this.commander) return `Pick a command, then its units: ${many}`;
+    if (this.calling)
+      return this.offer?.guns.length
+        ? `${ones} an enemy that it sees to ask for artillery on it.`
+        : "No artillery is left this turn.";
+    const own = this.selected.filter((id) => this.units.get(id)?.side === this.eyes);
+    if (!own.length) return `Its units: ${many}`;
+    return `${count(own.length, "unit")} picked. Drag one to draw its move, the others go along; ${click} an enemy to fire at it or charge it.`;
+  }
 
   askFor(target: string): void {
     this.request = { target, guns: this.offer?.guns ?? [], barrage: false, smoke: false };

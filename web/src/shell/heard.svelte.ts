@@ -54,6 +54,11 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
   // What follows from it
   seat = $derived(this.live?.seat ?? null);
   styles = $derived(new Map((this.printed?.seats ?? []).map((style) => [style.seat, style])));
+  /** The seats, one's own first; whoever has none, or several, sees them where they always are. */
+  sides = $derived.by(() => {
+    const own = this.lines.length > 1 ? null : this.seat;
+    return [...this.styles.keys()].sort((a, b) => Number(b === own) - Number(a === own));
+  });
   protected lines: Call[] = [];
   protected fresh = true; // the log is to be read from its beginning
 
@@ -66,6 +71,11 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
   /** Whatever a sentence may name: these, and what a game knows besides. */
   get named(): ReadonlyMap<string, Named> {
     return this.units;
+  }
+
+  /** What hands can do next, where the question does not say it; a phone has it with the panels shut. */
+  get nextUp(): string {
+    return "";
   }
 
   /** The places of which an order speaks. */
@@ -173,13 +183,6 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
     return true;
   }
 
-  /** What others ordered after an order, up to another; nothing where one has gone on oneself since. */
-  protected between(first: number, last: number): wire.LogEntry[] {
-    const mine = this.log.some((entry) => entry.number > last && !this.others(entry));
-    const inside = ({ number }: wire.LogEntry) => number > first && number <= last;
-    return mine ? [] : this.log.filter((entry) => inside(entry) && this.others(entry));
-  }
-
   /** The lines that a state brings. Two seats at one screen get each of them twice: who gave an order knows it best. */
   protected takeLog(state: wire.State): void {
     if (this.fresh) return; // all of it is asked for
@@ -214,7 +217,7 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
   }
 
   /** The log comes in pages: one asks on from the last entry until there are no more. */
-  private async entriesSince(since: number, at: number): Promise<wire.LogEntry[]> {
+  protected async entriesSince(since: number, at: number): Promise<wire.LogEntry[]> {
     const found: wire.LogEntry[] = [];
     while (since < at) {
       const { entries } = (await this.put({ what: "log", since })) as wire.Log;

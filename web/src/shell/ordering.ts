@@ -1,13 +1,5 @@
 // What stands between a player and the server: dice on the table, a refusal, an order at hand, a die that is awaited.
-import type { Call } from "./heard.svelte";
 import type * as wire from "./wire";
-
-/** What a state brings is shown when the dice that decided it lie. */
-export interface Arrived {
-  line: Call;
-  message: wire.State | wire.StaleState;
-  rolled: boolean;
-}
 
 /** The game as it stood after an order. */
 export interface Past<V> {

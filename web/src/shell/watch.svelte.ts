@@ -1,8 +1,9 @@
 // A game as one watches and orders it, whichever game it is: what is looked at, and what is sent. It knows no rules.
 import { Advice } from "./advice.svelte";
+import { lacksLines, type Arrived } from "./arriving";
 import type { Line } from "./connection";
 import { Heard, type Call, type Found, type Live, type Message } from "./heard.svelte";
-import type { Arrived, Past, Prompted, Roll, Throwing, Why } from "./ordering";
+import type { Past, Prompted, Roll, Throwing, Why } from "./ordering";
 import { Sealing } from "./seals.svelte";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
@@ -71,9 +72,6 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   /** The side whose eyes one sees with: one's own, or the mover's for a spectator. */
   eyes = $derived(this.seat ?? this.view?.side ?? "");
-  /** The seats, one's own first. */
-  sides = $derived([...this.styles.keys()].sort((a, b) => Number(b === this.eyes) - Number(a === this.eyes)));
-
   /** The units that others have done something with since my last order. */
   touched = $derived(new Set(this.theirs.flatMap((entry) => entry.events.flatMap((event) => event.units))));
 
@@ -170,8 +168,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     switch (message.type) {
       case "state":
       case "stale":
-        this.arrived.push({ line, message, rolled: false });
-        this.takeArrived();
+        this.arrive(line, message);
         break;
       case "thinking":
         this.thinking = message;
@@ -194,9 +191,21 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     }
   }
 
+  /** A state of a turn of many orders brings none of them: they are asked for before it is shown. */
+  private arrive(line: Call, message: wire.State | wire.StaleState): void {
+    const known = this.arrived.at(-1)?.message.at ?? this.log.at(-1)?.number ?? this.live?.at ?? 0;
+    const next = { line, message, rolled: false, waits: !this.fresh && lacksLines(message, known) };
+    this.arrived.push(next);
+    if (!next.waits) return this.takeArrived();
+    void this.entriesSince(known, message.at)
+      .then((lines) => (next.message = { ...message, log: lines.filter(({ number }) => number <= message.at) }))
+      .catch(() => undefined) // the log is asked for again when it is shown
+      .finally(() => ((next.waits = false), this.takeArrived()));
+  }
+
   /** Take what has come, one after another; what dice decided waits until they lie. */
   private takeArrived(): void {
-    for (let next = this.arrived[0]; next && !this.rolling; next = this.arrived[0]) {
+    for (let next = this.arrived[0]; next && !next.waits && !this.rolling; next = this.arrived[0]) {
       if (!next.rolled) {
         next.rolled = true;
         if (this.tumbleFor(next.message)) return;
@@ -288,14 +297,10 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     if (!changed) return void (this.fresh && this.readLog());
     this.news = [...latest.log.flatMap((entry) => entry.events), ...latest.events];
     this.newOrders = latest.log.map((entry) => entry.order);
-    // A state carries few lines of the log: where more was ordered, the others are followed once it is read.
-    const missed = before && next.at > before.at && !latest.log.some((entry) => entry.number === before.at + 1);
-    const held = missed ? this.waitFor(before) : null;
-    if (before && !missed) this.follow(before, fresh);
+    if (before) this.follow(before, fresh);
     this.settled(before);
     if (this.news.length) this.said = spoken(this.news.map((event) => event.text).join(" "), this.units);
-    const read = this.readLog();
-    if (missed) void read.then(() => this.catchUp(before, next.at, held));
+    void this.readLog();
     this.turnBackAgain();
     for (const listener of [...this.listeners]) listener(before?.view ?? null);
   }
@@ -308,32 +313,10 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   /** Others have ordered something: it is played, from where I last saw the game. */
   private follow(before: Live<V>, entries: readonly wire.LogEntry[]): void {
     if (!this.tell(entries) || !settings.pace || this.moment) return;
-    this.lookBack(before);
-    this.playing = true;
-  }
-
-  private lookBack({ at, view }: Live<V>): Past<V> {
-    const moment = { at, view, events: [] };
-    this.moment = moment;
+    this.moment = { at: before.at, view: before.view, events: [] };
     this.ownRoll = this.roll;
     this.following = true;
-    return moment;
-  }
-
-  /** While the log is read the board stays as it was, if others were asked: what they brought about would flash by. */
-  private waitFor(before: Live<V>): Past<V> | null {
-    const asked = this.lines.some((line) => line.state?.seat === before.view.asked);
-    return asked || !settings.pace || this.moment ? null : this.lookBack(before);
-  }
-
-  /** The log has been read up to an order: what others did since is played, unless one has gone on oneself. */
-  private catchUp(before: Live<V>, at: number, held: Past<V> | null): void {
-    const theirs = this.between(before.at, at);
-    if (!held) return this.follow(before, theirs);
-    const any = this.tell(theirs);
-    if (this.moment !== held) return; // it was skipped meanwhile
-    if (any) this.playing = true;
-    else this.now();
+    this.playing = true;
   }
 
   protected logged(entries: readonly wire.LogEntry[]): void {

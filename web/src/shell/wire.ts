@@ -108,6 +108,9 @@ export interface Wire {
   Event?: Event;
   Fault?: Fault;
   Figure?: Figure;
+  Force?: Force;
+  ForceLine?: ForceLine;
+  Forces?: Forces;
   FromPage?: FromPage;
   FromServer?: FromServer;
   FurnishAsk?: FurnishAsk;
@@ -333,6 +336,9 @@ export interface BlitzkriegOffer {
   hexes: string[];
   acts: Act[];
   wary: boolean;
+  prices: {
+    [k: string]: string;
+  };
 }
 /**
  * An order that can be given as it stands, in notation and in words, with what it speaks of.
@@ -570,6 +576,7 @@ export interface BlowView {
   enemy: string;
   dice: TallyView;
   score: TallyView;
+  hits: number;
 }
 /**
  * A number as its parts.
@@ -1420,6 +1427,8 @@ export interface Die {
 }
 /**
  * The view box of the drawing, the side of a hex, each hex with its middle and city, and the lands.
+ *
+ * What a hex does not have is left out: of nine words about it most would say so.
  */
 export interface DrawnBoard {
   x: number;
@@ -1455,6 +1464,31 @@ export interface ErrorMessage {
   type: "error";
   code: string;
   message: string;
+}
+/**
+ * What a seat fights with: its units, and what else it was given.
+ */
+export interface Force {
+  seat: string;
+  name: string;
+  units: ForceLine[];
+  given: string[];
+}
+/**
+ * Units of one kind: how many, what they are called, and what they can do in a few words.
+ */
+export interface ForceLine {
+  count: number;
+  name: string;
+  about: string;
+}
+/**
+ * Whom a game lets meet, and why there is no more to choose, with the rule that says so.
+ */
+export interface Forces {
+  sides: Force[];
+  note: string;
+  rule: string;
 }
 /**
  * One order, made after `at` orders; with `hash`, made after just these orders.
@@ -1671,6 +1705,7 @@ export interface GameInfo {
   players: PlayerInfo[];
   boards: BoardChoice[];
   quick: Quick | null;
+  forces: Forces | null;
 }
 /**
  * A switch that one can set in a game: what it changes in words, what it needs and what it excludes.

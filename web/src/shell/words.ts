@@ -43,6 +43,18 @@ export function pieces<N extends Named>(text: string, units: ReadonlyMap<string,
     .map((piece) => units.get(piece) ?? piece);
 }
 
+const CROWD = 5; // units in a row from which on not all are named
+const NAMED = 2; // and how many are, then
+
+/** A sentence that names a crowd, with the first of them and a number: the log has them all. */
+export function crowded(text: string): string {
+  const one = "\\w+:\\w+(?:\\.\\w+)*";
+  return text.replace(new RegExp(`${one}(?:, ${one}){${CROWD - 1},}`, "g"), (crowd) => {
+    const ids = crowd.split(", ");
+    return `${ids.slice(0, NAMED).join(", ")} and ${ids.length - NAMED} more`;
+  });
+}
+
 /** A sentence in pieces: plain words, and words of the game with the rule that says what they mean. */
 export function terms(text: string, known: Readonly<Record<string, string>>): { words: string; rule: string }[] {
   const listed = Object.keys(known);

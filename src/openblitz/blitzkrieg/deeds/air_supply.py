@@ -42,6 +42,11 @@ class LiftSupply(Carried, frozen=True, tag="lift-supply"):
 class BringingSupply(Allocating):
     """MACs with supply, and who is to have it."""
 
+    def acting(self, order: Order) -> Sequence[int]:
+        """The MACs alone: who is supplied does nothing."""
+        assert isinstance(order, Carried)
+        return order.units
+
     def _kind(self, rules: Rules) -> SupplyFlight:
         kind = rules.missions[self.mission]
         assert isinstance(kind, SupplyFlight)

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
+from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -52,6 +53,10 @@ class Deed:
     def picks_counter(self, rules: Rules, unit: int, where: Where) -> bool:
         """Whether `pick_of` ever gives anything of a counter that is so placed, by what is printed on it."""
         return True
+
+    def acting(self, order: Order) -> Sequence[int]:
+        """Who of those that an order names does something by it, where an order of phases binds (MS:6c)."""
+        return units_of(order)
 
     def __init_subclass__(cls) -> None:
         cls.thought_of = cls.pick_of is not Deed.pick_of
@@ -120,6 +125,10 @@ class Deed:
 
     def options(self, rules: Rules, position: Position) -> Iterator[Option]:
         """What can be ordered as it stands, each by a button of its own."""
+        return iter(())
+
+    def prices(self, rules: Rules, position: Position, units: Sequence[int]) -> Iterator[tuple[int, str]]:
+        """What units cost of whom it is ordered, each in words."""
         return iter(())
 
     def able(self, rules: Rules, position: Position, unit: int) -> bool:

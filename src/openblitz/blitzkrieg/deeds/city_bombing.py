@@ -25,6 +25,10 @@ class Raid(Flown, frozen=True):
 
     night: bool = False
 
+    def in_words(self) -> str:
+        """75:33.6 - By night, if it is: by day fighters meet it, and its bombs do more."""
+        return f"{super().in_words()}{' by night' if self.night else ''}"
+
 
 class BombPort(Raid, frozen=True, tag="bomb-port"):
     """Send SAC or MDM to bomb a port."""

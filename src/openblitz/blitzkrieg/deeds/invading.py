@@ -55,6 +55,11 @@ class Invading(Deed):
     name = "invade"
     order: ClassVar = Invade
 
+    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+        """Those at sea, and rangers."""
+        ranger, place = rules.roster.ranger, position.place
+        return [u for u in units if ranger[u] or (place[u] <= 0 and self._afloat(position, u))]
+
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """Every sea hex from which it may invade; rangers in a city by a lake, those of the lake."""
         open_to = self._open_to(rules, position, unit)
@@ -86,7 +91,7 @@ class Invading(Deed):
         for order in self.orders_of(rules, position, unit):
             assert isinstance(order, Invade)
             if self.check(rules, position, position.side, order) is None:
-                yield Sending(order.hex, (order,), tone="air")
+                yield Sending(order.hex, (order,), tone="sea")
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

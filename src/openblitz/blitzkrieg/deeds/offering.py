@@ -56,6 +56,7 @@ class Offers(NamedTuple):
     hexes: Collection[int] = ()
     options: Sequence[Option] = ()
     acts: Sequence[Act] = ()
+    prices: Sequence[tuple[int, str]] = ()  # what units cost that are to be had now
 
 
 class Sending(NamedTuple):
@@ -66,7 +67,8 @@ class Sending(NamedTuple):
     cost: int | None = None  # in thirds of a movement factor
     stop: bool = False
     path: tuple[int, ...] = ()  # hex by hex without the start, where the order itself names the way
-    tone: str = ""  # `air`: not over the ground
+    tone: str = ""  # `air` or `sea`: not over the ground
+    price: str = ""  # in words, where it is not movement that it costs
 
 
 class Costs(NamedTuple):

@@ -212,6 +212,11 @@ class CallingOff(Deed):
     order: ClassVar = CallOff
     takes_back = True
 
+    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+        """Those who have overwhelmed somebody."""
+        by = {unit for one in OVERWHELMED(position) for unit in one.by}
+        return [unit for unit in units if unit in by]
+
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The hex that a unit has overwhelmed."""
         yield from (CallOff(one.hex) for one in OVERWHELMED(position) if unit in one.by)

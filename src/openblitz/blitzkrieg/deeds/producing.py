@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
 
+    from openblitz.blitzkrieg.deeds.offering import Sending
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
@@ -73,6 +74,18 @@ class Producing(Deed):
     def able(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it may be made now."""
         return next(self.orders_of(rules, position, unit), None) is not None
+
+    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+        """Everywhere that it may appear."""
+        price = self._price(rules, unit)
+        return (one._replace(price=price) for one in super().sendings(rules, position, unit))
+
+    def prices(self, rules: Rules, position: Position, units: Sequence[int]) -> Iterator[tuple[int, str]]:
+        """MS:9c - The points that each of them costs."""
+        return ((unit, self._price(rules, unit)) for unit in units if position.place[unit] in INACTIVE)
+
+    def _price(self, rules: Rules, unit: int) -> str:
+        return production.say_points(production.price(rules, unit))
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

@@ -41,6 +41,11 @@ class Reinforcing(Deed):
         if position.place[unit] == WAITING:
             yield from (Place((unit,), h) for h in bits.hexes(entries(rules, position, unit)))
 
+    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+        """Those who wait."""
+        place = position.place
+        return [unit for unit in units if place[unit] == WAITING]
+
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of these cities."""
         if position.place[unit] != WAITING:

@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.deeds.offering import Option
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.rules import moves, replaced, replacements
+from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.replaced import FIRST, INACTIVE
 from openblitz.hexes import bits
 from openblitz.table import Event
@@ -58,6 +59,11 @@ class Taking(Deed):
         """Every city where it may come on, for the counter that one would take of its type."""
         if self._is_first(rules, position, unit):
             yield from (Take(unit, h) for h in bits.hexes(_book(rules).places(rules, position, unit)))
+
+    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+        """Those that may be taken now."""
+        first = set(_book(rules).candidates(rules, position))
+        return [unit for unit in units if unit in first]
 
     def _is_first(self, rules: Rules, position: Position, unit: int) -> bool:
         """Whether it is the counter of its kind that may be taken now."""
@@ -158,7 +164,8 @@ class Expanding(Deed):
         usable = rules.cities.usable(rules, position, position.side)
         idle = [order for order in orders if not usable >> order.hex & 1]
         for order in idle or orders:
-            yield Option(order, f"Air transport +½ for an aircraft of {say_places([order.hex])}")
+            city = say_cities(rules, [order.hex])
+            yield Option(order, f"Air transport +½ in the place of an aircraft of {city}")
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """Half a unit of a few factors, once a turn."""

@@ -334,7 +334,7 @@ class PuttingIn(Deed):
         for order in self.orders_of(rules, position, unit):
             assert isinstance(order, Land)
             if rules.objection_there("put in", position, (unit,), order.hex) is None:
-                yield Sending(order.hex, (order,), LANDING * FACTOR, tone="air")
+                yield Sending(order.hex, (order,), LANDING * FACTOR, tone="sea")
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """One of these ports, every other time."""

@@ -40,6 +40,7 @@ class Support(Flown, frozen=True, tag="support"):
     form = "support {units} over {hex} [via {via}]"
     about = "Send TAC or MDM to help an attack on a hex; `via` names hexes to fly over."
     rule = "75:30.41a"
+    words = "tactical bombing"
 
 
 class Bomb(Flown, frozen=True, tag="bomb"):
@@ -48,6 +49,7 @@ class Bomb(Flown, frozen=True, tag="bomb"):
     form = "bomb {units} over {hex} [via {via}]"
     about = "Send SAC or MDM to bomb a hex; `via` names hexes to fly over."
     rule = "75:30.42c"
+    words = "strategic bombing"
 
 
 class EscortOver(Flown, frozen=True, tag="escort"):
@@ -64,6 +66,7 @@ class HuntAt(Flown, frozen=True, tag="hunt"):
     form = "hunt {units} over {hex} [via {via}]"
     about = "Send fighters to a hex beside which they may attack interceptors or airbases."
     rule = "75:32.5a"
+    words = "hunt interceptors"
 
 
 class PatrolOver(Flown, frozen=True, tag="patrol"):
@@ -80,6 +83,7 @@ class Stage(Order, frozen=True, tag="stage"):
     form = "stage {units} to {hex}"
     about = "Take aircraft to another base, over friendly cities."
     rule = "75:30.7a"
+    words = "change base"
     units: Units
     hex: AHex
 

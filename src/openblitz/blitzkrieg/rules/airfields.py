@@ -7,7 +7,8 @@ friendly throughout, and which were occupied throughout.
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.board.distances import disc
@@ -132,16 +133,18 @@ def left(rules: Rules, position: Position) -> int:
     if not went:
         return 0
     if last.city is not city or last.start is not position.start:
-        last = _Left(city, position.start, (), dict(Counter(position.start)), 0)
+        last = _left_by_nobody(city, position.start)
     if last.went is not went:
         later = moves.fresh(went, last.went)
         if later is None:
-            last, later = _Left(city, position.start, (), dict(Counter(position.start)), 0), went
-        _last[0] = last = last.after(went, later)
+            last, later = _left_by_nobody(city, position.start), went
+        last.follow(went, later)
+        _last[0] = last
     return last.found
 
 
-class _Left(NamedTuple):
+@dataclass(slots=True)
+class _Left:
     """The moves for which it was worked out last what cities have been left, and what that came to."""
 
     city: int
@@ -150,15 +153,20 @@ class _Left(NamedTuple):
     at: dict[int, int]  # how many there are now at each place
     found: int
 
-    def after(self, went: tuple[Went, ...], more: tuple[Went, ...]) -> _Left:
-        """The same after all these moves, of which some are not known yet."""
-        at, found = dict(self.at), self.found
+    def follow(self, went: tuple[Went, ...], more: tuple[Went, ...]) -> None:
+        """Be the same after all these moves, of which some are not known yet."""
+        at = self.at
         for _unit, start, way in more:
             at[start] = left_there = at.get(start, 0) - 1
             if not left_there and start > 0 and self.city >> start & 1:
-                found |= 1 << start
+                self.found |= 1 << start
             at[way[-1]] = at.get(way[-1], 0) + 1
-        return self._replace(went=went, at=at, found=found)
+        self.went = went
+
+
+def _left_by_nobody(city: int, start: tuple[int, ...]) -> _Left:
+    """As it is before anybody has moved."""
+    return _Left(city, start, (), dict(Counter(start)), 0)
 
 
 _last: list[_Left] = [_Left(0, (), (), {}, 0)]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import capacity
+from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.drawing import Short, drawing, draws, need, noted, sources
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept, Shown
 from openblitz.blitzkrieg.rules.supply_routes import ByRoutes
@@ -149,7 +150,7 @@ class BalanceKept(Kept):
             lines = [_drawn(need(rules, position, side)), *of(rules).lines(rules, position, side)]
             less = {h: n for h, n in sources(rules, position, side).items() if n != capacity.FACTORS}
             lines += (
-                f"{capacity.say_cities(rules, [hex_])} supplies {count(most, 'factor')}."
+                f"{say_cities(rules, [hex_])} supplies {count(most, 'factor')}."
                 for hex_, most in less.items()
             )
             lines += self._too_much(rules, position, side)

@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.rules.added import Added
-from openblitz.hexes.grid import Hex, name
 from openblitz.table import Tally
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Part
@@ -52,15 +49,3 @@ def room(rules: Rules, position: Position, hex_: int) -> int:
     """65:23.0T.3a, 65:QA.23.0c - How high aircraft may be stacked in a city: no higher than it supplies."""
     most = rules.stacking.limit
     return min(most, of(rules, position, hex_)) if rules.capacity_losses else most
-
-
-def say_cities(rules: Rules, hexes: Iterable[int]) -> str:
-    """City squares by the names of their cities: `Azurhaven (P28), Dottingen (L23, M23)`."""
-    wanted = set(hexes)
-    found = []
-    for city in rules.board.cities:
-        here = [h for h in city.hexes if h in wanted]
-        wanted -= set(here)
-        if here:
-            found.append(f"{city.name} ({', '.join(map(name, here))})")
-    return ", ".join([*sorted(found), *(name(Hex(h)) for h in sorted(wanted))])

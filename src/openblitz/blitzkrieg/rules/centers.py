@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import production
 from openblitz.blitzkrieg.rules.added import Added
+from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept, Shelf, Shown, UnitModifier, Upkeep
 from openblitz.blitzkrieg.rules.orders_of_battle import CENTERS
 from openblitz.blitzkrieg.rules.overrun import Capture
@@ -48,12 +49,7 @@ class CentersStay(Steadfast):
     """MS:9s, RMS-185 - No result of a battle harms a center, which only an overrun captures."""
 
     name = "production centers stay"
-    says = (
-        (
-            "MS:9s",
-            "A production center is captured by an overrun alone; battles neither move nor destroy it.",
-        ),
-    )
+    says = (("MS:9s", "No result of a battle moves or destroys a production center."),)
 
     def has(self, rules: Rules, unit: int) -> bool:
         """Production centers."""
@@ -81,7 +77,7 @@ class CentersCaptured(Capture):
 
     name = "production centers"
     says = (
-        ("MS:9s", "An overrun captures a production center."),
+        ("MS:9s", "An overrun captures a production center, and nothing else does."),
         ("MS:9t", "A captured center supplies its captor; it makes nothing for him."),
         ("MS:9v", "It has no defense factor."),
     )
@@ -115,7 +111,7 @@ class Recapture(Upkeep):
     """MS:9u, RMS-186 - As soon as none of its captor's forces holds it, a center is its owner's again."""
 
     name = "centers are retaken"
-    says = (("MS:9u", "A center is retaken when none of the enemy's forces holds it any more."),)
+    says = (("MS:9u", "A captured center is its owner's again when none of the enemy's forces holds it."),)
 
     def begin(self, rules: Rules, position: Position) -> None:
         """RMS-185 - One that was overwhelmed, and on which nobody stands."""
@@ -166,10 +162,10 @@ class CentersShelf(Shelf):
         found = []
         for center in production.centers(rules, position, side):
             place = position.place[center]
-            where = f"in {name(Hex(place))}" if on_map(place) else "across the sea"
+            where = f"in {say_cities(rules, [place])}" if on_map(place) else "across the sea"
             has = production.say_points(production.left(rules, position, center))
             of = production.say_points(production.halves(rules, position, center))
-            found.append(f"{rules.roster.ids[center]} {where}: {has} of {of}.")
+            found.append(f"{rules.roster.ids[center]} {where}: {has} left of {of}.")
         return tuple(found)
 
 

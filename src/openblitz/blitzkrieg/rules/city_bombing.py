@@ -248,8 +248,11 @@ class SystemAttack(Combat):
     def tallies(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
     ) -> tuple[Tally, tuple[Tally, ...]]:
-        """The same as tallies."""
-        return attack_tally(rules, position, units), tuple(Tally() for _ in hexes)
+        """The same as tallies; at night it counts less, and that is told."""
+        attack = attack_tally(rules, position, units)
+        if any(missions.by_night(position, unit) for unit in units):
+            attack = attack.times(1, f"by night: {LOWER} columns lower on the table", "75:33.6b")
+        return attack, tuple(Tally() for _ in hexes)
 
 
 class PortAttack(SystemAttack):

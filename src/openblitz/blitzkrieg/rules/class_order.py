@@ -104,7 +104,7 @@ def note(rules: Rules, position: Position, deed: Deed, order: Order) -> None:
     if not found or not found[-1] or not deed.binds:  # nothing comes before the first
         return
     before, number = {one.unit: one for one in ACTED(position)}, rules.sequence.number
-    for unit in units_of(order):
+    for unit in deed.acting(order):
         if unit not in before or number(before[unit].at) < found[0]:
             before[unit] = Acted(unit, rules.sequence.classes[found[0]].at)
     ACTED.put(position, tuple([before[unit] for unit in sorted(before)]))

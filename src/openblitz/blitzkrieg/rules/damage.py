@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from openblitz.blitzkrieg.kinds import SIDE, names, read_hex
 from openblitz.blitzkrieg.places import on_map
@@ -103,6 +103,7 @@ def lapse(position: Position) -> tuple[Mark, ...]:
 class IsDamaged(Consequence, frozen=True):
     """Something on the hex that was bombed is out of use for a complete-turn."""
 
+    whole: ClassVar = True
     system: str
 
     @property

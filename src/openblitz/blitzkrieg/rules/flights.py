@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import BY_ROAD, COMBINED, DROPPED, FLOWN, FOUGHT, STOPPED, UNIT_FLAGS
 from openblitz.blitzkrieg.rules.allowances import allowance
@@ -102,6 +103,7 @@ def grounded(rules: Rules, position: Position, unit: int, drop: bool) -> Refusal
     return rules.flights.may_take_off(rules, position, unit, drop) or rules.objection("fly", position, unit)
 
 
+@known.of_side
 def lift(rules: Rules, position: Position, side: int) -> int | Fraction:
     """What a side may fly in a player-turn, in units: what its book says, and what options make of it."""
     more = sum((one.units(rules, position, side) for one in rules.lifts), Fraction(0)) if rules.lifts else 0

@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.airfields import FRIENDLY
 from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.modifiers import Kept, Shown
 from openblitz.blitzkrieg.rules.stacking import height
@@ -105,7 +106,7 @@ class BasesKept(Kept):
                 yield f"Sea zone {zone}: {who}"
             else:
                 full = height(rules.stacking, rules.roster, units) >= rules.stacking.limit
-                yield f"{name(Hex(place))}: {who}{'; full' if full else ''}"
+                yield f"{say_cities(rules, [place])}: {who}{'; full' if full else ''}"
 
     def lines(self, rules: Rules, position: Position, place: int) -> Iterator[str]:
         """What those in the air from a base are about."""

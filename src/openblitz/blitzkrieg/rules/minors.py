@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import in_play, on_map
 from openblitz.blitzkrieg.roster import NOBODY
+from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.countries import AGGRESSOR, CROSSED, ENDED, OCCUPIED, PAID, REDUCED, Of
 from openblitz.blitzkrieg.rules.moves import fresh, gone_over, hexes_of, trodden
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.grid import Hex
 from openblitz.table import Event
 
 if TYPE_CHECKING:
@@ -70,11 +71,16 @@ def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
     if alike and last.went is went:
         _last[0] = _Last(rules, known, went, last.found, position.subjects)
         return last.found
-    more, found = fresh(went, last.went) if alike else None, list(last.found)
+    more = fresh(went, last.went) if alike else None
     if more is None:  # not after the same moves
         more, found = went, [NOBODY] * len(rules.ground.minors)
         for one in known:
             found[one.country] = one.side
+    elif not _touched(more) & rules.ground.abroad:  # nearly always
+        _last[0] = _Last(rules, known, went, last.found, position.subjects)
+        return last.found
+    else:
+        found = list(last.found)
     guerilla = rules.roster.guerilla  # MS:15q - they take sanctuary, and violate no border
     for move in more if NOBODY in found else ():
         way = hexes_of(move.way)
@@ -86,6 +92,14 @@ def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
     same = tuple(found) if tuple(found) != last.found else last.found
     _last[0] = _Last(rules, known, went, same, position.subjects)
     return same
+
+
+def _touched(moves: tuple[Went, ...]) -> int:
+    """The hexes that moves led over, and ended on."""
+    found = 0
+    for move in moves:
+        found |= hexes_of(move.way)
+    return found
 
 
 def _neutral(rules: Rules, found: Sequence[int], way: int) -> list[int]:
@@ -335,8 +349,8 @@ class AsPrinted:
         minor, who = rules.ground.minors[country], aggressors(rules, position)[country]
         if who == NOBODY:
             return f"{minor.name} is neutral."
-        left = [name(h) for h in bits.hexes(unreduced(position, minor))]
-        cities = f"unreduced: {' '.join(left)}" if left else "all its cities are reduced"
+        left = say_cities(rules, bits.hexes(unreduced(position, minor)))
+        cities = f"unreduced: {left}" if left else "all its cities are reduced"
         calm = ", subdued" if subdued(rules, position, country, who) else ""
         sides = f"{rules.names[who]} is the aggressor, {rules.names[1 - who]} the liberator"
         return f"{minor.name}: {sides}{calm}; {cities}."
@@ -466,8 +480,8 @@ class Violation:
         minor, who = rules.ground.minors[country], aggressors(rules, position)[country]
         if country in OCCUPIED(position):
             return f"{minor.name} is an occupied country; its cities are as any others."
-        left = [name(h) for h in bits.hexes(unreduced(position, minor))]
-        cities = f"not captured: {' '.join(left)}" if left else "all its cities are captured"
+        left = say_cities(rules, bits.hexes(unreduced(position, minor)))
+        cities = f"not captured: {left}" if left else "all its cities are captured"
         if who == NOBODY:
             return f"{minor.name} is neutral."
         if violators(rules, position)[country] == who:

@@ -102,8 +102,8 @@ SAID: tuple[Saying, ...] = (
     ("MS:8a", "Each side chooses one of seven orders of battle; the cards are not used."),
     ("MS:8c", "Or one side names two, and the other says who has which."),
     ("MS:8d", "Or both roll: the lower roll is the number of one's army, and the other takes a higher one."),
-    ("MS:8f", "The lower number moves first."),
-    ("MS:8g", "The higher number sets up first."),
+    ("MS:8f", "The lower number moves first, where the scenario does not say who does."),
+    ("MS:8g", "Who moves second sets up first."),
 )
 
 
@@ -235,7 +235,8 @@ def strength(rules: Rules, number: int) -> dict[str, int]:
 def say_strength(rules: Rules, number: int) -> str:
     """The same in words."""
     names = {counter.type.key: counter.type.name for counter in rules.roster.counters}
-    return f"{', '.join(f'{factors} {names[key]}' for key, factors in strength(rules, number).items())}."
+    made_of = ", ".join(f"{factors} {names[key]}" for key, factors in strength(rules, number).items())
+    return f"Factors: {made_of}."
 
 
 def navy(number: int) -> int:

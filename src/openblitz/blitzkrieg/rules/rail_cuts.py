@@ -5,7 +5,7 @@ A side takes its markers of an earlier turn off when its trains have run, from a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 
 from openblitz.blitzkrieg.kinds import SIDE, names, read_hex
 from openblitz.blitzkrieg.position import Position
@@ -104,6 +104,8 @@ def lapse(position: Position) -> list[Cut]:
 
 class IsCut(Consequence, frozen=True):
     """The rail line on the square that was attacked is cut."""
+
+    whole: ClassVar = True
 
     @property
     def words(self) -> str:

@@ -44,6 +44,7 @@ class Consequence(msgspec.Struct, frozen=True):
     """One thing that follows from a result, for one side, by one paragraph."""
 
     harms: ClassVar[bool] = True  # whether it is bad for whom it concerns
+    whole: ClassVar[bool] = False  # whether its words are a sentence, about something that is not a side
 
     role: Role
     rule: str

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
 from openblitz.blitzkrieg.kinds import SIDE, names, read_hex
 from openblitz.blitzkrieg.places import ELIMINATED, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules import capacity, invasions, sea, supply
+from openblitz.blitzkrieg.rules import invasions, sea, supply
+from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.drawing import Short, drawing, draws, sources
 from openblitz.blitzkrieg.rules.modifiers import Shown, Upkeep
 from openblitz.hexes import bits
@@ -294,7 +295,7 @@ class ByRoutes:
         for region, drawn in zip(found.regions, found.drawn, strict=True):
             if len(region.cities) == 1 and not drawn:
                 continue
-            cities = capacity.say_cities(rules, region.cities)
+            cities = say_cities(rules, region.cities)
             how = ", joined by sea" if region.port else ""
             yield f"{drawn} of {count(region.supplies, 'factor')} drawn of {cities}{how}."
         for one, landed in found.landed.items():

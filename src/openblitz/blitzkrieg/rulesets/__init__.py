@@ -178,7 +178,9 @@ def rules(
         raise UnknownRulesetError(name, f"no ruleset is called {name!r}")
     ruleset = _written(name)
     if clarified and clarified not in ruleset.clarifications:
-        raise UnknownRulesetError(name, f"{name} has no clarifications {clarified[:60]!r}")
+        near = [option for option in option_names() if option.startswith(clarified)]
+        hint = f"; did you mean the option {near[0]}?" if near else ""
+        raise UnknownRulesetError(name, f"{name} has no clarifications {clarified[:60]!r}{hint}")
     whole = tuple(part for part in ruleset.options if part not in without)
     chosen = _chosen(name, whole, switched_on)
     overlays = [options()[option] for option in chosen]

@@ -331,7 +331,9 @@ class Phase(Step, frozen=True):
             for option in deed.options(rules, position)
             if self.why_not_now(rules, position, deed, units_of(option.order)) is None
         ]
-        return Offers([u for u in own if u in able], options=options, acts=acts)
+        units = [u for u in own if u in able]
+        prices = [price for deed in deeds for price in deed.prices(rules, position, units)]
+        return Offers(units, options=options, acts=acts, prices=prices)
 
     def _timely(self, rules: Rules, position: Position, deed: Deed) -> Iterator[offering.Act]:
         """MS:6b-c - What else can be done, with those who may do it now: no button where nobody may."""

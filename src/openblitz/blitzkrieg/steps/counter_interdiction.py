@@ -62,7 +62,8 @@ class CallingUp(Phase, frozen=True, tag="call-up"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose fighters."""
-        text = f"{rules.names[position.side]}: assign fighters to intercept in the enemy's half of the turn."
+        who, when = rules.names[position.side], "in the enemy's half of the turn"
+        text = f"{who}: assign fighters to intercept {when}: choose them on the board, then press the button."
         return text, ("MS:AIRMISSION.16a", "MS:PCS.I.1.B")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:

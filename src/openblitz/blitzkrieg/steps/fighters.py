@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Costs, Offers
 from openblitz.blitzkrieg.orders import Done, Order
 from openblitz.blitzkrieg.places import aloft
 from openblitz.blitzkrieg.rules import fighter_combat, missions, undoing
+from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.fighter_combat import DIVERT, FIGHTER_TABLE
 from openblitz.blitzkrieg.rules.fighters import FIRED, INTERCEPT, over
 from openblitz.blitzkrieg.rules.odds import counted
@@ -55,7 +56,7 @@ class Scramble(Rising, frozen=True, tag="scramble"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where enemies are."""
         side = self.asked(position)
-        there = say_places(bits.hexes(over(rules, position, 1 - side)))
+        there = say_cities(rules, bits.hexes(over(rules, position, 1 - side)))
         text = f"{rules.names[side]}: send fighters; enemy aircraft are over {there}."
         return text, ("65:23.0O.6", "65:23.0O.7a")
 

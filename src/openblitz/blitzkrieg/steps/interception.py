@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.orders import Done, Order, Units
 from openblitz.blitzkrieg.places import aloft, is_aloft, lies_on
 from openblitz.blitzkrieg.rules import air_combat, fighters, interception, missions, transports, undoing
 from openblitz.blitzkrieg.rules.air_combat import AIR, ALONE
+from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, STAYING, STRAFE, WAIT
 from openblitz.blitzkrieg.rules.missions import MISSIONS
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
@@ -53,6 +54,7 @@ class WaitOut(Sortie, frozen=True, tag="wait-out"):
     form = "wait-out {units} over {hex}"
     about = "Send fighters to a hex without enemy aircraft, to wait an attack out."
     rule = "75:32.3d"
+    words = "wait until the attack is over"
 
 
 class StrafeBase(Sortie, frozen=True, tag="strafe"):
@@ -99,7 +101,7 @@ class Interception(Rising, frozen=True, tag="interception"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where enemies are."""
-        over = say_places(bits.hexes(interception.enemies(rules, position, self.asked(position))))
+        over = say_cities(rules, bits.hexes(interception.enemies(rules, position, self.asked(position))))
         there = f"enemy aircraft are over {over}" if over else "no enemy aircraft are in the air"
         text = f"{rules.names[self.asked(position)]}: send fighters; {there}."
         return text, ("75:32.3b", "75:32.31a")

@@ -105,7 +105,7 @@ class Losing(After, frozen=True, tag="lose"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which, or how much must go."""
         if self.in_factors and rules.losses.gives_change:
-            kept = "what the last of them has over you keep, in smaller ones"
+            kept = "of a unit with more factors than are left to lose you keep the rest, in smaller units"
             text = f"lose {_factors(self.amount)}: choose units; {kept}"
         elif self.in_factors:
             text = f"eliminate units of at least {self.amount} factors"

@@ -143,7 +143,9 @@ class _Choosing(Step, frozen=True):
         return 0
 
     def about(self, rules: Rules, order: Order) -> str:
-        """The factors of each type in an army."""
+        """The factors of each type in an army; how armies are rolled for."""
+        if isinstance(order, RollArmies):
+            return order.about
         return say_strength(rules, order.number) if isinstance(order, Army) else ""
 
     def words(self, rules: Rules, order: Order) -> str:
@@ -197,7 +199,8 @@ class NameArmy(_Choosing, frozen=True, tag="name-army"):
         if book(rules).shared:
             return "Choose the order of battle that the civil war divides.", ("MS:SCENARIO.H.b",)
         if not self.other:
-            return f"{who}: choose your order of battle, offer two, or roll for them.", ("MS:8a", "MS:8b")
+            ways = f"offer two, of which {them} takes one and leaves you the other, or roll for them"
+            return f"{who}: choose your order of battle, {ways}.", ("MS:8a", "MS:8b")
         text = f"{who}: {them} wants the {title(self.other)}. Choose yours, best another; or object."
         return text, ("MS:8a", "MS:8b")
 

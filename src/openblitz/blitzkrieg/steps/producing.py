@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.orders import Done
+from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import production
+from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.table.steps import Happened
 
@@ -53,4 +55,6 @@ def _said(rules: Rules, position: Position) -> Iterator[str]:
     """Centers with points, one by one."""
     for center in production.centers(rules, position, position.side):
         has = production.say_points(production.left(rules, position, center))
-        yield f"{rules.roster.ids[center]}: {has} left."
+        place = position.place[center]
+        where = say_cities(rules, [place]) if on_map(place) else "across the sea"
+        yield f"{rules.roster.ids[center]} ({where}): {has} left."

@@ -55,9 +55,11 @@ class ReturningToBase(Step, frozen=True, tag="return"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who is in the air."""
-        flying = rules.roster.say(one.unit for one in self.flying(rules, position))
-        who = rules.names[self.asked(position)]
-        text = f"{who}: land {flying}, at their bases or within range of their targets."
+        units = [one.unit for one in self.flying(rules, position)]
+        where = "at their bases or within range of their targets"
+        if len(units) == 1:
+            where = "at its base or within range of its target"
+        text = f"{rules.names[self.asked(position)]}: land {rules.roster.say(units)}, {where}."
         return text, ("75:30.5c", "75:30.5e")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:

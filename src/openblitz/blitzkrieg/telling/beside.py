@@ -151,7 +151,7 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
     yield Track(key="turn", title="Turn", value=position.turn, of=rules.turns, rule=rules.cites["turn"])
     if rules.scenario is not None and rules.scenario.begins is not None:
         season, turn = date(rules, position.turn)
-        yield Track(key="season", title=season.capitalize(), value=turn, of=TURNS, rule="MS:17.TIMERECORD")
+        yield Track(key="season", title=f"Turn of {season}", value=turn, of=TURNS, rule="MS:17.TIMERECORD")
     for side, style in enumerate(STYLES):
         score = rules.victory.score(rules, position, side)
         yield Track(
@@ -165,9 +165,8 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
         factors = rules.losses.gives_change
         lost = FACTORS_LOST(position)[side] if factors else position.lost[side]
         title = "Factors lost" if factors else "Units eliminated"
-        yield Track(
-            key="lost", title=title, value=lost, seat=style.seat, short="factors lost" if factors else "lost"
-        )
+        short = f"factor{'s' if lost != 1 else ''} lost" if factors else "lost"
+        yield Track(key="lost", title=title, value=lost, seat=style.seat, short=short)
         later = sum(
             position.place[unit] == WAITING and rules.roster.arrives[unit] > 1
             for unit in position.of_side(rules.roster, side)
@@ -187,7 +186,7 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
             )
     for one in rules.kept:
         yield from one.tracks(rules, position)
-    if not rules.flights.capacity:
+    if not rules.flights.capacity or position.outcome is not None:  # they are counted by the player-turn
         return
     yield Track(
         key="flights",

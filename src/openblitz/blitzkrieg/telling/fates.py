@@ -37,9 +37,14 @@ def result_view(
     follows = [what for what in brings if what.harms]
     losers = dict.fromkeys(what.role for what in follows)
     legend = rules.charts[chart].legend.get(written(cell), "")
-    fates = "; ".join(
-        f"{role} {', '.join(what.words for what in follows if what.role is role)}" for role in losers
-    )
+    fates = "; ".join(_fate(role, [what for what in follows if what.role is role]) for role in losers)
     if len(losers) == 1:
         return ResultView(fates, "good" if Role.DEFENDER in losers else "bad", legend)
     return ResultView(f"exchange: {fates}" if fates else "nothing", "even", legend)
+
+
+def _fate(role: Role, follows: list[Consequence]) -> str:
+    """What befalls a side, and what is a sentence of its own."""
+    befalls = ", ".join(what.words for what in follows if not what.whole)
+    said = [f"{role} {befalls}"] if befalls else []
+    return "; ".join([*said, *(what.words for what in follows if what.whole)])

@@ -17,22 +17,22 @@ from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import VERBS, Attack, Done
-from openblitz.blitzkrieg.places import BOX, base_of, is_aloft, lies_on, on_map, show
-from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
+from openblitz.blitzkrieg.places import is_aloft, on_map
+from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
-from openblitz.blitzkrieg.rules import division, missions, movement
+from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.odds import rolled_at
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
 from openblitz.blitzkrieg.telling import foreseen
 from openblitz.blitzkrieg.telling.beside import boxes_of, layers_of, styles, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
 from openblitz.blitzkrieg.telling.odds_query import plain_number
+from openblitz.blitzkrieg.telling.units_shown import UnitState, factors, units_shown
 from openblitz.hexes.grid import Hex, name
-from openblitz.hexes.reach import FACTOR
 from openblitz.table import Caution, Refusal
 from openblitz.table import view as table_view
-from openblitz.table.facts import Of, marks_of, subjects_of
-from openblitz.table.orders import places_of, units_of, verb_of
+from openblitz.table.facts import Of, subjects_of
+from openblitz.table.orders import places_of, units_of
 from openblitz.table.view import (
     Act,
     Aim,
@@ -86,16 +86,6 @@ class Printed(table_view.Printed, frozen=True, kw_only=True, tag_field="game", t
     results: dict[str, ResultView]  # what each result of the table brings
 
 
-class UnitState(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where a counter is, a hex or a box, and what has become of it; what is as ever is left out."""
-
-    place: str
-    left: str = ""  # movement factors left to a unit that has moved in this player-turn
-    marks: tuple[str, ...] = ()
-    side: str | None = None  # where its army has gone over; empty: to nobody
-    way: tuple[str, ...] = ()  # of one in the air, from its base; the last hex is the one that it is over
-
-
 class BattleView(msgspec.Struct, frozen=True):
     """A battle that is announced, in short; `odds` asks for more."""
 
@@ -134,6 +124,8 @@ class Offer(table_view.Offer, frozen=True, kw_only=True):
     hexes: tuple[str, ...]  # hexes lit: to attack, to fight for, to advance into
     acts: tuple[Act, ...] = ()
     wary: bool = False  # an order may be grave: it is explained before it is given
+    # What units cost that are to be had now, in words.
+    prices: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class View(table_view.View, frozen=True, kw_only=True, tag="blitzkrieg"):
@@ -153,7 +145,7 @@ class Target(msgspec.Struct, frozen=True):
     cost: str = ""
     stop: bool = False
     path: tuple[str, ...] = ()  # hex by hex without the start, where the order itself names the way
-    tone: str = ""  # `air`: not over the ground
+    tone: str = ""  # `air` or `sea`: not over the ground
 
 
 class Explanation(msgspec.Struct, frozen=True, tag_field="kind", tag="explanation"):
@@ -235,11 +227,7 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
         asked=asked,
         question=game.ask(position),
         outcome=position.outcome,
-        units={
-            rules.roster.ids[u]: _unit(rules, position, u, shelved.get(u))
-            for u in rules.roster.used
-            if position.place[u] != BOX or u in shelved
-        },
+        units=units_shown(rules, position, shelved),
         battles=tuple(_battle(rules, position, battle) for battle in position.battles if not battle.fought),
         cautions=tuple(game.cautions(position)) if orders else (),
         board=game.board(position),
@@ -250,54 +238,10 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
     )
 
 
-def _unit(rules: Rules, position: Position, unit: int, shelf: str | None = None) -> UnitState:
-    moved = on_map(position.place[unit]) and position.moved(unit)
-    left = movement.left_to(rules, position, unit) if moved else 0
-    return UnitState(
-        place=shelf or show(rules.roster, position.place[unit]),
-        left=factors(left) if moved else "",
-        marks=tuple(_marks(position, unit)),
-        side=_gone_over(rules, position, unit),
-        way=_flown(position, unit) if is_aloft(position.place[unit]) else (),
-    )
-
-
-def _flown(position: Position, unit: int) -> tuple[str, ...]:
-    """The way of an aircraft in the air, from its base where that is a hex."""
-    mission, base = missions.of(position, unit), base_of(position.place[unit])
-    return place_names((*((base,) if on_map(base) else ()), *mission.way)) if mission is not None else ()
-
-
-def _gone_over(rules: Rules, position: Position, unit: int) -> str | None:
-    """The side that a unit is on, where it is not the one on which it began."""
-    side = position.side_of(rules.roster, unit)
-    return None if side == rules.roster.at_first.side[unit] else _seat(side)
-
-
-def _marks(position: Position, unit: int) -> Iterator[str]:
-    """What has happened to a unit, and what options say of it."""
-    flags = position.flags[unit]
-    if lies_on(position.place[unit]):
-        yield "turned-over"
-    if flags:
-        yield from (word for word, flag in UNIT_FLAGS.shown_bits.items() if flags & flag)
-    yield from (mark.name for mark in marks_of(position, unit))
-
-
 def _glyphs() -> dict[str, Glyph]:
     """The marks of counters; what an option says of units is a dot, in its own words."""
     said = {one.name: one.about for one in subjects_of(Position).values() if one.of is Of.UNITS}
     return GLYPHS | {word: Glyph("dot", about or word) for word, about in said.items()}
-
-
-def factors(thirds: int) -> str:
-    """Movement in factors, as a person writes it.
-
-    >>> factors(7), factors(3), factors(1)
-    ('2⅓', '1', '⅓')
-    """
-    whole, rest = divmod(thirds, FACTOR)
-    return f"{whole or ''}{('', '⅓', '⅔')[rest]}" or "0"
 
 
 # What may be ordered
@@ -318,6 +262,7 @@ def offer(game: Blitzkrieg, position: Position) -> Offer | None:
         choices=tuple(_choice(game, option) for option in offers.options),
         acts=tuple(_act(game, deed) for deed in (*offers.acts, *_besides(rules, position))),
         wary=foreseen.is_wary(game, position, step.asked(position)),
+        prices={rules.roster.ids[unit]: price for unit, price in offers.prices},
         give=step.give,
         near=step.near,
         helps=dict(step.helps),
@@ -375,21 +320,12 @@ def _target(game: Blitzkrieg, sending: offering.Sending) -> Target:
     return Target(
         hex=name(Hex(sending.hex)),
         orders=tuple(game.write_order(order) for order in sending.orders),
-        words=_in_words(verb_of(sending.orders[0])),
-        cost="" if sending.cost is None else factors(sending.cost),
+        words=sending.orders[0].in_words(),
+        cost=sending.price or ("" if sending.cost is None else factors(sending.cost)),
         stop=sending.stop,
         path=place_names(sending.path),
         tone=sending.tone,
     )
-
-
-def _in_words(verb: str) -> str:
-    """A verb of the notation as one says it.
-
-    >>> _in_words("wait-out"), _in_words("re-embark")
-    ('wait out', 're-embark')
-    """
-    return verb if verb.startswith("re-") else verb.replace("-", " ")
 
 
 def would(game: Blitzkrieg, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Explanation:

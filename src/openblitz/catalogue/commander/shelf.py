@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.catalogue.shelf import PlayerChoice, Quick, Shelf
+from openblitz.catalogue.shelf import Force, ForceLine, Forces, PlayerChoice, Quick, Shelf
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from openblitz.commander.game import Commander
     from openblitz.commander.position import Position
+    from openblitz.commander.scenarios import Scenario, ScenarioFile
+    from openblitz.commander.troops import Battlegroup, UnitType
     from openblitz.datafile import DataFileError
 
 _PLAYERS = {
@@ -21,6 +23,41 @@ _PLAYERS = {
     "advance": ("Captain", "Goes forward in line and shoots at the nearest. A first opponent."),
     "staff": ("General", "Forms up, uses cover and command radius, masses fire, and charges when it pays."),
 }
+
+
+_TABLE = "The table is chosen when the battle has begun."
+_NO_MORE = (
+    "The Lite book has one battlegroup a side, bought and diced for already. It has no army lists and no "
+    "points for single units, so none can be bought here; a battlegroup of your own is a file that you write."
+)
+
+
+def _force(scenario: Scenario, group: Battlegroup) -> Force:
+    """A battlegroup with all that its side was given."""
+    lines = tuple(ForceLine(kind.count, kind.name, _stats(kind)) for kind in group.unit)
+    return Force(group.seat, group.name, lines, tuple(_given(scenario.file, group)))
+
+
+def _given(file: ScenarioFile, group: Battlegroup) -> Iterator[str]:
+    if group.points is not None and group.base_points is not None:
+        yield f"{group.points} points, of {group.base_points} before the dice"
+    if file.assets.get(group.seat):
+        yield f"{file.assets[group.seat]} assets for scheduled strikes"
+    defence = file.defences.get(group.seat)
+    if defence and defence.dug_in:
+        yield f"{defence.dug_in} units may be dug in"
+    if defence and defence.fortified:
+        yield f"{defence.fortified} units may be fortified"
+
+
+def _stats(kind: UnitType) -> str:
+    """What a unit can do, in the words of the army list."""
+    words = [f"command {kind.command}"] if kind.is_command else []
+    words += [f"move {kind.move}"] if kind.move else []
+    words += [f"attacks {', '.join((kind.attacks, *kind.special))}"] if kind.attacks else []
+    words.append(f"hits {kind.hits}")
+    words += [f"save {kind.save}"] if kind.save else []
+    return " · ".join(words)
 
 
 class CommanderShelf(Shelf):
@@ -69,13 +106,19 @@ class CommanderShelf(Shelf):
         """The game of a scenario that was packed."""
         return _unpacked(packed)
 
+    def forces(self, name: str) -> Forces:
+        """BC:scenario.points - The battlegroups of the scenario; the book prices no single unit."""
+        scenario = self.find(name).rules.scenario
+        note = _NO_MORE if scenario.file.opening else f"{_TABLE} {_NO_MORE}"
+        return Forces(tuple(_force(scenario, group) for group in scenario.groups), note, "BC:scenario.points")
+
     def quick(self, name: str) -> Quick | None:
         """The first scenario, and the short battle for beginners."""
         if name == "commander-first-battle":
             return Quick("First battle", self.about(name), "Fight a first battle", "staff", first=True)
         if name != self.names()[0]:
             return None
-        about = f"{self.find(name).title}, against the computer."
+        about = f"{self.find(name).title}, against the computer; all troops are placed for you."
         best = list(self.players())[-1]
         return Quick("On the table top", about, "Play the encounter", best)
 

@@ -333,12 +333,14 @@ def fall(
         dx, dy = drift.get(unit, (0.0, 0.0))
         laid.append((round(x + dx, 2), round(y + dy, 2), width, height))
     how = "barrage" if barrage else "concentration"
-    text = f"{rules.roster.say(*units)}: {'smoke' if smoke else how} round {_middle(laid)}."
+    under = [] if smoke else targets(rules, position, guns, laid, barrage=barrage)
+    text = f"{rules.roster.say(*units)}: {'smoke' if smoke else how} round {_middle(laid)}"
+    text += "." if smoke or under else "; nobody is under it."
     cited = f"BC:artillery.{how}"
     events.append(rules.event("smoke" if smoke else "artillery", text, cited, units, laid))
     if smoke:
         return events + lay_smoke(position, laid)
-    for target, attacks in targets(rules, position, guns, laid, barrage=barrage):
+    for target, attacks in under:
         events += bombard(rules, position, dice, target, attacks)
     return events
 

@@ -232,7 +232,7 @@ def _strike(rules: Rules, position: Position, dice: Dice, units: tuple[int, ...]
             aims.setdefault(enemy, []).append(unit)
     # Everybody's dice are counted before the first falls: a blow does not free a comrade's flank.
     blows = [
-        (_blow(rules, enemy, own), [_salvo(rules, position, u, enemy) for u in own])
+        (_blow(rules, enemy, own), [salvo(rules, position, u, enemy) for u in own])
         for enemy, own in sorted(aims.items())
     ]
     events: list[Event] = []
@@ -250,7 +250,8 @@ def _blow(rules: Rules, enemy: int, own: list[int]) -> Blow:
     return Blow(target=enemy, dice=0, score=0, cause=cause, firers=tuple(own), tests=False)
 
 
-def _salvo(rules: Rules, position: Position, unit: int, enemy: int) -> Salvo:
+def salvo(rules: Rules, position: Position, unit: int, enemy: int) -> Salvo:
+    """The dice of a unit against the enemy that it fights."""
     count = max(0, int(attacks(rules, position, unit, enemy).total))
     score = int(casualties.score_to_hit(rules, position, enemy, unit).total)
     return Salvo(count, score, flank=hits_flank(rules, position, unit, enemy))

@@ -433,7 +433,8 @@ class Pursuing(_After, frozen=True, tag="pursuing"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who pursues whom."""
         rule = "BC:combat.pursue.distance" if self.chosen else "BC:combat.pursue.avenge"
-        return "Pursue: which unit goes against which edge of which enemy? Or be done.", (rule,)
+        ask = "Pursue: which unit goes against which edge of which enemy?"
+        return ask if self.check(rules, position, Done()) else f"{ask} Or be done.", (rule,)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """All pursuits, supporters that keep up, and done."""

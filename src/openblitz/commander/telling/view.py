@@ -12,7 +12,7 @@ import msgspec
 
 from openblitz.commander.orders import VERBS
 from openblitz.commander.position import KNOCKED_OUT, OFF_TABLE, ON_TABLE, RESERVE
-from openblitz.commander.rules import battle_end, casualties, combat, schedule, standing
+from openblitz.commander.rules import battle_end, casualties, combat, odds, schedule, standing
 from openblitz.commander.rules.book import say_cm
 from openblitz.commander.telling import offering
 from openblitz.commander.telling.figures import Figure, figures, symbol
@@ -129,6 +129,7 @@ class BlowView(msgspec.Struct, frozen=True):
     enemy: str
     dice: TallyView
     score: TallyView
+    hits: float  # to be expected, after saves
 
 
 class CombatView(msgspec.Struct, frozen=True):
@@ -413,7 +414,8 @@ def _combats(rules: Rules, position: Position) -> tuple[CombatView, ...]:
 def _blow(rules: Rules, position: Position, unit: int, enemy: int) -> BlowView:
     dice = show_tally(combat.attacks(rules, position, unit, enemy))
     score = show_tally(casualties.score_to_hit(rules, position, enemy, unit))
-    return BlowView(rules.roster.ids[unit], rules.roster.ids[enemy], dice, score)
+    promise = odds.weigh(rules, position, enemy, [combat.salvo(rules, position, unit, enemy)])
+    return BlowView(rules.roster.ids[unit], rules.roster.ids[enemy], dice, score, round(promise.hits, 2))
 
 
 def describe_place(x: float, y: float) -> str:

@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.rules.allowances import most_thirds
 from openblitz.blitzkrieg.rules.first import moves_first
 from openblitz.blitzkrieg.rules.impulses import SECOND
 from openblitz.blitzkrieg.rules.odds import allowed
+from openblitz.blitzkrieg.rules.quarters import quarters
 from openblitz.blitzkrieg.rules.stacking import counted
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
@@ -231,6 +232,14 @@ def _traces(rules: Rules, before: Position, order: Order, after: Position) -> It
         yield f"{rules.roster.say(gone)} would leave traces if taken back"
 
 
+def _camp(rules: Rules, before: Position, unit: int) -> int:
+    """Where a unit is set up: at home, but for what has quarters elsewhere (MS:SCENARIO.F.j, ships)."""
+    needs = quarters(rules, unit) if rules.quarters else None
+    if needs is not None and needs.off_land:
+        return needs.hexes(rules, before, unit)
+    return rules.ground.camp[rules.roster.army[unit]]
+
+
 def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
     """Units come on in home cities that no enemy is on or beside, or are set up at home, and not early."""
     if not isinstance(order, Place):
@@ -241,7 +250,7 @@ def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
     if barred >> order.hex & 1 and rules.cities.usable(rules, before, side) >> order.hex & 1:
         barred = before.stood(1 - side)  # RMS-4 - a zone alone takes no city of a minor country
     if setting_up:  # where countries at war border one another, armies may begin side by side
-        camps = (rules.ground.camp[rules.roster.army[unit]] for unit in order.units)
+        camps = (_camp(rules, before, unit) for unit in order.units)
         ground, barred = reduce(and_, camps), before.stood(1 - side)
     if not ground >> order.hex & 1 or barred >> order.hex & 1:
         yield f"units came on at {name(Hex(order.hex))}"

@@ -84,28 +84,31 @@ def _in_line(rules: Rules, position: Position, chance: Random) -> Order:
 
 
 def in_line(rules: Rules, position: Position, side: int) -> Order:
-    """The next unit, as near to the middle of the first line as there is room."""
+    """The next unit, as near to the middle of the first line as there is room; commands behind it.
+
+    At the end of a line that fills the table, a command reaches nobody.
+    """
     facing = deployment.INWARD[position.edge[side]]
     order = {"infantry": 0, "armour": 1, "command": 2, "transport": 3}
     waiting = deployment.reserve(rules, position, side)
     waiting.sort(key=lambda u: (order.get(rules.roster.kind[u].type, 9), u))
     for unit in waiting:
-        for at in slots(rules, position, side):
+        for at in slots(rules, position, side, first=int(rules.roster.kind[unit].is_command)):
             place = Place(unit, at, facing)
             if deployment.refusal(rules, position, side, place) is None:
                 return place
     return next(position.steps[-1].orders(rules, position))
 
 
-def slots(rules: Rules, position: Position, side: int) -> Iterator[Point]:
-    """Places along the strip: the first line from its middle outward, then the next behind it."""
+def slots(rules: Rules, position: Position, side: int, first: int = 0) -> Iterator[Point]:
+    """Places along the strip: a line from its middle outward, then the next behind it."""
     west, south, east, north = deployment.strip(rules, position, side)
     ahead = _AHEAD[position.edge[side]]
     middle = ((west + east) / 2, (south + north) / 2)
     depth = rules.cm(rules.scenario.file.depth)
     width = (east - west) if ahead[1] else (north - south)
     apart = rules.cm(_APART)
-    for row in range(int(depth // apart)):
+    for row in range(first, int(depth // apart)):
         forward = depth / 2 - rules.cm(1.6) - row * apart
         for number in range(int(width // apart)):
             aside = (number + 1) // 2 * apart * (1 if number % 2 else -1)

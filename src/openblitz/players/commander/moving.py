@@ -25,7 +25,12 @@ SHELTER: Final = 0.06  # for cover as such
 STRAGGLING: Final = 0.12  # for each 10 cm off from the others beyond the first 20
 TURN: Final = 0.15  # for facing the enemy
 WORTH_IT: Final = 0.05  # a lesser gain is not worth an order
+CALM: Final = 0.06  # for each 10 cm nearer to an enemy who waits, in cover where he can do nothing to it
+AHEAD: Final = 8  # centimetres before the strip of his deployment: who goes farther comes
+SAFE: Final = 0.02  # as much as nothing
 _COURSES: Final = 16
+_WAITS: Final = 3  # turns, and no more than a quarter of those that there are
+_QUARTER: Final = 4
 _SHARES: Final = (1.0, 0.6, 0.3)
 _TRIES: Final = 4  # places looked at with the rules in hand
 
@@ -42,15 +47,38 @@ class Stance(NamedTuple):
     """How a side goes about the battle."""
 
     urge: float  # what 10 cm nearer to the enemy are worth in themselves
+    calm: float  # the same in cover where he can do nothing about it
     middle: Point  # of its own troops
 
 
 def stance_of(rules: Rules, position: Position, side: int) -> Stance:
-    """Wait for the enemy in the first turns; if he does not come, go to him."""
+    """Wait for an enemy who comes, in a short battle not for long; on one who waits, too, close in from cover
+    to cover, then go to him."""
     troops = [u for u in standing.standing(rules, position, side) if rules.roster.kind[u].counts]
     many = max(1, len(troops))
     middle = (sum(position.x[u] for u in troops) / many, sum(position.y[u] for u in troops) / many)
-    return Stance(min(0.3, max(0.0, 0.06 * (position.turn - 3))), middle)
+    last = rules.scenario.file.turns
+    patience = min(_WAITS, last // _QUARTER) if last else _WAITS
+    urge = min(0.3, max(0.0, 0.06 * (position.turn - patience)))
+    calm = CALM if position.turn > 1 and _waits(rules, position, 1 - side) else 0.0
+    return Stance(urge, max(urge, calm), middle)
+
+
+def _waits(rules: Rules, position: Position, side: int) -> bool:
+    """Whether most of a side are still about where they were deployed."""
+    table, edge = standing.table_of(position), position.edge[side]
+    off = {
+        "south": (0, 1, 0.0),
+        "west": (1, 0, 0.0),
+        "north": (0, -1, table.height),
+        "east": (-1, 0, table.width),
+    }
+    troops = [u for u in standing.standing(rules, position, side) if rules.roster.kind[u].counts]
+    if edge not in off or not troops:
+        return False
+    dx, dy, from_ = off[edge]
+    near = rules.cm(rules.scenario.file.depth + AHEAD)
+    return sum(from_ + dx * position.x[u] + dy * position.y[u] <= near for u in troops) * 2 > len(troops)
 
 
 def wishes(
@@ -79,7 +107,7 @@ def best_move(  # noqa: PLR0917 - a unit, and what binds it
     if not outlook.foes or kind.attack is None or movement.immobile(rules, position, unit) is not None:
         return None
     open_to = places(rules, position, unit)
-    way_there = route(rules, position, outlook, unit) if stance.urge else []
+    way_there = route(rules, position, outlook, unit) if stance.calm else []
     if way_there:
         open_to = np.vstack([open_to, np.array(way_there[-1:])])
     worth = _worth(rules, outlook, unit, open_to, stance)
@@ -136,11 +164,14 @@ def _worth(
 ) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     """What each place is worth to a unit."""
     mine, theirs = outlook.prospects(rules.roster.kind[unit], places)
-    near = outlook.way_to_enemy(movement.going(rules, unit), places) if stance.urge else np.zeros(len(places))
     off = np.hypot(places[:, 0] - stance.middle[0], places[:, 1] - stance.middle[1])
     worth: np.ndarray[tuple[int], np.dtype[np.float64]] = mine - EXPOSURE * theirs
     worth = worth + SHELTER * outlook.lie.sheltered(places)
-    worth = worth - stance.urge * near / rules.cm(10)
+    if stance.calm:
+        near = outlook.way_to_enemy(movement.going(rules, unit), places)
+        safe = (theirs < SAFE) & outlook.lie.sheltered(places)
+        urge = np.where(safe, stance.calm, stance.urge)
+        worth = worth + urge * (near[0] - near) / rules.cm(10)  # the first place is where it is
     return worth - STRAGGLING * np.maximum(off - rules.cm(20), 0.0) / rules.cm(10)
 
 

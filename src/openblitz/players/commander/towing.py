@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from openblitz.players.commander.outlook import Outlook
 
 WORK: Final = 0.1  # what a gun must promise from a place to be set up there, and what an errand is worth
+_SHORT: Final = 0.25  # of a truck's move: a shorter way is worth an order only if the gun can work at its end
 _FACING: Final = 60.0  # degrees off the enemy in which a gun is set up at worst
 
 
@@ -113,7 +115,7 @@ def _tow(rules: Rules, position: Position, outlook: Outlook, gun: int) -> Errand
         if worth[index] <= worth[0]:
             break
         to = (float(places[index][0]), float(places[index][1]))
-        found = _go(rules, position, truck, [to], moving.face(outlook, to))
+        found = _go(rules, position, truck, [to], moving.face(outlook, to), there=bool(mine[index] >= WORK))
         if found is not None:
             return found
     route = moving.route(rules, position, outlook, truck)
@@ -135,10 +137,20 @@ def _fetch(rules: Rules, position: Position, gun: int, truck: int) -> Errand | N
 
 
 def _go(
-    rules: Rules, position: Position, truck: int, way: list[tuple[float, float]], facing: float
+    rules: Rules,
+    position: Position,
+    truck: int,
+    way: list[tuple[float, float]],
+    facing: float,
+    *,
+    there: bool = False,
 ) -> Errand | None:
+    """Along a way as far as it gets; `there` the gun would be of use."""
     move = along(rules, position, truck, way, facing)
     if move is None or length(position, move) < LEAST:
+        return None
+    arrives = there and math.dist(move.points[-1], way[-1]) < LEAST
+    if not arrives and length(position, move) < _SHORT * rules.move_of(truck):
         return None
     return Errand(WORK, _told(rules, position, move), move)
 
