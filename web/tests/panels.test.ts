@@ -165,6 +165,28 @@ describe("the question", () => {
     expect(open()).toBe(false);
   });
 
+  it("folds how to win on a phone, where it lies over the board, when anything beside it is pressed", () => {
+    settings.knowsAims = false;
+    const wide = innerWidth;
+    const open = () => document.querySelector<HTMLDetailsElement>(".aims")?.open;
+    const press = (where: Element | null) => {
+      where?.dispatchEvent(new Event("pointerdown", { bubbles: true }));
+      flushSync();
+    };
+    const desk = new Desk();
+    const track = { key: "c", title: "Cities", value: 1, seat: "blue", short: "cities" };
+    desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send", { tracks: [track] })));
+    bar(desk);
+    press(document.body);
+    expect(open()).toBe(true); // there is room for both
+    Object.assign(globalThis, { innerWidth: 390 });
+    press(document.querySelector(".aims li"));
+    expect(open()).toBe(true);
+    press(document.body);
+    expect(open()).toBe(false);
+    Object.assign(globalThis, { innerWidth: wide });
+  });
+
   it("says whose turn ends with an order", () => {
     const desk = new Desk();
     desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send")));
