@@ -233,7 +233,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         return [] if state.outcome is not None else state.steps[-1].cautions(self.rules, state)
 
     def forewarns(self, state: Position, order: Order) -> Held | None:
-        """That it ends the player-turn, or makes an enemy of a neutral country."""
+        """That it ends the player-turn, makes an enemy of a neutral country, or a stack too high."""
         return foreseen.forewarns(self, state, order)
 
     # What is shown

@@ -552,6 +552,22 @@ def test_an_advance_does_not_end_while_somebody_can_leave_a_stack_that_is_too_hi
     assert FACTORS_LOST(t.position) == (0, 1)
 
 
+@pytest.mark.rule("CL:11.1f")
+def test_who_breaks_a_unit_down_is_told_before_that_makes_a_stack_too_high() -> None:
+    """Not in movement: there the parts go on, and it is told before it ends."""
+    high = "break B:4Arm into B:Arm2.1 B:Arm2.2 B:Arm1.1 B:Arm1.2"
+    t = won("B:4Arm B:5Arm B:9Arm")
+    held = t.game.forewarns(t.position, t.game.read_order(high))
+    assert held is not None
+    (told,) = held.cautions
+    assert told.places == ("EE30",)
+    assert told.reason == held.reason
+    assert told.reason.startswith("More than 3 units would stand on EE30. Who is too many")
+    assert not held.hands_over
+    for room in (won("B:4Arm B:5Arm"), arrange("at EE30: B:4Arm B:5Arm B:9Arm", FAR)):
+        assert room.game.forewarns(room.position, room.game.read_order(high)) is None
+
+
 @pytest.mark.rule("CL:11.1f", "CL:11.1g")
 def test_who_stays_is_not_broken_down_beyond_what_the_others_leave_room_for() -> None:
     t = won("B:4Arm B:5Arm B:9Arm", "at EE40: B:1Inf B:2Inf B:3Inf", "at EE41: B:4Inf B:5Inf")

@@ -52,7 +52,7 @@ def _out_of_box(rules: Rules, position: Position) -> list[int]:
     return [unit for unit in own if place[unit] != BOX]
 
 
-def _moves(position: Position, side: int) -> bool:
+def moves(position: Position, side: int) -> bool:
     """Whether a side is still to end its movement, when every stack is looked at (75:11.1a, CL:11.1a)."""
     return side == position.side and any(step.crowded and step.many for step in position.steps)
 
@@ -164,7 +164,7 @@ class BreakingDown(Deed):
 
     def _needs_room(self, rules: Rules, position: Position, side: int) -> bool:
         """CL:11.1g - Whether there must be room at once for what a unit is broken down into."""
-        if _moves(position, side):
+        if moves(position, side):
             return "sea" in rules.answers and bool(rules.answers["sea"].always)
         return True
 
@@ -174,7 +174,7 @@ class BreakingDown(Deed):
         """CL:11.1f-g - A stack is too high for a while only where it can be put right by who leaves it."""
         if not self._needs_room(rules, position, side):
             return None
-        if _moves(position, side):
+        if moves(position, side):
             return sea.too_many(rules, position, side)
         place = position.place[parts[0]]
         if not on_map(place):

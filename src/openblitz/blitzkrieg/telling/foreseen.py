@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.deeds.base import place_names
+from openblitz.blitzkrieg.deeds.breaking import Break, moves
 from openblitz.blitzkrieg.deeds.offering import leads
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import SETTING_UP
+from openblitz.blitzkrieg.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.rules.movement import wary_of
 from openblitz.table import Caution, Held, LoadedDice
 from openblitz.table.dice import DiceError
@@ -40,12 +42,26 @@ def forewarns(game: Blitzkrieg, position: Position, order: Order) -> Held | None
     if trial is None:
         return None
     follows, grave = _follows(game.rules, position, trial, side, order)
-    if grave:
+    high = tuple(_too_high(game.rules, position, trial, side)) if isinstance(order, Break) else ()
+    follows += high
+    if grave or high:
         reason = " ".join(one.reason for one in follows)
         return Held(follows[0].rule, reason, cautions=follows, hands_over=_passed_on(position, trial))
     if _passed_on(position, trial):
         return Held("table:turn", "With this order the turn ends.", hands_over=True)
     return None
+
+
+def _too_high(rules: Rules, position: Position, trial: Position, side: int) -> Iterator[Caution]:
+    """CL:11.1f - Stacks that become too high; a mover is warned of them before his movement ends."""
+    if moves(position, side):
+        return
+    known = {hex_ for hex_, _stack in too_high(rules, position, side)}
+    for hex_, stack in too_high(rules, trial, side):
+        if hex_ not in known:
+            told = too_many(rules, trial, tuple(stack), hex_, "would stand")
+            reason = f"{told.reason} Who is too many and cannot leave is eliminated."
+            yield Caution(told.rule, reason, told.places, told.units)
 
 
 def is_wary(game: Blitzkrieg, position: Position, side: int) -> bool:
