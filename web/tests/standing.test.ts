@@ -100,6 +100,19 @@ describe("what is told in short", () => {
     expect(many[0]?.text).toBe("Moved: 9 units (S0, S1, S2, S3 and 5 more places).");
   });
 
+  it("tells what a result did, not only its code", async () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(view(units(), "send")));
+    await soon();
+    mounted = mount(Theirs, { target: document.body, props: { table: desk.table } });
+    const rolls = [{ purpose: "battle for S20", sides: 6, value: 2 }];
+    const fought = event("battle", "Battle for S20: 12 to 4, 3-1, die 2, DE.", ["R:1Inf", "B:4Arm"]);
+    desk.tell[0]?.(
+      state(view(units(), "send"), { at: 1, hash: "h1", log: [entry(1, "red", { rolls, events: [fought] })] }),
+    );
+    expect(words()).toContain("die 2, DE (defender loses one unit).");
+  });
+
   it("says nothing twice, and points at places that are numbers instead of spelling them out", () => {
     const went = (id: string, to: string) => ({ ...event("moved", `${id} moves to ${to}.`, [id]), places: [to] });
     expect(inShort([went("G:Inf1", "84.33,77.13")])[0]?.text).toBe("G:Inf1 moves to 84.33,77.13.");

@@ -113,9 +113,18 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
 
   /** The result at the end of a sentence, with what it brings. */
   override headline(event: wire.Event): string {
-    const result = /([^\s,]+)\.$/.exec(event.text)?.[1] ?? "";
-    const words = this.printed?.results[result]?.words;
+    const { result, words } = this.brought(event);
     return words ? `${result}: ${words}` : "";
+  }
+
+  override sentence(event: wire.Event): string {
+    const { words } = this.brought(event);
+    return words ? event.text.replace(/\.$/, ` (${words}).`) : event.text;
+  }
+
+  private brought(event: wire.Event): { result: string; words: string } {
+    const result = /([^\s,]+)\.$/.exec(event.text)?.[1] ?? "";
+    return { result, words: this.printed?.results[result]?.words ?? "" };
   }
 
   /** Units, cities and hexes. */

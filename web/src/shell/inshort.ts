@@ -25,12 +25,15 @@ export function sincePassed(entry: LogEntry): LogEntry[] {
   return events.length ? [{ ...entry, events }] : [];
 }
 
-/** Orders of others in short: `lost` are the kinds of events by which units leave the game, `own` says who is mine. */
+/** Orders of others in short: `lost` are the kinds of events by which units leave the game, `own` says who is mine,
+ * `words` how an event is told by itself. */
 export function summary(
   entries: readonly LogEntry[],
   lost: ReadonlySet<string>,
   own: (units: readonly string[]) => boolean,
+  words: (event: Event) => string = ({ text }) => text,
 ): Line[] {
+  const plainly = (event: Event): Line => ({ text: words(event), places: event.places });
   const told = entries.flatMap(({ rolls, events }) =>
     events
       .filter((event) => !PASSING.has(event.kind) && !again(event, events))
@@ -61,8 +64,6 @@ function again({ kind, units }: Event, events: readonly Event[]): boolean {
   const by = TOLD_AGAIN.get(kind);
   return events.some((event) => event.kind === by && units.every((unit) => event.units.includes(unit)));
 }
-
-const plainly = ({ text, places }: Event): Line => ({ text, places });
 
 const STEM = 4; // letters by which a word is known again: moved, moves; issued, issues
 

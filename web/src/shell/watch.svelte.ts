@@ -107,6 +107,11 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     return "";
   }
 
+  /** An event's sentence for whoever saw no dice: with what a result means that it has as a code. */
+  sentence(event: wire.Event): string {
+    return event.text;
+  }
+
   /** What is called so: units and places of this game. */
   find(words: string): Found[] {
     const wanted = words.toLowerCase();
