@@ -145,7 +145,8 @@ def test_aircraft_out_of_supply_change_base_and_do_not_attack() -> None:
     t = table("1975-tournament", text, (), "all", land, options=("combat-supply",))
     t.order("done")
     assert t.refused("support B:14TAC over EE26").rule == "75:30.2f"
-    t.order("stage B:14TAC to EE31")
+    (event,) = t.order("stage B:14TAC to EE31")
+    assert (event.kind, event.text) == ("changed base", "B:14TAC changes base to EE31.")
     t = table("1975-tournament", text, (), "all", land)
     t.order("support B:14TAC over EE26")
 

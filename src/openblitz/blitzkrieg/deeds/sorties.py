@@ -434,4 +434,4 @@ class Staging(Deed):
             position.flags[unit] |= STAGED
         text = f"{roster.say(order.units)} {does(order.units, 'change')} base to {say_places([order.hex])}."
         named = roster.names(order.units)
-        return [Event("staged", text, ("75:30.7a",), place_names([order.hex]), named)]
+        return [Event("changed base", text, ("75:30.7a",), place_names([order.hex]), named)]
