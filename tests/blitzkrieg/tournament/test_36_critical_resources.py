@@ -620,6 +620,13 @@ def test_what_is_short_is_shown_with_its_paragraph() -> None:
     assert [line[-13:] for line in box.lines] == [" (75:36.22a).", " (75:36.33a)."]
 
 
+def test_more_cities_than_are_needed_are_not_told_as_a_part_of_those() -> None:
+    t = short("5 3 2", "at EE30: B:1Inf", FAR)
+    tracks = [track for track in t.game.view(t.position, "blue").tracks if track.seat == "blue"]
+    told = [(track.value, track.of) for track in tracks if track.rule.startswith("75:36.")]
+    assert told == [(5, 0), (3, 3), (2, 3)]
+
+
 def test_resources_are_written_and_read() -> None:
     t = short("2 1 3", "no-navy red", "rolled-above 2", "at EE30: B:1Inf", FAR)
     text = t.game.write_state(t.position)

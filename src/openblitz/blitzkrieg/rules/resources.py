@@ -223,7 +223,8 @@ class Shown(Kept):
         for side in (0, 1):
             for (title, told), has in zip(KINDS, supplies(position, side)[1:], strict=True):
                 key, rule = title.lower().replace(" ", "-"), told[2][0]
-                yield Track(key=key, title=title, value=has, of=ENOUGH, seat=SIDES[side], rule=rule)
+                of = 0 if has > ENOUGH else ENOUGH  # more than enough is measured by nothing
+                yield Track(key=key, title=title, value=has, of=of, seat=SIDES[side], rule=rule)
 
     def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
         """What is restricted now, and by what."""
