@@ -13,6 +13,18 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
+describe("a choice beside the battles", () => {
+  it("is one sentence: a button keeps its pieces apart, also a name and the comma behind it", () => {
+    const desk = new Desk();
+    const choices = [{ order: "lose B:4Arm", words: "Of B:4Arm, keep some" }];
+    desk.tell[0]?.(state({ ...view(units(), "take"), offer: offer("take", { choices }) }));
+    mounted = mount(Battles, { target: document.body, props: { table: desk.table } });
+    flushSync();
+    const inside = document.querySelector(".samples button")?.children ?? [];
+    expect([...inside].map((one) => one.textContent)).toEqual(["Of 4th Armor, keep some"]);
+  });
+});
+
 const units = () => [unit("B:4Arm", "S20"), unit("R:1Inf", "S21")];
 const odds = {
   kind: "odds",
