@@ -70,6 +70,33 @@ describe("the boxes off the map", () => {
     expect(tray({ helps: { deploy: "Deploy for me" } })).toContain("1 unit to place. Choose a counter");
   });
 
+  const aboard = (kinds: string[]) => {
+    const desk = new Desk();
+    const boxes = [
+      { place: "sea-c", title: "Sea zone C", seat: "blue", lines: ["Superiority of Great Blue (75:35.2)."] },
+    ];
+    const afloat = kinds.map((factors, i) => unit(`B:${i}Inf`, "sea-c", { factors }));
+    desk.tell[0]?.(state({ ...view(afloat, "send"), boxes, offer: offer("send", { units: [] }) }));
+    mounted = mount(Tray, { target: document.body, props: { table: desk.table } });
+    flushSync();
+  };
+
+  it("show who is there while they are of few kinds: the board does not", () => {
+    aboard(["1-1", "2-2"]);
+    expect(document.querySelector("details")?.open).toBe(true);
+  });
+
+  it("fold many kinds", () => {
+    aboard(["1-1", "2-2", "3-3", "4-4", "5-5"]);
+    expect(document.querySelector("details")?.open).toBe(false);
+  });
+
+  it("have the rule of a line to press", () => {
+    aboard([]);
+    expect(document.querySelector(".tray li .chip")?.textContent).toBe("75:35.2");
+    expect(document.querySelector(".tray li")?.textContent).toContain("Superiority of Great Blue. ");
+  });
+
   it("tell the price of what is to be had", () => {
     const told = tray({ prices: { "B:4Arm": "12 points" } });
     expect(told).toContain("12 points");

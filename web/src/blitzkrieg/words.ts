@@ -76,6 +76,12 @@ function kindOf({ id, name }: Unit): string {
   return rest.length && (/^\d/.test(first) || [designation(id), "Substitute"].includes(first)) ? rest.join(" ") : name;
 }
 
+/** A line of a box without the rule at its end, and that rule. */
+export function cited(line: string): { text: string; rules: string[] } {
+  const found = /^(.*) \((\w+:[\w.]+)\)\.$/.exec(line);
+  return found ? { text: `${found[1]}.`, rules: [found[2] ?? ""] } : { text: line, rules: [] };
+}
+
 /** Units by what they are. */
 export function groups(units: readonly Unit[]): { key: string; title: string; units: Unit[] }[] {
   const found = new Map<string, { key: string; title: string; units: Unit[] }>();
