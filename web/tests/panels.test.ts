@@ -171,6 +171,14 @@ describe("the question", () => {
     expect([undo?.disabled, redo?.disabled, done?.textContent]).toEqual([false, true, "Movement done"]);
   });
 
+  it("asks for nothing while a computer sets up for one", () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send")));
+    desk.table.helping = true;
+    expect(bar(desk)).toContain("Looking for good places");
+    expect(bar(desk)).not.toContain("What now?");
+  });
+
   it("says how to win in a first game, until the first order of a turn is given", () => {
     settings.knowsAims = false;
     const open = () => document.querySelector<HTMLDetailsElement>(".aims")?.open;

@@ -59,6 +59,10 @@ export class Table extends HexWatch {
     this.helping = false;
   }
 
+  override get meanwhile(): string {
+    return this.helping ? "Looking for good places for your units…" : "";
+  }
+
   /** After a change: let go of what is out of date, keep a selection that can still do something. */
   protected settled(before: wire.State | null): void {
     this.why = null;

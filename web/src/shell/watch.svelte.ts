@@ -102,6 +102,11 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   /** Esc: one thing back. */
   abstract back(): void;
 
+  /** What is done for the one who is asked, who has nothing to do meanwhile. */
+  get meanwhile(): string {
+    return "";
+  }
+
   /** What dice brought, in a few words that stand before all others; nothing where the sentence is short anyway. */
   headline(_event: wire.Event): string {
     return "";
