@@ -301,6 +301,22 @@ def test_fighters_rise_from_a_base_that_is_overrun_in_this_turn(clarified: str) 
     assert missions.of(t.position, number(t, "R:1FTR")) is not None
 
 
+@pytest.mark.rule("75:32.31b")
+def test_it_is_said_which_enemies_are_in_reach_where_not_all_are() -> None:
+    said = "Big Red: send fighters; enemy aircraft are over E24"
+    far = raid("at E21: R:1FTR", land="city E30 E21; blue E30; red E21")
+    assert far.prompt == f"{said}; yours reach none of them."
+    near = ("at E22: R:1FTR R:2FTR", "at E21: R:3FTR")
+    t = raid(*near, land="city E30 E22 E21; blue E30; red E22 E21")
+    assert t.prompt == f"{said}."
+    t.order("intercept R:1FTR R:2FTR over E24")
+    assert t.prompt == f"{said}; yours reach none of them."
+    some = raid(near[0], blue="B:14TAC B:1FTR", more="hunt B:1FTR over E28")
+    assert some.prompt == f"{said}, E28; yours reach E24."
+    some.order("intercept R:1FTR R:2FTR over E24")  # nobody is left to reach anything
+    assert some.prompt == f"{said}, E28."
+
+
 def test_a_patrol_over_its_own_base_is_read_as_it_was_written() -> None:
     t = arrange("at E30: B:2FTR", "at E20: R:1Inf")
     t.order("patrol B:2FTR over E30")

@@ -100,10 +100,16 @@ class Interception(Rising, frozen=True, tag="interception"):
     kinds: ClassVar = KIND
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
-        """Where enemies are."""
-        over = say_cities(rules, bits.hexes(interception.enemies(rules, position, self.asked(position))))
+        """Where enemies are, and whom of them one's own fighters reach, if not all."""
+        enemies = interception.enemies(rules, position, self.asked(position))
+        over = say_cities(rules, bits.hexes(enemies))
         there = f"enemy aircraft are over {over}" if over else "no enemy aircraft are in the air"
-        text = f"{rules.names[self.asked(position)]}: send fighters; {there}."
+        able, reached = self.able(rules, position), 0
+        for unit in able:
+            reached |= interception.targets(rules, position, unit, INTERCEPT)
+        within = say_cities(rules, bits.hexes(reached)) or "none of them"
+        but = "" if reached == enemies or not able else f"; yours reach {within}"
+        text = f"{rules.names[self.asked(position)]}: send fighters; {there}{but}."
         return text, ("75:32.3b", "75:32.31a")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
