@@ -51,6 +51,25 @@ describe("the plates", () => {
   });
 });
 
+describe("the plate that is marked", () => {
+  const marked = (turn: number) => {
+    const desk = new Desk();
+    const seen = view(units(), "send", { tracks: TRACKS, side: "red", asked: "blue" });
+    desk.tell[0]?.(state({ ...seen, turn }));
+    mounted = mount(Plates, { target: document.body, props: { table: desk.table } });
+    flushSync();
+    return document.querySelector(".plate.turn strong")?.textContent;
+  };
+
+  it("is that of the side whose turn it is, whoever is asked in it", () => {
+    expect(marked(3)).toBe("Big Red");
+  });
+
+  it("is that of who is asked before the first turn", () => {
+    expect(marked(0)).toBe("Great Blue");
+  });
+});
+
 describe("what others did", () => {
   it("stands on a card until one's own order: how much, and what it did to mine", async () => {
     const desk = new Desk();
