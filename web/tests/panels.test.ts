@@ -97,6 +97,20 @@ describe("the boxes off the map", () => {
     expect(document.querySelector(".tray li")?.textContent).toContain("Superiority of Great Blue. ");
   });
 
+  it("say what is kept by a name", async () => {
+    const desk = new Desk();
+    const when = "2026-01-01T00:00:00Z";
+    const placed = { number: 1, turn: 0, seat: "blue", order: "place B:4Arm at S20", rolls: [], events: [], when };
+    desk.answers.log = () => ({ kind: "log", entries: [placed] });
+    const helps = { deploy: "Deploy for me" };
+    const seen = { ...view([unit("B:4Arm", "S20")], "send"), offer: offer("send", { helps }) };
+    desk.tell[0]?.(state(seen, { at: 1, hash: "h1" }));
+    await soon();
+    mounted = mount(Tray, { target: document.body, props: { table: desk.table } });
+    flushSync();
+    expect(document.querySelector(".tray form")?.textContent).toContain("Keep this set-up for another game, as");
+  });
+
   it("tell the price of what is to be had", () => {
     const told = tray({ prices: { "B:4Arm": "12 points" } });
     expect(told).toContain("12 points");
