@@ -95,6 +95,17 @@ def test_where_there_is_no_change_more_is_lost() -> None:
 
 
 @pytest.mark.rule("75:26.5a")
+def test_where_there_is_change_for_some_it_is_said_for_whom() -> None:
+    twos, ones = all_in_use("infantry", 2, "Inf2"), all_in_use("infantry", 0, "Inf1").replace("GG2", "HH2")
+    t = arrange("at EE30: B:1Inf B:2Inf", twos, ones, FAR, "rest waiting")  # two counters of 2-2 are left
+    told = t.refused("break B:1Inf B:2Inf")
+    assert (told.rule, told.units) == ("75:26.5a", ("B:2Inf",))
+    assert told.reason == "There are counters to change B:1Inf for, and then none for B:2Inf."
+    t.order("break B:1Inf")
+    assert t.refused("break B:2Inf").reason == "There are no counters to change B:2Inf for."
+
+
+@pytest.mark.rule("75:26.5a")
 def test_a_counter_is_kept_once_and_only_of_the_own_army() -> None:
     t = loss("at EE30: B:1Inf", units="B:1Inf", amount=2)
     assert t.why_not("lose B:1Inf keep R:Inf2.1") == ("75:26.5a", "", "B:1Inf R:Inf2.1")

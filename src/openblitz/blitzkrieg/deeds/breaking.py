@@ -124,9 +124,9 @@ class BreakingDown(Deed):
         if order.parts and len(order.units) > 1:
             return rules.refuse_by("75:26.2a", "Name the parts of one unit at a time.", (), order.units)
         trial = position.copy() if order.units[1:] or self._needs_room(rules, position, side) else position
-        for unit in order.units:
+        for before, unit in enumerate(order.units):
             refused = self._why_whole(rules, trial, unit) or self._check_parts(
-                rules, trial, unit, order.parts
+                rules, trial, unit, order.parts, order.units[:before]
             )
             if refused or trial is position:  # one unit, however high its stack becomes
                 return refused
@@ -145,11 +145,13 @@ class BreakingDown(Deed):
         return rules.refuse_by("75:26.1b", "Units are broken down in movement.")
 
     def _check_parts(
-        self, rules: Rules, position: Position, unit: int, parts: tuple[int, ...]
+        self, rules: Rules, position: Position, unit: int, parts: tuple[int, ...], before: tuple[int, ...]
     ) -> Refusal | None:
         roster, say = rules.roster, rules.roster.ids[unit]
         if not parts:
             reason = f"There are no counters to change {say} for."
+            if before:  # the box would do for some of those who were named
+                reason = f"There are counters to change {roster.say(before)} for, and then none for {say}."
             any_way = breaks(rules, position, unit)
             return None if any_way else rules.refuse_by("75:26.5a", reason, (), (unit,))
         free = set(spares(roster, position, unit))
