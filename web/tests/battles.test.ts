@@ -17,7 +17,7 @@ describe("a choice beside the battles", () => {
   it("is one sentence: a button keeps its pieces apart, also a name and the comma behind it", () => {
     const desk = new Desk();
     const choices = [{ order: "lose B:4Arm", words: "Of B:4Arm, keep some" }];
-    desk.tell[0]?.(state({ ...view(units(), "take"), offer: offer("take", { choices }) }));
+    desk.tell[0]?.(state({ ...view(units(), "pick"), offer: offer("pick", { choices }) }));
     mounted = mount(Battles, { target: document.body, props: { table: desk.table } });
     flushSync();
     const inside = document.querySelector(".samples button")?.children ?? [];
