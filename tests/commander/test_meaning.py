@@ -9,7 +9,8 @@ from tests.commander.arrange import Battle, battle, line
 from tests.commander.preparing import encounter, prepare
 
 from openblitz.commander.orders import Task
-from openblitz.commander.position import Strike
+from openblitz.commander.position import KNOCKED_OUT, RESERVE, Strike
+from openblitz.commander.rules import battle_end
 from openblitz.commander.steps import Acting, Commanding, CommandMoves, Initiative, Scheduling
 from openblitz.commander.steps.commanding import Doing
 from openblitz.commander.table_top import tables
@@ -365,8 +366,16 @@ def test_bands_say_what_each_unit_costs_where_it_stands() -> None:
 MINOR, BREAK = "lost (minor)", "lost (break)"
 
 
-def test_the_numbers_that_decide_are_on_the_plates_with_how_to_win() -> None:
+def unharmed() -> Battle:
+    """A battle in which nobody has been lost yet."""
     made = battle(UNITS, steps=[Commanding()])
+    for unit, place in enumerate(made.position.place):
+        made.position.place[unit] = RESERVE if place == KNOCKED_OUT else place
+    return made
+
+
+def test_the_numbers_that_decide_are_on_the_plates_with_how_to_win() -> None:
+    made = unharmed()
     view = made.game.view(made.position, "american")
     plates = {(track.seat, track.short): track.of for track in view.tracks if track.short}
     assert set(plates) == {(seat, short) for seat in ("american", "german") for short in (MINOR, BREAK)}
@@ -376,6 +385,16 @@ def test_the_numbers_that_decide_are_on_the_plates_with_how_to_win() -> None:
     assert f"German after {plates['german', BREAK]} units" in words
     assert f"{plates['german', MINOR]} German units" in words
     assert len({aim.rule for aim in aims}) == len(aims)
+
+
+def test_a_plate_says_when_what_it_counts_is_reached() -> None:
+    made = unharmed()
+    germans = battle_end.counted(made.rules, 1)
+    for unit in germans[: battle_end.minor_objective(made.rules, 1)]:
+        made.position.place[unit] = KNOCKED_OUT
+    tracks = made.game.view(made.position, "american").tracks
+    plates = [track.short for track in tracks if track.short and track.seat == "german"]
+    assert plates == ["lost (minor: reached)", BREAK]
 
 
 def test_a_table_is_looked_at_before_it_is_chosen() -> None:
