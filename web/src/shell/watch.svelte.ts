@@ -444,6 +444,12 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.said = spoken(refusal.reason, this.units);
   }
 
+  /** With nothing in hand Esc puts the cards away that tell what happened, one after another. */
+  protected putAway(): void {
+    if (this.untold.length) this.readTheirs();
+    else if (!this.rolling) this.roll = null;
+  }
+
   private answered(): void {
     this.busy = false;
   }
