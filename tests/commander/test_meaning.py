@@ -94,6 +94,19 @@ def test_artillery_is_asked_for() -> None:
     assert told.zones
 
 
+def test_a_request_says_how_many_dice_whoever_is_under_it_takes_and_why() -> None:
+    made = battle(UNITS, steps=[Commanding()])
+
+    def dice(**how: bool) -> tuple[str, list[str]]:
+        told = ask(made, RequestAsk("A:FAO", "G:Inf1", ("A:Art1", "A:Art2"), **how))
+        (number,) = (number for number in told.numbers if number.name == "dice at whoever is under it")
+        return number.tally.total, [part.why for part in number.tally.parts]
+
+    assert dice() == ("6", ["A:Art1 on the spot", "A:Art2 on the spot"])
+    assert dice(barrage=True) == ("3", ["6 dice over 2 zones side by side, rounded up"])
+    assert dice(smoke=True) == ("0", ["smoke: nobody sees through it until the enemy's turn has ended"])
+
+
 @pytest.mark.rule("BC:scheduled.record")
 def test_a_strike_is_drawn_and_nobody_else_learns_of_those_that_are_planned() -> None:
     made = battle(UNITS, steps=[Scheduling(0)])
