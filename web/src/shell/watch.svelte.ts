@@ -41,6 +41,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   why = $state.raw<Why | null>(null);
   confirming = $state(false);
   curtain = $state(""); // the seat that the screen is to be handed to before anything is shown
+  handed = $state(false); // another seat at this screen is asked than before, and has not ordered anything yet
   welcome = $state(false); // I have just sat down by a link
   handing = $state(false); // what is confirmed would end my turn
   follows = $state.raw<readonly wire.Caution[]>([]); // what else would follow from it
@@ -290,6 +291,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.live = next;
     if (before?.hash !== next.hash) this.advice.forget();
     if (before && before.seat !== next.seat && this.hides(next)) this.curtain = next.seat ?? "";
+    if (before && before.at !== next.at && before.seat !== next.seat) this.handed = this.lines.length > 1;
     this.answered();
     if (latest.view.asked === null || latest.players[latest.view.asked]?.kind !== "computer") this.thinking = null;
     const changed = before?.hash !== next.hash || before.at !== next.at || before.seat !== next.seat;
@@ -379,6 +381,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   /** I order something: what I was shown before is seen. */
   private ordering(): void {
     this.busy = true;
+    this.handed = false;
     this.throwing = null;
     this.roll = null;
     this.advice.forget();
