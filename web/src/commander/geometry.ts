@@ -73,7 +73,7 @@ const ABOVE = 52; // dots between a base and what opens beside it
 /** The handle that turns a base: how many cm from its middle, how large, and how far round it one has hold of it.
  * From afar it keeps its size on the screen; `grain` is millimetres in a dot of it. */
 export const handleFor = (grain: number) => ({
-  far: Math.max(3.6, 3.2 * grain),
+  far: Math.max(3.6, 2.2 * grain),
   size: 7 * Math.max(1, grain),
   reach: Math.max(7, TOUCHED * grain),
 });
