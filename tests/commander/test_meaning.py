@@ -9,7 +9,8 @@ from tests.commander.arrange import Battle, battle, line
 from tests.commander.preparing import encounter, prepare
 
 from openblitz.commander.orders import Task
-from openblitz.commander.position import Strike
+from openblitz.commander.position import KNOCKED_OUT, RESERVE, Strike
+from openblitz.commander.rules import battle_end
 from openblitz.commander.steps import Acting, Commanding, CommandMoves, Initiative, Scheduling
 from openblitz.commander.steps.commanding import Doing
 from openblitz.commander.table_top import tables
@@ -91,6 +92,19 @@ def test_artillery_is_asked_for() -> None:
     assert told.cautions == ()  # smoke hurts nobody
     assert told.chance is not None
     assert told.zones
+
+
+def test_a_request_says_how_many_dice_whoever_is_under_it_takes_and_why() -> None:
+    made = battle(UNITS, steps=[Commanding()])
+
+    def dice(**how: bool) -> tuple[str, list[str]]:
+        told = ask(made, RequestAsk("A:FAO", "G:Inf1", ("A:Art1", "A:Art2"), **how))
+        (number,) = (number for number in told.numbers if number.name == "dice at whoever is under it")
+        return number.tally.total, [part.why for part in number.tally.parts]
+
+    assert dice() == ("6", ["A:Art1 on the spot", "A:Art2 on the spot"])
+    assert dice(barrage=True) == ("3", ["6 dice over 2 zones side by side, rounded up"])
+    assert dice(smoke=True) == ("0", ["smoke: nobody sees through it until the enemy's turn has ended"])
 
 
 @pytest.mark.rule("BC:scheduled.record")
@@ -365,8 +379,16 @@ def test_bands_say_what_each_unit_costs_where_it_stands() -> None:
 MINOR, BREAK = "lost (minor)", "lost (break)"
 
 
-def test_the_numbers_that_decide_are_on_the_plates_with_how_to_win() -> None:
+def unharmed() -> Battle:
+    """A battle in which nobody has been lost yet."""
     made = battle(UNITS, steps=[Commanding()])
+    for unit, place in enumerate(made.position.place):
+        made.position.place[unit] = RESERVE if place == KNOCKED_OUT else place
+    return made
+
+
+def test_the_numbers_that_decide_are_on_the_plates_with_how_to_win() -> None:
+    made = unharmed()
     view = made.game.view(made.position, "american")
     plates = {(track.seat, track.short): track.of for track in view.tracks if track.short}
     assert set(plates) == {(seat, short) for seat in ("american", "german") for short in (MINOR, BREAK)}
@@ -376,6 +398,16 @@ def test_the_numbers_that_decide_are_on_the_plates_with_how_to_win() -> None:
     assert f"German after {plates['german', BREAK]} units" in words
     assert f"{plates['german', MINOR]} German units" in words
     assert len({aim.rule for aim in aims}) == len(aims)
+
+
+def test_a_plate_says_when_what_it_counts_is_reached() -> None:
+    made = unharmed()
+    germans = battle_end.counted(made.rules, 1)
+    for unit in germans[: battle_end.minor_objective(made.rules, 1)]:
+        made.position.place[unit] = KNOCKED_OUT
+    tracks = made.game.view(made.position, "american").tracks
+    plates = [track.short for track in tracks if track.short and track.seat == "german"]
+    assert plates == ["lost (minor: reached)", BREAK]
 
 
 def test_a_table_is_looked_at_before_it_is_chosen() -> None:

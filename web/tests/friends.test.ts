@@ -1,5 +1,7 @@
+import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 
+import QuestionBar from "../src/shell/QuestionBar.svelte";
 import { settings } from "../src/shell/settings.svelte";
 import { Desk, state, unit, view } from "./making";
 
@@ -27,6 +29,17 @@ describe("two sides at one screen", () => {
     const { table } = handedOver(false);
     expect(table.seat).toBe("red");
     expect(table.curtain).toBe("");
+  });
+
+  it("are told that the other one takes over, until he orders something", () => {
+    const { table } = handedOver(false);
+    const bar = mount(QuestionBar, { target: document.body, props: { table, onmenu: () => undefined } });
+    flushSync();
+    expect(document.body.textContent).toContain("Big Red takes over");
+    table.order("done");
+    flushSync();
+    expect(document.body.textContent).not.toContain("takes over");
+    void unmount(bar);
   });
 });
 

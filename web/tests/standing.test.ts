@@ -91,6 +91,23 @@ describe("what others did", () => {
     desk.table.order("go");
     expect(words()).toBe("");
   });
+
+  it("is put away with Esc when nothing else is in hand, and the dice after it", async () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(view(units(), "send")));
+    await soon();
+    mounted = mount(Theirs, { target: document.body, props: { table: desk.table } });
+    const rolls = [{ purpose: "battle", sides: 6, value: 4 }];
+    const log = [entry(1, "red", { rolls, events: [event("battle", "B:4Arm is hit.", ["B:4Arm"])] })];
+    desk.tell[0]?.(state(view(units(), "send"), { at: 1, hash: "h1", log }));
+    await desk.table.select(["B:4Arm"]);
+    desk.table.back();
+    expect([desk.table.selected.length, words().includes("is hit.")]).toEqual([0, true]);
+    desk.table.back();
+    expect([words(), desk.table.roll?.number]).toEqual(["", 1]);
+    desk.table.back();
+    expect(desk.table.roll).toBeNull();
+  });
 });
 
 describe("what is told in short", () => {

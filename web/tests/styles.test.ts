@@ -30,6 +30,13 @@ describe("the styles of the table top", () => {
 });
 
 describe("the replay", () => {
+  it("cuts no line of what happened in two, and has room for many where it is narrow", () => {
+    const heights = (name: string) =>
+      [...read(name).matchAll(/\.replay \.happened \{[^}]*max-height: ([^;]+);/g)].map(([, height]) => height);
+    expect(heights("src/styles/panels.css")).toEqual(["3lh"]);
+    expect(heights("src/styles/field.css")).toEqual(["9lh"]);
+  });
+
   it("marks the pace that is in use", () => {
     expect(read("src/shell/ReplayBar.svelte")).toContain("aria-pressed={settings.pace === pace}");
     expect(outermost(read("src/styles/panels.css"))).toContain('.replay [aria-pressed="true"]');

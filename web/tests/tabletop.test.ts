@@ -9,7 +9,10 @@ import {
   bearing,
   corners,
   fence,
+  handleFor,
   inside,
+  MM,
+  pastHandle,
   outline,
   sector,
   Sheeting,
@@ -315,6 +318,27 @@ describe("a table that is kept for new games", () => {
     await unmount(shown);
     localStorage.clear();
     vi.restoreAllMocks();
+  });
+});
+
+describe("the handle that turns a base", () => {
+  it("is found by a finger from afar, beside the base, and is no larger from near", () => {
+    for (const grain of [0.5, 1, 2, 3.1]) {
+      const { far, size, reach } = handleFor(grain);
+      expect([size / grain >= 7, reach / grain >= 16]).toEqual([true, true]); // dots of the screen
+      expect(far * MM - reach).toBeGreaterThan(0);
+    }
+    expect(handleFor(3.1).far * MM).toBeGreaterThan(15 * 1.8 + 7 * 3.1); // the edge of the base as it is drawn then
+    expect(handleFor(0.5)).toMatchObject({ far: 3.6, size: 7 });
+  });
+
+  it("is not covered by what opens on its side of the base", () => {
+    const up = { y: 100, fy: 136 };
+    expect(pastHandle(up, false, 0.5)).toBe(36);
+    expect(pastHandle(up, true, 0.5)).toBe(0);
+    expect(pastHandle({ y: 136, fy: 100 }, true, 0.5)).toBe(36);
+    expect(pastHandle(up, false, 2)).toBe(0); // there is room enough
+    expect(pastHandle(null, false, 0.5)).toBe(0);
   });
 });
 

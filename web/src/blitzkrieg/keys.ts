@@ -40,7 +40,7 @@ export const KEYS: [string, string][] = [
   ["Enter", "select what stands there; send the selection there; roll for the battle looked at"],
   ["Tab, Shift+Tab", "next and previous unit that can do something"],
   ["n, p", "the same, from anywhere on the page"],
-  ["Esc", "one thing back"],
+  ["Esc", "one thing back; with nothing in hand, what happened is put away"],
   ["u, r", "undo, redo"],
   ["d", "done with this step"],
   ["a", "order what is drawn up or chosen"],

@@ -210,7 +210,8 @@ export class Table extends HexWatch {
       this.aim = [];
       void this.select([]);
     } else if (this.moment) this.now();
-    else this.looked = null;
+    else if (this.looked) this.looked = null;
+    else this.putAway();
   }
 
   // What a click on the board means

@@ -494,6 +494,7 @@ export class Field extends Requesting {
       this.commander = "";
       this.look();
     } else if (this.moment) this.now();
-    else this.cursor = null;
+    else if (this.cursor) this.cursor = null;
+    else this.putAway();
   }
 }

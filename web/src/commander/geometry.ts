@@ -67,6 +67,23 @@ export class Sheeting {
 /** How much larger than it is a base is drawn, so that one sees from afar what stands on it. */
 export const tokenScale = (zoom: number) => Math.round(Math.max(1, Math.min(1.8, 0.62 / zoom)) * 100) / 100;
 
+const TOUCHED = 16; // dots of the screen round the handle where a finger has hold of it
+const ABOVE = 52; // dots between a base and what opens beside it
+
+/** The handle that turns a base: how many cm from its middle, how large, and how far round it one has hold of it.
+ * From afar it keeps its size on the screen; `grain` is millimetres in a dot of it. */
+export const handleFor = (grain: number) => ({
+  far: Math.max(3.6, 2.2 * grain),
+  size: 7 * Math.max(1, grain),
+  reach: Math.max(7, TOUCHED * grain),
+});
+
+/** How many dots farther off something opens above or below a base, where the handle is on that side. */
+export function pastHandle(handle: { y: number; fy: number } | null, below: boolean, grain: number): number {
+  if (!handle || handle.y > handle.fy !== below) return 0;
+  return Math.max(0, Math.abs(handle.y - handle.fy) / grain + TOUCHED - ABOVE);
+}
+
 /** A drawing of the table without its names, turned: its numbers stay upright. */
 export function turnedDrawing(svg: string, { width, height, turn }: Sheeting): string {
   if (!turn) return svg;

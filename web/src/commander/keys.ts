@@ -28,7 +28,7 @@ export const KEYS: [string, string][] = [
   ["n, p", "the same, from anywhere on the page"],
   ["q, e", "turn the unit in hand to the left, to the right"],
   ["i", "issue the order, or carry it out"],
-  ["Esc", "one thing back"],
+  ["Esc", "one thing back; with nothing in hand, what happened is put away"],
   ["u, r", "undo, redo"],
   ["d", "done with this step"],
   ["h", "a hint, against the computer"],

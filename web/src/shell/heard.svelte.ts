@@ -48,6 +48,7 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
   chat = $state.raw<wire.ChatMessage[]>([]);
   log = $state.raw<wire.LogEntry[]>([]);
   theirs = $state.raw<readonly wire.LogEntry[]>([]); // what others ordered since my last order
+  protected read = $state(0); // up to which order the card of it was read
   notice = $state("");
   said = $state(""); // for screen readers
 
@@ -58,6 +59,11 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
   sides = $derived.by(() => {
     const own = this.lines.length > 1 ? null : this.seat;
     return [...this.styles.keys()].sort((a, b) => Number(b === own) - Number(a === own));
+  });
+  /** What the card of what others did has to tell; nothing where it was put away, or nobody did anything. */
+  untold = $derived.by(() => {
+    const entries = this.theirs.filter((entry) => entry.number > this.read);
+    return entries.some((entry) => entry.events.some((event) => event.units.length)) ? entries : [];
   });
   protected lines: Call[] = [];
   protected fresh = true; // the log is to be read from its beginning
@@ -181,6 +187,11 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
     const told = [...this.theirs, ...(mine ? sincePassed(mine) : []), ...turns];
     this.theirs = told.sort((a, b) => a.number - b.number);
     return true;
+  }
+
+  /** Put the card of what others did away. */
+  readTheirs(): void {
+    this.read = this.untold.at(-1)?.number ?? this.read;
   }
 
   /** The lines that a state brings. Two seats at one screen get each of them twice: who gave an order knows it best. */

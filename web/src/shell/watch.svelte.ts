@@ -41,6 +41,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   why = $state.raw<Why | null>(null);
   confirming = $state(false);
   curtain = $state(""); // the seat that the screen is to be handed to before anything is shown
+  handed = $state(false); // another seat at this screen is asked than before, and has not ordered anything yet
   welcome = $state(false); // I have just sat down by a link
   handing = $state(false); // what is confirmed would end my turn
   follows = $state.raw<readonly wire.Caution[]>([]); // what else would follow from it
@@ -300,6 +301,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.live = next;
     if (before?.hash !== next.hash) this.advice.forget();
     if (before && before.seat !== next.seat && this.hides(next)) this.curtain = next.seat ?? "";
+    if (before && before.at !== next.at && before.seat !== next.seat) this.handed = this.lines.length > 1;
     this.answered();
     if (latest.view.asked === null || latest.players[latest.view.asked]?.kind !== "computer") this.thinking = null;
     const changed = before?.hash !== next.hash || before.at !== next.at || before.seat !== next.seat;
@@ -389,6 +391,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   /** I order something: what I was shown before is seen. */
   private ordering(): void {
     this.busy = true;
+    this.handed = false;
     this.throwing = null;
     this.roll = null;
     this.advice.forget();
@@ -452,6 +455,12 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   refuse(refusal: wire.Refusal, place: string | null): void {
     this.why = { refusal, place };
     this.said = spoken(refusal.reason, this.units);
+  }
+
+  /** With nothing in hand Esc puts the cards away that tell what happened, one after another. */
+  protected putAway(): void {
+    if (this.untold.length) this.readTheirs();
+    else if (!this.rolling) this.roll = null;
   }
 
   private answered(): void {

@@ -16,6 +16,7 @@ from openblitz.commander.rules.book import say_cm
 from openblitz.commander.rules.casualties import Blow
 from openblitz.commander.table_top import bases
 from openblitz.table import Tally
+from openblitz.table.words import count
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -361,6 +362,21 @@ def lay_smoke(position: Position, laid: Sequence[Zone]) -> list[Event]:
 # Whom it finds
 
 
+def attacks(rules: Rules, guns: Guns, *, barrage: bool, smoke: bool = False) -> Tally:
+    """BC:artillery.concentration, BC:artillery.barrage.dice - Dice against who is under all of it."""
+    if smoke:
+        why = "smoke: nobody sees through it until the enemy's turn has ended"
+        return Tally().plus(0, why, "BC:los.block.terrain")
+    dice = [_dice(rules, unit) * times for unit, times in guns]
+    if barrage:
+        why = f"{sum(dice)} dice over {count(len(guns), 'zone')} side by side, rounded up"
+        return Tally().plus(math.ceil(sum(dice) / len(guns)), why, "BC:artillery.barrage.dice")
+    value = Tally()
+    for (unit, _), each in zip(guns, dice, strict=True):
+        value = value.plus(each, f"{rules.roster.say(unit)} on the spot", "BC:artillery.concentration")
+    return value
+
+
 def targets(
     rules: Rules, position: Position, guns: Guns, laid: Sequence[Zone], *, barrage: bool
 ) -> list[tuple[int, int]]:
@@ -372,15 +388,15 @@ def targets(
         base = standing.base(rules, position, unit)
         if barrage:
             caught = bases.share_inside(base, union_all(shapes)) >= HALF
-            attacks = math.ceil(sum(dice) / len(guns)) if caught else 0  # BC:artillery.barrage.dice
+            taken = int(attacks(rules, guns, barrage=True).total) if caught else 0
         else:
-            attacks = sum(
+            taken = sum(
                 each
                 for each, zone in zip(dice, shapes, strict=True)
                 if bases.share_inside(base, zone) >= HALF
             )
-        if attacks:
-            found.append((unit, attacks))
+        if taken:
+            found.append((unit, taken))
     return found
 
 

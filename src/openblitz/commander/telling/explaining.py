@@ -199,8 +199,13 @@ def _request(rules: Rules, position: Position, request: Request) -> dict[str, An
     value = artillery.request_value(rules, position, request)
     side = rules.roster.side[request.fao]
     at = (position.x[request.target], position.y[request.target])
+    guns = tuple((unit, 1) for unit in request.units)
+    dice = artillery.attacks(rules, guns, barrage=request.barrage, smoke=request.smoke)
     return {
-        "numbers": (Number("command value", show_tally(value)),),
+        "numbers": (
+            Number("command value", show_tally(value)),
+            Number("dice at whoever is under it", show_tally(dice)),
+        ),
         "chance": chance_of(value),
         "zones": artillery.zones(rules, position, request.units, at, request.barrage, side),
         "stray": artillery.stray(rules, request.units),

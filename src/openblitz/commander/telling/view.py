@@ -225,11 +225,13 @@ def _tracks(rules: Rules, position: Position, seat: str | None) -> Iterator[Trac
     for side, name in enumerate(rules.roster.seats):
         lost = battle_end.losses(rules, position, side)
         minor, half = battle_end.minor_objective(rules, side), battle_end.breakpoint_of(rules, side)
-        for key, title, of, rule, short in (
+        for key, title, of, rule, counts in (
             ("lost", "Units lost", battle_end.strength(rules, side), "", ""),
-            ("minor", "Against the minor objective", minor, MINOR, "lost (minor)"),
-            ("breakpoint", "Lost, against the breakpoint", half, BREAKPOINT, "lost (break)"),
+            ("minor", "Against the minor objective", minor, MINOR, "minor"),
+            ("breakpoint", "Lost, against the breakpoint", half, BREAKPOINT, "break"),
         ):
+            # Beyond what is needed losses go on being counted: 4/2 alone reads like a mistake.
+            short = counts and f"lost ({counts}{': reached' if lost >= of else ''})"
             yield Track(key=key, title=title, value=lost, of=of, seat=name, rule=rule, short=short)
         points = battle_end.points_lost(rules, position, 1 - side)
         if points is not None:
