@@ -11,8 +11,8 @@ from tests.server.played import duel_file
 from tests.server.running import process, running
 
 from openblitz import catalogue
+from openblitz.server import doing
 from openblitz.server import seals as seals_module
-from openblitz.server import table as table_module
 from openblitz.server.database import in_folder
 from openblitz.table import LoadedDice, read_game
 from openblitz.table.sealed_dice import Chain, SealedDice, verified
@@ -387,7 +387,7 @@ def test_the_game_of_a_silent_seat_is_claimed_after_a_day_and_not_before(
 ) -> None:
     made = made_duel(server)
     clock = [1_000_000_000_000]
-    monkeypatch.setattr(table_module, "now", lambda: clock[0])
+    monkeypatch.setattr(doing, "now", lambda: clock[0])
     with seated(server, made) as (blue, red):
         assert blue.refused(type="claim") == "Nothing is waited for."
         fight(blue)

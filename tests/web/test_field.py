@@ -282,7 +282,7 @@ def test_the_encounter_from_set_up_through_a_turn_of_each_side(
     me = Commander(window())
     page = me.page
     page.goto("/#/new")
-    page.get_by_role("radio", name=re.compile("Encounter")).check()
+    page.get_by_role("radio", name=re.compile("Lite: Encounter")).check()
     for select in page.locator(".seats select").all():
         select.select_option("me")
     clean(page)
@@ -445,7 +445,7 @@ def test_a_phone_shows_the_table_and_the_orders(server: Server, window: Window) 
     assert dock["height"] < 80
     assert me.at(0, 0)[1] < dock["y"]
     page.get_by_role("tab", name="Orders").click()
-    page.get_by_role("button", name=re.compile("^CO")).click()
+    page.get_by_role("button", name=re.compile(r"^CO \d")).click()
     page.get_by_role("tab", name="Orders").click()
     page.locator('[data-unit="A:Inf1"]').tap()
     page.get_by_role("tab", name="Orders").click()
@@ -491,7 +491,7 @@ def test_a_table_is_drawn_checked_and_played_on(server: Server, window: Window) 
     page.get_by_role("button", name="Keep it for new games").click()
     page.locator(".thumb .piece").wait_for()  # kept with a small picture of it
     page.goto("/#/new")
-    page.get_by_role("radio", name=re.compile("Encounter")).check()
+    page.get_by_role("radio", name=re.compile("Lite: Encounter")).check()
     for select in page.locator(".seats select").all():
         select.select_option("me")
     page.get_by_role("button", name="Begin").click()

@@ -142,5 +142,5 @@ def test_an_army_is_chosen_from_what_is_listed_at_once(server: Server, window: W
     made = server.make("modules-a-total-war")
     player = Player(window()).sit(made, near=None)
     player.asked("choose your order of battle")
-    player.page.get_by_role("button", name="Mixed Combined Arms Army (#3) 16 SAC, 6 MDM").click()
+    player.page.get_by_role("button", name="Mixed Combined Arms Army (#3) Factors: 16 SAC, 6 MDM").click()
     player.asked("Big Red")

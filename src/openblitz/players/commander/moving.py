@@ -66,6 +66,9 @@ def stance_of(rules: Rules, position: Position, side: int) -> Stance:
 
 def _waits(rules: Rules, position: Position, side: int) -> bool:
     """Whether most of a side are still about where they were deployed."""
+    troops = [u for u in standing.standing(rules, position, side) if rules.roster.kind[u].counts]
+    if not troops:
+        return False
     table, edge = standing.table_of(position), position.edge[side]
     off = {
         "south": (0, 1, 0.0),
@@ -73,8 +76,7 @@ def _waits(rules: Rules, position: Position, side: int) -> bool:
         "north": (0, -1, table.height),
         "east": (-1, 0, table.width),
     }
-    troops = [u for u in standing.standing(rules, position, side) if rules.roster.kind[u].counts]
-    if edge not in off or not troops:
+    if edge not in off:
         return False
     dx, dy, from_ = off[edge]
     near = rules.cm(rules.scenario.file.depth + AHEAD)
