@@ -23,11 +23,12 @@ _WHERE = """([x, y, height]) => {
   return [seen.x, seen.y];
 }"""
 
-# Whether a unit's base has its middle at a point of the window.
-_STANDS = """([unit, x, y]) => {
-  const box = document.querySelector(`.troops [data-unit="${unit}"] .base`)?.getBoundingClientRect();
+# Whether a unit's base has its middle at a spot of the table, wherever that lies in the window by now.
+_STANDS = f"""([unit, ...spot]) => {{
+  const [x, y] = ({_WHERE})(spot);
+  const box = document.querySelector(`.troops [data-unit="${{unit}}"] .base`)?.getBoundingClientRect();
   return box && Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < 2;
-}"""
+}}"""
 
 # The American command phase in the open east of Marston, Germans in sight.
 NEAR = """
@@ -154,4 +155,4 @@ class Commander(Player):
 
     def stands_at(self, unit: str, x: float, y: float) -> None:
         """Wait until a unit stands there."""
-        self.page.wait_for_function(_STANDS, arg=[unit, *self.at(x, y)])
+        self.page.wait_for_function(_STANDS, arg=[unit, x, y, self.height])
