@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from openblitz.blitzkrieg.roster import NOBODY, SIDES, Allied
 from openblitz.hexes import bits, grid
 from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind, at_most, read_number
+from openblitz.table.kinds import FormError, Kind, at_most, read_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from openblitz.blitzkrieg.rules.book import Rules
 
@@ -19,13 +19,19 @@ MOST_HEXES = len(grid.HEXES)
 
 __all__ = [
     "ARMY_SIDE",
+    "BLUE_RED",
     "CHART",
+    "CITY",
+    "FIRST_OF_BEACH",
     "HEX",
     "HEXES",
     "HEX_SET",
+    "RAIL",
     "SIDE",
     "UNIT",
     "UNITS",
+    "UNITS_IF_ANY",
+    "hex_of",
     "names",
     "read_number",
     "set_names",
@@ -102,6 +108,9 @@ UNITS: Kind[tuple[int, ...]] = Kind(
     many=True,
     units=lambda units: units,
 )
+UNITS_IF_ANY: Kind[tuple[int, ...]] = Kind(
+    "[UNIT ...]", UNITS.read, UNITS.write, many=True, least=0, units=UNITS.units
+)
 HEX: Kind[int] = Kind(
     "HEX",
     lambda _rules, text: read_hex(text),
@@ -121,6 +130,40 @@ HEX_SET: Kind[int] = Kind(
     lambda _rules, hexes: " ".join(set_names(hexes)),
     many=True,
     places=lambda hexes: tuple(bits.hexes(hexes)),
+)
+
+
+def hex_of(some: Callable[[Rules], int], lacking: str) -> Kind[int]:
+    """One hex of some, and what is said of all others."""
+
+    def read(rules: Rules, text: str) -> int:
+        hex_ = read_hex(text)
+        if not some(rules) >> hex_ & 1:
+            raise NotationError(f"{names([hex_])[0]} {lacking}")
+        return hex_
+
+    return Kind("HEX", read, HEX.write, places=HEX.places)
+
+
+CITY: Kind[int] = hex_of(lambda rules: rules.ground.city, "is no city")
+RAIL: Kind[int] = hex_of(lambda rules: rules.board.rail_bits, "has no rail line")
+# A beach is named by its first hex.
+FIRST_OF_BEACH: Kind[int] = hex_of(
+    lambda rules: bits.of(grid.Hex(one.hexes[0]) for one in rules.board.beaches),
+    "is not the first hex of a beach",
+)
+
+
+def _read_two(_rules: Rules, text: str) -> tuple[int, int]:
+    words = text.split()
+    if len(words) != 2:
+        raise FormError
+    return read_number(words[0]), read_number(words[1])
+
+
+# A number for either side.
+BLUE_RED: Kind[tuple[int, int]] = Kind(
+    "BLUE RED", _read_two, lambda _rules, two: f"{two[0]} {two[1]}", many=True, least=2
 )
 CHART: Kind[str] = Kind("TABLE", read_chart, lambda _rules, chart: chart)
 

@@ -206,6 +206,9 @@ def read_zone(word: str) -> int:
     return AT_SEA[word.upper()]
 
 
+ZONE: Kind[str] = Kind(
+    "ZONE", lambda _rules, text: sea_zone(read_zone(text)) or "", lambda _rules, zone: zone
+)
 THE_REST: Final = (WAITING, ELIMINATED, BOX)  # where units can be that a position does not name
 
 

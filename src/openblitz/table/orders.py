@@ -9,7 +9,7 @@
 
 A form begins with the order's verb. Words are written as they stand, a field stands in braces, and what is
 in brackets may be left out: a clause with its field, a word that a bool field is named for, or a field with a
-few words to choose from.
+few words to choose from. Records of a position are written by such forms, too (table/records.py).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from openblitz.table.game import NotationError
 from openblitz.table.kinds import FLAG, Field, FormError, Kind, fields_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 LONGEST = 100_000  # letters of an order; a table of one's own is the longest there is
 
@@ -62,18 +62,19 @@ _FIELD = re.compile(r"\{(\w+)\}(\S*)")
 
 
 class Form:
-    """The form of an order, taken apart."""
+    """A form, taken apart: that of an order behind its verb, or that of a record (table/records.py)."""
 
-    def __init__(self, order: type[Order]) -> None:
-        self.order = order
-        self.fields = {field.name: field for field in fields_of(order)}
+    def __init__(
+        self, made: type[Any], fields: Iterable[Field], form: str, *, verb: str = "", shown: str = ""
+    ) -> None:
+        self.made = made
+        self.fields = {field.name: field for field in fields}
         # Those that can speak of units at all; most orders have one, and it is asked for again and again.
         of_units = (one for one in self.fields.values() if one.kind.speaks_of_units)
         self.naming = tuple((one.name, one.kind.units) for one in of_units)
-        verb, _, rest = order.form.partition(" ")
         self.verb = verb
-        self.clauses = tuple(self._clauses(rest))
-        self.text = order.shown or " ".join([verb, *(_show(clause) for clause in self.clauses)]).strip()
+        self.clauses = tuple(self._clauses(form))
+        self.text = shown or " ".join([verb, *(_show(clause) for clause in self.clauses)]).strip()
         self.text = " ".join(self.text.split())
 
     def _clauses(self, rest: str) -> Iterator[Clause]:
@@ -106,17 +107,17 @@ class Form:
 
     # Writing
 
-    def write(self, book: Any, order: Order) -> str:
-        """The order as text."""
-        parts = [self.verb]
+    def write(self, book: Any, one: Any) -> str:
+        """The order, or the record, as text."""
+        parts = [self.verb] if self.verb else []
         for clause in self.clauses:
-            parts += _write(book, order, clause)
+            parts += _write(book, one, clause)
         return " ".join(parts)
 
     # Reading
 
-    def read(self, book: Any, text: str) -> Order:
-        """The order that the words behind its verb mean."""
+    def read(self, book: Any, text: str) -> Any:
+        """The order that the words behind its verb mean, or the record."""
         parts: dict[int, list[tuple[int, int]]] = {}
         at = 0
         if self.clauses and not self.clauses[0].marker and not self.clauses[0].among:
@@ -127,22 +128,15 @@ class Form:
                 at = begun
                 parts[at] = [word.span()] if self.clauses[at].among else []
             elif at not in parts:
-                raise self._wrong()
+                raise self.wrong()
             else:
                 parts[at].append(word.span())
         if any(index not in parts and not clause.optional for index, clause in enumerate(self.clauses)):
-            raise self._wrong()
+            raise self.wrong()
         values: dict[str, Any] = {}
         for index, words in parts.items():
             values |= self._values(book, self.clauses[index], text, words)
-        order = self.order(**values)
-        try:
-            fault = order.faulty()
-        except FormError:
-            raise self._wrong() from None
-        if fault:
-            raise NotationError(fault)
-        return order
+        return self.made(**values)
 
     def _begun(self, word: str, at: int, parts: Mapping[int, object]) -> int | None:
         """The clause that a word begins: one further on, or one of the flags, which stand in any order."""
@@ -154,12 +148,12 @@ class Form:
     def _values(self, book: Any, clause: Clause, text: str, words: list[tuple[int, int]]) -> dict[str, Any]:
         if clause.flag:
             if words:
-                raise self._wrong()
+                raise self.wrong()
             return {clause.flag.name: True}
         single = sum(not field.kind.many for field, _ in clause.fields)
         least = single + sum(field.kind.least for field, _ in clause.fields if field.kind.many)
         if len(words) < least or (len(words) > single and single == len(clause.fields)):
-            raise self._wrong()
+            raise self.wrong()
         values: dict[str, Any] = {}
         spare = len(words) - single  # words for the field that takes many
         for field, behind in clause.fields:
@@ -168,15 +162,18 @@ class Form:
             said = text[taken[0][0] : taken[-1][1]] if taken else ""
             if behind:
                 if not said.endswith(behind):
-                    raise self._wrong()
+                    raise self.wrong()
                 said = said.removesuffix(behind)
             try:
                 values[field.name] = field.kind.read(book, said)
             except FormError:
-                raise self._wrong() from None
+                raise self.wrong() from None
         return values
 
-    def _wrong(self) -> NotationError:
+    def wrong(self) -> NotationError:
+        """What is said of words that do not fit the form; of a record, by whoever reads its line."""
+        if not self.verb:
+            return FormError()
         if not self.clauses:
             return NotationError(f"nothing follows {self.verb}; write it so: {self.verb}")
         return NotationError(f"write it so: {self.text}")
@@ -194,10 +191,10 @@ def _show(clause: Clause) -> str:
     return f"[{text}]" if clause.optional else text
 
 
-def _write(book: Any, order: Order, clause: Clause) -> list[str]:
+def _write(book: Any, one: Any, clause: Clause) -> list[str]:
     if clause.flag:
-        return [clause.marker] if getattr(order, clause.flag.name) else []
-    values = [getattr(order, field.name) for field, _ in clause.fields]
+        return [clause.marker] if getattr(one, clause.flag.name) else []
+    values = [getattr(one, field.name) for field, _ in clause.fields]
     if clause.optional and all(
         value == field.default for value, (field, _) in zip(values, clause.fields, strict=True)
     ):
@@ -215,7 +212,8 @@ def _write(book: Any, order: Order, clause: Clause) -> list[str]:
 @cache
 def form_of(order: type[Order]) -> Form:
     """The form of an order."""
-    return Form(order)
+    verb, _, rest = order.form.partition(" ")
+    return Form(order, fields_of(order), rest, verb=verb, shown=order.shown)
 
 
 def verb_of(order: msgspec.Struct | type[msgspec.Struct]) -> str:
@@ -253,7 +251,15 @@ class Verbs:
         order = self._known.get(verb.lower()) or self.known().get(verb.lower())
         if order is None:
             raise NotationError(f"{verb[:40]!r} is no order; there are {', '.join(self.known())}")
-        return form_of(order).read(book, rest.strip())
+        form = form_of(order)
+        read = form.read(book, rest.strip())
+        try:
+            fault = read.faulty()
+        except FormError:
+            raise form.wrong() from None
+        if fault:
+            raise NotationError(fault)
+        return read
 
 
 def _kinds_of(base: type[Any]) -> Iterator[type[Any]]:

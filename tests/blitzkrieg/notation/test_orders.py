@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from openblitz.blitzkrieg import kinds
 from openblitz.blitzkrieg.board.model import SEA_ZONES
-from openblitz.blitzkrieg.deeds.sailing import ZONE
 from openblitz.blitzkrieg.kinds import HEX, UNIT, UNITS
 from openblitz.blitzkrieg.orders import VERBS, Move, Order
-from openblitz.blitzkrieg.places import AT_SEA, PLACE
+from openblitz.blitzkrieg.places import AT_SEA, PLACE, ZONE
 from openblitz.blitzkrieg.rules.countries import COUNTRY
 from openblitz.blitzkrieg.rules.fire_missions import SYSTEM
 from openblitz.blitzkrieg.rules.production_plans import TYPE

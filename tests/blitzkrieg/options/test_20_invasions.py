@@ -509,7 +509,7 @@ def test_what_was_invaded_is_written_and_read() -> None:
         assert t.game.read_state(written) == t.position
         t.order("done")
     assert "invaded blue on 1 beach Y12 at AA14" in t.game.write_state(t.position)
-    with pytest.raises(ValueError, match="no beach begins at AA14"):
+    with pytest.raises(ValueError, match="AA14 is not the first hex of a beach"):
         arrange("invaded blue on 1 beach AA14")
     with pytest.raises(ValueError, match="write it so"):
         arrange("invaded blue on 1")

@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, Order, Units
-from openblitz.blitzkrieg.places import AT_SEA, WAITING, on_map, read_zone, sea_zone
+from openblitz.blitzkrieg.places import AT_SEA, WAITING, ZONE, on_map, sea_zone
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import carriers, moves, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import crowd
@@ -18,7 +18,6 @@ from openblitz.blitzkrieg.rules.set_up import comes, fleet_stays
 from openblitz.hexes import bits
 from openblitz.hexes.reach import FACTOR
 from openblitz.table import Event
-from openblitz.table.kinds import Kind
 from openblitz.table.words import does
 
 if TYPE_CHECKING:
@@ -30,9 +29,6 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 
-ZONE: Kind[str] = Kind(
-    "ZONE", lambda _rules, text: sea_zone(read_zone(text)) or "", lambda _rules, zone: zone
-)
 AZone: TypeAlias = Annotated[str, ZONE]
 
 

@@ -6,23 +6,22 @@ longer, as far as what the MACs carry goes; while they are out, lines lead to th
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from openblitz.blitzkrieg.kinds import names, read_hex, read_unit
+from openblitz.blitzkrieg.kinds import HEX, UNIT
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import airbases, isolation, missions
 from openblitz.blitzkrieg.rules.air_forces import GROUND_UNITS, Arrival
 from openblitz.blitzkrieg.rules.depots import Depot, Provided, Source
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
-from openblitz.blitzkrieg.rules.missions import AirMission
+from openblitz.blitzkrieg.rules.missions import MISSION_KIND, AirMission
 from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
 from openblitz.table.facts import Lasts, Of, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -41,23 +40,13 @@ class Recipient(NamedTuple):
     hex: int
 
 
-_FORM = "UNIT KIND over HEX"
-
-
-def _read(rules: Rules, text: str) -> Recipient:
-    words = text.split()
-    if len(words) != len(_FORM.split()) or words[2] != "over" or words[1] not in rules.missions:
-        raise NotationError(f"write it so: supplied-from-the-air {_FORM}")
-    return Recipient(read_unit(rules, words[0]), words[1], read_hex(words[3]))
-
-
-def _write(rules: Rules, one: Recipient) -> str:
-    return f"{rules.roster.ids[one.unit]} {one.kind} over {names([one.hex])[0]}"
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
 RECIPIENTS: Subject[tuple[Recipient, ...]] = Subject(
-    Position, "supplied-from-the-air", (), _KIND, lasts=Lasts.PLAYER_TURN, each=True
+    Position,
+    "supplied-from-the-air",
+    (),
+    Record(Recipient, "{unit} {kind} over {hex}", unit=UNIT, kind=MISSION_KIND, hex=HEX),
+    lasts=Lasts.PLAYER_TURN,
+    each=True,
 )
 # MS:10f - Who has had it dropped: it is theirs wherever they go in this player-turn.
 DROPPED_TO = Subject(

@@ -6,13 +6,13 @@ allocated and the enemy has had his say; so a flight that is given up leaves him
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from openblitz.blitzkrieg.kinds import names, read_hex, read_unit
+from openblitz.blitzkrieg.kinds import HEX, UNIT
 from openblitz.blitzkrieg.places import base_of
 from openblitz.blitzkrieg.position import STOPPED, Position
 from openblitz.blitzkrieg.rules import airbases, decks, losses, missions, unit_chart
-from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, AirMission
+from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, MISSION_KIND, AirMission
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Upkeep
 from openblitz.blitzkrieg.rules.production import Fallen
 from openblitz.hexes import bits
@@ -20,8 +20,7 @@ from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
 from openblitz.table import Event
 from openblitz.table.facts import Lasts, Of, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -44,23 +43,13 @@ class Emplaned(NamedTuple):
     hex: int
 
 
-_FORM = "UNIT KIND over HEX"
-
-
-def _read(rules: Rules, text: str) -> Emplaned:
-    words = text.split()
-    if len(words) != len(_FORM.split()) or words[2] != "over" or words[1] not in rules.missions:
-        raise NotationError(f"write it so: emplaned {_FORM}")
-    return Emplaned(read_unit(rules, words[0]), words[1], read_hex(words[3]))
-
-
-def _write(rules: Rules, one: Emplaned) -> str:
-    return f"{rules.roster.ids[one.unit]} {one.kind} over {names([one.hex])[0]}"
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
 EMPLANED: Subject[tuple[Emplaned, ...]] = Subject(
-    Position, "emplaned", (), _KIND, lasts=Lasts.PLAYER_TURN, each=True
+    Position,
+    "emplaned",
+    (),
+    Record(Emplaned, "{unit} {kind} over {hex}", unit=UNIT, kind=MISSION_KIND, hex=HEX),
+    lasts=Lasts.PLAYER_TURN,
+    each=True,
 )
 DEPLANED = Subject(
     Position,

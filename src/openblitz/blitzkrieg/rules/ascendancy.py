@@ -7,10 +7,11 @@ has what was counted in the player-turn before, by which aircraft in ports are s
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
-from openblitz.blitzkrieg.places import AT_SEA, on_map, sea_zone, show
+from openblitz.blitzkrieg.kinds import BLUE_RED, SIDE
+from openblitz.blitzkrieg.places import AT_SEA, ZONE, on_map, sea_zone, show
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import carriers, invasions, sea, supply
@@ -21,8 +22,8 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table import Part, Tally
 from openblitz.table.facts import Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind, read_number
+from openblitz.table.kinds import Kind, choice
+from openblitz.table.records import Record
 from openblitz.table.view import Box
 from openblitz.table.words import count, say_number
 
@@ -37,6 +38,8 @@ READY = ("tac", "mdm", "ftr")  # 75:35.1d - aircraft that count in port
 
 CONTESTED, UNCONTROLLED, UNCONTESTED = "contested", "uncontrolled", "uncontested"
 STATES = (*map(str, SIDES), CONTESTED, UNCONTROLLED, UNCONTESTED)  # a side: it has superiority
+
+STATE: Kind[str] = choice(*STATES)
 
 
 class Waters(NamedTuple):
@@ -55,40 +58,16 @@ class Assault(NamedTuple):
     factors: int
 
 
-def _zone(word: str) -> str:
-    if word.upper() not in SEA_ZONES:
-        raise NotationError(f"{word[:40]!r} is no sea zone; there are {', '.join(SEA_ZONES)}")
-    return word.upper()
-
-
-def _read(_rules: Rules, text: str) -> Waters:
-    words = text.split()
-    if len(words) != len(_FORM.split()) or words[-1] not in STATES:
-        raise NotationError(f"write it so: naval {_FORM}; STATE is one of {', '.join(STATES)}")
-    zone, blue, red, state = words
-    return Waters(_zone(zone), (read_number(blue), read_number(red)), state)
-
-
-def _write(_rules: Rules, one: Waters) -> str:
-    return f"{one.zone} {one.points[0]} {one.points[1]} {one.state}"
-
-
-def _read_assault(_rules: Rules, text: str) -> Assault:
-    side, zone, factors = text.split() if len(text.split()) == len(_ASSAULT.split()) else ("", "", "")
-    if side not in SIDES:
-        raise NotationError(f"write it so: assaulted {_ASSAULT}")
-    return Assault([*map(str, SIDES)].index(side), _zone(zone), read_number(factors))
-
-
-def _write_assault(_rules: Rules, one: Assault) -> str:
-    return f"{SIDES[one.side]} {one.zone} {one.factors}"
-
-
-_FORM, _ASSAULT = "ZONE BLUE RED STATE", "SIDE ZONE FACTORS"
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
-_ASSAULTS: Kind[Any] = Kind(_ASSAULT, _read_assault, _write_assault)
-NAVAL: Subject[tuple[Waters, ...]] = Subject(Position, "naval", (), _KIND, each=True)
-ASSAULTED: Subject[tuple[Assault, ...]] = Subject(Position, "assaulted", (), _ASSAULTS, each=True)
+NAVAL: Subject[tuple[Waters, ...]] = Subject(
+    Position,
+    "naval",
+    (),
+    Record(Waters, "{zone} {points} {state}", zone=ZONE, points=BLUE_RED, state=STATE),
+    each=True,
+)
+ASSAULTED: Subject[tuple[Assault, ...]] = Subject(
+    Position, "assaulted", (), Record(Assault, "{side} {zone} {factors}", side=SIDE, zone=ZONE), each=True
+)
 
 
 # Naval points

@@ -7,9 +7,9 @@ beach square in it. What the first wave has taken is a beachhead until an enemy 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from openblitz.blitzkrieg.kinds import SIDE, names, read_hex, read_number, read_unit
+from openblitz.blitzkrieg.kinds import HEX, SIDE, UNIT, hex_of
 from openblitz.blitzkrieg.places import aboard, carrier_of, on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import sea_command, ships, unit_chart
@@ -18,8 +18,7 @@ from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, Upkeep
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Lasts, Of, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -48,24 +47,20 @@ class Crossing(NamedTuple):
     beach: int
 
 
-_CROSSING = "UNIT by HEX at HEX"
-
-
-def _read_crossing(rules: Rules, text: str) -> Crossing:
-    words = text.split()
-    if len(words) != len(_CROSSING.split()) or words[1::2] != ["by", "at"]:
-        raise NotationError(f"write it so: crossing {_CROSSING}")
-    return Crossing(read_unit(rules, words[0]), read_hex(words[2]), read_hex(words[4]))
-
-
-def _write_crossing(rules: Rules, one: Crossing) -> str:
-    return f"{rules.roster.ids[one.unit]} by {names([one.sea])[0]} at {names([one.beach])[0]}"
-
-
-_CROSSING_KIND: Kind[Any] = Kind(_CROSSING, _read_crossing, _write_crossing)
 CROSSINGS: Subject[tuple[Crossing, ...]] = Subject(
-    Position, "crossing", (), _CROSSING_KIND, each=True, lasts=Lasts.PLAYER_TURN
+    Position,
+    "crossing",
+    (),
+    Record(Crossing, "{unit} by {sea} at {beach}", unit=UNIT, sea=HEX, beach=HEX),
+    each=True,
+    lasts=Lasts.PLAYER_TURN,
 )
+
+
+def beaches(rules: Rules) -> int:
+    """MS:11s, RMS-55 - The beach squares of clear ground: no forest, no mountain, no city."""
+    ground = rules.ground
+    return rules.board.beach_bits & ground.land & ~(ground.forest | ground.mountain | ground.city)
 
 
 class Beachhead(NamedTuple):
@@ -76,34 +71,21 @@ class Beachhead(NamedTuple):
     turn: int
 
 
-_BEACHHEAD = "SIDE at HEX since TURN"
-
-
-def _read_beachhead(rules: Rules, text: str) -> Beachhead:
-    words = text.split()
-    if len(words) != len(_BEACHHEAD.split()) or words[1::2] != ["at", "since"]:
-        raise NotationError(f"write it so: foothold {_BEACHHEAD}")
-    hex_ = read_hex(words[2])
-    if not beaches(rules) >> hex_ & 1:
-        raise NotationError(f"{names([hex_])[0]} is no beach of clear ground")
-    return Beachhead(SIDE.read(rules, words[0]), hex_, read_number(words[4]))
-
-
-def _write_beachhead(rules: Rules, one: Beachhead) -> str:
-    return f"{SIDE.write(rules, one.side)} at {names([one.hex])[0]} since {one.turn}"
-
-
-_BEACHHEAD_KIND: Kind[Any] = Kind(_BEACHHEAD, _read_beachhead, _write_beachhead)
-BEACHHEADS: Subject[tuple[Beachhead, ...]] = Subject(Position, "foothold", (), _BEACHHEAD_KIND, each=True)
+BEACHHEADS: Subject[tuple[Beachhead, ...]] = Subject(
+    Position,
+    "foothold",
+    (),
+    Record(
+        Beachhead,
+        "{side} at {hex} since {turn}",
+        side=SIDE,
+        hex=hex_of(beaches, "is no beach of clear ground"),
+    ),
+    each=True,
+)
 
 
 # Where
-
-
-def beaches(rules: Rules) -> int:
-    """MS:11s, RMS-55 - The beach squares of clear ground: no forest, no mountain, no city."""
-    ground = rules.ground
-    return rules.board.beach_bits & ground.land & ~(ground.forest | ground.mountain | ground.city)
 
 
 def held(position: Position, side: int, hex_: int) -> Beachhead | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg import known
-from openblitz.blitzkrieg.kinds import read_unit
+from openblitz.blitzkrieg.kinds import UNIT
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import production
@@ -17,8 +17,8 @@ from openblitz.blitzkrieg.rules.results import Consequence, Role
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table.facts import Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind, read_number
+from openblitz.table.kinds import FormError, Kind
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -29,6 +29,16 @@ if TYPE_CHECKING:
 WORDS: Final = {DESTROYED: "nothing", HALF: "half"}
 
 
+def _read(_rules: Rules, said: str) -> str:
+    found = {words: word for word, words in WORDS.items()}
+    if said not in found:
+        raise FormError
+    return found[said]
+
+
+MAKES: Kind[str] = Kind("half|nothing", _read, lambda _rules, word: WORDS[word])
+
+
 class Bombed(NamedTuple):
     """A production center that was hit: what it makes then, in the cycle of which turn."""
 
@@ -37,23 +47,13 @@ class Bombed(NamedTuple):
     turn: int
 
 
-_FORM = "UNIT makes half|nothing on TURN"
-
-
-def _read(rules: Rules, text: str) -> Bombed:
-    words = text.split()
-    said = {said: word for word, said in WORDS.items()}
-    if len(words) != len(_FORM.split()) or words[1::2] != ["makes", "on"] or words[2] not in said:
-        raise NotationError(f"write it so: bombed-center {_FORM}")
-    return Bombed(read_unit(rules, words[0]), said[words[2]], read_number(words[4]))
-
-
-def _write(rules: Rules, one: Bombed) -> str:
-    return f"{rules.roster.ids[one.unit]} makes {WORDS[one.word]} on {one.turn}"
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
-BOMBED: Subject[tuple[Bombed, ...]] = Subject(Position, "bombed-center", (), _KIND, each=True)
+BOMBED: Subject[tuple[Bombed, ...]] = Subject(
+    Position,
+    "bombed-center",
+    (),
+    Record(Bombed, "{unit} makes {word} on {turn}", unit=UNIT, word=MAKES),
+    each=True,
+)
 
 
 class IsHit(Consequence, frozen=True):

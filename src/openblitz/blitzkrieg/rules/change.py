@@ -14,12 +14,14 @@ from openblitz.blitzkrieg.kinds import UNIT, UNITS
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING
 from openblitz.table.facts import Of, subjects_of
 from openblitz.table.kinds import fields_of
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Battle, Position, Went
     from openblitz.blitzkrieg.roster import Roster
+    from openblitz.table.facts import Subject
 
 
 def spares(roster: Roster, position: Position, like: int) -> list[int]:
@@ -119,13 +121,23 @@ def _facts(roster: Roster, position: Position, gone: int, come: Sequence[int]) -
             known.put(position, _set(known(position), gone, come))
         elif known.swaps is not None:
             known.put(position, known.swaps(known(position), gone, come))
-        elif known.each and any(getattr(one, "unit", None) == gone for one in known(position)):
-            known.put(position, tuple(new for one in known(position) for new in _record(one, gone, come)))
+        elif known.each:
+            _name_others(known, position, gone, come)
+            if any(getattr(one, "unit", None) == gone for one in known(position)):
+                known.put(position, tuple(new for one in known(position) for new in _record(one, gone, come)))
 
 
 def _record(one: Any, gone: int, come: Sequence[int]) -> list[Any]:
     """A record of one unit, as it is of those who come in its place."""
     return [one._replace(unit=unit) for unit in instead((one.unit,), gone, come)]
+
+
+def _name_others(known: Subject[Any], position: Position, gone: int, come: Sequence[int]) -> None:
+    """Where records name several units, others stand among them in the place of the one."""
+    several = known.kind.several if isinstance(known.kind, Record) else ()
+    for name in several:
+        new = (one._replace(**{name: instead(getattr(one, name), gone, come)}) for one in known(position))
+        known.put(position, tuple(new))
 
 
 def _forget(position: Position, unit: int) -> None:
@@ -136,6 +148,8 @@ def _forget(position: Position, unit: int) -> None:
             known.put(position, known(position) & ~(1 << unit))
         elif known.swaps is not None:
             known.put(position, known.swaps(known(position), unit, ()))
+        elif known.each:
+            _name_others(known, position, unit, ())
     if unit in [one for one, _start, _way in position.went]:
         position.went = tuple(went for went in position.went if went.unit != unit)
 

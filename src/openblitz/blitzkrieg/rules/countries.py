@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from openblitz.blitzkrieg.kinds import HEX_SET, UNIT, read_side, read_unit
+from openblitz.blitzkrieg.kinds import HEX_SET, SIDE, UNIT
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.roster import SIDES
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.game import NotationError
 from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
@@ -35,14 +35,7 @@ class Of(NamedTuple):
     side: int
 
 
-def _read_of(rules: Rules, text: str) -> Of:
-    country, _, side = text.partition(" ")
-    return Of(read_country(rules, country), read_side(side.strip()))
-
-
-COUNTRY_SIDE: Kind[Any] = Kind(
-    "COUNTRY SIDE", _read_of, lambda rules, one: f"{COUNTRY.write(rules, one.country)} {SIDES[one.side]}"
-)
+COUNTRY_SIDE = Record(Of, "{country} {side}", country=COUNTRY, side=SIDE)
 # 75:29.2a - who violated which country; 75:29.5b - the cities that were reduced, once for all.
 AGGRESSOR: Subject[tuple[Of, ...]] = Subject(Position, "aggressor", (), COUNTRY_SIDE, each=True)
 REDUCED: Subject[int] = Subject(Position, "reduced", 0, HEX_SET)
@@ -59,21 +52,15 @@ class Visit(NamedTuple):
     unit: int
 
 
-def _read_visit(rules: Rules, text: str) -> Visit:
-    country, _, unit = text.partition(" ")
-    return Visit(read_country(rules, country), read_unit(rules, unit.strip()))
-
-
-COUNTRY_UNIT: Kind[Any] = Kind(
-    "COUNTRY UNIT",
-    _read_visit,
-    lambda rules, one: f"{COUNTRY.write(rules, one.country)} {UNIT.write(rules, one.unit)}",
-    units=lambda one: (one.unit,),
-)
 # 65:22.0.6 - the countries that the other side entered after their violator, and those that are occupied.
 ENDED: Subject[tuple[int, ...]] = Subject(Position, "violation-ended", (), COUNTRY, each=True)
 OCCUPIED: Subject[tuple[int, ...]] = Subject(Position, "occupied", (), COUNTRY, each=True)
 # 65:22.0.5d - who has been in a country in this player-turn otherwise than by moving.
 CROSSED: Subject[tuple[Visit, ...]] = Subject(
-    Position, "crossed", (), COUNTRY_UNIT, lasts=Lasts.PLAYER_TURN, each=True
+    Position,
+    "crossed",
+    (),
+    Record(Visit, "{country} {unit}", country=COUNTRY, unit=UNIT),
+    lasts=Lasts.PLAYER_TURN,
+    each=True,
 )

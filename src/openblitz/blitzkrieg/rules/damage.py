@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from openblitz.blitzkrieg.kinds import SIDE, names, read_hex
+from openblitz.blitzkrieg.kinds import HEX, SIDE
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules.conditions import Idle
@@ -21,8 +21,8 @@ from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
 from openblitz.table import Part
 from openblitz.table.facts import Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind, read_number
+from openblitz.table.kinds import Kind, choice
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
@@ -50,6 +50,8 @@ MARKERS: Final = {
 }
 IN_CITIES: Final = (PORT, ROADS, INDUSTRY, HARBOR)
 
+SYSTEM: Kind[str] = choice(*MARKERS)
+
 
 class Mark(NamedTuple):
     """Something that is out of use: where, by whose bombs, since which turn."""
@@ -60,25 +62,20 @@ class Mark(NamedTuple):
     turn: int
 
 
-_FORM = "SYSTEM at HEX by SIDE on TURN"
+def _in_no_city(rules: Rules, one: Mark) -> str | None:
+    there = one.system not in IN_CITIES or rules.ground.city >> one.hex & 1
+    return None if there else f"{name(Hex(one.hex))} is no city"
 
 
-def _read(rules: Rules, text: str) -> Mark:
-    words = text.split()
-    if len(words) != len(_FORM.split()) or words[0] not in MARKERS or words[1::2] != ["at", "by", "on"]:
-        raise NotationError(f"write it so: damaged {_FORM}; SYSTEM is one of {', '.join(MARKERS)}")
-    there = read_hex(words[2])
-    if words[0] in IN_CITIES and not rules.ground.city >> there & 1:
-        raise NotationError(f"{names([there])[0]} is no city")
-    return Mark(words[0], there, SIDE.read(rules, words[4]), read_number(words[6]))
-
-
-def _write(rules: Rules, one: Mark) -> str:
-    return f"{one.system} at {names([one.hex])[0]} by {SIDE.write(rules, one.side)} on {one.turn}"
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
-DAMAGED: Subject[tuple[Mark, ...]] = Subject(Position, "damaged", (), _KIND, each=True)
+DAMAGED: Subject[tuple[Mark, ...]] = Subject(
+    Position,
+    "damaged",
+    (),
+    Record(
+        Mark, "{system} at {hex} by {side} on {turn}", system=SYSTEM, hex=HEX, side=SIDE, fault=_in_no_city
+    ),
+    each=True,
+)
 
 
 def out_of_use(position: Position, system: str) -> int:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.kinds import SIDE, read_number, read_units
+from openblitz.blitzkrieg.kinds import SIDE, UNITS_IF_ANY
 from openblitz.blitzkrieg.places import in_play, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import capacity
-from openblitz.blitzkrieg.rules.change import instead
 from openblitz.hexes import bits
 from openblitz.table import Tally
 from openblitz.table.facts import Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
@@ -32,30 +30,12 @@ class Short(NamedTuple):
     units: tuple[int, ...] = ()
 
 
-_FORM = "SIDE N [UNIT ...]"
-
-
-def _read(rules: Rules, text: str) -> Short:
-    words = text.split()
-    if len(words) < 2:
-        raise NotationError(f"write it so: short {_FORM}")
-    return Short(SIDE.read(rules, words[0]), read_number(words[1]), read_units(rules, words[2:]))
-
-
-def _write(rules: Rules, one: Short) -> str:
-    return " ".join((SIDE.write(rules, one.side), str(one.factors), *rules.roster.names(one.units)))
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
 SHORT: Subject[tuple[Short, ...]] = Subject(
     Position,
     "short",
     (),
-    _KIND,
+    Record(Short, "{side} {factors} {units}", side=SIDE, units=UNITS_IF_ANY),
     each=True,
-    swaps=lambda all_of_them, gone, come: tuple(
-        one._replace(units=instead(one.units, gone, come)) for one in all_of_them
-    ),
 )
 
 

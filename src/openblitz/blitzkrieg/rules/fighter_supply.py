@@ -6,19 +6,17 @@ player-turn is so again; and what his side has left of both may supply others.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import fighters, supply
 from openblitz.blitzkrieg.rules.flights import lift, lift_left
 from openblitz.blitzkrieg.rules.stacking import units_worth
 from openblitz.blitzkrieg.rules.supply import BY_AIR
 from openblitz.hexes import bits
 from openblitz.table.facts import Lasts, Of, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind, read_number
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
@@ -55,16 +53,9 @@ class Left(NamedTuple):
     beach: int
 
 
-def _read(rules: Rules, text: str) -> Left:
-    words = text.split()
-    if len(words) != len(_FORM.split()):
-        raise NotationError(f"write it so: supply-left {_FORM}")
-    return Left(SIDE.read(rules, words[0]), read_number(words[1]), read_number(words[2]))
-
-
-_FORM = "SIDE AIR BEACH"
-_KIND: Kind[Any] = Kind(_FORM, _read, lambda rules, one: f"{SIDES[one.side]} {one.air} {one.beach}")
-SUPPLY_LEFT: Subject[tuple[Left, ...]] = Subject(Position, "supply-left", (), _KIND, each=True)
+SUPPLY_LEFT: Subject[tuple[Left, ...]] = Subject(
+    Position, "supply-left", (), Record(Left, "{side} {air} {beach}", side=SIDE), each=True
+)
 
 
 def left(rules: Rules, position: Position, side: int) -> Left:

@@ -6,9 +6,9 @@ each of them; how many a fallen city has brought up that have not appeared yet i
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from openblitz.blitzkrieg.kinds import HEX, UNIT, names, read_number
+from openblitz.blitzkrieg.kinds import HEX, UNIT
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, in_play, on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import NOBODY
@@ -18,8 +18,8 @@ from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept, Upkeep
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Lasts, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import NUMBER, Kind
+from openblitz.table.kinds import NUMBER
+from openblitz.table.records import Record
 from openblitz.table.view import Box
 
 if TYPE_CHECKING:
@@ -42,21 +42,6 @@ class Band(NamedTuple):
     country: int
 
 
-def _read_band(rules: Rules, text: str) -> Band:
-    unit, of, country = text.partition(" of ")
-    if not of:
-        raise NotationError("write it so: guerilla UNIT of COUNTRY")
-    return Band(UNIT.read(rules, unit.strip()), COUNTRY.read(rules, country.strip()))
-
-
-_BAND: Kind[Any] = Kind(
-    "UNIT of COUNTRY",
-    _read_band,
-    lambda rules, one: f"{rules.roster.ids[one.unit]} of {COUNTRY.write(rules, one.country)}",
-    units=lambda one: (one.unit,),
-)
-
-
 def _swapped(bands: tuple[Band, ...], gone: int, come: Sequence[int]) -> tuple[Band, ...]:
     """MS:15f, RMS-193 - Parts and wholes are at home where the first of those was whom they come from."""
     found = {one.unit: one.country for one in bands if one.unit != gone and one.unit not in come}
@@ -68,7 +53,14 @@ def _swapped(bands: tuple[Band, ...], gone: int, come: Sequence[int]) -> tuple[B
     return tuple(sorted(Band(unit, country) for unit, country in found.items()))
 
 
-BANDS: Subject[tuple[Band, ...]] = Subject(Position, "guerilla", (), _BAND, each=True, swaps=_swapped)
+BANDS: Subject[tuple[Band, ...]] = Subject(
+    Position,
+    "guerilla",
+    (),
+    Record(Band, "{unit} of {country}", unit=UNIT, country=COUNTRY),
+    each=True,
+    swaps=_swapped,
+)
 
 
 class Hidden(NamedTuple):
@@ -78,14 +70,10 @@ class Hidden(NamedTuple):
     number: int
 
 
-def _read_hidden(rules: Rules, text: str) -> Hidden:
-    city, _, count = text.partition(" ")
-    return Hidden(HEX.read(rules, city), read_number(count.strip()))
-
-
-_HIDDEN: Kind[Any] = Kind("HEX N", _read_hidden, lambda _rules, one: f"{names([one.city])[0]} {one.number}")
 # MS:15d - Their appearance may be delayed.
-HIDDEN: Subject[tuple[Hidden, ...]] = Subject(Position, "hidden-guerillas", (), _HIDDEN, each=True)
+HIDDEN: Subject[tuple[Hidden, ...]] = Subject(
+    Position, "hidden-guerillas", (), Record(Hidden, "{city} {number}", city=HEX), each=True
+)
 # MS:15x - The countries in which guerillas have appeared.
 RISEN: Subject[tuple[int, ...]] = Subject(Position, "risen", (), COUNTRY, each=True)
 # Whether the cities have brought up theirs in this player-turn.

@@ -6,11 +6,11 @@ invaded is kept to the end of the next of the same side, because of its fleet (7
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.board.model import Beach
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
-from openblitz.blitzkrieg.kinds import SIDE, names, read_hex, read_hexes, read_number
+from openblitz.blitzkrieg.kinds import FIRST_OF_BEACH, HEXES, SIDE
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.rules import rangers, sea
@@ -20,8 +20,7 @@ from openblitz.blitzkrieg.rules.results import AreLost, Role
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -60,32 +59,18 @@ class Invaded(NamedTuple):
     side: int
     turn: int
     beach: int
-    hexes: tuple[int, ...]
+    hexes: tuple[int, ...] = ()
 
 
-_INVADED = "SIDE on TURN beach HEX [at HEX ...]"
-
-
-def _read_invaded(rules: Rules, text: str) -> Invaded:
-    side, _, rest = text.partition(" on ")
-    turn, _, rest = rest.partition(" beach ")
-    beach, _, hexes = rest.partition(" at ")
-    if not beach:
-        raise NotationError(f"write it so: invaded {_INVADED}")
-    first = read_hex(beach.strip())
-    if not any(first in one.hexes[:1] for one in rules.board.beaches):
-        raise NotationError(f"no beach begins at {names([first])[0]}")
-    landed = tuple(read_hexes(hexes.split()))
-    return Invaded(SIDE.read(rules, side.strip()), read_number(turn.strip()), first, landed)
-
-
-def _write_invaded(rules: Rules, one: Invaded) -> str:
-    landed = f" at {' '.join(names(one.hexes))}" if one.hexes else ""
-    return f"{SIDE.write(rules, one.side)} on {one.turn} beach {names([one.beach])[0]}{landed}"
-
-
-_INVADED_KIND: Kind[Any] = Kind(_INVADED, _read_invaded, _write_invaded)
-INVADED: Subject[tuple[Invaded, ...]] = Subject(Position, "invaded", (), _INVADED_KIND, each=True)
+INVADED: Subject[tuple[Invaded, ...]] = Subject(
+    Position,
+    "invaded",
+    (),
+    Record(
+        Invaded, "{side} on {turn} beach {beach} [at {hexes}]", side=SIDE, beach=FIRST_OF_BEACH, hexes=HEXES
+    ),
+    each=True,
+)
 
 
 # Which beach

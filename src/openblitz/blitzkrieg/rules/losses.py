@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg.kinds import BLUE_RED
 from openblitz.blitzkrieg.places import ELIMINATED
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules.change import makings
 from openblitz.table.facts import Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind, read_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -19,19 +18,12 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules, Saying
 
 
-def _read_two(rules: Rules, text: str) -> tuple[int, int]:
-    words = text.split()
-    if len(words) != 2:
-        raise NotationError("write it so: factors-lost NUMBER NUMBER, Blue's first")
-    return read_number(words[0]), read_number(words[1])
-
-
 # 75:16F - Where change is given, counters come back: what a side has lost is counted in factors (R75-C4).
 FACTORS_LOST: Subject[tuple[int, int]] = Subject(
     Position,
     "factors-lost",
     (0, 0),
-    Kind("NUMBER NUMBER", _read_two, lambda rules, two: f"{two[0]} {two[1]}"),
+    BLUE_RED,
 )
 
 

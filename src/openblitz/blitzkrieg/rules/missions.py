@@ -48,6 +48,14 @@ class Mission(NamedTuple):
 
 # How a mission is written
 
+
+def _read_kind(rules: Rules, word: str) -> str:
+    if word not in rules.missions:
+        raise NotationError(f"{word[:40]!r} is no mission; there are {', '.join(rules.missions)}")
+    return word
+
+
+MISSION_KIND: Kind[str] = Kind("KIND", _read_kind, lambda _rules, kind: kind)
 FORM = "UNIT KIND over HEX [via HEX ...] [against SYSTEM] [beside KIND] [by night]"
 _WORDS = ("over", "via", "against", "beside", "by")
 
@@ -63,11 +71,8 @@ def _read(rules: Rules, text: str) -> Mission:
             parts[part].append(word)
     if len(parts[""]) != 2 or len(parts.get("over", ())) != 1:
         raise NotationError(f"write it so: mission {FORM}")
-    unit, kind = read_unit(rules, parts[""][0]), parts[""][1]
-    beside = " ".join(parts.get("beside", ()))
-    for named in filter(None, (kind, beside)):
-        if named not in rules.missions:
-            raise NotationError(f"{named[:40]!r} is no mission; there are {', '.join(rules.missions)}")
+    unit, kind = read_unit(rules, parts[""][0]), _read_kind(rules, parts[""][1])
+    beside = _read_kind(rules, " ".join(parts["beside"])) if parts.get("beside") else ""
     target = read_hex(parts["over"][0])
     system = " ".join(parts.get("against", ())) or rules.missions[kind].system
     way = (*read_hexes(parts.get("via", [])), target)

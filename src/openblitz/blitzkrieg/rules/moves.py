@@ -8,15 +8,15 @@ is cut from the list, and all that it did is undone with it.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.kinds import read_unit
+from openblitz.blitzkrieg.kinds import UNIT
 from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.position import ARRIVED, BROKEN, FLOWN, Position, Went
 from openblitz.blitzkrieg.rules import replaced
 from openblitz.table.facts import Lasts, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import NUMBER, Kind
+from openblitz.table.kinds import NUMBER, FormError, Kind
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,6 +28,15 @@ if TYPE_CHECKING:
 FIRM = Subject(Position, "moves-stand", 0, NUMBER, lasts=Lasts.PLAYER_TURN)
 
 
+def _read_phase(rules: Rules, text: str) -> str:
+    if text not in {one.at for one in rules.sequence.classes}:
+        raise FormError
+    return text
+
+
+PHASE: Kind[str] = Kind("PHASE", _read_phase, lambda _rules, at: at)
+
+
 class Acted(NamedTuple):
     """The last phase of the Phase/Class Sequence in which a unit has acted (rules/class_order.py)."""
 
@@ -35,22 +44,14 @@ class Acted(NamedTuple):
     at: str
 
 
-_ACTED_FORM = "UNIT PHASE"
-
-
-def _read_acted(rules: Rules, text: str) -> Acted:
-    unit, _, at = text.strip().partition(" ")
-    if at not in {one.at for one in rules.sequence.classes}:
-        raise NotationError(f"write it so: acted {_ACTED_FORM}")
-    return Acted(read_unit(rules, unit), at)
-
-
-def _write_acted(rules: Rules, one: Acted) -> str:
-    return f"{rules.roster.ids[one.unit]} {one.at}"
-
-
-_ACTED: Kind[Any] = Kind(_ACTED_FORM, _read_acted, _write_acted)
-ACTED: Subject[tuple[Acted, ...]] = Subject(Position, "acted", (), _ACTED, lasts=Lasts.PLAYER_TURN, each=True)
+ACTED: Subject[tuple[Acted, ...]] = Subject(
+    Position,
+    "acted",
+    (),
+    Record(Acted, "{unit} {at}", unit=UNIT, at=PHASE),
+    lasts=Lasts.PLAYER_TURN,
+    each=True,
+)
 
 
 def note(rules: Rules, position: Position, unit: int, start: int, way: Sequence[int]) -> None:

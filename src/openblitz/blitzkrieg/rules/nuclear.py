@@ -5,10 +5,10 @@ A strike is a record of the position. It lasts until the next player-turn of its
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.charts import Chart, Effect, chart
-from openblitz.blitzkrieg.kinds import SIDE, names, read_hex
+from openblitz.blitzkrieg.kinds import HEX, SIDE
 from openblitz.blitzkrieg.position import ARRIVED, Position
 from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.air_interdiction import AIR_INTERDICTION
@@ -26,8 +26,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, Hex, name
 from openblitz.table.facts import Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind, read_number
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
@@ -46,27 +45,16 @@ class Strike(NamedTuple):
     hex: int
     side: int
     turn: int
-    closed: bool
+    closed: bool = False
 
 
-_FORM = "HEX by SIDE on TURN [closed]"
-
-
-def _read(rules: Rules, text: str) -> Strike:
-    words = text.split()
-    if words[1:5:2] != ["by", "on"] or words[5:] not in ([], ["closed"]) or len(words) < 5:
-        raise NotationError(f"write it so: struck {_FORM}")
-    there = read_hex(words[0])
-    return Strike(there, SIDE.read(rules, words[2]), read_number(words[4]), len(words) > 5)
-
-
-def _write(rules: Rules, one: Strike) -> str:
-    side = SIDE.write(rules, one.side)
-    return f"{names([one.hex])[0]} by {side} on {one.turn}{' closed' if one.closed else ''}"
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
-STRUCK: Subject[tuple[Strike, ...]] = Subject(Position, "struck", (), _KIND, each=True)
+STRUCK: Subject[tuple[Strike, ...]] = Subject(
+    Position,
+    "struck",
+    (),
+    Record(Strike, "{hex} by {side} on {turn} [closed]", hex=HEX, side=SIDE),
+    each=True,
+)
 
 
 def table() -> Chart[Effect]:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.charts.sheet import sheet
-from openblitz.blitzkrieg.kinds import SIDE, read_number
+from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.places import BOX, WAITING
 from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import BLUE, GARRISONS, RED, SIDES
@@ -20,7 +20,8 @@ from openblitz.blitzkrieg.rules.change import made
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept
 from openblitz.table.facts import Subject
 from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
+from openblitz.table.kinds import Kind, read_number
+from openblitz.table.records import Record
 from openblitz.table.view import Box
 
 if TYPE_CHECKING:
@@ -40,6 +41,16 @@ SLOW: Final = "slow-infantry"
 WHOLE: Final = frozenset({"mac", "railroad", "task-force", "transport", "landing-ship", "airbase", CENTERS})
 
 
+def _read(_rules: Rules, text: str) -> int:
+    number = read_number(text)
+    if number not in NUMBERS:
+        raise NotationError(f"orders of battle are numbered {NUMBERS[0]} to {NUMBERS[-1]}")
+    return number
+
+
+NUMBERED: Kind[int] = Kind("N", _read, lambda _rules, number: str(number))
+
+
 class OrderOfBattle(NamedTuple):
     """Which army a side has."""
 
@@ -47,22 +58,11 @@ class OrderOfBattle(NamedTuple):
     number: int
 
 
-_FORM: Final = "SIDE N"
-
-
-def _read(rules: Rules, text: str) -> OrderOfBattle:
-    side, _, number = text.partition(" ")
-    if read_number(number) not in NUMBERS:
-        raise NotationError(f"orders of battle are numbered {NUMBERS[0]} to {NUMBERS[-1]}")
-    return OrderOfBattle(SIDE.read(rules, side), read_number(number))
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, lambda rules, one: f"{SIDE.write(rules, one.side)} {one.number}")
 ARMIES: Subject[tuple[OrderOfBattle, ...]] = Subject(
     Position,
     "order-of-battle",
     (),
-    _KIND,
+    Record(OrderOfBattle, "{side} {number}", side=SIDE, number=NUMBERED),
     each=True,
 )
 

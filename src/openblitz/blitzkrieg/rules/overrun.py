@@ -8,16 +8,15 @@ those do who relieve isolated units by it (`OVERRUNS`).
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from openblitz.blitzkrieg.charts import Odds
-from openblitz.blitzkrieg.kinds import names, read_hex, read_units
+from openblitz.blitzkrieg.kinds import HEX, UNITS_IF_ANY
 from openblitz.blitzkrieg.places import ELIMINATED
 from openblitz.blitzkrieg.position import DROPPED, STOPPED, Position
 from openblitz.blitzkrieg.rules import endings, movement, moves
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.allowances import allowance
-from openblitz.blitzkrieg.rules.change import instead
 from openblitz.blitzkrieg.rules.conditions import narrowed
 from openblitz.blitzkrieg.rules.hindrances import why_not as why_not_there
 from openblitz.blitzkrieg.rules.impulses import SECOND
@@ -28,8 +27,7 @@ from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes.grid import Hex, adjacent, name
 from openblitz.hexes.reach import FACTOR
 from openblitz.table.facts import Lasts, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
@@ -49,31 +47,13 @@ class Overrun(NamedTuple):
     by: tuple[int, ...]
 
 
-FORM = "HEX by UNIT ..."
-
-
-def _read(rules: Rules, text: str) -> Overrun:
-    where, by, units = text.partition(" by ")
-    if not by:
-        raise NotationError(f"write it so: overrun {FORM}")
-    return Overrun(read_hex(where.strip()), read_units(rules, units.split()))
-
-
-def _write(rules: Rules, one: Overrun) -> str:
-    return f"{names([one.hex])[0]} by {' '.join(rules.roster.names(one.by))}"
-
-
-KIND: Kind[Any] = Kind(FORM, _read, _write)
 OVERRUNS: Subject[tuple[Overrun, ...]] = Subject(
     Position,
     "overrun",
     (),
-    KIND,
+    Record(Overrun, "{hex} by {by}", hex=HEX, by=UNITS_IF_ANY),
     lasts=Lasts.PLAYER_TURN,
     each=True,
-    swaps=lambda all_of_them, gone, come: tuple(
-        one._replace(by=instead(one.by, gone, come)) for one in all_of_them
-    ),
 )
 
 

@@ -8,25 +8,23 @@ has made use of it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.charts import Odds
-from openblitz.blitzkrieg.kinds import names, read_hex, read_units
+from openblitz.blitzkrieg.kinds import HEX, UNITS_IF_ANY
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import FOUGHT, WORKED, Position
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import bombing, division, moves, retreats
-from openblitz.blitzkrieg.rules.change import instead
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Shut
 from openblitz.blitzkrieg.rules.results import MustRetreat, Role
 from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Lasts, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 from openblitz.table.words import does
 
 if TYPE_CHECKING:
@@ -50,35 +48,13 @@ class Overwhelmed(NamedTuple):
     by: tuple[int, ...]
 
 
-FORM = "HEX: UNIT ... by UNIT ..."
-
-
-def _read(rules: Rules, text: str) -> Overwhelmed:
-    where, colon, rest = text.partition(":")
-    units, by, winners = rest.partition(" by ")
-    if not (colon and by):
-        raise NotationError(f"write it so: overwhelmed {FORM}")
-    read = (read_units(rules, words.split()) for words in (units, winners))
-    return Overwhelmed(read_hex(where.strip()), *read)
-
-
-def _write(rules: Rules, one: Overwhelmed) -> str:
-    own, by = " ".join(rules.roster.names(one.units)), " ".join(rules.roster.names(one.by))
-    return f"{names([one.hex])[0]}: {own} by {by}"
-
-
-KIND: Kind[Any] = Kind(FORM, _read, _write)  # of one of them
 OVERWHELMED: Subject[tuple[Overwhelmed, ...]] = Subject(
     Position,
     "overwhelmed",
     (),
-    KIND,
+    Record(Overwhelmed, "{hex}: {units} by {by}", hex=HEX, units=UNITS_IF_ANY, by=UNITS_IF_ANY),
     lasts=Lasts.PLAYER_TURN,
     each=True,
-    swaps=lambda all_of_them, gone, come: tuple(
-        one._replace(units=instead(one.units, gone, come), by=instead(one.by, gone, come))
-        for one in all_of_them
-    ),
 )
 
 

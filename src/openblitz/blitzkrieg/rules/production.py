@@ -7,7 +7,7 @@ a player-turn is kept with the center that made it, so that it can be given back
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 
 from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import UNIT
@@ -19,8 +19,7 @@ from openblitz.blitzkrieg.rules.orders_of_battle import CENTERS, PRICES, army, d
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Lasts, Of, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
@@ -44,24 +43,13 @@ class Produced(NamedTuple):
     origin: int
 
 
-_FORM: Final = "UNIT by UNIT from PLACE"
-
-
-def _read(rules: Rules, text: str) -> Produced:
-    words = text.split()
-    if len(words) != len(_FORM.split()) or (words[1], words[3]) != ("by", "from"):
-        raise NotationError(f"write it so: produced {_FORM}")
-    return Produced(UNIT.read(rules, words[0]), UNIT.read(rules, words[2]), PLACE.read(rules, words[4]))
-
-
-def _write(rules: Rules, one: Produced) -> str:
-    ids = rules.roster.ids
-    return f"{ids[one.unit]} by {ids[one.center]} from {PLACE.write(rules, one.origin)}"
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
 PRODUCED: Subject[tuple[Produced, ...]] = Subject(
-    Position, "produced", (), _KIND, lasts=Lasts.PLAYER_TURN, each=True
+    Position,
+    "produced",
+    (),
+    Record(Produced, "{unit} by {center} from {origin}", unit=UNIT, center=UNIT, origin=PLACE),
+    lasts=Lasts.PLAYER_TURN,
+    each=True,
 )
 # MS:9o - Counters that were lost in a turn with production: nobody makes them anew in it.
 LOST: Subject[int] = Subject(

@@ -6,7 +6,7 @@ written before the first turn, and in each cycle that of the second one after it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import SIDE, UNIT
@@ -17,7 +17,8 @@ from openblitz.blitzkrieg.rules.orders_of_battle import PRICES, worth
 from openblitz.blitzkrieg.rules.production import HALVES, PRODUCED, MakingBar
 from openblitz.table.facts import Subject
 from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind, read_number
+from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 from openblitz.table.view import Box
 
 if TYPE_CHECKING:
@@ -49,30 +50,13 @@ def read_type(text: str) -> str:
 
 
 TYPE: Kind[str] = Kind("TYPE", lambda _rules, text: read_type(text), lambda _rules, key: key)
-_FORM: Final = "SIDE turn N UNIT TYPE N"
-
-
-def _read(rules: Rules, text: str) -> Plan:
-    words = text.split()
-    if len(words) != len(_FORM.split()) or words[1] != "turn":
-        raise NotationError(f"write it so: plan {_FORM}")
-    side, _turn, turn, center, key, factors = words
-    return Plan(
-        SIDE.read(rules, side),
-        read_number(turn),
-        UNIT.read(rules, center),
-        read_type(key),
-        read_number(factors),
-    )
-
-
-def _write(rules: Rules, plan: Plan) -> str:
-    side, center = SIDE.write(rules, plan.side), rules.roster.ids[plan.center]
-    return f"{side} turn {plan.turn} {center} {plan.key} {plan.factors}"
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
-PLANS: Subject[tuple[Plan, ...]] = Subject(Position, "plan", (), _KIND, each=True)
+PLANS: Subject[tuple[Plan, ...]] = Subject(
+    Position,
+    "plan",
+    (),
+    Record(Plan, "{side} turn {turn} {center} {key} {factors}", side=SIDE, center=UNIT, key=TYPE),
+    each=True,
+)
 
 
 def turns_to_plan(rules: Rules, position: Position) -> tuple[int, ...]:

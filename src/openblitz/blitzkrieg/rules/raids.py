@@ -6,9 +6,9 @@ A raid is a record of the position and lasts four turns, that of the raid counte
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from openblitz.blitzkrieg.kinds import SIDE, names, read_hex
+from openblitz.blitzkrieg.kinds import CITY, SIDE
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import capacity, missions, strategic_air
 from openblitz.blitzkrieg.rules.attack import attack_factors
@@ -19,8 +19,7 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Part
 from openblitz.table.facts import Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind, read_number
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,26 +40,13 @@ class Raid(NamedTuple):
     turn: int
 
 
-_FORM = "HEX by FACTORS of SIDE on TURN"
-
-
-def _read(rules: Rules, text: str) -> Raid:
-    words = text.split()
-    if len(words) != len(_FORM.split()) or words[1::2] != ["by", "of", "on"]:
-        raise NotationError(f"write it so: bombed {_FORM}")
-    there = read_hex(words[0])
-    if not rules.ground.city >> there & 1:
-        raise NotationError(f"{names([there])[0]} is no city")
-    return Raid(there, read_number(words[2]), SIDE.read(rules, words[4]), read_number(words[6]))
-
-
-def _write(rules: Rules, one: Raid) -> str:
-    side = SIDE.write(rules, one.side)
-    return f"{names([one.hex])[0]} by {one.factors} of {side} on {one.turn}"
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
-RAIDED: Subject[tuple[Raid, ...]] = Subject(Position, "bombed", (), _KIND, each=True)
+RAIDED: Subject[tuple[Raid, ...]] = Subject(
+    Position,
+    "bombed",
+    (),
+    Record(Raid, "{hex} by {factors} of {side} on {turn}", hex=CITY, side=SIDE),
+    each=True,
+)
 
 
 class CityRaid(AirMission):

@@ -5,14 +5,13 @@ A side takes its markers of an earlier turn off when its trains have run, from a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from openblitz.blitzkrieg.kinds import SIDE, names, read_hex
+from openblitz.blitzkrieg.kinds import RAIL, SIDE
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules.results import Consequence
 from openblitz.table.facts import Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind, read_number
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
@@ -29,26 +28,13 @@ class Cut(NamedTuple):
     markers: int
 
 
-_FORM = "HEX by SIDE on TURN markers NUMBER"
-
-
-def _read(rules: Rules, text: str) -> Cut:
-    words = text.split()
-    if len(words) != len(_FORM.split()) or words[1::2] != ["by", "on", "markers"]:
-        raise NotationError(f"write it so: rail-cut {_FORM}")
-    there = read_hex(words[0])
-    if not rules.board.rail_bits >> there & 1:
-        raise NotationError(f"{names([there])[0]} has no rail line")
-    return Cut(there, SIDE.read(rules, words[2]), read_number(words[4]), read_number(words[6]))
-
-
-def _write(rules: Rules, one: Cut) -> str:
-    side = SIDE.write(rules, one.side)
-    return f"{names([one.hex])[0]} by {side} on {one.turn} markers {one.markers}"
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
-CUTS: Subject[tuple[Cut, ...]] = Subject(Position, "rail-cut", (), _KIND, each=True)
+CUTS: Subject[tuple[Cut, ...]] = Subject(
+    Position,
+    "rail-cut",
+    (),
+    Record(Cut, "{hex} by {side} on {turn} markers {markers}", hex=RAIL, side=SIDE),
+    each=True,
+)
 
 
 def bridges(rules: Rules) -> int:

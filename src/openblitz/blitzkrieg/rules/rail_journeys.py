@@ -6,9 +6,9 @@ train has used to take them up and set them down stays used until it is taken ba
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.kinds import read_unit
+from openblitz.blitzkrieg.kinds import UNIT
 from openblitz.blitzkrieg.places import carrier_of
 from openblitz.blitzkrieg.position import WORKED, Position
 from openblitz.blitzkrieg.roster import NOBODY
@@ -16,8 +16,7 @@ from openblitz.blitzkrieg.rules import railroads
 from openblitz.blitzkrieg.rules.modifiers import Objection, Upkeep
 from openblitz.blitzkrieg.rules.railroads import BY_RAIL, LOAD, is_train
 from openblitz.table.facts import Lasts, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,22 +32,14 @@ class Ride(NamedTuple):
     train: int
 
 
-_FORM = "UNIT on TRAIN"
-
-
-def _read(rules: Rules, text: str) -> Ride:
-    words = text.split()
-    if len(words) != len(_FORM.split()) or words[1] != "on":
-        raise NotationError(f"write it so: ride {_FORM}")
-    return Ride(read_unit(rules, words[0]), read_unit(rules, words[2]))
-
-
-def _write(rules: Rules, one: Ride) -> str:
-    return f"{rules.roster.ids[one.unit]} on {rules.roster.ids[one.train]}"
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
-RIDES: Subject[tuple[Ride, ...]] = Subject(Position, "ride", (), _KIND, lasts=Lasts.PLAYER_TURN, each=True)
+RIDES: Subject[tuple[Ride, ...]] = Subject(
+    Position,
+    "ride",
+    (),
+    Record(Ride, "{unit} on {train}", unit=UNIT, train=UNIT),
+    lasts=Lasts.PLAYER_TURN,
+    each=True,
+)
 
 
 def note(position: Position, units: Sequence[int], train: int) -> None:

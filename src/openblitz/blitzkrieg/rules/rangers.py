@@ -6,17 +6,16 @@ To rangers every coast hex is a beach of its own (CL:27.2a). How they assault an
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from openblitz.blitzkrieg.kinds import SIDE, names, read_hexes, read_number
+from openblitz.blitzkrieg.kinds import HEXES, SIDE
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import sea
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules, Saying
@@ -31,23 +30,9 @@ class Raided(NamedTuple):
     hexes: tuple[int, ...]
 
 
-_RAIDED = "SIDE on TURN at HEX ..."
-
-
-def _read_raided(rules: Rules, text: str) -> Raided:
-    side, _, rest = text.partition(" on ")
-    turn, _, hexes = rest.partition(" at ")
-    if not hexes.strip():
-        raise NotationError(f"write it so: raided {_RAIDED}")
-    return Raided(SIDE.read(rules, side.strip()), read_number(turn.strip()), tuple(read_hexes(hexes.split())))
-
-
-def _write_raided(rules: Rules, one: Raided) -> str:
-    return f"{SIDE.write(rules, one.side)} on {one.turn} at {' '.join(names(one.hexes))}"
-
-
-_RAIDED_KIND: Kind[Any] = Kind(_RAIDED, _read_raided, _write_raided)
-RAIDED: Subject[tuple[Raided, ...]] = Subject(Position, "raided", (), _RAIDED_KIND, each=True)
+RAIDED: Subject[tuple[Raided, ...]] = Subject(
+    Position, "raided", (), Record(Raided, "{side} on {turn} at {hexes}", side=SIDE, hexes=HEXES), each=True
+)
 
 
 # The question

@@ -5,15 +5,14 @@ What a counter came from is kept, so that it can be given back; whatever may be 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from openblitz.blitzkrieg.kinds import HEX, HEX_SET, SIDE, UNIT, names, read_number
+from openblitz.blitzkrieg.kinds import HEX, HEX_SET, SIDE, UNIT
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, PLACE
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.table.facts import Lasts, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
@@ -48,32 +47,11 @@ class Expanded(NamedTuple):
     halves: int
 
 
-def _kind(form: str, read: Any, write: Any) -> Kind[Any]:
-    """A kind of line whose words stand where the form has its own."""
-    small = [i for i, word in enumerate(form.split()) if word.islower()]
-
-    def checked(rules: Rules, text: str) -> Any:
-        words, pattern = text.split(), form.split()
-        if len(words) != len(pattern) or any(words[i] != pattern[i] for i in small):
-            raise NotationError(f"write it so: {form}")
-        return read(rules, [word for i, word in enumerate(words) if i not in small])
-
-    return Kind(form, checked, write)
-
-
 REPLACED: Subject[tuple[Replaced, ...]] = Subject(
     Position,
     "replaced",
     (),
-    _kind(
-        "UNIT from PLACE at HEX",
-        lambda rules, said: Replaced(
-            UNIT.read(rules, said[0]), PLACE.read(rules, said[1]), HEX.read(rules, said[2])
-        ),
-        lambda rules, one: (
-            f"{rules.roster.ids[one.unit]} from {PLACE.write(rules, one.origin)} at {names([one.hex])[0]}"
-        ),
-    ),
+    Record(Replaced, "{unit} from {origin} at {hex}", unit=UNIT, origin=PLACE, hex=HEX),
     lasts=Lasts.PLAYER_TURN,
     each=True,
 )
@@ -82,22 +60,14 @@ EXPANDED: Subject[tuple[Expanded, ...]] = Subject(
     Position,
     "expanded",
     (),
-    _kind(
-        "SIDE N",
-        lambda rules, said: Expanded(SIDE.read(rules, said[0]), read_number(said[1])),
-        lambda rules, one: f"{SIDE.write(rules, one.side)} {one.halves}",
-    ),
+    Record(Expanded, "{side} {halves}", side=SIDE),
     each=True,
 )
 DRAWN: Subject[tuple[Drawn, ...]] = Subject(
     Position,
     "drawn",
     (),
-    _kind(
-        "SIDE ground N air N",
-        lambda rules, said: Drawn(SIDE.read(rules, said[0]), read_number(said[1]), read_number(said[2])),
-        lambda rules, one: f"{SIDE.write(rules, one.side)} ground {one.ground} air {one.air}",
-    ),
+    Record(Drawn, "{side} ground {ground} air {air}", side=SIDE),
     each=True,
 )
 

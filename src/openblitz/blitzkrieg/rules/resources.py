@@ -15,8 +15,8 @@ from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept
 from openblitz.hexes import bits
 from openblitz.table.facts import Lasts, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import NUMBER, Kind, read_number
+from openblitz.table.kinds import NUMBER, Kind
+from openblitz.table.records import Record
 from openblitz.table.view import Box, Track
 
 if TYPE_CHECKING:
@@ -36,21 +36,9 @@ class Supplies(NamedTuple):
     stores: int = ENOUGH
 
 
-def _read(rules: Rules, text: str) -> Supplies:
-    words = text.split()
-    if len(words) != len(_FORM.split()):
-        raise NotationError(f"write it so: resources {_FORM}")
-    oil, industry, stores = map(read_number, words[1:])
-    return Supplies(SIDE.read(rules, words[0]), oil, industry, stores)
-
-
-def _write(_rules: Rules, one: Supplies) -> str:
-    return f"{SIDES[one.side]} {one.oil} {one.industry} {one.stores}"
-
-
-_FORM = "SIDE OIL INDUSTRY STORES"
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
-RESOURCES: Subject[tuple[Supplies, ...]] = Subject(Position, "resources", (), _KIND, each=True)
+RESOURCES: Subject[tuple[Supplies, ...]] = Subject(
+    Position, "resources", (), Record(Supplies, "{side} {oil} {industry} {stores}", side=SIDE), each=True
+)
 # 75:36.44c - the sides whose navy has been destroyed for good
 _NAVY: Kind[Any] = SIDE
 NO_NAVY: Subject[tuple[int, ...]] = Subject(Position, "no-navy", (), _NAVY, each=True)

@@ -11,13 +11,12 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.charts.sheet import sheet
+from openblitz.blitzkrieg.kinds import BLUE_RED
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.modifiers import Kept
 from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.table.facts import Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind, read_number
 from openblitz.table.view import Box
 from openblitz.table.words import say_number
 
@@ -32,18 +31,11 @@ HALVES: Final = 2
 LIKE: Final = {"air-assault": "airborne"}  # RMS-105
 
 
-def _read(rules: Rules, text: str) -> tuple[int, int]:
-    words = text.split()
-    if len(words) != 2:
-        raise NotationError("write it so: loss-score NUMBER NUMBER, Blue's first, in half cents")
-    return read_number(words[0]), read_number(words[1])
-
-
 LOSS_SCORE: Subject[tuple[int, int]] = Subject(
     Position,
     "loss-score",
     (0, 0),
-    Kind("NUMBER NUMBER", _read, lambda rules, two: f"{two[0]} {two[1]}"),
+    BLUE_RED,
 )
 
 

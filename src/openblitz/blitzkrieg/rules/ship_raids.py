@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.board.model import SEA_ZONES
-from openblitz.blitzkrieg.kinds import read_unit
-from openblitz.blitzkrieg.places import base_of, on_map, sea_zone
+from openblitz.blitzkrieg.kinds import UNIT
+from openblitz.blitzkrieg.places import ZONE, base_of, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import air_strikes, airbases, missions, ships
 from openblitz.blitzkrieg.rules.air_strikes import DESTROYED, HALF, Strike
@@ -18,8 +18,7 @@ from openblitz.blitzkrieg.rules.results import Consequence, Role
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance, name
 from openblitz.table.facts import Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -333,18 +332,9 @@ class NavalBase(NamedTuple):
     zone: str
 
 
-_FORM = "UNIT serves ZONE"
-
-
-def _read(rules: Rules, text: str) -> NavalBase:
-    words = text.split()
-    if len(words) != len(_FORM.split()) or words[1] != "serves" or words[2] not in SEA_ZONES:
-        raise NotationError(f"write it so: naval-airbase {_FORM}")
-    return NavalBase(read_unit(rules, words[0]), words[2])
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, lambda rules, one: f"{rules.roster.ids[one.unit]} serves {one.zone}")
-NAVAL_BASES: Subject[tuple[NavalBase, ...]] = Subject(Position, "naval-airbase", (), _KIND, each=True)
+NAVAL_BASES: Subject[tuple[NavalBase, ...]] = Subject(
+    Position, "naval-airbase", (), Record(NavalBase, "{unit} serves {zone}", unit=UNIT, zone=ZONE), each=True
+)
 
 
 def serves(rules: Rules, position: Position, base: int) -> frozenset[str]:

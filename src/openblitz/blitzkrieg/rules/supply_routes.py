@@ -6,9 +6,9 @@ them. What all draw is dealt out to regions so that as much as can be is supplie
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from openblitz.blitzkrieg.kinds import SIDE, names, read_hex
+from openblitz.blitzkrieg.kinds import FIRST_OF_BEACH, SIDE
 from openblitz.blitzkrieg.places import ELIMINATED, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import invasions, sea, supply
@@ -18,8 +18,7 @@ from openblitz.blitzkrieg.rules.modifiers import Shown, Upkeep
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table.facts import Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind
+from openblitz.table.records import Record
 from openblitz.table.words import count
 
 if TYPE_CHECKING:
@@ -42,25 +41,9 @@ class Beachhead(NamedTuple):
     beach: int
 
 
-_FORM = "SIDE HEX"
-
-
-def _read(rules: Rules, text: str) -> Beachhead:
-    words = text.split()
-    if len(words) != len(_FORM.split()):
-        raise NotationError(f"write it so: beachhead {_FORM}")
-    first = read_hex(words[1])
-    if not any(first in one.hexes[:1] for one in rules.board.beaches):
-        raise NotationError(f"{names([first])[0]} is not the first hex of a beach")
-    return Beachhead(SIDE.read(rules, words[0]), first)
-
-
-def _write(rules: Rules, one: Beachhead) -> str:
-    return f"{SIDE.write(rules, one.side)} {names([one.beach])[0]}"
-
-
-_KIND: Kind[Any] = Kind(_FORM, _read, _write)
-BEACHHEADS: Subject[tuple[Beachhead, ...]] = Subject(Position, "beachhead", (), _KIND, each=True)
+BEACHHEADS: Subject[tuple[Beachhead, ...]] = Subject(
+    Position, "beachhead", (), Record(Beachhead, "{side} {beach}", side=SIDE, beach=FIRST_OF_BEACH), each=True
+)
 
 
 class Beachheads(Upkeep):

@@ -9,14 +9,13 @@ from fractions import Fraction
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
+from openblitz.blitzkrieg.kinds import BLUE_RED
 from openblitz.blitzkrieg.places import ELIMINATED, in_play
 from openblitz.blitzkrieg.position import FLOWN, Position
 from openblitz.blitzkrieg.rules.modifiers import Lift
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table.facts import Lasts, Of, Subject
-from openblitz.table.game import NotationError
-from openblitz.table.kinds import Kind, read_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,19 +23,12 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
 
 
-def _read_two(rules: Rules, text: str) -> tuple[int, int]:
-    words = text.split()
-    if len(words) != 2:
-        raise NotationError("write it so: transport-lost NUMBER NUMBER, Blue's first, in half units")
-    return read_number(words[0]), read_number(words[1])
-
-
 # 75:32.33c - What either side has lost of its air transport for good, in half units.
 TRANSPORT_LOST: Subject[tuple[int, int]] = Subject(
     Position,
     "transport-lost",
     (0, 0),
-    Kind("NUMBER NUMBER", _read_two, lambda rules, two: f"{two[0]} {two[1]}"),
+    BLUE_RED,
 )
 SHOT_DOWN = Subject(
     Position,
