@@ -237,6 +237,7 @@ def test_the_blitz_table_takes_armor() -> None:
     assert t.why_not("attack EE30 by blitz with B:GDArm")[0] == "MS:GCRT.blitz"  # it is chosen later
     t.order("attack EE30 with B:GDArm", "done")
     assert offered(t) == {"fight EE30", "fight EE30 by blitz"}
+    assert t.order("fight EE30 by blitz")[0].rules == ("65:19.0.1a", "MS:GCRT.blitz")
     foot = arrange("at EE29: B:15Inf B:16Inf", "at EE30: R:15Inf", "step announce", dice=[1])
     foot.order("attack EE30 with B:15Inf B:16Inf", "done")
     assert offered(foot) == {"fight EE30"}
@@ -262,6 +263,10 @@ def test_in_a_blitz_armor_loses_first() -> None:
 
 @pytest.mark.rule("MS:GCRT.b")
 def test_what_armor_cannot_pay_the_others_pay() -> None:
+    by_armor = "EE30 with B:4Arm B:15Inf"  # 10 to 5: AD3
+    lines = ("at EE29: B:4Arm B:15Inf", "at EE30: R:15Inf R:Inf1.1")
+    armor = fought(*lines, battle=by_armor, dice=5, by=" by blitz")
+    assert armor.why_not("lose B:15Inf keep B:Inf1.1") == ("MS:GCRT.b", "", "B:15Inf")
     lines = ("at EE29: B:Arm2.1 B:15Inf B:16Inf", "at EE30: R:15Inf R:Inf1.1")  # 10 to 5: 2-1
     t = fought(*lines, battle="EE30 with B:Arm2.1 B:15Inf B:16Inf", dice=6, by=" by blitz")  # AD4
     assert t.where("B:Arm2.1") == "eliminated"

@@ -73,6 +73,18 @@ def test_it_does_not_enter_an_enemy_zone_but_may_leave_one() -> None:
     away.order("run B:RR1.1 to EE25")
 
 
+@pytest.mark.rule("MS:5d", "MS:UNITCHART.class2.a")
+def test_it_may_run_to_a_square_that_another_still_has_to_leave() -> None:
+    t = arrange("at EE20: B:RR1.1", "at EE22: B:RR1.2")
+    t.order("run B:RR1.1 to EE22")
+    assert t.why_not("done")[:2] == ("MS:UNITCHART.class2.a", "EE22")
+    t.order("run B:RR1.2 to EE23", "done")
+    at_rest = arrange("at EE20: B:RR1.1", "at EE22: B:RR1.2[spent=180]")
+    at_rest.order("run B:RR1.1 to EE22")  # which can still go on itself
+    both = arrange("at EE20: B:RR1.1[spent=174]", "at EE22: B:RR1.2[spent=180]")
+    assert both.why_not("run B:RR1.1 to EE22")[:2] == ("MS:UNITCHART.class2.a", "EE22")
+
+
 @pytest.mark.rule("MS:10z")
 def test_it_passes_a_captured_city_only_while_that_is_garrisoned() -> None:
     land = f"{LAND}; city EE30; red EE30"

@@ -422,7 +422,7 @@ def test_macs_drop_airborne_even_into_enemy_zones() -> None:
     own = "at E30: B:AB1.1 B:MAC1.1 B:MAC1.2 B:Abn1.1 B:Abn1.2 B:Abn1.3 B:Inf2.1"
     t = arrange(own, "at E26: R:1Inf", ALLOCATE, land="forest E28; mountain E29")
     assert t.why_not("airdrop B:MAC1.1 over E27 with B:Inf2.1") == ("MS:AIRMISSION.19a", "", "B:Inf2.1")
-    assert t.why_not("airdrop B:MAC1.1 over E28 with B:Abn1.1") == ("MS:AIRMISSION.19a", "E28", "B:MAC1.1")
+    assert t.why_not("airdrop B:MAC1.1 over E28 with B:Abn1.1") == ("MS:UNITCHART.abn.a", "E28", "B:MAC1.1")
     assert t.why_not("airdrop B:MAC1.1 over E26 with B:Abn1.1") == ("MS:AIRMISSION.19a", "E26", "B:MAC1.1")
     three = "airdrop B:MAC1.1 over E27 with B:Abn1.1 B:Abn1.2 B:Abn1.3"
     assert t.refused(three).rule == "MS:AIRMISSION.19a"

@@ -118,6 +118,7 @@ def test_artillery_that_supports_an_attack_loses_last() -> None:
     t = announced("at EE29: B:1Art B:15Inf", "at EE30: R:15Inf R:16Inf", dice=[5])  # 8 to 8: AD2
     t.order("attack EE30 with B:1Art B:15Inf", "done", "fight EE30")
     assert {order.split()[1] for order in offered(t)} == {"B:15Inf"}
+    assert t.why_not("lose B:1Art keep B:Art2.1") == ("MS:ARTILLERY.off.b", "", "B:1Art")
     few = announced("at EE29: B:1Art B:Inf1.1", "at EE30: R:15Inf", dice=[5])  # 5 to 4: AD2
     few.order("attack EE30 with B:1Art B:Inf1.1", "done", "fight EE30")
     assert few.where("B:Inf1.1") == "eliminated"

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.rules import air_supply, airlift
 from openblitz.blitzkrieg.rules.air_supply import DROP_SUPPLY, LIFT_SUPPLY, RECIPIENTS, SupplyFlight
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
 from openblitz.hexes import bits
+from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -121,7 +122,9 @@ class BringingSupply(Allocating):
         kind, factors = self._kind(rules), airlift.weight(rules, units)
         if factors <= kind.carries * len(planes):
             return None
-        reason = f"{rules.roster.say(units)} are {factors} factors: {kind.carries} a MAC."
+        reason = (
+            f"{rules.roster.say(units)} {does(units, 'come')} to {factors} factors: {kind.carries} a MAC."
+        )
         return rules.refuse_by(kind.rule_carries, reason, (hex_,), (*planes, *units))
 
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:

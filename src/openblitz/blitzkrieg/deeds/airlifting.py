@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.places import aboard, on_map
 from openblitz.blitzkrieg.rules import air_forces, airbases, airfields, airlift, decks, fronts
 from openblitz.blitzkrieg.rules.airlift import AIRDROP, AIRLIFT, FERRY, Carriage
 from openblitz.hexes import bits
+from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -243,8 +244,9 @@ class Carrying(Allocating):
         cargo = (*order.cargo, *airlift.aboard(rules, position, kind.name, base, hex_))
         if airlift.weight(rules, cargo) <= kind.carries * planes:
             return self._under_bombs(rules, position, side, order)
+        factors = airlift.weight(rules, cargo)
         reason = (
-            f"{rules.roster.say(cargo)} are {airlift.weight(rules, cargo)} factors: {kind.carries} a MAC."
+            f"{rules.roster.say(cargo)} {does(cargo, 'come')} to {factors} factors: {kind.carries} a MAC."
         )
         return rules.refuse_by(kind.rule_carries, reason, (hex_,), (*order.units, *cargo))
 

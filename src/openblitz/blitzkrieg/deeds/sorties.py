@@ -220,8 +220,8 @@ class Sortie(Deed):
         refused = rules.objection_to_all("fly mission", position, order.units)
         refused = refused or rules.objection_there("fly mission to", position, order.units, order.hex)
         if refused is None and not kind.targets(rules, position, side) >> order.hex & 1:
-            reason = f"{there} is no target: {kind.no_target()}."
-            refused = rules.refuse_by(kind.rule_target, reason, (order.hex,), order.units)
+            rule, why = kind.why_no_target(rules, order.hex)
+            refused = rules.refuse_by(rule, f"{there} is no target: {why}.", (order.hex,), order.units)
         if refused is not None:
             return refused
         return self._too_far(rules, position, order)

@@ -140,7 +140,13 @@ class Airdrop(Carriage):
 
     def no_target(self) -> str:
         """Why not."""
-        return "it is no open land, or the enemy is there"
+        return "it is no land, or the enemy is there"
+
+    def why_no_target(self, rules: Rules, hex_: int) -> tuple[str, str]:
+        """MS:UNITCHART.abn.a - The forest has a paragraph of its own."""
+        if rules.ground.forest >> hex_ & 1:
+            return "MS:UNITCHART.abn.a", "nobody is dropped into forest"
+        return super().why_no_target(rules, hex_)
 
     def takes(self, rules: Rules, unit: int) -> bool:
         """Airborne."""

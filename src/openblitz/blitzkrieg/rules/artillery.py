@@ -130,6 +130,10 @@ class Guns(Supporter):
         enemy = 1 - position.side_of(rules.roster, own[0])
         return () if _beside(rules, position, enemy, (position.place[u] for u in own)) else own
 
+    def rule_last(self, attacking: bool) -> str:
+        """Attack and defense have a line each."""
+        return "MS:ARTILLERY.off.b" if attacking else "MS:ARTILLERY.def.b"
+
 
 class Alone(Aftermath):
     """MS:16b - Artillery that is attacked while nobody else is with it is gone, whatever else happens."""

@@ -256,6 +256,10 @@ class Supporter(Added):
         """Who of those in a battle, attacking or defending, loses only when nobody else is left."""
         raise NotImplementedError
 
+    def rule_last(self, attacking: bool) -> str:
+        """The paragraph of that."""
+        raise NotImplementedError
+
 
 class AimedModifier(Added):
     """A part of a unit's strength in attack that hangs on the hexes that it attacks."""

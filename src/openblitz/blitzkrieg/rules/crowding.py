@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.known import look_up, number
-from openblitz.blitzkrieg.rules import capacity, movement, unit_chart
+from openblitz.blitzkrieg.rules import capacity, movement, railroads, unit_chart
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.hexes.grid import Hex, name
 
@@ -86,11 +86,20 @@ def _stuck(
         for leg in legs:
             movement.travel(rules, trial, unit, leg)
         if not legs:
+            if railroads.is_train(rules, unit):
+                railroads.spend(trial, unit, railroads.cost_to(rules, trial, unit, hex_) or 0)
             trial.put(rules.roster, unit, hex_)
-    stuck = [u for u in (*stack, *units) if not movement.can_move(rules, trial, u)]
+    stuck = [u for u in (*stack, *units) if not _goes_on(rules, trial, u)]
     if not stuck or fits(rules, position, stuck, hex_):
         return None
     return too_many(rules, position, (*stack, *units), hex_, "would be left")
+
+
+def _goes_on(rules: Rules, position: Position, unit: int) -> bool:
+    """MS:5d - Whether a unit can still leave where it is; a train does so by rail."""
+    if railroads.is_train(rules, unit):
+        return bool(railroads.targets(rules, position, unit))
+    return movement.can_move(rules, position, unit)
 
 
 def too_many(

@@ -176,6 +176,10 @@ class AirMission(Added):
         """Why others are none, in words."""
         return "no enemy ground unit stands there"
 
+    def why_no_target(self, rules: Rules, hex_: int) -> tuple[str, str]:
+        """The paragraph by which a hex is none, and why, in words."""
+        return self.rule_target, self.no_target()
+
     def farthest(self, rules: Rules, unit: int) -> int:
         """How far an aircraft may have flown on it."""
         return rules.roster.range[unit]

@@ -77,9 +77,11 @@ def allowed(chart: Chart[Any], attack: int | Fraction, defense: int | Fraction) 
 def cited(rules: Rules, chart: str, *, off: bool = False) -> tuple[str, ...]:
     """The paragraphs by which a battle is decided, or is off the ends of the table.
 
-    Those of the odds and their table; where a chart counts no odds, its own.
+    Those of the odds and their table; where a chart counts no odds, or another than attrition does, its own.
     """
     table = rules.charts[chart]
-    if table.counted == "odds":
+    if table.counted == "odds" and chart == ATTRITION:
         return (rules.cites["odds"], rules.cites["worst odds" if off else "table"])
+    if table.counted == "odds" and not off:
+        return (rules.cites["odds"], table.rules[0])
     return table.rules if off else table.rules[:1]

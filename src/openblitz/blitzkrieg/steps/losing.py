@@ -206,13 +206,28 @@ class Losing(After, frozen=True, tag="lose"):
         units = order.units
         own = bool(units) and not set(units) - set(self.left(position)) and len(set(units)) == len(units)
         if self.in_factors and not own:
-            return refuse(rules, self.rule, "Name your own units in the battle, each once.", units)
+            own_units = refuse(rules, self.rule, "Name your own units in the battle, each once.", units)
+            return self._too_early(rules, position, units) or own_units
         if self.in_factors:
             return self._check_factors(rules, position, order)
         if not own or len(units) != self.amount or order.kept:
             reason = f"Name {say_count(self.amount)} of your units in the battle."
             return refuse(rules, self.rule, reason, units)
         return None
+
+    def _too_early(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+        """MS:GCRT.b, MS:ARTILLERY.off.b, MS:ARTILLERY.def.b - Who pays only what those before them cannot."""
+        left, last = self.left(position), self.last
+        if not set(self.units) & set(self.others):
+            last = (*last, *self.others)
+        waits = [u for u in units if u not in left and u in (*self.others, *last)]
+        if not waits:
+            return None
+        attacking = self.side == position.side
+        supporters = [one for one in rules.supporters if waits[0] in last and one.has(rules, waits[0])]
+        rule = supporters[0].rule_last(attacking) if supporters else self.rule
+        reason = f"{rules.roster.say(waits)} {does(waits, 'lose')} only what {rules.roster.say(left)} cannot."
+        return refuse(rules, rule, reason, waits)
 
     def _check_factors(self, rules: Rules, position: Position, order: Lose) -> Refusal | None:
         units, worth, roster = order.units, self.worth(rules, position), rules.roster
