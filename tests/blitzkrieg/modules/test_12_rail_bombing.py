@@ -116,6 +116,11 @@ def test_fighters_hold_up_a_train_for_every_two_factors() -> None:
     assert t.why_not("stop-trains B:1MDM over E12") == ("MS:AIRMISSION.12a", "", "B:1MDM")
     assert "3 factors, die 3, X" in strike(t, "stop-trains B:FTR2.1 B:FTR1.2 over E12")
     assert [left(t, f"R:RR1.{n}") for n in (1, 2, 3)] == [60, 60, 0]  # the one with a load (RMS-228)
+    while t.asked == "blue":
+        t.order("home B:FTR2.1 B:FTR1.2" if t.step == "return" else "done")
+    assert (t.asked, left(t, "R:RR1.3")) == ("red", 0)
+    t.order("done")
+    assert left(t, "R:RR1.3") == 60  # it was for one turn
     t = arrange("at G18: B:AB1.2 B:FTR2.1 B:FTR1.2", *trains, dice=(4,))
     assert "no effect" in strike(t, "stop-trains B:FTR2.1 B:FTR1.2 over E12")
     assert left(t, "R:RR1.3") == 60
