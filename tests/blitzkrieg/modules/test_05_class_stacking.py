@@ -358,7 +358,10 @@ def test_armor_attacks_at_half_from_rough_ground(ground: str, called: str, times
 def test_marines_and_rangers_attack_doubled_from_an_assault_square(called: str, times: int) -> None:
     one = BEACH["C"][0]
     t = charted(f"at {off(one)}: {called}", f"at {one}: R:1Inf", "at EEE50: R:2Inf", land=COAST)
-    assert t.odds(called, one).attack.total == times * t.rules.roster.attack[unit(t, called)]
+    printed = t.rules.roster.attack[unit(t, called)]
+    assert t.odds(called, one).attack.total == times * printed
+    ashore = charted(f"at EE31: {called}", "at EE30: R:1Inf", "at EEE50: R:2Inf")
+    assert ashore.odds(called, "EE30").attack.total == printed  # from land as printed
 
 
 # Who is carried, and who lands

@@ -64,8 +64,11 @@ def test_each_side_names_an_army_and_the_first_agrees() -> None:
     assert asked(t) == "blue"
     assert t.why_not("army 8")[0] == "MS:8a"
     assert t.why_not("done")[0] == "MS:8a"
+    seven = {f"army {number}" for number in range(1, 8)}
+    assert {order for order in offered(t) if order.startswith("army")} == seven
     t.order("army 1")
     assert asked(t) == "red"
+    assert {order for order in offered(t) if order.startswith("army")} == seven  # the same is allowed, too
     t.order("army 5")
     assert asked(t) == "blue"
     t.order("agree")
@@ -368,6 +371,7 @@ def test_the_armies_are_told_and_written() -> None:
 AIR, PRODUCTION = "module-12-air-forces", "module-09-production"
 
 
+@pytest.mark.rule("MS:UNITCHART.class1.b", "MS:UNITCHART.class6.b", "MS:UNITCHART.class6.c")
 def test_centers_airbases_and_aircraft_have_quarters_of_their_own() -> None:
     t = begin("army 6", "army 1", "agree", options=(PRODUCTION, AIR))
     assert asked(t) == "blue"
@@ -378,6 +382,14 @@ def test_centers_airbases_and_aircraft_have_quarters_of_their_own() -> None:
     assert t.why_not("place B:PC4.2 at V33")[0] == "MS:UNITCHART.class6.c"  # one in each city
     assert t.why_not("place B:AB1.2 at U32")[0] == "MS:UNITCHART.class6.b"
     assert t.why_not("embark B:PC4.2 in A")[0].startswith("MS:UNITCHART")
+
+
+@pytest.mark.rule("MS:UNITCHART.class2.b")
+def test_trains_begin_on_the_rails_and_do_not_go_to_sea() -> None:
+    t = begin("army 6", "army 1", "agree", options=("module-07-railroads",))
+    assert t.why_not("place B:RR1.1 at U32") == ("MS:UNITCHART.class2.b", "U32", "B:RR1.1")
+    assert t.why_not("embark B:RR1.1 in A")[0] == "MS:UNITCHART.class2.b"
+    t.order("place B:RR1.1 at V33")  # a city
 
 
 @pytest.mark.parametrize("name", ["greedy", "random"])

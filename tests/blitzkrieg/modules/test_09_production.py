@@ -412,6 +412,8 @@ def test_no_new_unit_appears_in_a_square_that_is_surrounded() -> None:
     assert t.why_not("produce B:FTR1.1 at J10 by B:PC10.1")[:2] == ("MS:9q", "J10")
     gap = arrange(CENTER, base, "at J9: R:2Inf", "at K11: R:3Inf", options=(AIR,))
     assert gap.says("produce B:FTR1.1 at J10 by B:PC10.1") is None
+    ring = arrange(CENTER, base, "at H9: R:2Inf", "at K9: R:3Inf", "at K12: R:4Inf", options=(AIR,))
+    assert ring.why_not("produce B:FTR1.1 at J10 by B:PC10.1")[0] == "MS:9q"  # in no zone itself
 
 
 @pytest.mark.rule("MS:9o")

@@ -79,6 +79,16 @@ def test_a_plan_keeps_to_the_points_of_a_center_and_to_what_the_army_makes() -> 
 
 
 @pytest.mark.rule("MS:9y")
+def test_each_type_and_each_center_has_its_own_plan() -> None:
+    plans = ("B:PC10.1 armor 2", "B:PC10.1 infantry 2", "B:PC10.2 armor 2")
+    t = arrange("at D20: B:PC10.2", *(f"plan blue turn 2 {plan}" for plan in plans), step="production")
+    t.order("produce B:Arm2.1 at D10 by B:PC10.1", "produce B:Inf2.1 at D10 by B:PC10.1")
+    assert t.why_not("produce B:Arm1.1 at D10 by B:PC10.1")[0] == "MS:9y"
+    assert t.why_not("produce B:Inf2.2 at D20 by B:PC10.2")[0] == "MS:9y"
+    t.order("produce B:Arm2.2 at D20 by B:PC10.2")
+
+
+@pytest.mark.rule("MS:9y")
 def test_nothing_is_made_but_what_was_planned() -> None:
     t = arrange("plan blue turn 2 B:PC10.1 armor 3", step="production")
     assert t.why_not("produce B:Inf1.1 at D10 by B:PC10.1")[0] == "MS:9y"

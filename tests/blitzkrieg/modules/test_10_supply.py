@@ -96,6 +96,9 @@ def test_no_square_of_a_line_is_in_an_enemy_zone_but_the_units_own() -> None:
     assert isolated(beside) == set()  # its own square does not count
     friends = arrange("at EE31: B:1Inf", "at EE35: B:2Inf", "at FF36: R:1Inf")
     assert isolated(friends) == {"B:1Inf"}  # who stands in the zone does not open it
+    guns = ("module-16-artillery",)  # which have no zone, and stand in the way all the same (RMS-49)
+    assert isolated(arrange("at EE31: B:1Inf", "at EE36: R:1Art", options=guns)) == {"B:1Inf"}
+    assert isolated(arrange("at EE31: B:1Inf", "at FF36: R:1Art", options=guns)) == set()
 
 
 @pytest.mark.rule("MS:10b", "MS:ISOLATION.b")
@@ -392,6 +395,15 @@ def test_an_overrun_from_outside_relieves_at_once() -> None:
     still = arrange(*BLOCK, "at EE33: R:Inf1.2", STACK, land=STRAIT, options=chosen)
     still.order("move B:GDArm B:Arm2.1 to EE36", "overrun EE35 with B:GDArm B:Arm2.1")
     assert isolated(still) == {"B:1Inf"}  # the line is not open yet
+
+
+@pytest.mark.rule("MS:10n")
+def test_an_overrun_of_somebody_who_blocks_no_line_relieves_nobody() -> None:
+    """B:1Inf has come back to where it has a line, and is isolated until its next turn all the same."""
+    lines = ("at EE28: B:1Inf[isolated]", "at GG36: R:Inf1.1", "at GG37: B:GDArm B:Arm2.1", "step movement")
+    t = arrange(*lines, options=("module-04-combat-results",))
+    t.order("overrun GG36 with B:GDArm B:Arm2.1")
+    assert isolated(t) == {"B:1Inf"}
 
 
 @pytest.mark.rule("MS:10k")

@@ -79,7 +79,9 @@ def test_a_beachhead_supplies_18_factors_within_five_squares() -> None:
     water = f"at {south(31, 3)}: {infantry(3)}"
     near, far = f"at {south(31, 8)}: B:9Inf B:Inf2.1", f"at {south(31, 9)}: B:15Inf"
     assert isolated(arrange(water, near, INVADED, HOME)) == set()
-    assert isolated(arrange(water, near, HOME)) == {*infantry(3).split(), "B:9Inf", "B:Inf2.1"}  # no invaders
+    cut_off = {*infantry(3).split(), "B:9Inf", "B:Inf2.1"}
+    assert isolated(arrange(water, near, HOME)) == cut_off  # no invaders
+    assert isolated(arrange(water, near, f"beachhead red {ONE}", HOME)) == cut_off  # it is not theirs
     assert isolated(arrange(water, near, far, INVADED, HOME)) == {"B:15Inf"}
     t = arrange(water, near, f"at {south(31, 7)}: B:Inf1.1", INVADED, HOME)
     assert t.step == "isolation"  # 19 factors
@@ -155,6 +157,8 @@ def test_beachheads_of_landing_ships_supply_18_factors_within_five_squares() -> 
     options, one = ("module-10-supply",), "foothold blue at PP51 since 1"
     far = afloat("at PP46: B:1Inf", "at PP45: B:2Inf", one, "turn 2", options=options)
     assert isolated(far) == {"B:2Inf"}
+    foreign = afloat("at PP46: B:1Inf", "foothold red at PP51 since 1", "turn 2", options=options)
+    assert isolated(foreign) == {"B:1Inf"}
     stacks = ("at PP51: B:1Inf B:2Inf B:3Inf", "at PP50: B:4Inf B:Inf2.1", one, "turn 2")
     assert afloat(*stacks, options=options).step == "movement"
     assert afloat(*stacks, "at PP49: B:Inf1.1", options=options).step == "isolation"

@@ -42,13 +42,17 @@ def test_fire_strikes_as_bombers_do_with_one_more_on_the_die_in_a_city() -> None
         assert (t.where("B:Inf2.1") == "eliminated") == lost
 
 
-@pytest.mark.rule("MS:TF.fire.e", "MS:TF.fleet.d", "MS:PCS.II.3.C")
+@pytest.mark.rule("MS:TF.fire.e", "MS:TF.fleet.d", "MS:PCS.II.3.A", "MS:PCS.II.3.B", "MS:PCS.II.3.C")
 def test_who_fires_does_not_fight_at_sea_and_who_fights_does_not_fire() -> None:
     lines = (TWO, "at PP51: R:1Inf", "sea D: R:TF1.1 R:MST1.1")
     t = afloat(*lines, dice=(6,))
     t.order("done", "fire-mission troops at PP51 with B:TF1.1")
-    for order in ("engage-fleet R:TF1.1 with B:TF1.1", "raid-shipping R:MST1.1 with B:TF1.1"):
-        assert t.why_not(order)[0] in ("MS:PCS.II.3.A", "MS:PCS.II.3.B")  # it is too late for anybody
+    for order, late in (
+        ("engage-fleet R:TF1.1 with", "MS:PCS.II.3.A"),
+        ("raid-shipping R:MST1.1 with", "MS:PCS.II.3.B"),
+    ):
+        for ship in ("B:TF1.1", "B:TF1.2"):
+            assert t.why_not(f"{order} {ship}")[0] == late  # it is too late for anybody
     assert t.why_not("fire-mission troops at PP51 with B:TF1.1")[0] == "MS:TF.fire.a"  # once a turn
     fought = afloat(*lines, dice=(4,))
     fought.order("done", "engage-fleet R:TF1.1 with B:TF1.1", "accept-combat")

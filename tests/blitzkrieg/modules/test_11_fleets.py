@@ -88,6 +88,17 @@ def test_attacker_withdraws_with_his_stack_towards_home() -> None:
     t.order("withdraw B:TF1.1 B:TF1.2 to sea-B")
     assert t.where("B:TF1.1") == t.where("B:TF1.2") == "sea B"
     assert t.where("R:TF1.1") == "sea C"
+    shut = fleets(2, 2, "sea B: R:TF1.5", dice=(5,))
+    attack(shut, 2)
+    assert shut.why_not("withdraw B:TF1.1 B:TF1.2 to sea-B")[0] == "MS:FET.d"
+    shut.order("withdraw B:TF1.1 B:TF1.2 to sea-D")  # where they cannot go home
+
+
+@pytest.mark.rule("MS:FET.DW", "MS:FET.g")
+def test_red_withdraws_towards_his_own_home() -> None:
+    t = fleets(2, 1, dice=(2,))  # 2-1: DW
+    attack(t, 2)
+    assert t.where("R:TF1.1") == "sea D"  # and he is not asked
 
 
 @pytest.mark.rule("MS:FET.AD")
@@ -132,6 +143,11 @@ def test_defenders_withdraw_with_the_shipping_that_they_escort() -> None:
     assert t.why_not("withdraw R:MST1.2 to MM48")[0] == "MS:FET.DW"  # nobody escorts it
     t.order("withdraw R:TF1.1 to sea-E", "withdraw R:MST1.1 to MM48")
     assert (t.where("R:MST1.1"), t.where("R:1Inf")) == ("MM48", "aboard R:MST1.1")
+    taken = "at NN48: B:1Inf", "control blue: NN48"
+    lost = afloat("sea D: B:TF1.1 R:TF1.1 R:MST1.1", "fleet R:TF1.1 R:MST1.1", *taken, dice=(1,))
+    lost.order("done", "engage-fleet R:MST1.1 with B:TF1.1")
+    assert lost.why_not("withdraw R:MST1.1 to MM48")[0] == "MS:PCS.I.3.B"  # the enemy has the city
+    lost.order("withdraw R:MST1.1 to ZZ54")
 
 
 @pytest.mark.rule("MS:FET.DD")

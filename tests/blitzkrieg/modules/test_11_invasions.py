@@ -241,6 +241,8 @@ def test_six_factors_a_turn_are_taken_off_a_beach() -> None:
 @pytest.mark.rule("MS:11ab", "MS:TF.ranger.d", "MS:TF.ranger.a")
 def test_a_task_force_lands_rangers_without_lst_and_parity_on_any_coast() -> None:
     t = afloat("at B21: B:TF1.1", "aboard B:TF1.1: B:1Rgr", "sea B: R:TF1.1 R:TF1.2 R:TF1.3")
+    assert t.why_not("assault C21 with B:1Rgr")[0] == "MS:PCS.I.45.A"  # nobody is there
+    assert t.why_not("land B:1Rgr at B22")[0] == "MS:11s"  # sea
     t.order("land B:1Rgr at C21")  # no beach
     assert t.where("B:1Rgr") == "C21"
     assert spent(t, "B:1Rgr") == 2

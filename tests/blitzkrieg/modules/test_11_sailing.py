@@ -234,7 +234,7 @@ def test_three_to_one_is_superiority_and_all_else_parity() -> None:
         ("at C6: B:TF1.1", "sea B: R:TF1.1 R:TF1.2", "parity"),  # and yet it counts against the enemy
         ("at C6: B:TF1.1", "sea B: R:TF1.1 R:TF1.2 R:TF1.3", "enemy"),
         ("at B21: B:TF1.1", "sea C: R:TF1.1", "friendly"),  # on station is at sea
-        ("sea B: B:MST1.1", "sea B: R:MST1.1", "parity"),  # transports do not count
+        ("sea B: B:MST1.1 B:MST1.2 B:LST1.1", "sea C: R:TF1.1", "parity"),  # shipping does not count
         ("sea C: B:TF1.1", "at B21: R:TF1.1", "enemy"),
     ):
         t = afloat(blue, red)
@@ -340,7 +340,8 @@ def test_ships_begin_in_home_ports_or_at_sea_in_home_zones() -> None:
     assert {"To sea zone A", "To sea zone B"} <= {act.words for act in acts.acts}
     while t.asked == "blue":
         t.order(t.game.write_order(t.game.pick(t.position, Random(1))))
-    assert t.why_not("embark R:TF1.1 in B")[0] == "MS:11a"
+    for zone in "ABC":
+        assert t.why_not(f"embark R:TF1.1 in {zone}")[0] == "MS:11a"
     t.order("embark R:TF1.1 in D", "place R:MST1.1 at SSS55")
 
 

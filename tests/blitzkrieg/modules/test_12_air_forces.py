@@ -359,6 +359,9 @@ def test_a_ferry_goes_twice_as_far_and_lands_before_movement() -> None:
     assert t.step == "movement"
     assert (t.where("B:1MDM"), t.where("B:1FTR"), t.where("B:MAC1.1")) == ("E10", "E9", "E10")
     assert t.refused("take-back B:1MDM").rule == "MS:PCS.I.1.D"
+    heavy = arrange("at E30: B:AB1.1 B:1SAC B:14TAC", *own[1:], ALLOCATE)
+    heavy.order("ferry B:1SAC to E9")  # any aircraft
+    assert heavy.why_not("ferry B:14TAC to E10")[0] == "65:23.0T.7"  # 16 hexes
 
 
 @pytest.mark.rule("MS:12a")

@@ -305,6 +305,29 @@ def test_fighters_escort_any_mission_but_not_nobody() -> None:
     t.order("take-back B:1FTR", "done")
 
 
+@pytest.mark.rule("MS:AIRMISSION.15a")
+@pytest.mark.parametrize(
+    "mission",
+    [
+        "interdict B:2FTR over E26",
+        "strafe-base B:2FTR over E26",
+        "bomb-units B:1MDM over E26",
+        "airdrop B:MAC1.1 over E27 with B:Abn2.1",
+        "airlift B:MAC1.1 to E24 with B:Inf2.1",
+    ],
+)
+def test_whatever_is_flown_is_escorted(mission: str) -> None:
+    own = (
+        "at E30: B:AB1.1 B:1FTR B:2FTR B:1MDM",
+        "at E31: B:AB1.2 B:MAC1.1 B:Abn2.1 B:Inf2.1",
+        "at E24: B:AB1.3",
+    )
+    t = arrange(*own, "at E26: R:AB1.1 R:1FTR R:1Inf")
+    hex_ = mission.split()[3]
+    assert t.why_not(f"escort B:1FTR over {hex_}")[0] == "MS:AIRMISSION.15a"
+    t.order(mission, f"escort B:1FTR over {hex_}")
+
+
 @pytest.mark.rule("MS:AIRMISSION.15b")
 def test_escorts_join_a_mission_on_its_way_within_their_own_range() -> None:
     """Fighters fly 12: from HH34 they meet bombers from EE40 at EE33, and go on with them to EE24."""
@@ -496,39 +519,18 @@ def test_a_single_factor_that_is_left_affects_its_own_square_and_still_costs_a_f
 
 @pytest.mark.rule("MS:AIRMISSION.13f")
 def test_nobody_retreats_through_them_who_has_another_way() -> None:
-    battle = "at E22: R:1Inf", "at E21: B:4Arm", "step retreat side=red units=R:1Inf rule=65:TGAT length=1"
-    sent = "aloft E30: B:1FTR", "mission B:1FTR area-interdiction over E24 via E29 E28 E27 E26 E25"
-    text = "\n".join(
-        ("at E30: B:AB1.1", *sent, *battle[:2], "at TTT60: R:36Inf", "rest eliminated", battle[2])
-    )
-    t = table(
-        "modules",
-        text,
-        (),
-        "",
-        "",
-        options=(
-            "module-08-orders-of-battle",
-            "module-12-air-forces",
-        ),
-        without=LEFT_OUT,
-    )
-    assert t.why_not("retreat R:1Inf to E23") == ("MS:AIRMISSION.13f", "E23", "R:1Inf")
-    walled = text.replace("at E21: B:4Arm", "at E21: B:4Arm\nat C21: B:1Inf\nat G23: B:2Inf")
-    forced = table(
-        "modules",
-        walled,
-        (),
-        "",
-        "",
-        options=(
-            "module-08-orders-of-battle",
-            "module-12-air-forces",
-        ),
-        without=LEFT_OUT,
-    )
-    events = forced.order("retreat R:1Inf to E23")
+    def beaten(unit: str, *walls: str) -> Table:
+        sent = "aloft E30: B:1FTR", "mission B:1FTR area-interdiction over E24 via E29 E28 E27 E26 E25"
+        lines = "at E30: B:AB1.1", *sent, f"at E22: {unit}", "at E21: B:4Arm", *walls
+        return arrange(*lines, step=f"retreat side=red units={unit} rule=65:TGAT length=1")
+
+    assert beaten("R:1Inf").why_not("retreat R:1Inf to E23") == ("MS:AIRMISSION.13f", "E23", "R:1Inf")
+    walls = "at C21: B:1Inf", "at G23: B:2Inf"
+    events = beaten("R:1Inf", *walls).order("retreat R:1Inf to E23")
     assert any("R:1Inf loses 2 factors" in event.text for event in events)  # of four
+    single = beaten("R:Inf1.1", *walls)
+    single.order("retreat R:Inf1.1 to E23")
+    assert single.at("E23") == ("R:Inf1.1",)  # half of one is none
 
 
 @pytest.mark.rule("MS:AIRMISSION.13f")
@@ -546,8 +548,8 @@ def test_so_it_is_with_the_retreats_of_module_4() -> None:
     t = arrange(*lines, modules=("module-04-combat-results",), step="announce", dice=(1,))
     t.order("attack E22 with B:4Arm B:5Arm", "done", "fight E22")
     assert (t.step, t.asked) == ("retreat", "red")
-    events = t.order(next(order for order in sorted(offered(t)) if order.startswith("retreat")))
-    assert any("to fighters that interdict" in event.text for event in events)
+    events = t.order("retreat R:1Inf to E23 F24")
+    assert any("R:1Inf loses 3 factors to fighters that interdict" in event.text for event in events)
 
 
 @pytest.mark.rule("MS:AIRMISSION.13g")

@@ -241,7 +241,9 @@ def test_fleet_tac_strafes_in_range_of_its_assault_square() -> None:
 @pytest.mark.rule("MS:TF.seazone.a")
 def test_from_the_open_sea_aircraft_reach_the_coast_of_their_zone_and_no_more() -> None:
     own = "sea D: B:TF1.1", "aboard B:TF1.1: B:TAC2.1"
-    t = arrange(*own, "at LL46: R:AB1.1 R:FTR2.1", "at PP48: R:AB1.2 R:FTR2.2")
+    inland = "at PP48: R:AB1.2 R:FTR2.2", "at KK45: R:AB1.3 R:FTR1.1"  # one square behind the coast
+    t = arrange(*own, "at LL46: R:AB1.1 R:FTR2.1", *inland)
+    assert t.why_not("strafe-base B:TAC2.1 over KK45")[0] == "MS:TF.seazone.a"
     assert t.why_not("strafe-base B:TAC2.1 over PP48") == ("MS:TF.seazone.a", "PP48", "B:TAC2.1")
     t.order("strafe-base B:TAC2.1 over LL46")
 

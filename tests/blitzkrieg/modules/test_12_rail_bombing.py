@@ -43,6 +43,18 @@ def test_d_destroys_trains_and_half_of_the_factors_in_them() -> None:
     assert t.at("E26") == ("R:1Inf", "R:3Inf")
 
 
+@pytest.mark.rule("MS:AIRMISSION.2b")
+def test_half_of_what_all_of_the_trains_carry_is_lost_rounded_down() -> None:
+    """RMS-71 - Four factors in one of them, and three in the other: three are lost."""
+    trains = "at E26: R:RR1.1 R:RR1.2", "aboard R:RR1.1: R:1Inf", "aboard R:RR1.2: R:Inf2.1 R:Inf1.1"
+    t = arrange(OWN, *trains, land="city E26; red E26", dice=(1,))
+    strike(t, "bomb-trains B:1SAC B:2SAC over E26")
+    offered = {t.game.write_order(order) for order in t.game.orders(t.position)}
+    assert {"lose R:Inf2.1 R:Inf1.1", "lose R:1Inf keep R:Inf1.2"} <= offered
+    t.order("lose R:Inf2.1 R:Inf1.1")
+    assert t.at("E26") == ("R:1Inf",)
+
+
 @pytest.mark.rule("MS:AIRMISSION.2c")
 def test_h_holds_trains_up_for_a_turn() -> None:
     trains = "at E26: R:RR1.1 R:RR1.3", "at E20: R:RR1.2", "aboard R:RR1.3: R:2Inf"
@@ -104,6 +116,11 @@ def test_fighters_hold_up_a_train_for_every_two_factors() -> None:
     assert t.why_not("stop-trains B:1MDM over E12") == ("MS:AIRMISSION.12a", "", "B:1MDM")
     assert "3 factors, die 3, X" in strike(t, "stop-trains B:FTR2.1 B:FTR1.2 over E12")
     assert [left(t, f"R:RR1.{n}") for n in (1, 2, 3)] == [60, 60, 0]  # the one with a load (RMS-228)
+    while t.asked == "blue":
+        t.order("home B:FTR2.1 B:FTR1.2" if t.step == "return" else "done")
+    assert (t.asked, left(t, "R:RR1.3")) == ("red", 0)
+    t.order("done")
+    assert left(t, "R:RR1.3") == 60  # it was for one turn
     t = arrange("at G18: B:AB1.2 B:FTR2.1 B:FTR1.2", *trains, dice=(4,))
     assert "no effect" in strike(t, "stop-trains B:FTR2.1 B:FTR1.2 over E12")
     assert left(t, "R:RR1.3") == 60

@@ -16,6 +16,7 @@ def arrange(*, dice: tuple[int, ...]) -> Table:
     """Nord Walkure is with Red; its Supply counter is on EE24."""
     lines = (
         "at EE30: B:AB1.1 B:1SAC B:2SAC B:14TAC",
+        "at EE31: B:AB1.2 B:1MDM B:1FTR B:MAC1.1",
         "at EE24: NW:Sup1.1 NW:1Inf",
         "at TTT60: R:36Inf",
         "at A5: B:4Arm",
@@ -36,7 +37,9 @@ def sources(t: Table) -> int:
 @pytest.mark.rule("MS:AIRMISSION.4a", "MS:AIRMISSION.4b")
 def test_d_destroys_a_supply_center() -> None:
     t = arrange(dice=(1,))
-    assert t.why_not("bomb-supply B:14TAC over EE24") == ("MS:AIRMISSION.4a", "", "B:14TAC")
+    for unit in ("B:14TAC", "B:1FTR", "B:MAC1.1"):
+        assert t.why_not(f"bomb-supply {unit} over EE24") == ("MS:AIRMISSION.4a", "", unit)
+    assert t.says("bomb-supply B:1MDM over EE24") is None
     assert t.why_not("bomb-supply B:1SAC over EE25") == ("MS:AIRMISSION.4a", "EE25", "B:1SAC")
     assert "die 1, D" in strike(t, "bomb-supply B:1SAC B:2SAC over EE24")
     assert (t.where("NW:Sup1.1"), t.where("NW:1Inf")) == ("eliminated", "EE24")

@@ -293,6 +293,35 @@ def test_landings_wait_in_s2_and_are_called_off_in_s3() -> None:
     assert objection.refuse(storm.rules, storm.position, one, parse("Y28")) is None
 
 
+@pytest.mark.rule("MS:WEATHER.S2b", "MS:WEATHER.S3b")
+@pytest.mark.parametrize(
+    ("when", "said"),
+    [
+        (("turn 1", "indicator 1"), ""),
+        (("turn 1", "indicator 5"), "MS:WEATHER.S2b"),
+        ((f"turn {WINTER}", "indicator 1"), "MS:WEATHER.S3b"),
+    ],
+)
+def test_troops_go_ashore_from_ships_and_by_invasion_in_a_calm_sea_alone(
+    when: tuple[str, str], said: str
+) -> None:
+    """All of it in the west; task forces stand before the coast in S2 as well, and fire at half (RMS-65)."""
+    force = (
+        "sea B: B:MST1.1 B:LST1.1 B:TF1.1",
+        "at D25: B:MST1.2 B:LST1.2 B:TF1.2",
+        "aboard B:MST1.2: B:1Inf",
+    )
+    armies = ("at D24: R:1Inf", "at PP46: B:2Inf", "at ZZ48: R:2Inf")
+    t = arrange(*force, *armies, *when, land=None, more=FLEET)
+    orders = ("station B:MST1.1 at D26", "land B:1Inf at E25", "assault D24 with B:1Inf")
+    assert [found.rule if (found := t.says(order)) else "" for order in orders] == [said] * 3
+    fires = t.says("station B:TF1.1 at D26")
+    assert (fires.rule if fires else "") == ("" if said == "MS:WEATHER.S2b" else said)
+    old = arrange("sea C: B:3Inf", "at PP46: B:2Inf", *when, land="sea C: D25; beach D24")
+    refused = old.says("invade from D25 with B:3Inf")
+    assert (refused.rule if refused else "") == said
+
+
 @pytest.mark.rule("MS:PCS.I.3.def")
 @pytest.mark.rule("MS:WEATHER.S3a")
 def test_in_s3_nobody_goes_to_sea_and_who_is_there_puts_in() -> None:

@@ -419,6 +419,17 @@ def test_so_is_fire_from_the_sea() -> None:
 
 
 @pytest.mark.rule("MS:15t")
+def test_a_country_is_invaded_once() -> None:
+    lines = ("at WW45: R:1Inf", "at VV44: B:Gue4.1", "guerilla B:Gue4.1 of sud-walkure")
+    t = arrange(*lines, "aggressor calaedia red", side="red", step="announce", dice=[1])
+    t.order("attack VV44 with R:1Inf", "done", "fight VV44")
+    while t.position.steps[-1].losing:
+        t.order(t.game.write_order(next(t.game.orders(t.position))))
+    found = t.game.write_state(t.position).splitlines()
+    assert [line for line in found if line.startswith("aggressor")] == ["aggressor calaedia red"]
+
+
+@pytest.mark.rule("MS:15t")
 def test_to_attack_them_in_an_uninvaded_country_is_to_invade_it() -> None:
     lines = ("at WW45: R:1Inf", "at VV44: B:Gue4.1", "guerilla B:Gue4.1 of sud-walkure")
     t = arrange(*lines, side="red", step="announce", dice=[1])

@@ -225,6 +225,7 @@ def test_guerillas_rise_in_the_countries_that_the_violator_controls(cities: str,
     assert guerillas.oppressor(t.rules, t.position, NW) == 0
     assert guerillas.rises(t.rules, t.position, NW) == rises
     assert not guerillas.rises(t.rules, t.position, SE)
+    assert any(deed.name == "raise guerillas" for deed in t.rules.sequence.deeds["raise-guerillas"])
 
 
 # F

@@ -167,6 +167,7 @@ def test_a_city_without_a_garrison_is_the_guerillas_at_once() -> None:
     assert not t.friendly("red", "D7")
     t.order("move B:4Arm to V21")
     assert t.friendly("red", "V20")  # though it is in his zone of control
+    assert not t.rules.cities.sure(t.rules, t.position, 0) >> parse("V20") & 1  # nor does it feed anybody
 
 
 @pytest.mark.rule("MS:SCENARIO.G.g")

@@ -362,13 +362,13 @@ class NoLandings(ObjectionThere):
     )
 
     def hexes(self, rules: Rules, position: Position) -> int:
-        """The squares of the zones with such weather."""
-        return _with_bad(rules, position, "sea", BAD)
+        """The squares of the zones with S3, to which nobody goes."""
+        return _with_bad(rules, position, "sea", WORST)
 
     def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
-        """By the weather of the square."""
+        """By the weather of the square; task forces stand there in S2, and fire at half (MS:WEATHER.S2a)."""
         rough = sea_at(rules, position, place)
-        if rough < BAD:
+        if rough < (WORST if ships.is_task_force(rules, unit) else BAD):
             return None
         say, squares = rules.roster.ids[unit], (place,) if on_map(place) else ()
         if rough == BAD:
