@@ -242,6 +242,25 @@ def test_a_fighter_lands_within_12_hexes_of_where_it_was() -> None:
     assert missions.leash(t.rules, far) == 24 - 16
 
 
+@pytest.mark.rule("75:32.3d", "CL:32.3f")
+def test_where_no_enemy_flies_fighters_may_still_change_base() -> None:
+    t = arrange("at E30: B:1Inf", "at E22: R:1FTR", FAR)
+    t.order("done")
+    assert (t.asked, t.step) == ("red", "interception")
+    assert t.refused("wait-out R:1FTR over E9").rule == "75:32.31a"
+    t.order("wait-out R:1FTR over E14", "done")
+    assert t.step == "alight"
+    t.order("land R:1FTR at E14")
+    assert t.where("R:1FTR") == "E14"
+
+
+@pytest.mark.rule("CL:32.35b")
+def test_nobody_is_asked_whose_fighters_may_not_rise() -> None:
+    t = arrange("at E23: B:1Inf", "at E22: R:1FTR R:1Inf", FAR)
+    t.order("done", "attack E22 with B:1Inf", "done")
+    assert (t.asked, t.step) == ("blue", "resolve")
+
+
 @pytest.mark.rule("75:32.3d", "CL:32.3f", "CL:32.3g", "75:SEQ.14a")
 def test_fighters_wait_out_an_attack_and_change_their_base_so() -> None:
     t = raid(dice=(3,))

@@ -151,4 +151,5 @@ def test_air_supply_is_not_met_in_the_air() -> None:
         t.order("done")
     t.order("done")
     assert interception.enemies(t.rules, t.position, 1) == 0
+    t.order("done")
     assert t.position.steps[-1].key == "alight"

@@ -89,7 +89,7 @@ def test_tac_and_ftr_are_sent_in_movement_and_stay_through_the_enemys_turn() -> 
     assert (t.asked, t.step) == ("red", "movement")
     assert (kind(t, "B:14TAC"), kind(t, "B:1FTR")) == ("interdiction", "interdiction")
     assert t.game.read_state(t.game.write_state(t.position)) == t.position
-    t.order("done", "home B:1FTR", "home B:14TAC")
+    t.order("done", "done", "home B:1FTR", "home B:14TAC")
     assert (t.where("B:14TAC"), t.where("B:1FTR")) == ("E30", "E30")
     assert not list(Invariants(t.rules).faults(t.position))
 

@@ -168,7 +168,7 @@ class Interception(Rising, frozen=True, tag="interception"):
         return gone
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """Nobody is asked who has no fighter to send, or nothing to send it for.
+        """Nobody is asked who has no fighter to send; where no enemy flies, it may still change base (CL:32.3f).
 
         Whoever has sent one says when that was all: until then he can take it back.
         """
@@ -177,11 +177,7 @@ class Interception(Rising, frozen=True, tag="interception"):
             undoing.note(rules, position)
         if any(one.kind in ORDER for one in missions.of_side(rules, position, side)):
             return None
-        able = fighters.ready(rules, position, side)
-        worth = interception.enemies(rules, position, side) | interception.airbases(rules, position, side)
-        if able and (worth or any(lies_on(position.place[u]) for u in able)):
-            return None
-        return Happened(over=True)
+        return None if fighters.ready(rules, position, side) else Happened(over=True)
 
     # For computer players and screens
 
