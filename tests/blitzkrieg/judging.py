@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from tests.blitzkrieg.land import draw
 
+from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.kinds import read_hexes, read_units
 from openblitz.blitzkrieg.rules.ground import survey
@@ -72,7 +73,14 @@ class Table(HexPlay):
             rules, self.position, read_units(rules, units.split()), read_hexes(hexes.split())
         )
         assert isinstance(found, int)
+        assert self._told(hexes, units) == found
         return found
+
+    def _told(self, hexes: str, units: str) -> int:
+        """The same by its reasons, as it is told to players."""
+        by, at = read_units(self.rules, units.split()), read_hexes(hexes.split())
+        _attack, stacks = self.rules.combats[ATTRITION].tallies(self.rules, self.position, by, at)
+        return int(sum(stack.total for stack in stacks))
 
 
 def table(

@@ -38,7 +38,7 @@ def test_an_attacker_who_loses_his_last_unit_has_lost() -> None:
     assert (t.outcome.winner, t.outcome.rule) == ("red", "65:5.0.1")
 
 
-@pytest.mark.rule("65:5.0.4")
+@pytest.mark.rule("65:5.0.1", "65:5.0.4")
 def test_two_last_units_that_exchange_leave_a_draw() -> None:
     t = arrange("at EE29: B:1Inf", "at EE30: R:1Inf", "rest eliminated", "step announce", dice=[2])
     attack(t, "EE30 with B:1Inf")

@@ -57,8 +57,9 @@ def test_the_zone_reaches_over_rivers_and_into_mountain_forest_and_desert(ground
 
 
 @pytest.mark.rule("65:7.0.Zc")
-def test_moving_into_an_enemy_zone_causes_combat() -> None:
-    t = arrange("at EE30: R:1Inf", "at EE28: B:1Inf B:2Inf")
+@pytest.mark.parametrize("enemy", ["R:1Inf", "R:4Arm", "R:1Art", "R:1Abn", "R:18AAs"])
+def test_moving_into_an_enemy_zone_causes_combat(enemy: str) -> None:
+    t = arrange(f"at EE30: {enemy}", "at EE28: B:1Inf B:2Inf")
     t.order("move B:1Inf to EE29", "move B:2Inf to FF30", "done")
     t.order("attack EE30 with B:1Inf")
     # The second unit cannot look on.
@@ -272,7 +273,8 @@ def test_the_defender_moves_nothing_while_he_is_attacked() -> None:
 
 @pytest.mark.rule("65:7.0.D2")
 @pytest.mark.parametrize(
-    ("ground", "strength"), [("", 4), ("city EE30", 8), ("mountain EE30", 8), ("forest EE30", 4)]
+    ("ground", "strength"),
+    [("", 4), ("city EE30", 8), ("mountain EE30", 8), ("forest EE30", 4), ("river Dott: EE28 EE29", 8)],
 )
 def test_the_defenders_strength_depends_on_his_ground(ground: str, strength: int) -> None:
     t = arrange("at EE29: B:GDArm", "at EE30: R:1Inf", "step announce", land=ground, dice=[3])

@@ -92,6 +92,15 @@ def test_they_do_not_land_next_to_enemy_units(unit: str, square: str) -> None:
 
 
 @pytest.mark.rule("65:18.0.b")
+@pytest.mark.parametrize("ground", ["city EE29", "mountain EE29", "road EE28 EE29"])
+def test_neither_ground_nor_friends_there_change_that(ground: str) -> None:
+    land = f"city V22; blue V22; {ground}"
+    t = arrange("at V22: B:1Abn", "at EE29: B:1Inf", "at EE30: R:1Inf", land=land)
+    assert t.why_not("drop B:1Abn at EE29") == ("65:18.0.b", "EE29", "B:1Abn")
+    assert t.may("drop B:1Abn at EE28")
+
+
+@pytest.mark.rule("65:18.0.b")
 def test_nor_on_them_but_two_squares_away_they_may() -> None:
     t = arrange("at V22: B:1Abn", "at EE30: R:1Inf", land="city V22; blue V22")
     assert t.why_not("drop B:1Abn at EE30") == ("65:18.0.b", "EE30", "B:1Abn")

@@ -19,9 +19,13 @@ ROWS = {
         for attackers in ("", "city EE29", "road EE29 EE28", "forest EE29")
     ],
     2: [("", RIVER_AT_A, DOUBLED), ("forest EE30", RIVER_AT_A, DOUBLED)],
-    4: [("city EE30", attackers, DOUBLED) for attackers in ("", "city EE29", "forest EE29", "mountain EE29")],
+    4: [
+        ("city EE30", attackers, DOUBLED)
+        for attackers in ("", "city EE29", "forest EE29", "mountain EE29", "sea EE29")
+    ],
     5: [
-        ("mountain EE30", attackers, DOUBLED) for attackers in ("", "mountain EE29", "city EE29", RIVER_AT_A)
+        ("mountain EE30", attackers, DOUBLED)
+        for attackers in ("", "mountain EE29", "city EE29", RIVER_AT_A, "sea EE29")
     ],
     6: [("", "river Dott: EE28 EE29 EE30 EE31", BASIC)],
     7: [("river Yar: EE30 EE31", RIVER_AT_A, DOUBLED)],
@@ -61,8 +65,11 @@ BOTH = ("EE29", "FF30")
 
 @pytest.mark.rule("65:DEFENSE-TERRAIN.3", "65:DEFENSE-TERRAIN")
 @pytest.mark.parametrize("ground", ["", "forest EE30"])
-def test_river_and_other_squares_together_leave_the_defender_basic(ground: str) -> None:
-    assert defense(ground, RIVER_AT_A, attackers=BOTH) == BASIC
+@pytest.mark.parametrize(
+    "dry", ["", "forest FF30", "city FF30", "mountain FF30", "desert FF30", "road FF30 GG30"]
+)
+def test_river_and_other_squares_together_leave_the_defender_basic(ground: str, dry: str) -> None:
+    assert defense(ground, RIVER_AT_A, dry, attackers=BOTH) == BASIC
     assert defense(ground, RIVERS_AT_A_AND_B, attackers=BOTH) == DOUBLED
 
 

@@ -291,8 +291,17 @@ def test_after_a_retreat_the_winner_may_move_onto_the_losers_square() -> None:
     t.order("retreat R:1Inf to EE31 EE32")
     assert (t.asked, t.step) == ("blue", "advance")
     assert t.why_not("advance B:1Inf to EE31") == ("65:BGAT.BACKg", "EE31", "B:1Inf")
+    assert t.why_not("advance B:1Inf via EE30 to FF31") == ("65:BGAT.BACKg", "FF31", "B:1Inf")
     t.order("advance B:1Inf to EE30")
     assert t.where("B:1Inf") == "EE30"
+
+
+@pytest.mark.rule("65:BGAT.BACKg")
+def test_not_one_unit_alone_may_follow() -> None:
+    t = arrange("at EE29: B:1Inf B:2Inf", "at EE30: R:4Arm", "step announce", dice=[3])
+    attack(t, "EE30 with B:1Inf B:2Inf")  # 8 to 6, 1-1: back two
+    t.order("retreat R:4Arm to EE31 EE32", "advance B:1Inf to EE30", "advance B:2Inf to EE30")
+    assert t.at("EE30") == ("B:1Inf", "B:2Inf")
 
 
 @pytest.mark.rule("65:BGAT.BACKg")
@@ -402,6 +411,7 @@ def test_surviving_attackers_may_enter_the_square() -> None:
     t.order("lose B:1Inf")
     assert (t.asked, t.step) == ("blue", "advance")
     assert t.why_not("advance B:GDArm to EE31") == ("65:BGAT.EXe", "EE31", "B:GDArm")
+    assert t.why_not("advance B:GDArm via EE30 to EE31") == ("65:BGAT.EXe", "EE31", "B:GDArm")
     t.order("advance B:GDArm to EE30")
     assert t.where("B:GDArm") == "EE30"
 

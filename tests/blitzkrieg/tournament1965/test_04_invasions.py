@@ -216,6 +216,16 @@ def test_rangers_invade_any_coast_as_others_invade_beaches() -> None:
     assert down[4] not in road.reach("B:1Rgr")  # no road
 
 
+@pytest.mark.rule("65:20.0.b")
+@pytest.mark.parametrize("ground", ["city", "forest", "mountain", "river Dott:"])
+def test_whatever_the_coast_is_to_rangers(ground: str) -> None:
+    shore, inland = south(38, 3), south(38, 4)
+    land = f"{COAST}; {ground} {shore}{f' {inland}' if ':' in ground else ''}"
+    t = invading("sea C: B:1Rgr B:1Inf", land=land)
+    assert t.says(f"invade from {off(shore)} with B:1Inf") is not None
+    t.order(f"invade from {off(shore)} with B:1Rgr", f"go-ashore B:1Rgr at {shore}")
+
+
 @pytest.mark.rule("65:20.0.c", "65:DIAG.6")
 def test_rangers_share_the_one_invasion_of_a_turn_and_may_join_it_beside_the_beach() -> None:
     beside = south(34, 3)  # coast beside the beach, and none itself

@@ -80,6 +80,13 @@ def test_units_pass_over_them_and_stop_on_them() -> None:
     assert plain.why_not("move B:1Inf to EE31")[0] == "65:6.0.6b"
 
 
+@pytest.mark.rule("65:7.3.d")
+def test_however_many_of_them_there_are() -> None:
+    t = arrange("at EE31: R:Inf1.1 R:Inf1.2", FAR, "at EE29: B:1Inf", *STRONG)
+    t.order(SEVEN, "move B:1Inf to EE31")
+    assert t.may("done")
+
+
 @pytest.mark.rule("65:7.3.d", "65:8.0.1a")
 def test_twelve_factors_stand_on_them_at_most() -> None:
     t = overwhelmed("at EE28: B:1Inf", "at EE29: B:2Inf B:3Inf B:4Inf")

@@ -249,6 +249,9 @@ def test_it_takes_four_ground_factors() -> None:
     few = t.why_not("attack EE30 by capture with B:Inf2.1 B:Inf1.1")
     assert few == ("65:CITY-CAPTURE.b", "EE30", "B:Inf2.1 B:Inf1.1")
     assert t.says("attack EE30 by capture with B:Inf2.1 B:Inf1.1 B:Inf1.2") is None
+    guns = arrange("at DD30: B:Art2.1", FAR)
+    guns.order("done")
+    guns.order("attack EE30 by capture with B:Art2.1")  # it attacks with its attack factors, which are four
 
 
 @pytest.mark.rule("65:22.0.3")
@@ -410,6 +413,19 @@ def test_a_country_is_violated_only_once() -> None:
     assert (t.asked, violator(t)) == ("red", NOBODY)
     t.order("move R:2Inf to VV30", "done")
     assert (t.asked, violator(t)) == ("blue", NOBODY)
+
+
+@pytest.mark.rule("65:22.0.8a")
+def test_an_occupied_country_in_which_nobody_is_serves_whoever_had_it_last() -> None:
+    t = arrange(
+        "at Y30: B:1Inf", "at X40: B:2Inf", FAR, "reduced EE30 NN40", "control blue: EE30 NN40",
+        "aggressor calaedia blue", "occupied calaedia", land=TWO,
+    )  # fmt: skip
+    t.order("move B:1Inf to X30", "done", "done")
+    assert (OCCUPIED(t.position), violator(t)) == ((CALAEDIA,), NOBODY)
+    assert t.friendly("blue", "EE30")
+    t.order("move B:2Inf to Y40", "done")  # nothing is violated a second time
+    assert (t.asked, violator(t)) == ("red", NOBODY)
 
 
 @pytest.mark.rule("65:22.0.8a", "65:22.0.8b")

@@ -87,6 +87,23 @@ def _columns() -> list[Odds]:
 
 
 @pytest.mark.rule("65:STRATEGIC-AIR")
+@pytest.mark.parametrize(
+    ("bombers", "ground", "terrain", "roll", "lost"),
+    [
+        ("B:1SAC", "R:4Arm R:5Arm", "mountain E26", 2, "B:1SAC"),  # 4 to 24, 1-6
+        ("B:1SAC B:2SAC B:3SAC B:4SAC B:SAC2.1", "R:4Arm", "", 6, "R:4Arm"),  # 18 to 6, 3-1
+    ],
+)
+def test_e_costs_one_side_everything_and_the_other_nothing(
+    bombers: str, ground: str, terrain: str, roll: int, lost: str
+) -> None:
+    land = "; ".join(filter(None, (HOME, terrain)))
+    t = arrange(f"at E30: {bombers}", f"at E26: {ground}", FAR, REST, FLY, land=land, dice=[roll])
+    t.order(f"bomb {bombers} over E26", "done", f"{ATTACK} {bombers}", "done", "fight E26")
+    assert {u for u in (*bombers.split(), *ground.split()) if t.where(u) == "eliminated"} == {lost}
+
+
+@pytest.mark.rule("65:STRATEGIC-AIR")
 def test_e_costs_everything_engaged() -> None:
     """1 to 4 is 1-4, and a four: all bombers, and one factor on the ground."""
     lines = ("at E30: B:SAC1.1", "at E26: R:1Inf", FAR, REST, FLY)

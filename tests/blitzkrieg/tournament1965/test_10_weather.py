@@ -167,6 +167,37 @@ def test_turns_16_to_20_two_units_move_along_roads_or_not_at_all() -> None:
     assert t.why_not("move B:1Inf to DD31")[0] == "65:WEATHER.16-20.2"
 
 
+@pytest.mark.rule("65:WEATHER.16-20.2")
+@pytest.mark.parametrize("unit", ["R:1Inf", "R:5Arm", "R:1Art", "R:18AAs", "R:1Rgr"])
+def test_whoever_he_is_and_a_city_is_no_road(unit: str) -> None:
+    land = "road EE28 EE29 EE30; city FF29"
+    t = arrange("16-20", 2, "side red", f"at EE29: {unit}", "at A5: B:1Inf", land=land)
+    assert t.why_not(f"move {unit} to FF29")[0] == "65:WEATHER.16-20.2"
+    assert t.says(f"move {unit} to EE30") is None
+
+
+@pytest.mark.rule("65:WEATHER.6-10.3")
+def test_all_of_either_side_must_land() -> None:
+    t = arrange("6-10", 3, "side red", "sea A: R:2Inf", "at A5: B:1Inf", land=f"{COAST}; red {PORT['A']}")
+    assert t.why_not("done") == ("65:WEATHER.6-10.3", "", "R:2Inf")
+
+
+@pytest.mark.rule("65:WEATHER.6-10.4", "65:WEATHER.11-15.6", "65:WEATHER.16-20.6")
+@pytest.mark.parametrize(("band", "roll", "less"), [("6-10", 4, 1), ("11-15", 6, 2), ("16-20", 6, 2)])
+def test_the_weather_slows_either_side(band: str, roll: int, less: int) -> None:
+    t = arrange(band, roll, "side red", "at EE30: R:1Inf", "at A5: B:1Inf")
+    for unit in ("R:1Inf", "B:1Inf"):
+        assert factors(t, unit) == (4 - less, f"65:WEATHER.{band}.{roll}")
+
+
+@pytest.mark.rule("65:WEATHER.11-15.4")
+def test_frozen_rivers_double_neither_side() -> None:
+    lines = ("side red", "at FF31: B:1Inf", "at EE30: R:5Arm")
+    river = "river Xy River: EE29 EE30 EE31"
+    assert arrange("11-15", 3, *lines, land=river).defense("FF31", "R:5Arm") == 8
+    assert arrange("11-15", 4, *lines, land=river).defense("FF31", "R:5Arm") == 4
+
+
 @pytest.mark.rule("65:WEATHER.11-15.4")
 def test_turns_11_to_15_four_frozen_rivers_double_nobody() -> None:
     river = "river Xy River: EE29 EE30 EE31"

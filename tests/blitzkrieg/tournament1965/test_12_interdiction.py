@@ -23,6 +23,9 @@ def test_strategic_bombers_are_sent_over_empty_squares() -> None:
     t = arrange(*lines)
     assert t.why_not("interdict B:1MDM over EE31") == ("65:23.4.a", "", "B:1MDM")
     assert t.why_not("interdict B:1SAC over EE30") == ("65:23.4.a", "EE30", "B:1SAC")  # not empty
+    own = arrange(*lines, "at EE31: B:1Inf")
+    assert own.why_not("interdict B:1SAC over EE31") == ("65:23.4.a", "EE31", "B:1SAC")
+    assert own.may("interdict B:1SAC over EE32")
     t.order("interdict B:1SAC over EE31", "done")
     assert t.step == "return"  # nothing to announce
     without = arrange(*lines, option=False)
