@@ -59,6 +59,7 @@ def test_the_defender_goes_back_and_the_attacker_may_take_his_square() -> None:
     t.order("retreat R:15Inf to FF31 GG32")
     assert t.at("GG32") == ("R:15Inf",)
     assert (t.step, t.asked) == ("advance", "blue")
+    assert t.prompt == "Great Blue: you may advance any units for which there is room into EE30."
     assert t.why_not("advance B:GDArm via EE30 to EE31")[0] == "MS:4i"  # into that square, and no farther
     t.order("advance B:GDArm to EE30")
     assert t.at("EE30") == ("B:GDArm",)

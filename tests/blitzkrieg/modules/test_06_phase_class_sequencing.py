@@ -151,6 +151,7 @@ def test_ground_units_move_and_then_combine_out_of_enemy_zones() -> None:
     assert t.step == "recombine"
     assert "B:Inf1.1" in t.refused("combine B:Inf1.1 B:Inf1.2").units  # beside R:1Inf
     assert "zone" in t.refused("combine B:Inf1.1 B:Inf1.2").reason
+    assert t.refused("combine B:Inf1.1 B:Inf1.2").rule == "MS:PCS.I.all.end.a"
     t.order("combine B:Inf2.1 B:Inf2.2")
 
 

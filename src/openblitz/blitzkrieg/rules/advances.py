@@ -87,6 +87,15 @@ class UpToTwelveFactors:
     rough_stops = True
 
 
+class AsManyAsFit:
+    """MS:4i, RMS-19 - Attackers into the squares that were vacated, by the limit of stacks that is played."""
+
+    says = (("MS:4i", "The attackers may occupy the squares that were vacated, as far as there is room."),)
+    units = ALL
+    words = "any units for which there is room"
+    rough_stops = True
+
+
 def say_left(limit: Advances, gone: int) -> str:
     """Who may still advance when so many have.
 
@@ -229,4 +238,5 @@ ANSWERS: dict[str, Advances] = {
     "any units": AnyUnits(),
     "any direction": AnyDirection(),
     "twelve factors": UpToTwelveFactors(),
+    "as many as fit": AsManyAsFit(),
 }

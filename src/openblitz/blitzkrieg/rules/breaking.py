@@ -150,7 +150,7 @@ def _why_not_there(rules: Rules, position: Position, units: Sequence[int]) -> Re
         return rules.refuse_by("75:26.3b", f"{rules.roster.say(units)} is on no land hex.", (), units)
     if rules.zones.controlled(position, 1 - position.side_of(rules.roster, units[0])) >> place & 1:
         reason = f"{name(Hex(place))} is in an enemy zone of control."
-        return rules.refuse_by("75:26.3b", reason, (place,), units)
+        return rules.refuse("recombine zone", reason, (place,), units)
     return None
 
 

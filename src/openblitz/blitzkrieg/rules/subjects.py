@@ -54,6 +54,7 @@ SUBJECTS: Final = frozenset(
         "one at a time",
         "one battle",
         "own units",
+        "recombine zone",
         "reinforcement city",
         "reinforcement stack",
         "reinforcement time",
