@@ -119,6 +119,7 @@ def test_exchange_takes_one_of_each_and_nobody_withdraws() -> None:
     t.order("lose R:TF1.1")
     t.order("lose B:TF1.1")
     assert (t.where("B:TF1.2"), t.where("R:TF1.2")) == ("sea C", "sea C")
+    assert t.step != "withdrawal at sea"
 
 
 @pytest.mark.rule("MS:FET.NE")
