@@ -376,7 +376,8 @@ def test_centers_airbases_and_aircraft_have_quarters_of_their_own() -> None:
     t = begin("army 6", "army 1", "agree", options=(PRODUCTION, AIR))
     assert asked(t) == "blue"
     assert t.why_not("place B:PC4.1 at U32")[0] == "MS:UNITCHART.class6.c"
-    assert t.why_not("place B:AB1.1 at V33")[0] == "MS:UNITCHART.class6.b"  # a city
+    for hex_ in ("V33", "E17"):  # a city, and a mountain
+        assert t.why_not(f"place B:AB1.1 at {hex_}")[0] == "MS:UNITCHART.class6.b"
     assert t.why_not("place B:TAC2.1 at V33")[0] == "MS:UNITCHART.class1.b"
     t.order("place B:PC4.1 at V33", "place B:AB1.1 at U32", "place B:TAC2.1 at U32")
     assert t.why_not("place B:PC4.2 at V33")[0] == "MS:UNITCHART.class6.c"  # one in each city

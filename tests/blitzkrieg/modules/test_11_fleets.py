@@ -119,6 +119,7 @@ def test_exchange_takes_one_of_each_and_nobody_withdraws() -> None:
     t.order("lose R:TF1.1")
     t.order("lose B:TF1.1")
     assert (t.where("B:TF1.2"), t.where("R:TF1.2")) == ("sea C", "sea C")
+    assert t.step != "withdrawal at sea"
 
 
 @pytest.mark.rule("MS:FET.NE")
@@ -174,6 +175,11 @@ def test_who_is_left_without_the_sea_withdraws_his_shipping_at_once() -> None:
     parity.order("done", "engage-fleet R:TF1.1 with B:TF1.1 B:TF1.2", "accept-combat")  # 2-1: DW
     parity.order("withdraw R:TF1.1 to sea-E")
     assert parity.where("R:MST1.1") == "sea D"
+    groups = ("fleet B:TF1.2 B:MST1.1", "fleet R:TF1.1 R:TF1.2 R:TF1.3")
+    own = afloat("sea C: B:TF1.1 B:TF1.2 B:MST1.1 R:TF1.1 R:TF1.2 R:TF1.3", *groups, dice=(6,))
+    own.order("done", "engage-fleet R:TF1.1 with B:TF1.1", "accept-combat")  # 1-3: AD
+    assert (own.step, own.asked) == ("withdrawal at sea", "blue")  # so does the attacker
+    own.order("withdraw B:MST1.1 to sea-B")
 
 
 @pytest.mark.rule("MS:FET.c")

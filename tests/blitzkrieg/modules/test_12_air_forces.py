@@ -60,7 +60,7 @@ def test_aircraft_land_at_airbases_and_nowhere_else() -> None:
     assert t.where("B:1SAC") == "E30"
 
 
-@pytest.mark.rule("MS:12b")
+@pytest.mark.rule("MS:12b", "MS:UNITCHART.class6.b")
 def test_airbases_are_built_behind_the_line_and_in_no_enemy_zone() -> None:
     land = "city E30; blue E30; mountain E31; sea D10 D11 D12"
     t = arrange("at E30: B:4Arm", "at F25: R:1Inf", ALLOCATE, land=land)

@@ -147,6 +147,10 @@ def test_ships_at_sea_are_reached_only_from_the_coast_of_their_zone() -> None:
     t = arrange(*bases, "sea D: R:TF1.1", "sea E: R:TF1.2")
     assert t.why_not("bomb-fleet B:2MDM over LL48") == ("MS:12f", "JJ44", "B:2MDM")
     t.order("bomb-fleet B:1MDM over LL48")
+    inland = arrange("at KK45: B:AB1.1 B:1MDM B:2FTR", "at JJ44: B:AB1.2 B:1FTR", "sea D: R:TF1.1")
+    inland.order("bomb-fleet B:1MDM over LL48")
+    assert inland.why_not("escort B:1FTR over LL48") == ("MS:12f", "JJ44", "B:1FTR")
+    inland.order("escort B:2FTR over LL48")
 
 
 @pytest.mark.rule("MS:12h")

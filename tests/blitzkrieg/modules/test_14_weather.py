@@ -317,6 +317,7 @@ def test_troops_go_ashore_from_ships_and_by_invasion_in_a_calm_sea_alone(
     assert [found.rule if (found := t.says(order)) else "" for order in orders] == [said] * 3
     fires = t.says("station B:TF1.1 at D26")
     assert (fires.rule if fires else "") == ("" if said == "MS:WEATHER.S2b" else said)
+    assert ("station B:TF1.1 at D26" in t.offered) == (fires is None)
     old = arrange("sea C: B:3Inf", "at PP46: B:2Inf", *when, land="sea C: D25; beach D24")
     refused = old.says("invade from D25 with B:3Inf")
     assert (refused.rule if refused else "") == said

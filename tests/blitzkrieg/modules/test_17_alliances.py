@@ -372,6 +372,7 @@ def test_minor_units_escape_to_red_and_use_its_rails() -> None:
 
 
 TAKEN = "M14 Q11 U11 V20 Y19 CC15 X27 AA42 BB31 CC38 CC39 DD39 EE34"
+AT_HOME = "at D8: NW:1Inf\nat G4: NW:2Inf\nat P16: NW:3Inf\nat L19: NW:4Inf\nat C20: NW:5Inf"
 THIRTEEN = "\n".join(f"at {hex_}: B:{number}Inf" for number, hex_ in enumerate(TAKEN.split(" "), 1))
 
 
@@ -382,6 +383,7 @@ THIRTEEN = "\n".join(f"at {hex_}: B:{number}Inf" for number, hex_ in enumerate(T
         ("at G4: B:4Arm\nat V20: NW:1Inf", "red"),
         # Home cities count for nothing: 13 of the 24 hexes are Blue's.
         (f"{THIRTEEN}\nat ZZ48: R:4Arm", "blue"),
+        (f"{THIRTEEN}\nat ZZ48: R:4Arm\n{AT_HOME}", "blue"),  # though Red has most of Blue's own
     ],
 )
 def test_most_cities_of_minor_countries_win(stacks: str, winner: str) -> None:
