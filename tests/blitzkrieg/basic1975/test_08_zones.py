@@ -145,6 +145,14 @@ def test_who_begins_in_a_zone_is_engaged(unit: str) -> None:
 
 
 @pytest.mark.rule("75:8.2c")
+@pytest.mark.parametrize("unit", ["B:4Arm", "B:12AAs"])
+def test_armor_and_air_assault_are_never_engaged(unit: str) -> None:
+    """Not even by enemy armor."""
+    t = arrange(f"at EE27: {unit}", "at EE26: R:4Arm")
+    assert t.may(f"move {unit} to EE28")
+
+
+@pytest.mark.rule("75:8.2c")
 def test_who_is_engaged_must_attack_from_where_he_stands() -> None:
     t = arrange("at EE27: B:1Inf", "at FF27: B:4Arm", "at EE26: R:1Inf")
     t.order("done", "attack EE26 with B:4Arm")

@@ -96,6 +96,7 @@ def test_an_attacker_is_adjacent_to_what_it_attacks() -> None:
 def test_an_attacker_is_adjacent_to_all_that_it_attacks_together() -> None:
     t = announcing(*PICTURE)
     assert t.why_not("attack EE29 GG30 with B:4Arm B:5Inf") == ("75:14.33", "EE29", "B:5Inf")
+    assert t.why_not("attack GG30 EE29 with B:5Inf B:4Arm") == ("75:14.33", "EE29", "B:5Inf")
     assert t.may("attack EE29 GG30 with B:4Arm")
 
 

@@ -11,7 +11,15 @@ from openblitz.blitzkrieg.rules.odds import odds
 @pytest.mark.rule("75:15.1a")
 @pytest.mark.parametrize(
     ("attacker", "defender", "ratio"),
-    [(4, 4, "1-1"), (8, 4, "2-1"), (4, 8, "1-2"), (24, 4, "6-1"), (4, 24, "1-6")],
+    [
+        (4, 4, "1-1"),
+        (8, 4, "2-1"),
+        (4, 8, "1-2"),
+        (24, 4, "6-1"),
+        (4, 24, "1-6"),
+        (14, 8, "1-1"),
+        (8, 14, "1-2"),
+    ],
 )
 def test_the_smaller_total_divides_both_and_the_attackers_number_comes_first(
     attacker: int, defender: int, ratio: str

@@ -311,7 +311,7 @@ def test_no_winner_at_the_end_of_turn_15_is_a_loss_for_both() -> None:
     assert "loss for both" in t.outcome.reason
 
 
-@pytest.mark.rule("75:16F")
+@pytest.mark.rule("75:16F", "75:16E")
 @pytest.mark.parametrize(
     ("lost", "bigger"),
     [

@@ -206,7 +206,8 @@ def test_ab2_in_any_direction() -> None:
 @pytest.mark.rule("75:BGAT.AB2.c")
 @pytest.mark.parametrize("ground", ["forest", "mountain", "city", "desert", "river Dott:"])
 def test_ab2_through_every_kind_of_ground(ground: str) -> None:
-    t = fight("B:1Inf", "R:1Inf", AB2, land=f"{ground} EE31")
+    t = fight("B:1Inf", "R:1Inf", AB2, land=f"{ground} EE31 EE32")
+    assert "retreat B:1Inf to EE31 EE32" in t.offered
     t.order("retreat B:1Inf to EE31 EE32")
     assert t.where("B:1Inf") == "EE32"
 

@@ -81,9 +81,10 @@ def test_rangers_go_through_forest_and_move_four() -> None:
 
 
 @pytest.mark.rule("75:27.6")
-def test_rangers_may_be_dropped_like_airborne() -> None:
+@BOTH
+def test_rangers_may_be_dropped_like_airborne(clarified: str) -> None:
     """G4 is a city at home, three hexes from G7."""
-    t = arrange("at G4: B:1Rgr B:1Abn B:1Inf", FAR)
+    t = arrange("at G4: B:1Rgr B:1Abn B:1Inf", FAR, clarified=clarified)
     assert t.may("drop B:1Rgr at G7")
     assert t.may("drop B:1Abn at G7")
     assert t.refused("drop B:1Inf at G7").rule == "75:9.4a"

@@ -139,7 +139,7 @@ def test_they_may_exceed_the_original_strength() -> None:
 SAVED = ("take B:Inf2.1 at Q16", "take B:Arm2.1 at Q16", "take B:Art2.1 at Q16")
 
 
-@pytest.mark.rule("CL:28.1b")
+@pytest.mark.rule("CL:28.1b", "75:28.1d")
 def test_what_is_not_taken_lapses() -> None:
     """Nothing was taken on turn 5, and yet there are no more than three on turn 6."""
     t = arrange(turn=6)
@@ -147,7 +147,7 @@ def test_what_is_not_taken_lapses() -> None:
     assert t.refused("take B:Abn2.1 at S25").rule == "75:28.3a"
 
 
-@pytest.mark.rule("75:28.1d")
+@pytest.mark.rule("75:28.1d", "75:28.4b")
 def test_as_printed_it_is_saved_and_the_limits_by_type_hold_each_turn() -> None:
     t = arrange(turn=6, clarified="")
     t.order(*SAVED, "take B:Abn2.1 at S25")  # the fourth
@@ -160,6 +160,10 @@ def test_as_printed_it_is_saved_and_the_limits_by_type_hold_each_turn() -> None:
     t = arrange("drawn blue ground 3 air 3", turn=5, clarified="")
     assert t.refused(INFANTRY).rule == "75:28.3a"
     assert t.refused("expand at V33").rule == "75:28.4a"
+    t = arrange("drawn blue ground 3 air 5", turn=6, clarified="")  # each kind by itself
+    t.order("expand at V33", INFANTRY)
+    assert t.refused("take B:SAC2.1 at I12").rule == "75:28.4a"
+    assert "drawn blue ground 4 air 6\n" in t.game.write_state(t.position)
 
 
 @pytest.mark.rule("75:28.1d")

@@ -63,6 +63,7 @@ def test_the_first_to_cross_the_border_is_the_aggressor_for_good() -> None:
     assert aggressor(t) == NOBODY
     t.order("move B:1Inf to Y30")
     assert (aggressor(t), AGGRESSOR(t.position)) == (BLUE, ())
+    assert (t.friendly("red", "EE30"), t.friendly("blue", "EE30")) == (True, False)  # the liberator
     t.order("done")
     t.order("lose B:1Inf keep B:Inf2.1")
     assert (t.asked, aggressor(t)) == ("red", BLUE)
@@ -85,7 +86,7 @@ def test_a_move_that_is_taken_back_takes_the_aggression_with_it() -> None:
     assert (aggressor(t), AGGRESSOR(t.position)) == (NOBODY, ())
 
 
-@pytest.mark.rule("75:29.2a")
+@pytest.mark.rule("75:29.2a", "75:29.4c")
 def test_who_attacks_a_city_from_outside_is_the_aggressor_when_the_attack_is_made() -> None:
     t = arrange("at X30: B:1Inf B:2Inf", FAR, land="city Y30", dice=(1,))
     t.order("done")
@@ -518,7 +519,7 @@ def test_forces_in_an_unsubdued_country_lose_two_factors_at_the_end() -> None:
     assert (t.asked, t.at("Y40")) == ("red", ("B:1Inf", "B:Arm2.1", "B:Arm2.2"))
 
 
-@pytest.mark.rule("75:29.6a")
+@pytest.mark.rule("75:29.6a", "75:SEQ.26")
 @pytest.mark.parametrize(("garrisons", "step"), [(("EE30", "NN40"), "movement"), (("EE30",), "toll")])
 def test_nothing_is_lost_while_every_city_has_a_garrison(garrisons: tuple[str, ...], step: str) -> None:
     lines = [f"at {city}: B:{unit}Inf" for unit, city in enumerate(garrisons, 1)]

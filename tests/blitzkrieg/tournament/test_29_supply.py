@@ -16,6 +16,7 @@ from openblitz.blitzkrieg.rules.supply_holds import slow_lacking
 
 FAR = "at EEE50: R:1Inf"
 ROAD = "city X30 NN40; road X30 Y31 Z31 AA32 BB32 CC33 DD33"
+THROUGH = " ".join(f"DD{row}" for row in range(32, 22, -1))
 BLUE = 0
 
 
@@ -89,6 +90,17 @@ def test_he_may_decline_and_then_traces_no_supply_there_not_even_by_air() -> Non
     assert (t.step, without(t)) == ("movement", {"B:1Inf"})
     assert not supply.liftable(t.rules, t.position, BLUE)
     assert not t.may("pay-for calaedia")
+
+
+@pytest.mark.rule("CL:29.7a")
+@pytest.mark.parametrize(("answer", "lacking"), [("pay-for", set()), ("decline", {"B:1Inf", "B:2Inf"})])
+def test_who_declines_traces_nothing_along_the_roads_there_either(answer: str, lacking: set[str]) -> None:
+    """The road goes on from DD33 through Calaedia, out of it and to B:2Inf."""
+    t = arrange("at DD33: B:1Inf", "at DD20: B:2Inf", FAR, "reduced DD33", land=f"{ROAD} {THROUGH}")
+    t.order(f"{answer} calaedia")
+    while t.step == "toll":
+        t.order(sorted(t.offered)[0])
+    assert {unit for unit in without(t) if unit.endswith("2Inf")} == lacking - {"B:1Inf"}
 
 
 @pytest.mark.rule("CL:29.7b")

@@ -169,6 +169,15 @@ def test_strategic_bombers_bombard_by_the_table_and_lose_nothing() -> None:
     all_home(t)
 
 
+@pytest.mark.rule("75:30.42a")
+def test_only_who_was_sent_to_bomb_strategically_is_rolled_on_that_table() -> None:
+    """B:1MDM flies to help an attack, B:2MDM to bomb."""
+    t = arrange("at E30: B:1MDM B:2MDM", "at E25: B:4Arm", "at E24: R:1Inf", FAR)
+    t.order("support B:1MDM over E24", "bomb B:2MDM over E24", "done")
+    assert t.refused("attack E24 by bombardment with B:1MDM").rule == "75:30.42a"
+    assert t.may("attack E24 by bombardment with B:2MDM")
+
+
 @pytest.mark.rule("75:30.42b")
 def test_bombers_and_artillery_do_not_join_against_a_hex() -> None:
     t = arrange("at E30: B:1SAC", "at E22: B:1Art", "at E20: R:1Inf R:2Inf", FAR)
@@ -271,7 +280,9 @@ def test_room_is_filled_one_after_the_other() -> None:
     land = "city E30 E31; blue E30 E31"
     own = "at E30: B:14TAC B:15TAC", "at E31: B:1SAC B:2SAC"
     t = arrange(*own, "at E25: R:1Inf", FAR, land=land)
-    t.order("support B:14TAC B:15TAC over E25", "done", "land B:14TAC at E31")
+    t.order("support B:14TAC B:15TAC over E25", "done")
+    assert t.refused("land B:14TAC B:15TAC at E31").rule == "75:30.2b"  # each of them is looked at
+    t.order("land B:14TAC at E31")
     assert t.refused("land B:15TAC at E31").rule == "75:30.2b"
     t.order("home B:15TAC")
     assert t.at("E31") == ("B:1SAC", "B:2SAC", "B:14TAC")

@@ -250,18 +250,31 @@ def test_patrols_beyond_what_fuel_allows_land_when_the_next_player_turn_begins(
 
 
 @pytest.mark.rule("CL:36.22b", "CL:36.23", "CL:36.24a")
+def test_interdictors_that_have_no_fuel_land_as_patrols_do() -> None:
+    t = arrange(
+        *("turn 3", "step patrols-land", "resources blue 3 3 3", "resources red 0 3 3"),
+        *("at E30: B:6Inf", "aloft E22: R:1FTR R:2FTR R:3FTR", HOME),
+        *(f"mission R:{n}FTR interdiction over E24 via E23" for n in (1, 2, 3)),
+        options=("air-combat", "critical-resources", "additional-bombing"),
+    )
+    assert (t.asked, t.position.steps[-1].key) == ("red", "patrols land")
+    t.order("home R:1FTR")
+    assert t.asked == "blue"
+
+
+@pytest.mark.rule("CL:36.22b", "CL:36.23", "CL:36.24a")
 @pytest.mark.parametrize(
     ("oil", "most", "rule"), [(2, 40, "CL:36.22b"), (1, 20, "CL:36.23"), (0, 8, "CL:36.24a")]
 )
 def test_patrols_land_by_the_limit_of_what_is_left_of_oil(oil: int, most: int, rule: str) -> None:
-    """Just as many factors as may fly stay in the air; one aircraft more, and there are too many."""
+    """Just as many factors as may fly stay in the air; one factor more, and there are too many."""
     t = short("3 3 3", f"{oil} 3 3", "at E30: B:6Inf")
     roster = t.rules.roster
     whole = [u for u in roster.under[t.position.allegiance].air[1] if roster.attack[u] == 4]
     for unit in whole[: most // 4]:
         t.position.put(roster, unit, aloft(read_hex("E22")))
     assert t.rules.objection("stay aloft", t.position, whole[0]) is None
-    t.position.put(roster, whole[most // 4], aloft(read_hex("E22")))
+    t.position.put(roster, roster.number["r:ftr1.1"], aloft(read_hex("E22")))  # a single factor
     refusal = t.rules.objection("stay aloft", t.position, whole[0])
     assert refusal is not None
     assert refusal.rule == rule

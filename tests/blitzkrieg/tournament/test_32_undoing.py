@@ -123,6 +123,25 @@ def test_who_left_the_zone_of_the_overwhelmed_is_where_it_began() -> None:
 
 
 @pytest.mark.rule("CL:32.74b")
+def test_who_left_it_is_where_it_began_though_it_has_come_to_another_zone_since() -> None:
+    """B:6Inf leaves F25 for J29, which lies in the zone of R:Inf2.1."""
+    t = arrange(*TROOPS, "at F25: B:6Inf", "at K30: R:Inf2.1", *SKY, dice=(5,))
+    t.order("support B:14TAC over E24", WIN, "move B:6Inf via G26 H27 I28 to J29", "done")
+    t.order("attack K30 with B:6Inf")
+    intercept(t, "intercept R:1FTR over E24")
+    assert t.where("B:6Inf") == "F25"
+
+
+@pytest.mark.rule("CL:32.74b")
+def test_it_is_the_last_hex_before_the_zone_and_not_the_first_in_it() -> None:
+    """There is room on F25, beside R:1Inf; B:6Inf came over it from F26."""
+    t = arrange(*TROOPS, "at F27: B:6Inf", *SKY, dice=(5,))
+    t.order("support B:14TAC over E24", WIN, "move B:6Inf via F26 F25 to E24")
+    intercept(t, "intercept R:1FTR over E24")
+    assert t.where("B:6Inf") == "F26"
+
+
+@pytest.mark.rule("CL:32.74b")
 def test_armor_crosses_the_zone_of_infantry_and_goes_back_only_from_its_hex() -> None:
     """B:6Arm passes beside R:1Inf over F25, as armor may; B:7Arm goes through E24."""
     t = arrange(*TROOPS, "at F27: B:6Arm", "at E27: B:7Arm", *SKY, dice=(5,))

@@ -324,8 +324,8 @@ def test_it_does_no_harm_to_aircraft_on_the_ground() -> None:
 
 @pytest.mark.rule("CL:33.7c")
 def test_it_sets_off_interception() -> None:
-    """Aircraft that come under four factors of TAC are seen from there on; under two they are not."""
-    for units, seen in (("R:14TAC", True), ("R:TAC2.1", False)):
+    """Aircraft that come under four factors of TAC are seen from there on; under three they are not."""
+    for units, seen in (("R:14TAC", True), ("R:TAC2.1 R:TAC2.2", True), ("R:TAC2.1 R:TAC1.1", False)):
         t = arrange(*sky(units, OFF), "at E30: B:1Inf", FAR)
         assert bool(interception.watched(t.rules, t.position, RED) >> read_hex("E27") & 1) is seen
     t = arrange(*sky("R:FTR1.1", OFF), "at E30: B:1Inf", FAR)  # a fighter does what a patrol does

@@ -319,6 +319,8 @@ def test_each_attack_by_night_first_rolls_its_losses_in_the_column_from_13() -> 
     four.order("bomb-roads B:1SAC B:2SAC over E20 night", "done")
     four.order("attack E20 by road-bombing with B:1SAC B:2SAC")
     assert "1 factor lost" in next(event.text for event in four.order("done") if event.kind == "night")
+    happened = four.order("lose B:1SAC keep B:SAC2.1 B:SAC1.1")
+    assert (four.step, [event.kind for event in happened if event.kind == "night"]) == ("resolve", [])  # one
 
 
 @pytest.mark.rule("75:33.6e")

@@ -169,14 +169,15 @@ def test_snow_leaves_neither_road_nor_desert_bonus_and_halves_the_rest() -> None
 
 
 @pytest.mark.rule("75:WEATHER.snow.e")
-def test_in_snow_mountains_are_left_but_not_entered() -> None:
+@pytest.mark.parametrize("unit", ["B:1Inf", "B:4Arm", "B:1Art", "B:1Abn", "B:12AAs"])
+def test_in_snow_mountains_are_left_but_not_entered(unit: str) -> None:
     land = "mountain EE30 EE28; road EE29 EE28"
-    t = arrange("snow", "at EE30: B:1Inf", FAR, land=land)
-    t.order("move B:1Inf to EE29")
-    assert t.why_not("move B:1Inf to EE28") == ("75:WEATHER.snow.e", "EE28", "B:1Inf")
-    assert t.refused("move B:1Inf to EE30").rule == "75:WEATHER.snow.e"
-    rain = arrange("rain", "at EE29: B:1Inf", FAR, land=land)
-    assert rain.may("move B:1Inf to EE28")
+    t = arrange("snow", f"at EE30: {unit}", FAR, land=land)
+    t.order(f"move {unit} to EE29")
+    assert t.why_not(f"move {unit} to EE28") == ("75:WEATHER.snow.e", "EE28", unit)
+    assert t.refused(f"move {unit} to EE30").rule == "75:WEATHER.snow.e"
+    rain = arrange("rain", f"at EE29: {unit}", FAR, land=land)
+    assert rain.may(f"move {unit} to EE28")
 
 
 @pytest.mark.rule("75:WEATHER.snow.e")

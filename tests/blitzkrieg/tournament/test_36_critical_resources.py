@@ -28,6 +28,7 @@ from openblitz.blitzkrieg.rules.resources import (
     Supplies,
     supplies,
 )
+from openblitz.blitzkrieg.rules.supply import BY_AIR
 from openblitz.blitzkrieg.rulesets import rules
 from openblitz.hexes.grid import name, parse
 from openblitz.players.blitzkrieg import PLAYERS, player
@@ -199,6 +200,8 @@ STRATEGIC = ("strategic-movement",)
     ("oil", "unit", "rule"),
     [
         (2, "B:4Arm", "75:36.22c"),
+        (2, "B:12AAs", None),
+        (2, "B:1Art", None),
         (2, "B:1Inf", None),
         (1, "B:1Inf", "75:36.23c"),
         (0, "B:1Inf", "75:36.24c"),
@@ -207,7 +210,8 @@ STRATEGIC = ("strategic-movement",)
 )
 def test_strategic_movement_without_fuel(oil: int, unit: str, rule: str | None) -> None:
     t = short(f"{oil} 3 3", f"at EE30: {unit}", FAR, options=STRATEGIC)
-    far = {"B:1Inf": "EE25", "B:4Arm": "EE25" if oil == 2 else "EE23"}[unit]
+    armor = "EE25" if oil == 2 else "EE23"
+    far = {"B:1Inf": "EE25", "B:4Arm": armor, "B:12AAs": "EE23", "B:1Art": "EE25"}[unit]
     refusal = t.says(f"move {unit} to {far}")
     assert (refusal.rule if refusal else None) == rule
 
@@ -257,6 +261,14 @@ def test_four_of_them_do_not_march_by_one_order_either() -> None:
     assert t.may("move B:4Inf to GG28")
 
 
+@pytest.mark.rule("75:36.24b")
+def test_it_is_not_a_factor_more_than_twelve_and_steps_of_one_hex_are_free() -> None:
+    t = short("0 3 3", "at EE30: B:1Inf B:2Inf B:3Inf", "at GG30: B:4Inf B:Inf1.1", FAR)
+    t.order("move B:4Inf to GG29", "move B:1Inf B:2Inf B:3Inf to EE28")  # the 4th goes one hex, as all may
+    assert t.why_not("move B:Inf1.1 to GG28") == ("75:36.24d", "GG28", "B:Inf1.1")
+    assert t.may("move B:Inf1.1 to GG29")
+
+
 @pytest.mark.rule("CL:36.24b")
 @pytest.mark.parametrize(("clarified", "may"), [("", False), ("all", True)])
 def test_airborne_units_count_as_infantry_by_the_clarifications(clarified: str, may: bool) -> None:
@@ -277,8 +289,21 @@ def test_so_many_factors_fly(oil: int, most: int, rule: str) -> None:
     t.order("fly B:35Inf to S30")
     assert flown(t.rules, t.position, 0) == most
     assert t.refused("fly B:36Inf to S30").rule == rule
+    half = short(f"{oil} 3 3", "at S25: B:Inf1.1", *_spread_lines(done + 1), FAR, land="city S25 S30 A6")
+    assert half.refused("fly B:Inf1.1 to S30").rule == rule  # not a single factor more
     bombers = short(f"{oil} 3 3", "at A6: B:1MDM", *_spread_lines(done + 1), FAR, land="city S25 S30 A6")
     assert bombers.refused("stage B:1MDM to S25").rule == rule
+
+
+@pytest.mark.rule("75:36.22a", "75:36.23a", "75:36.24a")
+def test_who_is_aloft_has_changed_base_or_was_supplied_by_air_has_flown() -> None:
+    t = short("1 3 3", "at S25: B:1MDM B:1SAC", "at EE40: B:5Inf", "at S20: R:2Inf", land="city S25 S30")
+    t.order("stage B:1MDM to S30")
+    assert flown(t.rules, t.position, 0) == 4
+    t.order("bomb B:1SAC over S20")
+    assert flown(t.rules, t.position, 0) == 8
+    BY_AIR.put(t.position, 1 << t.rules.roster.number["b:5inf"])
+    assert flown(t.rules, t.position, 0) == 12
 
 
 def _spread(count: int) -> list[tuple[str, list[str]]]:
