@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.basic1975.arranging import attack
 from tests.blitzkrieg.judging import Table, table
-from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
+from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, WATER, off, south
 from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 
 from openblitz.hexes import bits
@@ -217,10 +217,12 @@ def test_rangers_invade_any_coast_as_others_invade_beaches() -> None:
 
 
 @pytest.mark.rule("65:20.0.b")
-@pytest.mark.parametrize("ground", ["city", "forest", "mountain", "river Dott:"])
+@pytest.mark.parametrize("ground", ["city", "forest", "mountain", "road"])
 def test_whatever_the_coast_is_to_rangers(ground: str) -> None:
-    shore, inland = south(38, 3), south(38, 4)
-    land = f"{COAST}; {ground} {shore}{f' {inland}' if ':' in ground else ''}"
+    shore = south(38, 3)
+    water = {hex_ for hexes in WATER.values() for hex_ in hexes}
+    around = (name(hex_) for hex_ in neighbours(parse(off(shore))))
+    land = f"{COAST}; {ground} {' '.join(hex_ for hex_ in around if hex_ not in water)}"
     t = invading("sea C: B:1Rgr B:1Inf", land=land)
     assert t.says(f"invade from {off(shore)} with B:1Inf") is not None
     t.order(f"invade from {off(shore)} with B:1Rgr", f"go-ashore B:1Rgr at {shore}")
