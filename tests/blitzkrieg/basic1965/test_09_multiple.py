@@ -100,6 +100,19 @@ FORTRESS = "mountain EE30"
 
 
 @pytest.mark.rule("65:9.0.4b", "65:BGAT.a")
+def test_a_little_worse_than_one_to_six_is_worse() -> None:
+    """4 to 26 is rounded in favor of the defender, to 1-7; 24 would do."""
+    defenders = ("at EE30: R:1Inf R:4Arm", "at GG31: R:5Arm")
+    land = "city EE30"
+    t = arrange("at FF30: B:1Inf", *defenders, "step announce", land=land)
+    assert t.why_not("attack EE30 GG31 with B:1Inf") == ("65:9.0.4b", "EE30 GG31", "B:1Inf")
+    fewer = arrange(
+        "at FF30: B:1Inf", "at EE30: R:1Inf R:4Arm", "at GG31: R:2Inf", "step announce", land=land
+    )
+    fewer.order("attack EE30 GG31 with B:1Inf")
+
+
+@pytest.mark.rule("65:9.0.4b", "65:BGAT.a")
 def test_one_to_six_is_the_worst_attack_there_is() -> None:
     t = arrange("at EE29: B:1Inf", "at EE30: R:1Inf R:2Inf R:3Inf", "step announce", land=FORTRESS, dice=[1])
     assert "4 to 24, 1-6" in attack(t, "EE30 with B:1Inf")[0].text

@@ -87,6 +87,28 @@ def test_he_has_won_though_he_pays_for_it_with_change() -> None:
 
 
 @pytest.mark.rule("65:5.0T.2")
+def test_aircraft_alone_occupy_no_city() -> None:
+    """R65-6 - Though the city is theirs to fly from."""
+    lines = ("at TTT60: B:14TAC", "at D30: R:4Arm", "at A5: B:2Inf", "rest eliminated")
+    t = arrange(*lines, land="city A5 D30 TTT60; blue A5 D30; red TTT60")
+    assert t.rules.answers["victory"].score(t.rules, t.position, 0).has == 0
+    while t.position.turn < 4:
+        t.order("done")
+    assert t.position.outcome is None
+
+
+@pytest.mark.rule("65:5.0T.2")
+def test_red_wins_so_as_well() -> None:
+    lines = ("side red", "at A5: R:1Inf", "at EE30: B:4Arm", "at TTT60: R:2Inf", "rest eliminated")
+    t = arrange(*lines)
+    t.order("done")
+    assert t.position.outcome is None
+    t.order("done", "done")
+    assert t.position.outcome is not None
+    assert (t.position.outcome.winner, t.position.outcome.rule) == ("red", "65:5.0T.2")
+
+
+@pytest.mark.rule("65:5.0T.2")
 def test_every_enemy_home_city_for_a_complete_turn() -> None:
     lines = ("at TTT60: B:1Inf", "at WW30: R:4Arm", "at A5: B:2Inf", "rest eliminated")
     t = arrange(*lines)

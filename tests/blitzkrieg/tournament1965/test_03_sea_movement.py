@@ -55,6 +55,9 @@ def test_what_units_at_sea_may_do_from_the_next_turn_on() -> None:
     for zone in "CDE":
         assert t.why_not(f"sail B:4Inf to {zone}")[0] == "65:6.1.5"  # A is beside B alone
     assert t.why_not(f"land B:5Inf at {PORT['B']}")[0] == "65:6.1.4b"  # two zones off
+    round_ = arrange("sea E: B:1Inf", FAR, land=COAST)  # nor is E beside A
+    assert round_.why_not("sail B:1Inf to A")[0] == "65:6.1.5"
+    assert round_.why_not(f"land B:1Inf at {PORT['A']}")[0] == "65:6.1.4b"
     t.order("done")
     assert t.where("B:4Inf") == "sea A"  # stayed
 

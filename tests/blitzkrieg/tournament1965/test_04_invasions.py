@@ -9,7 +9,7 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.basic1975.arranging import attack
 from tests.blitzkrieg.judging import Table, table
-from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
+from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, WATER, off, south
 from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 
 from openblitz.hexes import bits
@@ -34,6 +34,8 @@ def test_one_beach_a_turn_in_the_zone_or_in_the_next() -> None:
     t.order(f"invade from {off(ONE)} with B:1Inf")  # of the next zone
     assert t.why_not(f"invade from {off(BEACH['B'][0])} with B:2Inf")[0] == "65:6.2.0a"
     t.order(f"invade from {off(THREE)} with B:2Inf")  # the same beach
+    ends = invading("sea E: B:1Inf")  # A is not beside E
+    assert ends.why_not(f"invade from {off(BEACH['A'][0])} with B:1Inf")[0] == "65:6.2.4"
     own = invading("sea B: B:1Inf")
     own.order(f"invade from {off(BEACH['B'][0])} with B:1Inf")
 
@@ -114,7 +116,7 @@ def test_invaders_go_to_sea_squares_beside_the_beach_twelve_factors_each() -> No
     assert t.why_not(f"invade from {off(ONE)} with B:Inf1.1")[0] == "65:6.2.8"
 
 
-@pytest.mark.rule("65:6.2.3.2", "65:6.2.12a", "65:6.2.12b", "65:6.2.12c", "65:DIAG.6")
+@pytest.mark.rule("65:6.1.7", "65:6.2.3.2", "65:6.2.12a", "65:6.2.12b", "65:6.2.12c", "65:DIAG.6")
 def test_onto_vacant_beaches_and_inland_without_roads() -> None:
     down = [south(31, row) for row in range(3, 12)]
     t = invading("sea C: B:1Inf", land=f"{COAST}; road {' '.join(down)}")
@@ -216,11 +218,37 @@ def test_rangers_invade_any_coast_as_others_invade_beaches() -> None:
     assert down[4] not in road.reach("B:1Rgr")  # no road
 
 
+@pytest.mark.rule("65:20.0.d")
+@pytest.mark.parametrize(("roll", "lands"), [(1, True), (6, False)])
+def test_rangers_attack_from_the_sea_and_land_or_are_lost(roll: int, lands: bool) -> None:
+    """Two of four factors, 2-1: a one drives the enemy back, a six the rangers, who have nowhere to go."""
+    shore = south(38, 3)
+    t = invading("sea C: B:1Rgr B:2Rgr", f"at {shore}: R:Inf1.1", dice=(roll,))
+    size = sum(t.rules.roster.attack[t.rules.roster.number[unit]] for unit in ("b:1rgr", "b:2rgr"))
+    t.order(f"invade from {off(shore)} with B:1Rgr B:2Rgr")
+    assert size == 2
+    assert t.why_not(f"go-ashore B:1Rgr at {shore}")[1] == shore  # not vacant
+    t.order("done")
+    attack(t, f"{shore} with B:1Rgr B:2Rgr")
+    while t.step in ("loss", "retreat"):
+        t.order(min(offered(t)))
+    if lands:
+        while t.step == "advance":
+            t.order("done")
+        assert t.why_not("done")[0] == "65:6.2.3.3"
+        t.order(f"go-ashore B:1Rgr at {shore}", f"go-ashore B:2Rgr at {shore}")
+        assert t.at(shore) == ("B:1Rgr", "B:2Rgr")
+    else:
+        assert {t.where("B:1Rgr"), t.where("B:2Rgr")} == {"eliminated"}
+
+
 @pytest.mark.rule("65:20.0.b")
-@pytest.mark.parametrize("ground", ["city", "forest", "mountain", "river Dott:"])
+@pytest.mark.parametrize("ground", ["city", "forest", "mountain", "road"])
 def test_whatever_the_coast_is_to_rangers(ground: str) -> None:
-    shore, inland = south(38, 3), south(38, 4)
-    land = f"{COAST}; {ground} {shore}{f' {inland}' if ':' in ground else ''}"
+    shore = south(38, 3)
+    water = {hex_ for hexes in WATER.values() for hex_ in hexes}
+    around = (name(hex_) for hex_ in neighbours(parse(off(shore))))
+    land = f"{COAST}; {ground} {' '.join(hex_ for hex_ in around if hex_ not in water)}"
     t = invading("sea C: B:1Rgr B:1Inf", land=land)
     assert t.says(f"invade from {off(shore)} with B:1Inf") is not None
     t.order(f"invade from {off(shore)} with B:1Rgr", f"go-ashore B:1Rgr at {shore}")

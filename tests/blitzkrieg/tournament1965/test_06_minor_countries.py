@@ -311,6 +311,8 @@ def test_captured_cities_are_of_use_when_the_whole_country_is() -> None:
     assert not part.friendly("blue", "EE30")
     assert part.says("drop B:1Abn at FF31") is not None
     assert not part.friendly("blue", "NN40")
+    another = ("aggressor nord-walkure blue", "occupied nord-walkure", "reduced EE30", "control blue: EE30")
+    assert not arrange("at EE30: B:1Inf", FAR, *another, land=TWO).friendly("blue", "EE30")
     whole = arrange(
         "at EE30: B:1Inf B:1Abn", FAR, "reduced EE30 NN40", "control blue: EE30 NN40", "occupied calaedia",
         "held blue: EE30 NN40", land=TWO,
@@ -426,6 +428,18 @@ def test_an_occupied_country_in_which_nobody_is_serves_whoever_had_it_last() -> 
     assert t.friendly("blue", "EE30")
     t.order("move B:2Inf to Y40", "done")  # nothing is violated a second time
     assert (t.asked, violator(t)) == ("red", NOBODY)
+
+
+@pytest.mark.rule("65:22.0.8a")
+def test_one_country_after_the_other_is_occupied_and_both_stay_so() -> None:
+    t = arrange(
+        "at EE29: B:1Inf", "at FF31: B:2Inf", FAR, "occupied nord-walkure", "aggressor nord-walkure blue", "reduced EE30",
+        "control blue: EE30", "aggressor calaedia blue", land=CITY,
+    )  # fmt: skip
+    assert len(OCCUPIED(t.position)) == 1
+    t.order("done")
+    assert len(OCCUPIED(t.position)) == 2
+    assert CALAEDIA in OCCUPIED(t.position)
 
 
 @pytest.mark.rule("65:22.0.8a", "65:22.0.8b")

@@ -25,6 +25,10 @@ def test_only_sac_and_mdm_attack_by_themselves() -> None:
     t = arrange("at E30: B:14TAC B:1MDM B:1SAC", "at E26: R:1Inf", FAR, REST, FLY, land=HOME)
     assert t.why_not("bomb B:14TAC over E26") == ("65:23.2.1", "", "B:14TAC")
     t.order("bomb B:1MDM B:1SAC over E26", "done", f"{ATTACK} B:1MDM B:1SAC")
+    land = f"{HOME}; city E26; red E26"
+    city = arrange("at E30: B:14TAC B:1MDM", "at E20: R:1Inf", FAR, REST, FLY, land=land)
+    assert city.why_not("bomb-city B:14TAC over E26") == ("65:23.2.1", "", "B:14TAC")
+    assert city.says("bomb-city B:1MDM over E26") is None
 
 
 @pytest.mark.rule("65:23.2.5")

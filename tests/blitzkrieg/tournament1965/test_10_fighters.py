@@ -8,7 +8,7 @@ from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.charts import Odds, chart
 from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import missions
+from openblitz.blitzkrieg.rules import drawing, missions
 from openblitz.blitzkrieg.rules.odds import odds
 from openblitz.players.blitzkrieg.doctrine import GREEDY
 from openblitz.players.blitzkrieg.general import General
@@ -73,6 +73,8 @@ def test_fighters_are_based_and_moved_like_other_aircraft() -> None:
     assert t.refused("done").rule == "65:23.0T.3a"
     t.order("take-back B:2FTR", "done")
     assert t.where("B:1FTR") == "E34"
+    supplied = arrange("at E30: B:1FTR B:2FTR", land=land)
+    assert str(drawing.need(supplied.rules, supplied.position, 0)) == "8 = 8 (aircraft, 65:21.0.2a)"
 
 
 @pytest.mark.rule("65:23.0O.3")
@@ -234,6 +236,8 @@ def test_the_owner_of_the_bombers_attacks_on_the_fighter_table() -> None:
     t.order("intercept R:1FTR over E24")
     events = t.order("done")
     assert any("8 to 4, 2-1, die 5, 1/2" in event.text for event in events)
+    pay(t)
+    assert (left(t), left(t, side=1)) == ({"sac": 8, "ftr": 7}, {"ftr": 2})
     printed = chart("1965.fighter")
     rows = [" ".join(str(printed.look_up(at, roll)) for at in _columns()) for roll in printed.rows]
     assert rows[0] == "1/1 1/- 1/- -/- -/- -/- -/- -/- -/1 -/1 -/1"

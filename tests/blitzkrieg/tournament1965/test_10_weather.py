@@ -152,6 +152,10 @@ def test_turns_11_to_15_five_who_is_on_a_mountain_stays() -> None:
     t = arrange("11-15", 5, "at EE30: B:1Inf", "at GG30: B:2Inf", land="mountain EE30 GG31")
     assert t.why_not("move B:1Inf to EE31") == ("65:WEATHER.11-15.5", "EE30", "B:1Inf")
     assert t.says("move B:2Inf to GG31") is None
+    red = arrange(
+        "11-15", 5, "side red", "at EE30: R:5Arm", "at A5: B:1Inf", land="mountain EE30; road EE30 EE31"
+    )
+    assert red.why_not("move R:5Arm to EE31") == ("65:WEATHER.11-15.5", "EE30", "R:5Arm")
     assert arrange("11-15", 3, "at EE30: B:1Inf", land="mountain EE30").says("move B:1Inf to EE31") is None
 
 
@@ -233,6 +237,11 @@ def test_transport_between_cities_stays_on_the_ground_too() -> None:
 def test_turns_16_to_20_four_nobody_is_dropped() -> None:
     t = arrange("16-20", 4, "at A5: B:1Abn", land="city A5")
     assert t.why_not("drop B:1Abn at B7")[0] == "65:WEATHER.16-20.4"
+    others = arrange(
+        "16-20", 4, "side red", "at X30: R:1Abn R:18AAs", "at A5: B:1Inf", land="city X30; red X30"
+    )
+    for unit in ("R:1Abn", "R:18AAs"):
+        assert others.why_not(f"drop {unit} at X40")[0] == "65:WEATHER.16-20.4"
     assert t.says("move B:1Abn to B7") is None
 
 

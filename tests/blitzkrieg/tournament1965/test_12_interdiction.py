@@ -8,7 +8,7 @@ from tests.blitzkrieg.tournament1965.arranging import offered
 
 FAR = "at TTT60: R:36Inf"
 REST = "rest eliminated"
-HOME = "city EE40; blue EE40"
+HOME = "city EE40; blue EE40; sea FF31"
 
 
 def arrange(*lines: str, dice: tuple[int, ...] = (), step: str = "sorties", option: bool = True) -> Table:
@@ -26,6 +26,7 @@ def test_strategic_bombers_are_sent_over_empty_squares() -> None:
     own = arrange(*lines, "at EE31: B:1Inf")
     assert own.why_not("interdict B:1SAC over EE31") == ("65:23.4.a", "EE31", "B:1SAC")
     assert own.may("interdict B:1SAC over EE32")
+    assert own.why_not("interdict B:1SAC over FF31") == ("65:23.4.a", "FF31", "B:1SAC")  # sea
     t.order("interdict B:1SAC over EE31", "done")
     assert t.step == "return"  # nothing to announce
     without = arrange(*lines, option=False)

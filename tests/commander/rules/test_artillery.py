@@ -124,8 +124,9 @@ def test_the_fao_must_see_the_target_in_any_direction() -> None:
 
 @pytest.mark.rule("BC:artillery.target")
 def test_the_target_is_an_enemy_unit_and_no_command() -> None:
-    b = observed(units={**PLACES, "A:Inf1": (66, 60, 0), "G:HQ": (70, 60, 180)})
-    for target in ("A:Inf1", "G:HQ", "G:Inf9"):
+    others = {"A:Inf1": (66, 60, 0), "G:HQ": (70, 60, 180), "G:CO": (50, 60, 180), "G:FAO": (54, 60, 180)}
+    b = observed(units={**PLACES, **others})
+    for target in ("A:Inf1", "G:HQ", "G:CO", "G:FAO", "G:Inf9"):
         assert b.refused(fire_plan(b, "A:Art1", target=target)).rule == "BC:artillery.target"
 
 
@@ -221,6 +222,18 @@ def test_incoming(die: int) -> None:
     assert not b.position.has(b.position.artillery_used, b.unit("A:Art1"))
 
 
+@pytest.mark.rule(
+    "BC:artillery.blunder", "BC:artillery.blunder.12", "BC:artillery.blunder.34", "BC:artillery.blunder.56"
+)
+def test_each_face_of_the_die_is_one_blunder() -> None:
+    rows = {row.rolls: (row.result, row.rule) for row in artillery.figures().blunder}
+    assert rows == {
+        (1, 2): ("incoming", "BC:artillery.blunder.12"),
+        (3, 4): ("counter battery", "BC:artillery.blunder.34"),
+        (5, 6): ("friendly fire", "BC:artillery.blunder.56"),
+    }
+
+
 @pytest.mark.rule("BC:artillery.blunder", "BC:artillery.blunder.34")
 @pytest.mark.parametrize("die", [3, 4])
 def test_counter_battery(die: int) -> None:
@@ -267,6 +280,9 @@ def test_scheduled_tubes_and_naval_guns_fall_where_they_are_aimed() -> None:
 def test_scheduled_rockets_deviate_by_what_is_rolled() -> None:
     b = field({})
     assert shown(fallen(b, "A:Rkt1", dice=(1, 2, 3, 270)), "artillery") == ("54,60,30,30",)
+    both = field({})  # the tubes of the same strike do not
+    laid = shown(fallen(both, "A:Gun1", "A:Rkt1", dice=(1, 2, 3, 270)), "artillery")
+    assert laid == ("60,60,20,20", "54,60,30,30")
 
 
 @pytest.mark.rule("BC:artillery.deviation")
@@ -380,6 +396,8 @@ def test_friends_enemies_and_commands_in_the_zone_are_attacked_each_with_all_dic
     fallen(b, "A:Gun1", dice=dice)
     marked = {name: b.position.hits[b.unit(name)] for name in ("A:HQ", "A:Inf1", "G:HQ", "G:Inf1", "G:Inf2")}
     assert marked == {"A:HQ": 1, "A:Inf1": 1, "G:HQ": 0, "G:Inf1": 3, "G:Inf2": 0}
+    melee = field({"A:Inf1": (60, 58.5, 0), "G:Inf1": (60, 61.5, 180)})  # those in combat, too
+    assert caught(melee, "A:Gun1") == {"A:Inf1": 3, "G:Inf1": 3}
 
 
 def test_zones_fall_on_those_engaged_in_combat_as_on_all_others() -> None:

@@ -34,6 +34,12 @@ def blunder(b: Battle, score: int, *dice: int, to: str = "A:Inf1") -> list[Event
     return b.order(f"order A:HQ: {to} move", 6, 6, score, *dice)
 
 
+@pytest.mark.rule("BC:command.blunder")
+def test_eleven_is_a_failure_and_no_blunder() -> None:
+    b = field({"A:Inf1": (60, 30, 0)})
+    assert kinds(b.order("order A:HQ: A:Inf1 move", 6, 5)) == ["order failed"]
+
+
 @pytest.mark.rule("BC:command.blunder", "BC:command.summary.15")
 def test_double_six_is_a_blunder_besides_a_failure() -> None:
     b = field({"A:Inf1": (60, 30, 0)})

@@ -6,6 +6,7 @@ import pytest
 from tests.commander.arrange import Battle, battle, line, patch
 from tests.commander.rules.gunnery import dice_of, field, fire, gone, kinds, rule, shot, strike, suppressed
 
+from openblitz.commander.orders import Request
 from openblitz.commander.rules import casualties, standing
 from openblitz.commander.rules.casualties import Blow
 from openblitz.commander.rules.firing import score
@@ -178,6 +179,20 @@ def test_the_end_phase_clears_hits_and_recovers_own_units_only() -> None:
     assert suppressed(b, "G:Inf1")
 
 
+@pytest.mark.rule("BC:suppress.recover")
+def test_whoever_it_is_and_whenever_it_was_suppressed() -> None:
+    """A command, a passenger, and who was suppressed in this very turn (reading 21)."""
+    b = field(
+        {"A:HQ": (50, 30, 0), "A:Taxi": (60, 40, 0), "A:Stuart1": (70, 40, 0)},
+        aboard={"A:Inf2": "A:Taxi"},
+        suppressed=["A:HQ", "A:Inf2"],
+        steps=[EndPhase()],
+    )
+    casualties.suppress(b.rules, b.position, b.unit("A:Stuart1"), "BC:suppress.test", "it was hit")
+    b.settle()
+    assert not any(suppressed(b, unit) for unit in ("A:HQ", "A:Inf2", "A:Stuart1"))
+
+
 @pytest.mark.rule("BC:water.vulnerable")
 def test_in_water_one_hit_is_enough_and_there_is_cover() -> None:
     lake = patch("lake", "r1", 0, 55, 120, 65)
@@ -255,6 +270,7 @@ def test_passengers_without_a_place_to_stand_are_suppressed_aboard() -> None:
     assert not b.position.stands(b.unit("G:Inf1"))
 
 
+@pytest.mark.rule("BC:ko.softpassengers")
 def test_a_gun_in_tow_is_no_passenger() -> None:
     b = battle({"G:Truck": (60, 60, 180)}, aboard={"G:ATG": "G:Truck"})
     strike(b, Blow(b.unit("G:Truck"), 1, 4), 4, 1)
@@ -315,6 +331,15 @@ def test_a_suppressed_command_issues_no_orders() -> None:
     )
     assert b.refused("order A:HQ: A:Inf1 move").rule == "BC:suppress.command"
     b.order("order A:CO: A:Inf1 move", 1, 2)
+    others = battle(
+        {"A:CO": (60, 30, 0), "A:HQ": (50, 30, 0), "A:FAO": (70, 30, 0), **FACING},
+        suppressed=["A:CO", "A:FAO"],
+        steps=[Commanding()],
+    )
+    assert others.refused("order A:CO: A:Inf1 move").rule == "BC:suppress.command"
+    asks = Request(others.unit("A:FAO"), others.unit("G:Inf1"), others.units("A:Art1"))
+    assert others.refused(asks).rule == "BC:suppress.command"
+    others.order("order A:HQ: A:Inf1 move", 1, 2)
 
 
 @pytest.mark.rule("BC:suppress.effect")

@@ -213,6 +213,13 @@ def test_an_obstacle_is_charged_across_only_from_contact(y: float, rule: str) ->
         assert contact(b, "A:Inf1", "G:Inf1")
 
 
+@pytest.mark.rule("BC:charge.obstacle")
+@pytest.mark.parametrize(("y", "rule"), [(46, "BC:charge.obstacle"), (42, "")])
+def test_a_stream_between_them_is_such_an_obstacle(y: float, rule: str) -> None:
+    b = field(FACING, line("stream", "s", (40, y), (80, y), width=1.0))
+    assert why(b, "A:Inf1", "G:Inf1") == rule
+
+
 # Edges
 
 
@@ -338,6 +345,16 @@ def test_the_charged_and_those_within_5_cm_of_them_respond(by_order: bool) -> No
     assert b.refused("fire G:Inf2 at A:Inf1").rule == rule  # reading 43: once
     b.order("fire G:Inf1 at A:Inf1", *MISS)
     assert contact(b, "A:Inf1", "G:Inf1")
+
+
+@pytest.mark.rule("BC:counter.who", "BC:response.who")
+@pytest.mark.parametrize("by_order", [False, True])
+def test_commands_beside_them_do_not_respond(by_order: bool) -> None:
+    units = {**FACING, "G:HQ": (63, 55, 180)}
+    b = ordered(units) if by_order else field(units)
+    b.order("charge A:Inf1 at G:Inf1")
+    rule = "BC:response.who" if by_order else "BC:counter.who"
+    assert b.refused("evade G:HQ 5 face 180").rule == rule
 
 
 @pytest.mark.rule("BC:counter.who")

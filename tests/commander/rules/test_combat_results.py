@@ -166,6 +166,20 @@ def test_a_pivot_needs_room() -> None:
     b.order("result hold")
     assert b.refused("pivot A:Inf1 face 45").rule == "BC:combat.hold"
     b.order("pivot A:Inf1 face 180")
+    edge = won({"A:Inf1": (60, 1.5, 0), "G:Inf1": (60, 4.5, 180)})
+    edge.order("result hold")
+    assert edge.refused("pivot A:Inf1 face 45").rule == "BC:combat.hold"  # a corner off the table
+    edge.order("pivot A:Inf1 face 90")
+
+
+@pytest.mark.rule("BC:combat.hold")
+@pytest.mark.parametrize(("x", "why"), [(63.62, "contact"), (63.7, "")])
+def test_nobody_turns_into_contact_with_another_enemy(x: float, why: str) -> None:
+    b = won({**FIGHT, "G:Inf2": (x, 49, 180)})
+    b.order("result hold")
+    order = b.game.read_order("pivot A:Inf1 face 45")
+    refused = b.game.check(b.position, "american", order)
+    assert (why in refused.reason) if why and refused else (refused is None and not why)
 
 
 # Disengage

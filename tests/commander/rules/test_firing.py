@@ -498,6 +498,7 @@ def test_heavy_mortars_have_a_minimum_range_of_twenty() -> None:
 @pytest.mark.rule("BC:infsupport.mortar.half")
 def test_mortars_gain_nothing_at_half_range() -> None:
     assert dice_of(apart(30.0, "A:Mor"), "A:Mor", "G:Inf1") == 3
+    assert dice_of(apart(30.0, "A:HMor"), "A:HMor", "G:Inf1") == 4
 
 
 def test_a_gun_that_fires_shows_itself() -> None:

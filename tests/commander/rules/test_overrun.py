@@ -48,6 +48,7 @@ def test_half_its_move_is_as_far_as_it_gets() -> None:
     assert b.game.to_move(b.position) == "american"
 
 
+@pytest.mark.rule("BC:commandunits.overrun", "BC:movement.through.command")
 def test_other_commands_and_impassable_ground_are_no_refuge() -> None:
     lake = patch("lake", "l1", 63, 20, 70, 80)
     b = under_orders(

@@ -87,6 +87,17 @@ def test_by_order_any_combat_within_reach_is_supported() -> None:
 
 
 @pytest.mark.rule("BC:support.move")
+def test_who_supports_already_stays_and_nobody_supports_from_contact_with_the_enemy() -> None:
+    b = field({**TWO, "A:Inf2": (60, 43, 0)})
+    b.position.supports[b.unit("A:Inf2")] = b.unit("A:Inf3")
+    assert why(b, "A:Inf2", "A:Inf1", by_order=True) == "BC:support.move"
+    near = field({**FIGHT, "A:Inf2": (60, 38, 0), "G:Inf2": (63, 46, 180)})  # beside the place at 60,46
+    assert why(near, "A:Inf2", "A:Inf1", by_order=True) == "BC:support.move"
+    past = field({**FIGHT, "A:Inf2": (60, 38, 0), "G:Inf2": (63.1, 46, 180)})
+    assert why(past, "A:Inf2", "A:Inf1", by_order=True) == ""
+
+
+@pytest.mark.rule("BC:support.move")
 def test_only_a_friend_in_contact_with_the_enemy_is_supported() -> None:
     b = field({**FIGHT, "A:Inf2": (60, 43, 0), "A:Inf3": (60, 46, 0)})
     b.position.supports[b.unit("A:Inf3")] = b.unit("A:Inf1")

@@ -214,9 +214,9 @@ class Victory1965:
         """65:5.0.2 - It is looked at when player-turns end."""
 
     def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
-        """65:5.0.2 - A unit on every enemy home city, at the end of two own player-turns and between them."""
+        """65:5.0.2, R65-6 - Ground units on all enemy home cities, at the end of two own player-turns."""
         for side in (0, 1):
-            if rules.ground.home_cities[1 - side] & ~position.holds(side):
+            if rules.ground.home_cities[1 - side] & ~position.blocks(side):
                 position.covered[side] = 0
             elif side == position.side:
                 position.covered[side] += 1
@@ -250,10 +250,13 @@ class VictoryTournament1965(Victory1965):
     rule_cities = "65:5.0T.2"
 
     def score(self, rules: Rules, position: Position, side: int) -> Score:
-        """65:5.0T.2 - The enemy's home cities that a side stands on."""
+        """65:5.0T.2 - The enemy's home cities that a side's ground units stand on."""
         home = rules.ground.home_cities[1 - side]
         return Score(
-            "Enemy home cities occupied", "taken", (home & position.holds(side)).bit_count(), home.bit_count()
+            "Enemy home cities occupied",
+            "taken",
+            (home & position.blocks(side)).bit_count(),
+            home.bit_count(),
         )
 
 
