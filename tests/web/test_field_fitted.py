@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.web.fielding import Commander, open_battle
+from tests.web.fielding import Commander, in_the_open, open_battle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,3 +54,17 @@ def test_names_can_be_read_on_a_phone(server: Server, window: Callable[..., Brow
         me.page.get_by_role("button", name="Zoom in").click()
     me.page.locator(".table-top.near .name-tag").first.wait_for(state="attached")
     assert me.page.evaluate(_LETTERS, ".name-tag") > 10
+
+
+def test_the_table_has_its_room_again_when_a_turn_begins(
+    server: Server, window: Callable[..., BrowserContext]
+) -> None:
+    me = Commander(window(**DESKTOP)).come(open_battle(server, in_the_open("", "command-moves")))
+    high = "() => document.querySelector('.glass svg').getScreenCTM().a"
+    before = me.page.evaluate(high)
+    me.page.get_by_text("Type an order").click()
+    me.page.get_by_label("Order in notation").fill("gibberish")
+    me.page.get_by_label("Order in notation").press("Enter")  # what is said of it takes room
+    me.page.wait_for_function(f"before => ({high})() < before", arg=before)
+    me.button("Command moves done")
+    me.page.wait_for_function(f"before => ({high})() === before", arg=before)

@@ -60,6 +60,25 @@ describe("troops that are placed for one", () => {
   });
 });
 
+describe("troops that were put down before all are placed for one", () => {
+  it("stand where they were put, and the others are placed after them", async () => {
+    const box = new Sandbox();
+    box.answers.send = sent;
+    box.answers.deploy = () => ({ kind: "orders", orders: ["place A:Inf2 90,8"] });
+    const waiting = [unit("A:Inf1", 0, 0, { place: "reserve" }), unit("A:Inf2", 0, 0, { place: "reserve" })];
+    const offer = { sends: { "A:Inf1": "spot", "A:Inf2": "spot" } as const, helps: { deploy: "Help" } };
+    box.show(view(waiting, "send", offer));
+    box.field.pick(["A:Inf1"]);
+    box.field.pressSpot([40, 8]);
+    await vi.waitFor(() => expect(box.field.laid).toHaveLength(1));
+    box.field.placeAll(true);
+    await vi.waitFor(() => expect(box.orders).toEqual(["send A:Inf1 40,8 0"]));
+    const one = unit("A:Inf1", 40, 8);
+    box.show(view([one, waiting[1] as Unit], "send", { ...offer, sends: { "A:Inf2": "spot" } }), { at: 2 });
+    await vi.waitFor(() => expect(box.orders[1]).toBe("place A:Inf2 90,8"));
+  });
+});
+
 describe("troops that begin dug in", () => {
   it("are placed so, and the next one only when that is said again", async () => {
     const box = new Sandbox();

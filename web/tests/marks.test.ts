@@ -312,6 +312,39 @@ describe("a unit's card", () => {
   });
 });
 
+describe("a unit's card on a phone", () => {
+  const [wide, high] = [innerWidth, innerHeight];
+  afterEach(() => void Object.assign(globalThis, { innerWidth: wide, innerHeight: high }));
+
+  /** The card of a unit whose base ends so low in a window of 800. */
+  function picked(bottom: number): Element {
+    Object.assign(globalThis, { innerWidth: 390, innerHeight: 800 });
+    document.body.innerHTML = '<svg class="troops"><g data-unit="A:Inf1"></g></svg>';
+    const base = document.querySelector("g") as Element;
+    base.getBoundingClientRect = () => ({ bottom }) as DOMRect;
+    const box = new Sandbox();
+    box.show(view(TROOPS, "command", COMMANDING));
+    box.field.pick(["A:Inf1"]);
+    put(UnitPanel, { field: box.field });
+    return document.querySelector(".unit-panel") as Element;
+  }
+
+  it("says little until it is asked: it would lie on those who are to be picked, too", () => {
+    const card = picked(300);
+    expect(card.textContent).toContain("0 of 6 hits");
+    expect(card.textContent).not.toContain("4 dice up to 30 cm");
+    card.querySelector("button")?.click();
+    flushSync();
+    expect(card.textContent).toContain("4 dice up to 30 cm");
+  });
+
+  it("stands above, where it would lie on its unit", () => {
+    expect(picked(300).classList.contains("above")).toBe(false);
+    document.body.replaceChildren();
+    expect(picked(720).classList.contains("above")).toBe(true);
+  });
+});
+
 describe("the dice", () => {
   const roll = (purpose: string, sides: number, value: number) => ({ purpose, sides, value });
 

@@ -236,6 +236,19 @@ describe("the question", () => {
     Object.assign(globalThis, { innerWidth: wide });
   });
 
+  it("folds how to win when the bar has more to say: it would lie over that", () => {
+    settings.knowsAims = false;
+    const open = () => document.querySelector<HTMLDetailsElement>(".aims")?.open;
+    const desk = new Desk();
+    const track = { key: "c", title: "Cities", value: 1, seat: "blue", short: "cities" };
+    desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send", { tracks: [track] })));
+    bar(desk);
+    expect(open()).toBe(true);
+    desk.table.advice.order = "move B:4Arm to S21";
+    flushSync();
+    expect(open()).toBe(false);
+  });
+
   it("says whose turn ends with an order", () => {
     const desk = new Desk();
     desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send")));

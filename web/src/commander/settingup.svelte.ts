@@ -134,6 +134,7 @@ export abstract class SettingUp extends FieldWatch {
     if (on) seats.add(this.seat ?? "");
     else seats.delete(this.seat ?? "");
     this.placing = seats;
-    if (on) void this.placeNext();
+    // What was put down stands where it was put; the others are placed round it.
+    if (on) void (this.mine.length ? this.placeLaid() : this.placeNext());
   }
 }
