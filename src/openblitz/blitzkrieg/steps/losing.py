@@ -111,7 +111,12 @@ class Losing(After, frozen=True, tag="lose"):
             text = f"eliminate units of at least {self.amount} factors"
         else:
             text = f"choose {self._how_many} of the battle to eliminate"
-        return f"{rules.names[self.side]}: {text}.", (self.rule,)
+        return f"{rules.names[self.side]}: {text}.", (self._due_by(rules),)
+
+    def _due_by(self, rules: Rules) -> str:
+        """75:30.41e - Why these are asked for: of all who pay, they are first."""
+        first = set(self.units) < set(self.others)
+        return (first and rules.answers["tactical"].lost_first) or self.rule
 
     @property
     def _how_many(self) -> str:
@@ -206,7 +211,10 @@ class Losing(After, frozen=True, tag="lose"):
         units = order.units
         own = bool(units) and not set(units) - set(self.left(position)) and len(set(units)) == len(units)
         if self.in_factors and not own:
-            return refuse(rules, self.rule, "Name your own units in the battle, each once.", units)
+            reason = "Name your own units in the battle, each once."
+            if set(units) <= set(self.others):
+                reason = f"{_factors(self.amount)} of {rules.roster.say(self.left(position))} must go first."
+            return refuse(rules, self._due_by(rules), reason, units)
         if self.in_factors:
             return self._check_factors(rules, position, order)
         if not own or len(units) != self.amount or order.kept:
