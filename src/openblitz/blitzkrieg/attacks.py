@@ -47,9 +47,13 @@ def numbered(battles: Iterable[Battle]) -> list[Battle]:
     ]
 
 
-def meant(battles: Iterable[Battle], hex_: int, number: int) -> list[Battle]:
-    """The attacks that a hex means, or the one of that number on it; 0 where none is said."""
-    return [b for b in battles if hex_ in b.hexes and number in (0, b.number)]
+def meant(battles: Iterable[Battle], hex_: int, number: int, chart: str = "") -> list[Battle]:
+    """The attacks that a hex means, or the one of that number on it; 0 where none is said.
+
+    Of several a table that is named means those that are decided by it, if any are.
+    """
+    found = [b for b in battles if hex_ in b.hexes and number in (0, b.number)]
+    return [b for b in found if b.chart == chart] or found if len(found) > 1 else found
 
 
 def called(battles: Sequence[Battle], battle: Battle) -> tuple[int, int]:

@@ -217,6 +217,8 @@ def test_ground_units_attack_the_same_hex_afterwards() -> None:
     assert question.prompt == "Resolve a battle: EE32 with B:1Art and B:2Art; EE32 with B:4Arm and B:5Arm."
     assert t.why_not("fight EE32 number 2") == ("75:25.3b", "EE32", "B:1Art B:2Art")
     assert t.offered == {"fight EE32 number 1"}
+    assert t.says("fight EE32 by bombardment") is None  # the table says which as well
+    assert t.why_not("fight EE32 by attrition") == ("75:25.3b", "EE32", "B:1Art B:2Art")
     t.order("fight EE32 number 1")
     assert t.asked == "red"  # 3 factors of 8, as he likes
     t.order("lose R:1Inf keep R:Inf1.1")

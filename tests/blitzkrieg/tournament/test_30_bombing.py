@@ -146,6 +146,22 @@ def test_half_is_rounded_up_to_the_bombers(loss: int, half: int) -> None:
 
 
 @pytest.mark.rule("75:30.41e")
+def test_who_would_spare_the_bombers_is_told_that_they_come_first() -> None:
+    """At 2-1 a 6 costs two factors: one of TAC, then one of anybody."""
+    own = "at E30: B:14TAC B:15TAC", "at E25: B:GDArm"
+    t = arrange(*own, "at E24: R:1Inf R:2Inf", FAR, dice=(6,))
+    t.order("support B:14TAC B:15TAC over E24", "done", "attack E24 with B:GDArm B:14TAC B:15TAC", "done")
+    t.order("fight E24")
+    assert t.position.steps[-1].prompt(t.rules, t.position)[1] == ("75:30.41e",)
+    refusal = t.refused("lose B:GDArm")
+    assert (refusal.rule, refusal.reason) == ("75:30.41e", "1 factor of B:14TAC and B:15TAC must go first.")
+    assert t.refused("lose R:1Inf").reason == "Name your own units in the battle, each once."
+    t.order(next(order for order in t.offered if order.startswith("lose B:14TAC")))
+    assert t.position.steps[-1].prompt(t.rules, t.position)[1] != ("75:30.41e",)
+    assert any(order.startswith("lose B:GDArm") for order in t.offered)
+
+
+@pytest.mark.rule("75:30.41e")
 def test_where_there_are_too_few_bombers_the_rest_is_ground_units() -> None:
     """At 1-6 a 6 costs three factors: two from bombers, of which there is one factor."""
     own = "at E30: B:TAC1.1", "at E25: B:1Inf"

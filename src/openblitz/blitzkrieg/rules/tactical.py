@@ -29,8 +29,8 @@ class Tactical(Protocol):
         ...
 
     @property
-    def lost_first(self) -> bool:
-        """Whether at least half of what the attacker loses is bombers; else that is his choice."""
+    def lost_first(self) -> str:
+        """The rule by which at least half of what the attacker loses is bombers; none where he chooses."""
         ...
 
     @property
@@ -54,7 +54,7 @@ class AsManyAsTheGround:
     )
     rule = "75:30.41a"
     limited = True
-    lost_first = True
+    lost_first = "75:30.41e"
     spared = False
 
     def undoes_river(self, bombs: int | Fraction, basic: int | Fraction) -> bool:
@@ -73,7 +73,7 @@ class AnyNumber:
     )
     rule = "65:23.1.2a"
     limited = False
-    lost_first = False
+    lost_first = ""
     spared = False
 
     def undoes_river(self, bombs: int | Fraction, basic: int | Fraction) -> bool:

@@ -168,7 +168,7 @@ class Interception(Rising, frozen=True, tag="interception"):
         return gone
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        """Nobody is asked who has no fighter to send; where no enemy flies, it may still change base (CL:32.3f).
+        """CL:32.3f - Who has a fighter to send is asked, though no enemy flies: it may change base.
 
         Whoever has sent one says when that was all: until then he can take it back.
         """

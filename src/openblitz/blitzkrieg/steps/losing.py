@@ -111,7 +111,12 @@ class Losing(After, frozen=True, tag="lose"):
             text = f"eliminate units of at least {self.amount} factors"
         else:
             text = f"choose {self._how_many} of the battle to eliminate"
-        return f"{rules.names[self.side]}: {text}.", (self.rule,)
+        return f"{rules.names[self.side]}: {text}.", (self._due_by(rules),)
+
+    def _due_by(self, rules: Rules) -> str:
+        """75:30.41e - Why these are asked for: of all who pay, they are first."""
+        first = set(self.units) < set(self.others)
+        return (first and rules.answers["tactical"].lost_first) or self.rule
 
     @property
     def _how_many(self) -> str:
@@ -216,8 +221,14 @@ class Losing(After, frozen=True, tag="lose"):
         return None
 
     def _too_early(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
-        """MS:GCRT.b, MS:ARTILLERY.off.b, MS:ARTILLERY.def.b - Who pays only what those before them cannot."""
+        """Why these are not lost yet: others come first, or must be unable to pay.
+
+        75:30.41e, MS:GCRT.b, MS:ARTILLERY.off.b, MS:ARTILLERY.def.b
+        """
         left, last = self.left(position), self.last
+        if set(self.units) < set(self.others) and set(units) <= set(self.others):
+            reason = f"{_factors(self.amount)} of {rules.roster.say(left)} must go first."
+            return refuse(rules, self._due_by(rules), reason, units)
         if not set(self.units) & set(self.others):
             last = (*last, *self.others)
         waits = [u for u in units if u not in left and u in (*self.others, *last)]

@@ -39,7 +39,8 @@ def check_named(
     rules: Rules, battles: Sequence[Battle], order: CallOff | Fight, subject: str
 ) -> Refusal | None:
     """Why an order does not mean one announced battle and no other."""
-    found, where = meant(battles, order.hex, order.number), say_places([order.hex])
+    chart = order.chart if isinstance(order, Fight) else ""
+    found, where = meant(battles, order.hex, order.number, chart), say_places([order.hex])
     if not found:
         which = f"number {order.number} for {where}" if order.number else f"for {where}"
         return rules.refuse(subject, f"No battle {which} is announced.", (order.hex,))
@@ -134,7 +135,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
         refused = check_named(rules, position.battles, order, "battle order")
         if refused is not None:
             return refused
-        (battle,) = meant(position.battles, order.hex, order.number)
+        (battle,) = meant(position.battles, order.hex, order.number, order.chart)
         if battle.fought:
             reason = f"The battle for {say_places(battle.hexes)} has been fought."
             return rules.refuse("one battle", reason, battle.hexes)
@@ -153,7 +154,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
         """Odds, die, result; what follows from it is asked next."""
         assert isinstance(order, Fight)
-        (battle,) = meant(position.battles, order.hex, order.number)
+        (battle,) = meant(position.battles, order.hex, order.number, order.chart)
         index = position.battles.index(battle)
         position.battles[index] = msgspec.structs.replace(battle, fought=True)
         by_chart = order.chart or battle.chart
