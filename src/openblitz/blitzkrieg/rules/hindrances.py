@@ -129,12 +129,12 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         return Refusal(rules.zones.stop_rule(kind), reason, tuple(name(h) for h in between), (say,))
     enemy = position.barred(side) & rules.ground.land & ~closed(rules.terrain, rules.ground, kind)
     nobody = replace(mover.going, full=mover.going.full | enemy, stop=rough)
-    found = reach(no_zones._replace(going=nobody))
+    found = reach(change(no_zones, going=nobody))
     if found.cost(Hex(hex_)) is not None:
         between = tuple(step.hex for step in path(found, Hex(hex_)) if enemy >> step.hex & 1)
         reason = f"Enemy units stand between {say} and {there}."
         return rules.refuse("enemy hex", reason, between, (unit,))
-    no_stops = no_zones._replace(going=replace(mover.going, stop=0))
+    no_stops = change(no_zones, going=replace(mover.going, stop=0))
     found = reach(no_stops)
     if found.cost(Hex(hex_)) is not None:
         between = tuple(step.hex for step in path(found, Hex(hex_)) if rough >> step.hex & 1)
