@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, HEXES, Hex, distance, name, parse
 from openblitz.hexes.paths import path
@@ -18,7 +20,7 @@ def leg(found: Reach, hex_: Hex, allowance: int) -> Reach:
     cost = found.cost(hex_)
     assert cost is not None
     in_hand = bool(found.spare[cost] >> hex_ & 1)
-    return reach(found.mover._replace(start=1 << hex_, allowance=allowance - cost, half_in_hand=in_hand))
+    return reach(replace(found.mover, start=1 << hex_, allowance=allowance - cost, half_in_hand=in_hand))
 
 
 def test_two_legs_cost_what_one_does() -> None:

@@ -13,6 +13,7 @@ from openblitz.hexes.grid import BOARD, STEPS, STRIDE, Hex
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+_FEW: Final = 12  # hexes that are found sooner one by one than among the digits of a whole set
 # Bits at which a set is cut in two to find a hex by its place, with those below; fewer are looked through.
 _HALVES: Final = tuple((half, (1 << half) - 1) for half in (2048, 1024, 512, 256))
 
@@ -32,7 +33,18 @@ def of(hexes: Iterable[Hex]) -> int:
 
 def hexes(bits: int) -> Iterator[Hex]:
     """The hexes of a set, in the order of their index: west to east, then north to south."""
-    # Searching the digits beats clearing the lowest bit: that copies the whole integer for each hex.
+    if bits.bit_count() <= _FEW:
+        few = []
+        while bits:
+            highest = bits.bit_length() - 1
+            few.append(Hex(highest))
+            bits ^= 1 << highest
+        return reversed(few)
+    return _many(bits)
+
+
+def _many(bits: int) -> Iterator[Hex]:
+    # Searching the digits beats clearing the highest bit: that copies the whole integer for each hex.
     digits = bin(bits)[:1:-1]
     place = digits.find("1")
     while place >= 0:

@@ -70,8 +70,8 @@ class FastSide:
             return self._plain[place]
         mover = self.movers[place]
         planes = [_sets(plane[: mover.allowance + 1]) for plane in self._layers[place]]
-        spare = planes[1] if mover.going.half else []
-        return Reach(mover, self.hexes[place], planes[0], spare, planes[1] if mover.going.through else [])
+        spare = planes[1] if mover.going.half else ()
+        return Reach(mover, self.hexes[place], planes[0], spare, planes[1] if mover.going.through else ())
 
 
 def _starts(movers: Sequence[Mover], row_of: dict[int, int]) -> tuple[Array, Array]:
@@ -79,8 +79,9 @@ def _starts(movers: Sequence[Mover], row_of: dict[int, int]) -> tuple[Array, Arr
     the start hexes; these hexes."""
     table: list[int] = []
     starts: list[int] = []
-    for start, allowance, going, _barred, _half, _unpaid in movers:
-        table += row_of[id(going)], allowance, int(bool(going.through)), len(starts)
+    for mover in movers:
+        start, going = mover.start, mover.going
+        table += row_of[id(going)], mover.allowance, int(bool(going.through)), len(starts)
         if start.bit_count() == 1:
             starts.append(start.bit_length() - 1)
         else:

@@ -55,12 +55,37 @@ def _traced(found: Reach, target: Hex, cost: int | None = None) -> list[tuple[He
         raise ValueError(f"{name(target)} is out of reach")
     if found.paid:
         return _trace_through_cities(found, target, cost)
-    return _trace_with_halves(found, target, cost) if found.spare else _plain_trace(found, target, cost)
+    if found.spare:
+        return _trace_with_halves(found, target, cost)
+    mover, going = found.mover, found.mover.going
+    if going.dear or going.slow or going.road != 1 or mover.barred_first:
+        return _trace_over_all(found, target, cost)
+    return _plain_trace(found, target, cost)
 
 
 def _plain_trace(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
+    """`path` back in the common case, written out: every step over ground has one price."""
+    going, layers = found.mover.going, found.layers
+    leave, roads = going.leave | found.mover.start, _roads_round(going.roads)
+    steps: list[tuple[Hex, int]] = []
+    while cost:
+        near, price, low = 0, 1, here - _FAR
+        if here in roads and (near := layers[cost - 1] >> low & roads[here]):
+            near &= leave >> low
+        if not near:
+            price = FACTOR
+            if cost >= FACTOR:
+                near = layers[cost - FACTOR] >> low & _RING & leave >> low
+            if not near:
+                raise AssertionError(f"nothing leads to {name(here)} at {cost} thirds")
+        steps.append((here, price))
+        here, cost = Hex(here - _FIRST[near]), cost - price
+    return steps
+
+
+def _trace_over_all(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
     """`path` back where there are no halves."""
-    start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
+    start, going, barred = found.mover.start, found.mover.going, found.mover.barred_first
     layers, stop, roads = found.layers, going.stop, _roads_round(going.roads)
     grounds = ((FACTOR, going.full), *sorted(going.dear)) if going.dear else ((FACTOR, going.full),)
     road, slow = going.road, going.slow
@@ -107,9 +132,11 @@ def _trace_with_halves(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, in
     in_hand = bool(found.spare[cost] >> here & 1)
     steps: list[tuple[Hex, int]] = []
     while cost or not start >> here & 1:
-        near, price = 0, going.along(here) if here in roads else 0
-        if price and cost >= price:
-            near = _round(found, here, cost - price, in_hand, roads[here])
+        near = price = 0
+        if here in roads:
+            price = going.along(here) if going.slow else going.road
+            if cost >= price:
+                near = _round(found, here, cost - price, in_hand, roads[here])
         if not near:
             near, price, in_hand = _over_halves(found, here, cost, in_hand)
         steps.append((here, price))
@@ -132,7 +159,7 @@ def _over_halves(found: Reach, here: Hex, cost: int, in_hand: bool) -> tuple[int
 
 def _round(found: Reach, here: Hex, cost: int, in_hand: bool, ring: int) -> int:
     """Of what lies round a hex that where the mover was at that cost, and from which it might go on there."""
-    start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
+    start, going, barred = found.mover.start, found.mover.going, found.mover.barred_first
     low = here - _FAR
     near = found.spare[cost] >> low & ring
     if not in_hand:
@@ -162,16 +189,28 @@ _FIRST: Final = _first_round()
 
 
 @lru_cache(8)
-def _roads_round(roads: tuple[int, ...]) -> dict[Hex, int]:
+def _all_round(roads: tuple[int, ...]) -> dict[Hex, int]:
     """For each hex on a road those from which one leads there, as what lies round it."""
     return {
         hex_: sum(1 << before - hex_ + _FAR for before in found) for hex_, found in _roads_into(roads).items()
     }
 
 
+def _roads_round(roads: tuple[int, ...]) -> dict[Hex, int]:
+    """The same, for the roads that were asked for last: to look up so large a key takes as long as a step."""
+    last, found = _met[0]
+    if last is not roads:
+        found = _all_round(roads)
+        _met[0] = roads, found
+    return found
+
+
+_met: list[tuple[tuple[int, ...], dict[Hex, int]]] = [((), {})]
+
+
 def _trace_through_cities(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
     """`path` back where cities count at the road rate only if they are left by road."""
-    start, _allowance, going, barred, _half_in_hand, _unpaid = found.mover
+    start, going, barred = found.mover.start, found.mover.going, found.mover.barred_first
     layers, paid, roads, due = found.layers, found.paid, _roads_round(going.roads), due_at_start(found.mover)
     stop, through = going.stop, going.through
     steps: list[tuple[Hex, int]] = []

@@ -30,15 +30,15 @@ How the editions' rules become masks (the caller's business):
 
 from __future__ import annotations
 
+from collections.abc import Sequence  # noqa: TC003 - msgspec reads the annotations
 from dataclasses import dataclass, field, replace
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final
+
+import msgspec
 
 from openblitz.hexes.grid import BOARD, STRIDE, Hex
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 FACTOR: Final = 3  # a movement factor in thirds
 NO_ROADS: Final = (0, 0, 0, 0, 0, 0)
@@ -132,8 +132,11 @@ class Going:
         return changed | self.stop ^ other.stop
 
 
-class Mover(NamedTuple):
-    """A unit about to move: where from, how far, over what."""
+class Mover(msgspec.Struct, frozen=True, gc=False):
+    """A unit about to move: where from, how far, over what.
+
+    Tens of thousands are kept with their reaches: the garbage collector need not look at them.
+    """
 
     start: int  # a set of hexes, nearly always of one
     allowance: int  # in thirds
@@ -143,14 +146,18 @@ class Mover(NamedTuple):
     unpaid: bool = False  # an earlier move in the same turn came to the start by road, through a city
 
 
-class Reach(NamedTuple):
+class Reach(msgspec.Struct, frozen=True, gc=False):
     """Where a mover can go. Layer k holds the hexes first reached at a cost of k thirds."""
 
     mover: Mover
     hexes: int  # every hex within reach, the start included
     layers: list[int]
-    spare: list[int]  # the same for arriving with a half in hand; empty when there are no halves
-    paid: list[int]  # the same for cities that may be left across country; empty when there are none
+    spare: Sequence[int] = ()  # the same for arriving with a half in hand; empty when there are no halves
+    paid: Sequence[int] = ()  # the same for cities that may be left across country; empty when there are none
+
+    def of(self, mover: Mover) -> Reach:
+        """The same reach of another mover."""
+        return Reach(mover, self.hexes, self.layers, self.spare, self.paid)
 
     def cost(self, hex_: Hex) -> int | None:
         """What it costs, in thirds, to get there; None when it is out of reach."""
@@ -170,10 +177,10 @@ def reach(mover: Mover) -> Reach:
     >>> [layer.bit_count() for layer in found.layers]
     [1, 0, 0, 6, 0, 0, 12]
     """
-    start, allowance, going, barred_first, _half_in_hand, _unpaid = mover
+    start, allowance, going = mover.start, mover.allowance, mover.going
     if going.through:
         return _reach_through_cities(mover)
-    if going.dear or barred_first or going.road != 1 or going.slow:
+    if going.dear or mover.barred_first or going.road != 1 or going.slow:
         return _reach_over_all(mover)
     if going.half:
         return _reach_with_halves(mover)
@@ -205,18 +212,22 @@ def reach(mover: Mover) -> Reach:
         if cost + FACTOR <= allowance:
             up, down = leaving >> 1, leaving << 1
             layers[cost + FACTOR] |= up | down | (leaving | down) << STRIDE | (leaving | up) >> STRIDE
-    return Reach(mover, there ^ left, layers, [], [])
+    return Reach(mover, there ^ left, layers)
 
 
-def _reach_with_halves(mover: Mover) -> Reach:
-    """`_reach_over_all` where nothing is dear, barred or slow: nearly always, where there are halves."""
-    start, allowance, going, _barred_first, half_in_hand, _unpaid = mover
+def _reach_with_halves(mover: Mover) -> Reach:  # noqa: PLR0912 - written out
+    """`_reach_over_all` where nothing is dear, barred or slow: nearly always, where there are halves.
+
+    Nobody has a half in hand before he has come beside ground of halves.
+    """
+    start, allowance, going = mover.start, mover.allowance, mover.going
     full, half, roads, on_road = going.full, going.half, going.roads, going.on_road
     leave = going.leave | start  # the start is left whatever it is
-    left, left_spare = going.open | start, going.open & ~start
+    left = there = going.open | start
+    left_spare = going.open & ~start
     layers, spare = [0] * (allowance + 1), [0] * (allowance + 1)
     layers[0] = start
-    if half_in_hand:
+    if mover.half_in_hand:
         spare[0], left_spare = start, left_spare | start
     for cost in range(allowance + 1):
         empty, in_hand = layers[cost], spare[cost]
@@ -226,11 +237,12 @@ def _reach_with_halves(mover: Mover) -> Reach:
             # The half in hand pays for one half step, now; whoever arrives by it has nothing in hand.
             empty |= _beside(in_hand & leave) & half
             spare[cost] = in_hand
-            empty &= ~in_hand
-        elif not empty:
+            empty &= ~in_hand & left
+            layers[cost] = arrived = empty | in_hand & left
+        elif empty:
+            layers[cost] = arrived = empty = empty & left
+        else:
             continue
-        empty &= left
-        layers[cost] = arrived = empty | in_hand & left
         left ^= arrived
         if cost == allowance:
             break
@@ -239,25 +251,27 @@ def _reach_with_halves(mover: Mover) -> Reach:
             if paved := leaving & on_road:
                 layers[cost + 1] |= roadside(roads, paved)
             if across:
-                beside = _beside(leaving)
+                north, south = leaving >> 1, leaving << 1
+                beside = north | south | (leaving | south) << STRIDE | (leaving | north) >> STRIDE
                 layers[cost + FACTOR] |= beside & full
-                spare[cost + FACTOR] |= beside & half
-        if leaving := in_hand & leave:
+                if near := beside & half:
+                    spare[cost + FACTOR] |= near
+        if in_hand and (leaving := in_hand & leave):
             if paved := leaving & on_road:
                 spare[cost + 1] |= roadside(roads, paved)
             if across:
                 spare[cost + FACTOR] |= _beside(leaving) & full
-    return Reach(mover, (going.open | start) ^ left, layers, spare, [])
+    return Reach(mover, there ^ left, layers, spare)
 
 
 def _reach_over_all(mover: Mover) -> Reach:
     """Reach on two planes: hexes reached with nothing in hand, and with half a factor in hand."""
-    start, allowance, going, barred_first, half_in_hand, _unpaid = mover
+    start, allowance, going, barred_first = mover.start, mover.allowance, mover.going, mover.barred_first
     prices = ((FACTOR, going.full), *going.dear)
     left, left_spare = going.open | start, going.open & ~start
     layers, spare = [0] * (allowance + 1), [0] * (allowance + 1)
     layers[0] = start
-    if half_in_hand:
+    if mover.half_in_hand:
         spare[0], left_spare = start, left_spare | start
     leave, slow = going.leave | start, going.slow  # the start is left whatever it is
     for cost in range(allowance + 1):
@@ -291,12 +305,12 @@ def _reach_over_all(mover: Mover) -> Reach:
                     ahead[cost + price] |= beside & ground
             if ahead is layers:
                 spare[cost + FACTOR] |= beside & going.half
-    return Reach(mover, (going.open | start) ^ left, layers, spare if going.half else [], [])
+    return Reach(mover, (going.open | start) ^ left, layers, spare if going.half else ())
 
 
 def _reach_through_cities(mover: Mover) -> Reach:
     """Reach on two planes: hexes reached at all, and cities that may be left across country."""
-    start, allowance, going, barred, _half_in_hand, _unpaid = mover
+    start, allowance, going, barred = mover.start, mover.allowance, mover.going, mover.barred_first
     prices = ((FACTOR, going.full), *going.dear)
     leave, anywhere, on_road = going.leave, going.leave & ~going.through, going.leave & going.on_road
     left, left_paid = going.open & ~start, going.open & going.through & ~start
@@ -331,7 +345,7 @@ def _reach_through_cities(mover: Mover) -> Reach:
                     if near:
                         paid[there] |= near & ground
         closed, due = -1, 0
-    return Reach(mover, going.open & ~left | start, layers, [], paid)
+    return Reach(mover, going.open & ~left | start, layers, (), paid)
 
 
 def due_at_start(mover: Mover) -> int:

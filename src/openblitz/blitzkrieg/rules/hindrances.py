@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace as change
+
 from openblitz.blitzkrieg.position import BEACHED, DROPPED, STOPPED
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules.allowances import allowance
@@ -115,7 +117,7 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
     kind, side = rules.roster.kind[unit], position.side_of(rules.roster, unit)
     mover = reach_of(rules, position, unit).mover
     rough = rules.terrain.stops(rules.ground)
-    no_zones = mover._replace(going=replace(mover.going, stop=rough), barred_first=0)
+    no_zones = change(mover, going=replace(mover.going, stop=rough), barred_first=0)
     if reach(no_zones).cost(Hex(hex_)) is not None:
         here = position.place[unit]
         zone = rules.zones.stops(position, side, kind)
@@ -127,12 +129,12 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         return Refusal(rules.zones.stop_rule(kind), reason, tuple(name(h) for h in between), (say,))
     enemy = position.barred(side) & rules.ground.land & ~closed(rules.terrain, rules.ground, kind)
     nobody = replace(mover.going, full=mover.going.full | enemy, stop=rough)
-    found = reach(no_zones._replace(going=nobody))
+    found = reach(change(no_zones, going=nobody))
     if found.cost(Hex(hex_)) is not None:
         between = tuple(step.hex for step in path(found, Hex(hex_)) if enemy >> step.hex & 1)
         reason = f"Enemy units stand between {say} and {there}."
         return rules.refuse("enemy hex", reason, between, (unit,))
-    no_stops = no_zones._replace(going=replace(mover.going, stop=0))
+    no_stops = change(no_zones, going=replace(mover.going, stop=0))
     found = reach(no_stops)
     if found.cost(Hex(hex_)) is not None:
         between = tuple(step.hex for step in path(found, Hex(hex_)) if rough >> step.hex & 1)
@@ -160,7 +162,7 @@ def _heavy_going(rules: Rules, position: Position, unit: int, hex_: int) -> Refu
         return None
     mover = reach_of(rules, position, unit).mover
     side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
-    found = reach(mover._replace(going=replace(printed(rules, position, side, kind), stop=mover.going.stop)))
+    found = reach(change(mover, going=replace(printed(rules, position, side, kind), stop=mover.going.stop)))
     if found.cost(Hex(hex_)) is None:
         return None
     way = path(found, Hex(hex_))
@@ -172,7 +174,7 @@ def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Ref
     """A last step for which a fraction of a movement factor is left, but of the wrong kind."""
     say, there = rules.roster.ids[unit], name(Hex(hex_))
     mover = reaches_of(rules, position, unit)[-1].mover
-    found = reach(mover._replace(allowance=mover.allowance + FACTOR))
+    found = reach(change(mover, allowance=mover.allowance + FACTOR))
     if found.cost(Hex(hex_)) is None:
         return None
     *before, last = path(found, Hex(hex_))
@@ -197,7 +199,7 @@ def _not_beyond(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         mover = reach_of(rules, position, unit).mover
         whole = allowance(rules, position, unit) + bonus.most - position.spent[unit]
         rough = rules.terrain.stops(rules.ground)
-        found = reach(mover._replace(allowance=max(0, whole), going=replace(mover.going, stop=rough)))
+        found = reach(change(mover, allowance=max(0, whole), going=replace(mover.going, stop=rough)))
         if found.cost(Hex(hex_)) is not None:
             way = [step.hex for step in path(found, Hex(hex_))]
             refusal = rules.objection("go beyond", position, unit)

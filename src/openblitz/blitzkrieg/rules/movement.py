@@ -146,7 +146,7 @@ def _inner(mover: Mover, past: Past, wider: Reach) -> Reach | None:
         hexes |= layer
     if going.open & ~wider.mover.going.open & bits.spread(hexes):
         return None
-    return Reach(mover, hexes, layers, wider.spare[: most + 1], [])
+    return Reach(mover, hexes, layers, wider.spare[: most + 1])
 
 
 def _worked_out(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Reach:
@@ -165,7 +165,7 @@ def _worked_out(rules: Rules, position: Position, unit: int, lay: Lay, past: Pas
     if not worse & _round(position.place[unit], min(past.left // FACTOR, NEAR)):
         alone = _kept(rules, position, unit, rules.lays.empty, past)
         if not worse & alone.hexes:
-            return Reach(mover, *alone[1:])
+            return alone.of(mover)
     # Much of what is in the way stays where it is, such as cities that nobody has taken.
     return _anew(rules.lays.near, (rules.roster.kind[unit], past.left, past.flags), mover)
 
@@ -181,7 +181,7 @@ def _anew(found: dict[tuple[object, ...], Reach], kind: tuple[object, ...], move
     key = (mover.start, mover.barred_first, *kind)
     last = found.get(key)
     if last is not None and mover.going.as_in(last.mover.going, last.hexes):
-        return Reach(mover, *last[1:])
+        return last.of(mover)
     if len(found) >= KEPT_REACHES:
         found.clear()
     found[key] = new = reach(mover)
