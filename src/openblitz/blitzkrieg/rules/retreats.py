@@ -161,6 +161,9 @@ def why_not(
 ) -> Refusal | None:
     """Why a unit may not retreat along these hexes; None when it may."""
     say, here = rules.roster.ids[unit], position.place[unit]
+    held = rules.objection("retreat", position, unit) if rules.objections else None
+    if held is not None:
+        return held
     if len(path) != length:
         return rules.refuse("retreat length", f"{say} must retreat {length} hexes.", path, (unit,))
     for before, after in zip((here, *path), path, strict=False):
