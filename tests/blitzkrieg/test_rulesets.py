@@ -387,6 +387,11 @@ def test_an_option_changes_what_it_answers_and_is_part_of_the_name(more_options:
         called("1965-basic+none+toy")
 
 
+def test_what_a_ruleset_always_has_is_no_option_of_it() -> None:
+    with pytest.raises(UnknownRulesetError, match="'module-07-railroads' is always a part of modules-f"):
+        called("modules-f-third-power+module-07-railroads")
+
+
 def test_needs_and_exclusions_are_told(more_options: Path) -> None:
     option(more_options, OPTION.replace("[answers]", 'needs = ["other"]\n[answers]'))
     plain = OPTION.replace('"toy"', '"other"').replace('[answers]\nzones = "full stop"', "")

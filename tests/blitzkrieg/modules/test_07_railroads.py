@@ -244,6 +244,20 @@ def test_neither_trains_nor_installations_attack(unit: str) -> None:
 
 
 @pytest.mark.rule("MS:7l")
+def test_nobody_has_to_attack_a_train_that_stands_alone() -> None:
+    # RMS-252
+    t = arrange("at EE30: R:RR1.1", "at EE31: B:1Inf", "step announce", options=(COMBAT,))
+    assert any(order.startswith("attack EE30") for order in offered(t))
+    t.order("done")
+    lines = ("at EE30: R:RR1.1", "at FF31: R:1Inf", "at EE31: B:1Inf")
+    beside = arrange(*lines, "step announce", options=(COMBAT,))
+    assert beside.why_not("done")[:2] == ("65:9.0.3a", "FF31")
+    beside.order("attack FF31 with B:1Inf", "done")
+    both = arrange("at EE30: R:RR1.1 R:1Inf", "at EE31: B:1Inf", "step announce", options=(COMBAT,))
+    assert both.why_not("done")[:2] == ("65:9.0.3a", "EE30")
+
+
+@pytest.mark.rule("MS:7l")
 def test_neither_trains_nor_passengers_have_a_zone_of_control() -> None:
     t = arrange("at EE30: B:RR1.1", "aboard B:RR1.1: B:1Inf", "at KK30: B:2Inf")
     zone = t.rules.zones.controlled(t.position, 0)

@@ -160,6 +160,21 @@ ENCIRCLED = "\n".join(("turn 3", "side blue", *(f"at {hex_}: R:{n}Inf" for n, he
 TURNED = "aggressor calaedia blue\nallegiance nord-walkure red\nallegiance sud-walkure red\ncontrol blue: V20"
 
 
+@pytest.mark.rule("MS:18b")
+def test_nor_do_aircraft_attack_over_it() -> None:
+    # RMS-253
+    air = ("module-12-air-forces",)
+    own = "at DD36: B:AB1.1 B:1FTR B:1MDM B:1SAC"
+    text = f"turn 3\n{own}\nat GG37: SE:1Inf\nat GGG45: R:4Inf\nat O29: B:GDArm\nrest box\nstep air-missions"
+    t = table(C, text, options=air)
+    for order in ("bomb-units B:1MDM", "support B:1MDM", "interdict B:1FTR"):
+        assert t.why_not(f"{order} over GG37")[:2] == ("MS:18b", "GG37")
+    war = table(C, f"{text}\naggressor calaedia red", options=air)
+    war.order("bomb-units B:1MDM over GG37")
+    within = text.replace("at DD36: B:AB1.1", "at HH37: B:AB1.1")  # in San Estados itself
+    table(C, within, options=air).order("bomb-units B:1MDM over GG37")
+
+
 @pytest.mark.rule("MS:10b", "MS:SCENARIO.C.g", "MS:SCENARIO.C.e")
 @pytest.mark.parametrize("at", ["V20", "V21"])
 @pytest.mark.parametrize(
@@ -323,6 +338,24 @@ def test_nor_does_it_go_by_air_or_sea() -> None:
     assert t.says("fly R:1Inf to NNN35") is None
     assert arrange(F, f"{text}\nactive-from 3").says("fly R:1Inf to UU43") is None
     assert t.why_not("embark R:3Inf in D") == ("MS:SCENARIO.F.e", "", "R:3Inf")
+
+
+@pytest.mark.rule("MS:SCENARIO.F.e", "MS:SCENARIO.F.l")
+@pytest.mark.parametrize(
+    ("name", "side", "base", "target"), [(F, "red", "QQ32", "PP32"), (SWAPPED, "blue", "J12", "L11")]
+)
+def test_nor_do_its_aircraft_attack_abroad_nor_others_at_its_home(
+    name: str, side: str, base: str, target: str
+) -> None:
+    # RMS-253
+    own, other = ("R", "B") if side == "red" else ("B", "R")
+    stands = f"at {base}: {own}:AB1.1 {own}:1MDM\nat {target}: {other}:AB1.1 {other}:1MDM {other}:1Inf"
+    text = f"turn 3\n{stands}\nat ZZ48: R:2Inf\nat G4: B:2Inf\nrest box\nstep air-missions"
+    out = table(name, f"{text}\nside {side}", options=("module-12-air-forces",))
+    assert out.why_not(f"bomb-units {own}:1MDM over {target}")[0] == "MS:SCENARIO.F.e"
+    turn = "red" if side == "blue" else "blue"
+    back = table(name, f"{text}\nside {turn}", options=("module-12-air-forces",))
+    assert back.why_not(f"bomb-base {other}:1MDM over {base}")[:2] == ("MS:18b", base)
 
 
 @pytest.mark.rule("MS:SCENARIO.F.e")

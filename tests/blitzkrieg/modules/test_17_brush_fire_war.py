@@ -49,6 +49,23 @@ def test_all_are_at_war_from_the_first_turn() -> None:
     assert t.says("attack DD32 with SW:1Inf") is None
 
 
+@pytest.mark.rule("MS:MINOR.supply")
+def test_a_supply_counter_that_would_have_to_go_back_is_lost() -> None:
+    options = ("module-04-combat-results", "module-05-class-stacking", "module-10-supply")
+    rest = "at KK40: SE:1Inf\nat L12: NW:1Inf\nrest eliminated\nstep announce"
+    alone = "turn 3\nside red\nat BB33: SW:Sup1.1\nat BB34: C:1Inf C:2Inf"
+    t = table(NAME, f"{alone}\n{rest}", (1,), options=options)
+    t.order("attack BB33 with C:1Inf C:2Inf", "done", "fight BB33")  # R3
+    assert (t.where("SW:Sup1.1"), t.step) == ("eliminated", "advance")
+    both = "turn 3\nside red\nat BB33: SW:Sup1.1 SW:1Inf\nat BB34: C:1Inf C:2Inf C:3Inf"
+    t = table(NAME, f"{both}\n{rest}", (1,), options=options)
+    t.order("attack BB33 with C:1Inf C:2Inf C:3Inf", "done", "fight BB33")  # R2
+    assert t.prompt.startswith("Walkürian Alliance: retreat")
+    assert t.why_not("retreat SW:Sup1.1 to BB32 BB31")[0] == "MS:MINOR.supply"
+    t.order("retreat SW:1Inf to BB32 BB31")
+    assert (t.where("SW:Sup1.1"), t.where("SW:1Inf")) == ("eliminated", "BB31")
+
+
 @pytest.mark.rule("MS:SCENARIO.E.b")
 def test_the_walkurian_alliance_sets_up_and_moves_first() -> None:
     t = arrange("turn 0\nside blue\nat V20: NW:1Inf\nat EE34: C:1Inf\nrest eliminated\nstep set-up")

@@ -132,7 +132,11 @@ class Sortie(Deed):
             found = kind.targets(rules, position, side)
         else:
             found = kind.of_type(rules, position, side, key)
-        return found and found & self.reach(rules, position, unit)
+        found = found and found & self.reach(rules, position, unit)
+        if not kind.attacks or not rules.objections_there.get("strike"):
+            return found
+        spared = (h for h in bits.hexes(found) if rules.objection_there("strike", position, (unit,), h))
+        return found & ~bits.of(spared)
 
     def reach(self, rules: Rules, position: Position, unit: int) -> int:
         """The hexes in its range, whatever is there; none where it may not fly such a mission now."""
@@ -219,6 +223,8 @@ class Sortie(Deed):
                 return against
         refused = rules.objection_to_all("fly mission", position, order.units)
         refused = refused or rules.objection_there("fly mission to", position, order.units, order.hex)
+        if refused is None and kind.attacks:
+            refused = rules.objection_there("strike", position, order.units, order.hex)
         if refused is None and not kind.targets(rules, position, side) >> order.hex & 1:
             rule, why = kind.why_no_target(rules, order.hex)
             refused = rules.refuse_by(rule, f"{there} is no target: {why}.", (order.hex,), order.units)

@@ -197,6 +197,23 @@ class NotOverTheBorder(Narrowing):
         return rules.refuse_by(minor_armies.RULE, reason, hexes, (unit,))
 
 
+class NoStrikeOverTheBorder(ObjectionThere):
+    """MS:18b, RMS-253 - Nor does anybody attack over it from the air."""
+
+    name = "no air attack over the border of a passive army"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+        """On what is in a country that is passive, but from a base in it."""
+        base = position.place[unit]
+        for army in passive_armies(rules, position) if on_map(place) else ():
+            country = _hexes(rules, army)
+            if country >> place & 1 and not (on_map(base) and country >> base & 1):
+                reason = f"{rules.roster.ids[unit]} does not attack over the border of a passive ally."
+                return rules.refuse_by(minor_armies.RULE, reason, (place,), (unit,))
+        return None
+
+
 # What ends it
 
 

@@ -65,6 +65,7 @@ class AreaInterdiction(OneWay):
     title = "Area interdiction"
     types_rule = "MS:AIRMISSION.13a"
     rule_target = "MS:AIRMISSION.13a"
+    attacks = True
     system = "ground"
     stays = True
     complete = True

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.ground import POWERS
+from openblitz.blitzkrieg.rules.modifiers import Objection
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
@@ -20,7 +21,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Powers, Roster
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table import Refusal
 
+SUPPLY: Final = "supply"  # the type of the counters
 KEPT_ARMIES: Final = 64  # alliances of minor armies that are remembered
 
 
@@ -57,6 +60,20 @@ class Provided(Added):
     def units(self, rules: Rules, position: Position, side: int) -> int:
         """Those of a side, as a set."""
         raise NotImplementedError
+
+
+class CountersStay(Objection):
+    """MS:MINOR.supply - A Supply counter moves in no way: where it would have to go back, it is lost."""
+
+    name = "supply counters do not retreat"
+    says = ()
+
+    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+        """Of Supply counters alone."""
+        if rules.roster.counters[unit].type.key != SUPPLY:
+            return None
+        reason = f"{rules.roster.ids[unit]} is a Supply counter: it does not move, and does not retreat."
+        return rules.refuse_by("MS:MINOR.supply", reason, (), (unit,))
 
 
 class SupplyCounters(Depot):

@@ -121,10 +121,19 @@ def owing(rules: Rules, position: Position) -> Mapping[int, int]:
 _OWING: Final = number()
 
 
+def _by_zone(rules: Rules) -> bool:
+    """RMS-252 - Whether nobody owes an attack on enemies of a kind that has no zone of control, alone.
+
+    No book but the Module System has such: trains, installations, and artillery with module 16 (MS:16c).
+    """
+    return bool(rules.sequence.classes or rules.supporters)
+
+
 def _owing(rules: Rules, position: Position) -> dict[int, int]:
     found = engaged(rules, position)
-    if rules.supporters:  # MS:16c, MS:16e - they owe nothing by themselves, and nobody owes them anything
-        owed = rules.zones.sources(position, 1 - position.side)
+    if _by_zone(rules):  # MS:16e - nor do those owe anything who only support others
+        enemy = 1 - position.side
+        owed = position.controls_without_guns(enemy) if rules.supporters else position.controls(enemy)
         found = {u: t & owed for u, t in found.items() if t & owed and not rules.only_supports(u)}
     for chart in rules.owed[1:]:
         for unit, hexes in rules.combats[chart].contact(rules, position).items():
@@ -136,7 +145,7 @@ def _owing(rules: Rules, position: Position) -> dict[int, int]:
 
 def _owed(rules: Rules, position: Position, units: Iterable[int]) -> dict[int, int]:
     """The targets of some of the units that must attack."""
-    if len(rules.owed) == 1:
+    if len(rules.owed) == 1 and not _by_zone(rules):
         return {u: touching(rules, position, u) for u in units}
     everybody = owing(rules, position)
     return {u: everybody[u] for u in units}

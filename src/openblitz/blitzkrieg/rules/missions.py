@@ -157,6 +157,11 @@ class AirMission(Added):
     rule_target: ClassVar[str] = "75:30.4"  # by which it needs a target of its kind
     bombs: ClassVar[bool] = True  # whether who flies it carries bombs
 
+    @property
+    def attacks(self) -> bool:
+        """Whether who flies it attacks what is on the ground or at sea."""
+        return self.bombs
+
     def targets(self, rules: Rules, position: Position, side: int) -> int:
         """The hexes that aircraft of a side may be sent to."""
         return position.blocks(1 - side)

@@ -60,6 +60,7 @@ OBJECTED_THERE: Final = {
     "return to sea": "landing at sea after a mission, if an aircraft",
     "hope for the sea": "being sent on a mission in hope of landing at sea, if an aircraft",
     "fly mission to": "flying an air mission to a hex, if an aircraft",
+    "strike": "attacking what is on a hex from the air, if an aircraft",
     "change base to": "changing its base to a hex, if an aircraft",
     "withdraw": "withdrawing to a sea zone from combat there, if a ship",
 }

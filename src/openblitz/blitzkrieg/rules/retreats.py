@@ -161,8 +161,11 @@ def why_not(
 ) -> Refusal | None:
     """Why a unit may not retreat along these hexes; None when it may."""
     say, here = rules.roster.ids[unit], position.place[unit]
-    if len(path) != length:
-        return rules.refuse("retreat length", f"{say} must retreat {length} hexes.", path, (unit,))
+    refused = rules.objection("retreat", position, unit) if rules.objections else None
+    if refused is None and len(path) != length:
+        refused = rules.refuse("retreat length", f"{say} must retreat {length} hexes.", path, (unit,))
+    if refused is not None:
+        return refused
     for before, after in zip((here, *path), path, strict=False):
         if not adjacent(Hex(before), Hex(after)):
             return rules.refuse(

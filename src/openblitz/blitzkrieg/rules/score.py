@@ -15,7 +15,6 @@ from openblitz.blitzkrieg.kinds import BLUE_RED
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.modifiers import Kept
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.table.facts import Subject
 from openblitz.table.view import Box
 from openblitz.table.words import say_number
@@ -109,10 +108,11 @@ class ScoreSheet(Kept):
     def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
         """What each has lost, which he may also tear up (MS:4r), and the difference."""
         scores = LOSS_SCORE(position)
-        lines = [f"{NAMES[side]} has lost {_cents(scores[side])}." for side in (0, 1)]
+        lines = [f"{rules.names[side]} has lost {_cents(scores[side])}." for side in (0, 1)]
         if scores[0] != scores[1]:
             payer = 0 if scores[0] > scores[1] else 1
-            lines.append(f"{NAMES[payer]} owes {NAMES[1 - payer]} {_cents(abs(scores[0] - scores[1]))}.")
+            due = _cents(abs(scores[0] - scores[1]))
+            lines.append(f"{rules.names[payer]} owes {rules.names[1 - payer]} {due}.")
         yield Box(place="loss-score", title="Loss score", lines=tuple(lines))
 
 

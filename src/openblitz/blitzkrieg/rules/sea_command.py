@@ -10,7 +10,6 @@ from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import ships
 from openblitz.blitzkrieg.rules.modifiers import Kept
 from openblitz.blitzkrieg.rules.ships import WITHDRAWN, is_shipping, is_task_force
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.hexes import bits
 from openblitz.table.facts import Lasts, Of, Subject
 
@@ -187,6 +186,6 @@ class SeaCommandShown(Kept):
             return
         for side in (0, 1):
             count = navy(rules, position, side, zone)
-            yield f"{NAMES[side]}: {count.at_sea} TF at sea, {count.in_port} in port."
-        ahead = [NAMES[side] for side in (0, 1) if superior(rules, position, side, zone)]
+            yield f"{rules.names[side]}: {count.at_sea} TF at sea, {count.in_port} in port."
+        ahead = [rules.names[side] for side in (0, 1) if superior(rules, position, side, zone)]
         yield f"{ahead[0]} has naval superiority." if ahead else "Naval parity."

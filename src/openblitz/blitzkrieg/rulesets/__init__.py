@@ -219,7 +219,9 @@ def _chosen(name: str, parts: Iterable[str], switched_on: Iterable[str]) -> tupl
     known = options()
     for option in switched_on:
         whose = {name, *_written(name).inherits}
-        if option not in known or whose.isdisjoint(known[option].of) or option in parts:
+        if option in parts:
+            raise UnknownRulesetError(name, f"{option!r} is always a part of {name}: it is not named", "")
+        if option not in known or whose.isdisjoint(known[option].of):
             there = some_of(option, [one.name for one in offered(name)]) or "none"
             raise UnknownRulesetError(name, f"{name} has no option {option!r}", f"; there are {there}")
     chosen = joined((*parts, *switched_on))

@@ -12,7 +12,6 @@ from openblitz.blitzkrieg.rules.air_strikes import STRUCK
 from openblitz.blitzkrieg.rules.airlift import AIRDROP, DEPLANED, DOWN
 from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS
 from openblitz.blitzkrieg.rules.results import Measure, Role
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import Scene, follow
 from openblitz.blitzkrieg.steps.base import Phase, Step
 from openblitz.blitzkrieg.steps.losing import Losing
@@ -38,7 +37,7 @@ class AirMissions(Sorties, frozen=True, tag=AIR_MISSIONS):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose aircraft."""
-        text = f"Turn {position.turn}, {NAMES[position.side]}: allocate your air missions."
+        text = f"Turn {position.turn}, {rules.names[position.side]}: allocate your air missions."
         return text, ("MS:PCS.I.1.D", "MS:AIRMISSION.0a")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
@@ -55,7 +54,7 @@ class AirMissions(Sorties, frozen=True, tag=AIR_MISSIONS):
 
     def finish(self, rules: Rules, position: Position) -> Happened:
         """They are on their way."""
-        text = f"{NAMES[position.side]} has allocated air missions."
+        text = f"{rules.names[position.side]} has allocated air missions."
         return Happened([Event("missions allocated", text, ("MS:PCS.I.1.D",))], over=True)
 
 

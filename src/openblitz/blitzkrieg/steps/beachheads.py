@@ -10,7 +10,6 @@ from openblitz.blitzkrieg.rules import beachheads, moves, retreats, ships, withd
 from openblitz.blitzkrieg.rules.beachheads import ABORTED, CROSSINGS
 from openblitz.blitzkrieg.rules.invasions import INVADING
 from openblitz.blitzkrieg.rules.ships import is_landing_ship, is_shipping
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.blitzkrieg.steps.withdrawing import ShipsStep, WithdrawShips
 from openblitz.hexes.grid import Hex
@@ -143,7 +142,7 @@ class Returning(ShipsStep, frozen=True, tag="return-to-port"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who must go."""
         left = rules.roster.say(self.left(rules, position))
-        return f"{NAMES[self.side]}: take {left} back to a port.", ("MS:11z", "MS:FET.f")
+        return f"{rules.names[self.side]}: take {left} back to a port.", ("MS:11z", "MS:FET.f")
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """All together where there is room, or each by itself."""

@@ -11,7 +11,6 @@ from openblitz.blitzkrieg.orders import Hexes, Retreat, Stand
 from openblitz.blitzkrieg.rules import falling_back, retreats
 from openblitz.blitzkrieg.rules.falling_back import PRICE
 from openblitz.blitzkrieg.rules.results import Measure, MustFallBack, MustRetreat, Role, say_count
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import Retreating, refuse
 from openblitz.blitzkrieg.steps.losing import Losing
 from openblitz.table import Event
@@ -46,7 +45,7 @@ class FallingBack(Retreating, frozen=True, tag="fall-back"):
         """Who must go, and what it costs not to."""
         left = rules.roster.say(self.left(position))
         squares = f"{say_count(self.length)} hex{'es' if self.length > 1 else ''}"
-        text = f"{NAMES[self.side]}: retreat {left} {squares}"
+        text = f"{rules.names[self.side]}: retreat {left} {squares}"
         if not self.under_way:
             return f"{text}, or lose {PRICE} factors for each that you do not go.", (self.rule, "MS:4b")
         return f"{text}.", (self.rule,)
@@ -130,7 +129,7 @@ class FallingBack(Retreating, frozen=True, tag="fall-back"):
         """They pay, or go; the others are asked for next."""
         if isinstance(order, Stand):
             squares = f"{say_count(order.count)} hex{'es' if order.count > 1 else ''}"
-            text = f"{NAMES[self.side]} gives {PRICE * order.count} factors to go back {squares} fewer."
+            text = f"{rules.names[self.side]} gives {PRICE * order.count} factors to go back {squares} fewer."
             event = Event("stood", text, ("MS:4b",), (), rules.roster.names(self.left(position)))
             return Happened([event], over=True, then=self._pay(rules, position, order.count))
         assert isinstance(order, Retreat)
@@ -154,6 +153,6 @@ class FallingBack(Retreating, frozen=True, tag="fall-back"):
         if any(next(way, None) is not None for way in ways):
             return None
         who = f"{rules.roster.say(left)} cannot go back {say_count(self.length)}"
-        text = f"{who}, and {NAMES[self.side]} pays {PRICE} factors for a hex."
+        text = f"{who}, and {rules.names[self.side]} pays {PRICE} factors for a hex."
         event = Event("held up", text, ("MS:4b",), (), rules.roster.names(left))
         return Happened([event], over=True, then=self._pay(rules, position, 1))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.rules import isolation
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import Phase, Step
 from openblitz.hexes import bits
 from openblitz.table import Event
@@ -34,7 +33,7 @@ class Isolation(Phase, frozen=True, tag="isolation"):
         side = position.side
         waiting = len(isolation.depending(rules, position, side))
         able = isolation.to_choose(rules, position, side).bit_count()
-        when = f"Turn {position.turn}, {NAMES[side]}"
+        when = f"Turn {position.turn}, {rules.names[side]}"
         text = f"{when}: {count(waiting, 'unit')} can only be supplied by sea or air, and not all of them."
         return f"{text} Supply whom? {able} can still be chosen.", ("MS:10s", "MS:10t", "MS:10u")
 

@@ -14,7 +14,6 @@ from openblitz.blitzkrieg.rules.naval_combat import ENGAGED, FIRED, RAIDED, mark
 from openblitz.blitzkrieg.rules.odds import odds
 from openblitz.blitzkrieg.rules.results import Role
 from openblitz.blitzkrieg.rules.ships import WITHDRAWN
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import Scene, follow
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.withdrawing import (
@@ -82,7 +81,7 @@ class NavalCombat(Step, frozen=True, tag="naval-combat"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose combat it is."""
-        text = f"{NAMES[position.side]}: fight at sea with your task forces, or go on."
+        text = f"{rules.names[position.side]}: fight at sea with your task forces, or go on."
         return text, ("MS:PCS.II.3.A", "MS:PCS.II.3.B", "MS:PCS.II.3.C")
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
@@ -264,7 +263,7 @@ class Refusing(ShipsStep, frozen=True, tag="refuse-fleet"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who is attacked by whom."""
         who, by = rules.roster.say(self.units), rules.roster.say(self.attackers)
-        return f"{NAMES[self.side]}: {by} attacks {who}. Fight, or withdraw?", ("MS:TF.refuse",)
+        return f"{rules.names[self.side]}: {by} attacks {who}. Fight, or withdraw?", ("MS:TF.refuse",)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """To fight or not."""

@@ -9,7 +9,6 @@ from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.orders import Order, Units
 from openblitz.blitzkrieg.rules import ship_raids, ships
 from openblitz.blitzkrieg.rules.ship_raids import AreSunk, TurnBack
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.aftermath import After
 from openblitz.blitzkrieg.steps.withdrawing import LoseShips
 from openblitz.table import Event
@@ -78,7 +77,7 @@ class TurningBack(After, frozen=True, tag="turning-back"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """How many, of which."""
         text = f"choose {self.amount} of {rules.roster.say(self.units)} to go back to port"
-        return f"{NAMES[self.side]}: {text}.", (self.rule, "MS:AIRMISSION.7d")
+        return f"{rules.names[self.side]}: {text}.", (self.rule, "MS:AIRMISSION.7d")
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Each choice."""

@@ -12,7 +12,6 @@ from openblitz.blitzkrieg.places import PLACE, on_map, sea_zone, title_of
 from openblitz.blitzkrieg.rules import beachheads, sea_command, ships, withdrawals
 from openblitz.blitzkrieg.rules.sea import next_to
 from openblitz.blitzkrieg.rules.ships import WITHDRAWN
-from openblitz.blitzkrieg.rules.victory import NAMES
 from openblitz.blitzkrieg.steps.base import ASide, Step
 from openblitz.table import Event
 from openblitz.table.steps import Happened
@@ -84,7 +83,7 @@ class LoseShips(ShipsStep, frozen=True, tag="lose-ships"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """How many, of which."""
         left = rules.roster.say(self.left(position))
-        return f"{NAMES[self.side]}: choose {self.amount} of {left} to lose.", (self.rule,)
+        return f"{rules.names[self.side]}: choose {self.amount} of {left} to lose.", (self.rule,)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """Each choice."""
@@ -137,8 +136,8 @@ class Withdrawing(ShipsStep, frozen=True, tag="withdraw-ships"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who must go."""
-        left = rules.roster.say(self.left(rules, position))
-        return f"{NAMES[self.side]}: withdraw {left} to a port or to the next zone.", (self.rule, "MS:FET.a")
+        who = f"{rules.names[self.side]}: withdraw {rules.roster.say(self.left(rules, position))}"
+        return f"{who} to a port or to the next zone.", (self.rule, "MS:FET.a")
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """All of them together where there is room, and each by itself."""
