@@ -47,7 +47,7 @@ def test_transports_and_landing_ships_go_before_a_beach_of_clear_ground() -> Non
     assert t.why_not("station B:MST1.1 at B21")[0] == "MS:11s"  # coast, and no beach
     t.order("station B:TF1.1 at B21", "station B:MST1.1 B:LST1.1 at D25")
     hold = afloat(FORCE, "aboard B:MST1.1: B:1Inf", "at C25: R:1Inf")
-    assert hold.why_not("land B:1Inf at D27")[0] == "MS:11s"  # not beside
+    assert hold.why_not("land B:1Inf at E27")[0] == "MS:11s"  # a beach, and not beside
     hold.order("land B:1Inf at D24")
 
 

@@ -180,7 +180,7 @@ def test_aircraft_with_one_base_and_one_target_fly_together() -> None:
     t = arrange(*own, "at E26: R:1Inf", "at H28: R:2Inf", ALLOCATE)
     t.order("bomb-units B:1SAC over E26 via F29")
     assert t.refused("bomb-units B:2SAC over E26 via D28").rule == "MS:12r"
-    t.order("bomb-units B:2SAC over E26", "bomb-units B:3SAC over E26")
+    t.order("bomb-units B:2SAC over E26", "bomb-units B:3SAC over E26 via G28")  # from elsewhere, on its own
     first, second = flights(t.rules, t.position, 0)
     assert t.rules.roster.names(first.units) == ("B:1SAC", "B:2SAC")
     assert read_hex("F29") in first.way

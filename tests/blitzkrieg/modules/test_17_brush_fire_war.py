@@ -168,6 +168,9 @@ def test_replacements_come_on_in_friendly_cities_of_their_own_country_when_the_t
     for hex_ in ("X27", "W20"):  # a city of an ally, and none
         assert t.why_not(f"take NW:Inf2.1 at {hex_}") == ("MS:SCENARIO.E.f", hex_, "NW:Inf2.1")
     assert t.says("take NW:Inf2.1 at M14") is None
+    full = levies("at V20: NW:1Inf NW:2Inf NW:3Inf")
+    assert full.why_not("take NW:Inf2.1 at V20")[1] == "V20"  # no more than may stand there
+    assert full.says("take NW:Inf2.1 at M14") is None
     t = arrange(f"turn 3\nat V20: NW:1Inf\n{RED}\nrest eliminated")
     assert t.why_not("take NW:Inf2.1 at V20")[0] == "MS:SCENARIO.E.f"  # not while units move
     t.order("done")
