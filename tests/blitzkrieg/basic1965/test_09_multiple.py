@@ -106,9 +106,11 @@ def test_a_little_worse_than_one_to_six_is_worse() -> None:
     land = "city EE30"
     t = arrange("at FF30: B:1Inf", *defenders, "step announce", land=land)
     assert t.why_not("attack EE30 GG31 with B:1Inf") == ("65:9.0.4b", "EE30 GG31", "B:1Inf")
-    fewer = arrange(
-        "at FF30: B:1Inf", "at EE30: R:1Inf R:4Arm", "at GG31: R:2Inf", "step announce", land=land
-    )
+    moving = arrange("at FF28: B:1Inf", *defenders, land=land)
+    moving.order("move B:1Inf to FF30")
+    assert moving.why_not("done")[0] == "65:BGAT.a"
+    others = ("at EE30: R:1Inf R:4Arm", "at GG31: R:2Inf")
+    fewer = arrange("at FF30: B:1Inf", *others, "step announce", land=land)
     fewer.order("attack EE30 GG31 with B:1Inf")
 
 

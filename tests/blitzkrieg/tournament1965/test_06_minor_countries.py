@@ -433,8 +433,8 @@ def test_an_occupied_country_in_which_nobody_is_serves_whoever_had_it_last() -> 
 @pytest.mark.rule("65:22.0.8a")
 def test_one_country_after_the_other_is_occupied_and_both_stay_so() -> None:
     t = arrange(
-        "at EE29: B:1Inf", "at FF31: B:2Inf", FAR, "occupied nord-walkure", "aggressor nord-walkure blue", "reduced EE30",
-        "control blue: EE30", "aggressor calaedia blue", land=CITY,
+        "at EE29: B:1Inf", "at FF31: B:2Inf", FAR, "occupied nord-walkure", "aggressor nord-walkure blue",
+        "reduced EE30", "control blue: EE30", "aggressor calaedia blue", land=CITY,
     )  # fmt: skip
     assert len(OCCUPIED(t.position)) == 1
     t.order("done")
