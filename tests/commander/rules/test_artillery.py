@@ -109,7 +109,9 @@ def test_a_unit_fires_once_in_a_turn() -> None:
     b = observed()
     b.order(fire_plan(b, "A:Art1"), *YES, *STILL, 1, 1, 1)
     assert b.refused(fire_plan(b, "A:Art1")).rule == "BC:artillery.once"
-    b.order(fire_plan(b, "A:Art2"), *YES, *STILL, 1, 1, 1)  # another one may
+    b.order(fire_plan(b, "A:Art2", "A:Art3"), *YES, *STILL, *[1] * 6)  # others may
+    for unit in ("A:Art2", "A:Art3"):
+        assert b.refused(fire_plan(b, unit)).rule == "BC:artillery.once"
     b.position.open_player_turn(b.rules.roster)
     b.order(fire_plan(b, "A:Art1"), *YES, *STILL, 1, 1, 1)
 
