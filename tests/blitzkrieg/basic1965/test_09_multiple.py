@@ -182,6 +182,14 @@ def test_an_advance_beside_the_enemy_is_no_second_battle() -> None:
 
 
 @pytest.mark.rule("65:9.0.6a")
+def test_no_attacker_attacks_twice() -> None:
+    t = arrange("at FF30: B:GDArm", "at EE30: R:1Inf", "at GG31: R:2Inf", "step announce")
+    t.order("attack EE30 with B:GDArm")
+    assert t.why_not("attack GG31 with B:GDArm") == ("65:9.0.6a", "", "B:GDArm")
+    t.order("call-off EE30", "attack EE30 GG31 with B:GDArm")  # but both at once
+
+
+@pytest.mark.rule("65:9.0.6a")
 def test_no_defender_is_attacked_twice() -> None:
     t = arrange("at EE29: B:1Inf", "at FF30: B:2Inf", "at EE30: R:GDArm", "step announce", dice=[4])
     t.order("attack EE30 with B:1Inf")

@@ -6,7 +6,7 @@ import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 
-from openblitz.blitzkrieg.charts import Odds, chart
+from openblitz.blitzkrieg.charts import LossPair, Odds, chart
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules.odds import odds
 from openblitz.players.blitzkrieg.doctrine import GREEDY
@@ -149,6 +149,7 @@ def test_above_six_to_one_ground_units_are_lost_without_a_die() -> None:
     t = arrange(*lines, "at E26: R:Inf1.1", land=HOME)
     t.order("bomb B:1SAC B:2SAC over E26", "done", f"{ATTACK} B:1SAC B:2SAC", "done", "fight E26")
     assert (t.where("R:Inf1.1"), t.where("B:1SAC")) == ("eliminated", "aloft E30")
+    assert chart("1965.strategic_air").look_up(Odds(7, 1), 1) == LossPair(0, "E")
     six = arrange(*lines, "at E26: R:Inf2.1", land=HOME, dice=[1])  # 12 to 2
     six.order("bomb B:1SAC B:2SAC B:3SAC over E26", "done", f"{ATTACK} B:1SAC B:2SAC B:3SAC", "done")
     six.order("fight E26")
@@ -209,7 +210,7 @@ def test_bombed_aircraft_do_not_fly_in_the_enemys_turn() -> None:
     assert t.where("R:14TAC") == "E26"  # and nothing harms it (R65-53)
 
 
-@pytest.mark.rule("65:DIAG.4")
+@pytest.mark.rule("65:DIAG.4", "65:23.2.4")
 def test_a_sac_unit_attacks_one_mountain_square_and_armor_the_next() -> None:
     """The 17th on U22 is attacked by three armored divisions, 18 to 8; the 16th on V22 by a SAC unit, which
     lands at V20. The 17th may go back past the bombed square, where there is no zone of control."""
