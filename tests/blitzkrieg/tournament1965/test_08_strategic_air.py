@@ -176,19 +176,19 @@ def test_a_river_does_not() -> None:
 
 
 @pytest.mark.rule("65:23.2.4")
-@pytest.mark.parametrize("bombed", [True, False])
-def test_who_can_only_retreat_through_a_bombed_square_is_eliminated(bombed: bool) -> None:
-    """Above 2-1 a one drives Red back three; Blue's zones leave EE31 alone open, where other Reds are."""
+@pytest.mark.parametrize(("bombed", "first"), [(True, False), (True, True), (False, False)])
+def test_who_can_only_retreat_through_a_bombed_square_is_eliminated(bombed: bool, first: bool) -> None:
+    """Whether the bombs have fallen already or not. Above 2-1 a one drives Red back three; Blue's zones leave EE31 alone open, where other Reds are."""
     red = "at EE30: R:1Inf", "at EE31: R:Inf1.1"
     blue = "at EE29: B:4Arm", "at DD29: B:5Arm", "at FF30: B:Inf1.1"
     raid = ("aloft E30: B:1SAC", "mission B:1SAC strategic over EE31") if bombed else ("at E30: B:1SAC",)
-    t = arrange(*red, *blue, *raid, FAR, REST, "step announce", land=HOME, dice=[1])
+    t = arrange(*red, *blue, *raid, FAR, REST, "step announce", land=HOME, dice=[1, 1])
     t.order("attack EE30 with B:4Arm B:5Arm B:Inf1.1")
     if bombed:
         t.order("attack EE31 by strategic-air with B:1SAC")
     else:
         t.order("call-off EE30", "attack EE30 with B:4Arm B:5Arm B:Inf1.1")
-    t.order("done", "fight EE30")
+    t.order("done", *(["fight EE31"] if first else []), "fight EE30")
     while t.step == "loss":
         t.order(min(offered(t)))
     if not bombed:
@@ -210,7 +210,7 @@ def test_bombed_aircraft_do_not_fly_in_the_enemys_turn() -> None:
     assert t.where("R:14TAC") == "E26"  # and nothing harms it (R65-53)
 
 
-@pytest.mark.rule("65:DIAG.4", "65:23.2.4")
+@pytest.mark.rule("65:DIAG.4")
 def test_a_sac_unit_attacks_one_mountain_square_and_armor_the_next() -> None:
     """The 17th on U22 is attacked by three armored divisions, 18 to 8; the 16th on V22 by a SAC unit, which
     lands at V20. The 17th may go back past the bombed square, where there is no zone of control."""
