@@ -106,9 +106,11 @@ def test_a_little_worse_than_one_to_six_is_worse() -> None:
     land = "city EE30"
     t = arrange("at FF30: B:1Inf", *defenders, "step announce", land=land)
     assert t.why_not("attack EE30 GG31 with B:1Inf") == ("65:9.0.4b", "EE30 GG31", "B:1Inf")
-    fewer = arrange(
-        "at FF30: B:1Inf", "at EE30: R:1Inf R:4Arm", "at GG31: R:2Inf", "step announce", land=land
-    )
+    moving = arrange("at FF28: B:1Inf", *defenders, land=land)
+    moving.order("move B:1Inf to FF30")
+    assert moving.why_not("done")[0] == "65:BGAT.a"
+    others = ("at EE30: R:1Inf R:4Arm", "at GG31: R:2Inf")
+    fewer = arrange("at FF30: B:1Inf", *others, "step announce", land=land)
     fewer.order("attack EE30 GG31 with B:1Inf")
 
 
@@ -177,6 +179,14 @@ def test_an_advance_beside_the_enemy_is_no_second_battle() -> None:
     assert (t.where("B:GDArm"), t.where("R:2Inf")) == ("EE30", "EE31")
     assert (t.asked, t.step) == ("red", "movement")
     assert t.dice.left == (6,)
+
+
+@pytest.mark.rule("65:9.0.6a")
+def test_no_attacker_attacks_twice() -> None:
+    t = arrange("at FF30: B:GDArm", "at EE30: R:1Inf", "at GG31: R:2Inf", "step announce")
+    t.order("attack EE30 with B:GDArm")
+    assert t.why_not("attack GG31 with B:GDArm") == ("65:9.0.6a", "", "B:GDArm")
+    t.order("call-off EE30", "attack EE30 GG31 with B:GDArm")  # but both at once
 
 
 @pytest.mark.rule("65:9.0.6a")

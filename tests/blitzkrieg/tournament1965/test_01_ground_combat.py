@@ -162,6 +162,8 @@ def test_an_advance_begins_where_the_loser_was_and_ends_in_enemy_zones_alone() -
     t = arrange(*lines, "rest waiting", "step announce", land="mountain EE31; forest DD30")
     attack(t, "EE30 with B:4Arm B:GDArm")  # four squares
     assert t.why_not("advance B:4Arm via FF31 to FF32")[0] == "65:TGAT.ADVa"  # not past what was left
+    assert t.why_not("advance B:GDArm via FF31 to FF32")[0] == "65:TGAT.ADVa"  # though it is beside that
+    assert t.why_not("advance B:GDArm to FF31")[0] == "65:TGAT.ADVa"
     assert t.says("advance B:1Inf via EE29 to EE30") is not None  # who did not fight stays
     assert t.why_not("advance B:4Arm via EE30 to DD30")[0] == "65:13.0.a"  # armor, and forest
     assert t.why_not("advance B:4Arm via EE30 EE31 FF32 FF33 to EE33")[0] == "65:TGAT.ADVa"  # five

@@ -86,6 +86,16 @@ def test_he_has_won_though_he_pays_for_it_with_change() -> None:
     assert (t.position.outcome.winner, t.position.outcome.rule) == ("blue", "65:5.0T.1")
 
 
+@pytest.mark.rule("65:5.0T.1")
+@pytest.mark.parametrize(("afloat", "winner"), [("sea A: R:2Inf", None), ("eliminated: R:2Inf", "blue")])
+def test_units_at_sea_keep_the_game_going(afloat: str, winner: str | None) -> None:
+    guns = "at EE29: B:1Art B:2Art", "at FF30: B:GDArm B:1Inf"
+    t = arrange(*guns, "at EE30: R:Inf2.1", afloat, "rest eliminated", "step announce", land="")
+    t.order("attack EE30 with B:1Art B:2Art B:GDArm B:1Inf", "done", "fight EE30")
+    outcome = t.position.outcome
+    assert (outcome.winner if outcome else None) == winner
+
+
 @pytest.mark.rule("65:5.0T.2")
 def test_aircraft_alone_occupy_no_city() -> None:
     """R65-6 - Though the city is theirs to fly from."""

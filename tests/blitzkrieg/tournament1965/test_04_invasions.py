@@ -277,6 +277,7 @@ def test_only_rangers_go_back_to_sea_from_a_beach() -> None:
     t = invading(f"at {ONE}: B:1Rgr B:1Inf", f"at {south(38, 3)}: B:2Rgr", f"at {south(38, 5)}: R:2Inf")
     assert t.why_not("embark B:1Inf in C")[0] == "65:6.1.3b"
     t.order("embark B:1Rgr in C")
+    t.order("embark B:2Rgr in C")  # from where there is no beach, too
     near = invading(f"at {ONE}: B:1Rgr", f"at {south(31, 4)}: R:2Inf")
     assert near.why_not("embark B:1Rgr in C")[0] == "65:QA.6.2-20.0"  # in an enemy zone
 

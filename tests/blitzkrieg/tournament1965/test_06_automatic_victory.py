@@ -69,6 +69,8 @@ def test_only_units_that_have_not_moved_use_it() -> None:
     assert t.may("move B:9Arm via DD29 DD30 to DD31")
     t.order("move B:10Arm via DD29 DD30 DD31 to DD32")
     assert t.where("B:10Arm") == "DD32"
+    legs = overwhelmed("at DD27: B:9Arm")
+    legs.order("move B:9Arm to DD29", "move B:9Arm via DD30 to DD31")  # who has moved since still uses it
 
 
 @pytest.mark.rule("65:7.3.d")

@@ -75,6 +75,17 @@ def test_a_border_costs_no_movement() -> None:
     assert t.why_not("move B:1Inf to CC31")[0] == "65:6.0.2"
 
 
+@pytest.mark.rule("65:22.0.1")
+@pytest.mark.parametrize(("unit", "far"), [("B:1Inf", "BB30"), ("B:4Arm", "DD30"), ("B:1Art", "BB30")])
+def test_nor_does_it_out_of_the_country_nor_to_any_unit(unit: str, far: str) -> None:
+    inward = arrange(f"at X30: {unit}", FAR, land="")
+    assert inward.says(f"move {unit} to {far}") is None
+    outward = arrange(f"at {far}: {unit}", FAR, land="")
+    assert outward.says(f"move {unit} to X30") is None
+    past = arrange(f"at Y30: {unit}", FAR, land="")
+    assert past.says(f"move {unit} to W31") is None
+
+
 @pytest.mark.rule("65:22.0.5a")
 def test_the_first_to_cross_is_the_violator_and_a_move_taken_back_violates_nothing() -> None:
     t = arrange("at X30: B:1Inf", "at WW30: R:2Inf", FAR)
@@ -376,7 +387,7 @@ def test_cities_that_both_have_captured_occupy_nothing() -> None:
     assert OCCUPIED(gone.position) == (CALAEDIA,)  # he has it in his zone now
 
 
-@pytest.mark.rule("65:22.0.6.2")
+@pytest.mark.rule("65:22.0.6.2", "65:22.0.7")
 def test_it_ends_for_both_when_the_other_side_enters() -> None:
     t = arrange("at Y30: B:1Inf", "at WW30: R:2Inf", FAR)
     t.order("done", "lose B:1Inf keep B:Inf2.1")
@@ -390,6 +401,8 @@ def test_it_ends_for_both_when_the_other_side_enters() -> None:
     assert (t.asked, ENDED(t.position)) == ("blue", (CALAEDIA,))  # Red pays nothing
     t.order("done")
     assert t.asked == "red"  # nor does Blue
+    t.order("move R:2Inf to WW30", "done", "done")
+    assert (t.asked, violator(t)) == ("red", NOBODY)  # and not when Red has left either
     assert holds(t)
 
 
@@ -433,8 +446,8 @@ def test_an_occupied_country_in_which_nobody_is_serves_whoever_had_it_last() -> 
 @pytest.mark.rule("65:22.0.8a")
 def test_one_country_after_the_other_is_occupied_and_both_stay_so() -> None:
     t = arrange(
-        "at EE29: B:1Inf", "at FF31: B:2Inf", FAR, "occupied nord-walkure", "aggressor nord-walkure blue", "reduced EE30",
-        "control blue: EE30", "aggressor calaedia blue", land=CITY,
+        "at EE29: B:1Inf", "at FF31: B:2Inf", FAR, "occupied nord-walkure", "aggressor nord-walkure blue",
+        "reduced EE30", "control blue: EE30", "aggressor calaedia blue", land=CITY,
     )  # fmt: skip
     assert len(OCCUPIED(t.position)) == 1
     t.order("done")

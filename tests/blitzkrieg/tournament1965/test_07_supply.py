@@ -113,6 +113,8 @@ def test_units_in_the_desert_draw_double() -> None:
     assert short(inland) == 2
     assert drawing.need(inland.rules, inland.position, 0).parts[-1].rule == "65:21.0.4"
     assert short(ending("at D21: B:4Arm B:5Arm", land=desert)) == 0
+    flown = ending("at D20: B:14TAC B:15TAC", land=f"{desert}; city D20; blue D20")
+    assert drawing.need(flown.rules, flown.position, 0).total == 16  # aircraft as well
     assert short(ending("at D19: B:4Arm B:5Arm", land=desert)) == 0
 
 

@@ -6,7 +6,7 @@ import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 
-from openblitz.blitzkrieg.charts import Odds, chart
+from openblitz.blitzkrieg.charts import LossPair, Odds, chart
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules.odds import odds
 from openblitz.players.blitzkrieg.doctrine import GREEDY
@@ -149,6 +149,7 @@ def test_above_six_to_one_ground_units_are_lost_without_a_die() -> None:
     t = arrange(*lines, "at E26: R:Inf1.1", land=HOME)
     t.order("bomb B:1SAC B:2SAC over E26", "done", f"{ATTACK} B:1SAC B:2SAC", "done", "fight E26")
     assert (t.where("R:Inf1.1"), t.where("B:1SAC")) == ("eliminated", "aloft E30")
+    assert chart("1965.strategic_air").look_up(Odds(7, 1), 1) == LossPair(0, "E")
     six = arrange(*lines, "at E26: R:Inf2.1", land=HOME, dice=[1])  # 12 to 2
     six.order("bomb B:1SAC B:2SAC B:3SAC over E26", "done", f"{ATTACK} B:1SAC B:2SAC B:3SAC", "done")
     six.order("fight E26")
@@ -175,19 +176,19 @@ def test_a_river_does_not() -> None:
 
 
 @pytest.mark.rule("65:23.2.4")
-@pytest.mark.parametrize("bombed", [True, False])
-def test_who_can_only_retreat_through_a_bombed_square_is_eliminated(bombed: bool) -> None:
-    """Above 2-1 a one drives Red back three; Blue's zones leave EE31 alone open, where other Reds are."""
+@pytest.mark.parametrize(("bombed", "first"), [(True, False), (True, True), (False, False)])
+def test_who_can_only_retreat_through_a_bombed_square_is_eliminated(bombed: bool, first: bool) -> None:
+    """Whether the bombs have fallen already or not. Above 2-1 a one drives Red back three; Blue's zones leave EE31 alone open, where other Reds are."""
     red = "at EE30: R:1Inf", "at EE31: R:Inf1.1"
     blue = "at EE29: B:4Arm", "at DD29: B:5Arm", "at FF30: B:Inf1.1"
     raid = ("aloft E30: B:1SAC", "mission B:1SAC strategic over EE31") if bombed else ("at E30: B:1SAC",)
-    t = arrange(*red, *blue, *raid, FAR, REST, "step announce", land=HOME, dice=[1])
+    t = arrange(*red, *blue, *raid, FAR, REST, "step announce", land=HOME, dice=[1, 1])
     t.order("attack EE30 with B:4Arm B:5Arm B:Inf1.1")
     if bombed:
         t.order("attack EE31 by strategic-air with B:1SAC")
     else:
         t.order("call-off EE30", "attack EE30 with B:4Arm B:5Arm B:Inf1.1")
-    t.order("done", "fight EE30")
+    t.order("done", *(["fight EE31"] if first else []), "fight EE30")
     while t.step == "loss":
         t.order(min(offered(t)))
     if not bombed:

@@ -6,7 +6,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
-from openblitz.blitzkrieg.charts import Odds, chart
+from openblitz.blitzkrieg.charts import LossPair, Odds, chart
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules import drawing, missions
 from openblitz.blitzkrieg.rules.odds import odds
@@ -250,6 +250,8 @@ def test_beyond_the_ends_of_the_table_one_side_is_lost_without_a_die() -> None:
     t = in_the_air("B:1FTR B:2FTR", "R:FTR1.1")
     t.order("intercept R:FTR1.1 over E24", "done")  # 8-1
     assert (t.where("R:FTR1.1"), left(t)) == ("eliminated", {"sac": 8, "ftr": 8})
+    ends = chart("1965.fighter")
+    assert (ends.look_up(Odds(7, 1), 1), ends.look_up(Odds(1, 7), 1)) == (LossPair(0, "E"), LossPair("E", 0))
     few = in_the_air("B:FTR1.1", "R:1FTR R:2FTR")
     few.order("intercept R:1FTR R:2FTR over E24", "done")  # 1-8
     assert (few.where("B:FTR1.1"), left(few, side=1)) == ("eliminated", {"ftr": 8})

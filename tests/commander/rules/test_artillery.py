@@ -109,7 +109,9 @@ def test_a_unit_fires_once_in_a_turn() -> None:
     b = observed()
     b.order(fire_plan(b, "A:Art1"), *YES, *STILL, 1, 1, 1)
     assert b.refused(fire_plan(b, "A:Art1")).rule == "BC:artillery.once"
-    b.order(fire_plan(b, "A:Art2"), *YES, *STILL, 1, 1, 1)  # another one may
+    b.order(fire_plan(b, "A:Art2", "A:Art3"), *YES, *STILL, *[1] * 6)  # others may
+    for unit in ("A:Art2", "A:Art3"):
+        assert b.refused(fire_plan(b, unit)).rule == "BC:artillery.once"
     b.position.open_player_turn(b.rules.roster)
     b.order(fire_plan(b, "A:Art1"), *YES, *STILL, 1, 1, 1)
 
@@ -313,7 +315,8 @@ def test_requested_rockets_deviate_twice_as_far() -> None:
 def test_a_tube_covers_twenty_by_twenty_and_half_a_base_is_enough(x: float, inside: bool) -> None:
     """The zone round 60,60 ends at 70: a base whose middle is there has half of it inside."""
     for place in ((x, 60.0, 0.0), (60.0, x, 0.0), (120 - x, 60.0, 0.0), (60.0, 120 - x, 0.0)):
-        assert ("G:Inf1" in caught(field({"G:Inf1": place}), "A:Gun1")) is inside
+        for barrage in (False, True):
+            assert ("G:Inf1" in caught(field({"G:Inf1": place}), "A:Gun1", barrage=barrage)) is inside
 
 
 @pytest.mark.rule("BC:artillery.zone.rocket")

@@ -178,7 +178,7 @@ def test_nobody_turns_into_contact_with_another_enemy(x: float, why: str) -> Non
     b = won({**FIGHT, "G:Inf2": (x, 49, 180)})
     b.order("result hold")
     order = b.game.read_order("pivot A:Inf1 face 45")
-    refused = b.game.check(b.position, "american", order)
+    refused = b.game.check(b.position, b.game.seats[0], order)
     assert (why in refused.reason) if why and refused else (refused is None and not why)
 
 

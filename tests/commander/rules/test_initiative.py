@@ -72,6 +72,9 @@ def test_the_suppressed_do_not_act() -> None:
     for order in ("fire A:Inf1 at G:Inf1", "evade A:Inf1 5 face 0", "charge A:Inf1 at G:Inf1"):
         assert b.refused(order).rule == "BC:initiative.barred.suppressed"
     b.order("fire A:Inf2 at G:Inf1", 1, 1, 1, 1, 1)
+    fight = {"A:Inf1": (60, 49, 0), "G:Inf1": (60, 52, 180), "A:Inf2": (60, 40, 0), "A:Inf3": (64, 40, 0)}
+    behind = field(fight, suppressed=["A:Inf2"])
+    assert behind.refused("support A:Inf2 behind A:Inf1").rule == "BC:initiative.barred.suppressed"
 
 
 @pytest.mark.rule("BC:initiative.barred.command")

@@ -294,4 +294,5 @@ def test_after_a_double_six_the_schedule_stands() -> None:
     b.order(Reschedule(b.unit("A:FAO"), 1, "cancel"), 6, 6)
     assert b.position.vetoed == [True, False]
     b.position.failed, b.position.steps = 0, [Commanding()]  # the next turn
-    assert b.refused(Reschedule(b.unit("A:FAO"), 1, "delay")).rule == "BC:scheduled.double6"
+    for what in ("delay", "cancel"):
+        assert b.refused(Reschedule(b.unit("A:FAO"), 1, what)).rule == "BC:scheduled.double6"
