@@ -136,6 +136,20 @@ def test_a_bombed_city_holds_no_more_aircraft_than_it_supplies() -> None:
     free.order("land B:1SAC at E26")  # four of five
 
 
+@pytest.mark.rule("65:QA.23.0c")
+def test_aircraft_that_are_there_are_not_lost_for_that_alone_and_nobody_joins_them() -> None:
+    """R65-93: B:1SAC and B:SAC2.1 are six where five are supplied; nobody has to leave, nobody may come."""
+    land = "city E30 E26; blue E30 E26"
+    raid = "bombed E26 by 7 of red on 1"
+    t = arrange("at E26: B:1SAC B:SAC2.1", "at E30: B:SAC1.1", FAR, raid, REST, land=land)
+    t.order("done")
+    assert t.step == "sorties"
+    t.order("stage B:SAC1.1 to E26")
+    assert t.refused("done").rule == "65:QA.23.0c"
+    t.order("take-back B:SAC1.1", "done")
+    assert t.where("B:1SAC") == t.where("B:SAC2.1") == "E26"
+
+
 def test_what_a_side_was_short_of_is_not_looked_for_when_the_raid_is_over() -> None:
     """Red's one city supplies nothing until turn 7 begins; he was short when his turn ended."""
     lines = ("turn 6", "side red", FAR, "at A5: B:1Inf", REST, "bombed TTT60 by 12 of blue on 3")

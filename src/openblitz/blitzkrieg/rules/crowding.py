@@ -171,5 +171,16 @@ def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, lis
         if high > rules.stacking.limit
     ]
     return found + [
-        (hex_, stack) for (hex_, _class), stack in others.items() if not fits(rules, position, stack, hex_)
+        (hex_, stack)
+        for (hex_, _class), stack in others.items()
+        if not (fits(rules, position, stack, hex_) or _was_there(rules, position, stack, hex_))
     ]
+
+
+def _was_there(rules: Rules, position: Position, stack: list[int], hex_: int) -> bool:
+    """R65-93 - Whether they are aircraft that only a bombed city is too small for, and none has come."""
+    if not rules.capacity_losses or not rules.roster.flies[stack[0]]:
+        return False
+    base = rules.answers["air_bases"]
+    high = not rules.stacking.bases(sum(base.weighs(rules, u) for u in stack), None)
+    return not high and all(position.start[unit] == hex_ for unit in stack)
