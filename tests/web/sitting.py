@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 SCREENSHOTS = Path("build/screenshots")
 
 # Where a hex lies in the window, by the drawing's own coordinates.
-_WHERE = """name => {
+WHERE = """name => {
   const [, letter, more, number] = /^([A-Z])(\\1{0,2})(-?\\d+)$/.exec(name);
   const column = more.length * 26 + letter.charCodeAt(0) - 65, side = 36 / Math.sqrt(3);
   const svg = document.querySelector('.glass svg');
@@ -91,12 +91,12 @@ class Player:
         return self
 
     def where(self, hex_: str) -> tuple[float, float]:
-        x, y = self.page.evaluate(_WHERE, hex_)
+        x, y = self.page.evaluate(WHERE, hex_)
         return x, y
 
     def looks_at(self, hex_: str, x: float, y: float) -> None:
         """A hex comes to lie at a point of the window."""
-        near = f"([hex, x, y]) => {{ const [a, b] = ({_WHERE})(hex); return Math.hypot(a - x, b - y) < 3 }}"
+        near = f"([hex, x, y]) => {{ const [a, b] = ({WHERE})(hex); return Math.hypot(a - x, b - y) < 3 }}"
         self.page.wait_for_function(near, arg=[hex_, x, y])
 
     def click(self, hex_: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.web.sitting import Player, game_file
+from tests.web.sitting import WHERE, Player, game_file, open_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -54,6 +54,24 @@ def test_a_phone_shows_the_whole_map_in_what_the_panels_leave_free(server: Serve
     (left, top), (right, bottom) = player.where("A-2"), player.where("TTT67")
     assert 0 <= left < right <= 390
     assert bar["y"] + bar["height"] <= top < bottom <= sheet["y"]
+
+
+def test_a_phone_shows_what_is_to_be_attacked_above_the_sheet_that_opens(
+    server: Server, window: Window
+) -> None:
+    player = Player(window(**PHONE)).sit(open_game(server), near=None)
+    page = player.page
+    page.locator(".dock:not(.open)").wait_for()
+    player.button("Movement done")
+    page.locator(".confirm .main").click()
+    player.asked("still to be attacked: FF21")
+    page.locator(".dock.open").wait_for()
+    sheet = page.locator(".dock").bounding_box()
+    bar = page.locator(".question").bounding_box()
+    assert sheet is not None
+    assert bar is not None
+    middle = (bar["y"] + bar["height"] + sheet["y"]) / 2
+    page.wait_for_function(f"hex => Math.abs(({WHERE})(hex)[1] - {middle}) < 40", arg="FF21")
 
 
 def test_a_new_game_begins_where_one_is_on_a_phone(server: Server, window: Window) -> None:

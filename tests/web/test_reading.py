@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.web.sitting import _WHERE, Player, game_file, open_game
+from tests.web.sitting import WHERE, Player, game_file, open_game
 from tests.web.test_decisions import FRONT
 
 from openblitz.server.dice import TrueDice
@@ -316,7 +316,7 @@ def test_the_whole_board_is_fitted_beside_the_panels(server: Server, window: Win
     assert panels is not None
     assert player.where("TTT52")[0] < panels["x"]
     page.get_by_role("tab", name="Units").click()  # and is given their room when they are shut
-    page.wait_for_function(f"([hex, x]) => ({_WHERE})(hex)[0] > x", arg=["TTT52", panels["x"]])
+    page.wait_for_function(f"([hex, x]) => ({WHERE})(hex)[0] > x", arg=["TTT52", panels["x"]])
 
 
 def test_a_unit_that_is_named_is_shown_on_the_board(server: Server, window: Window) -> None:

@@ -54,6 +54,14 @@ describe("a hint", () => {
     expect([desk.orders, desk.table.advice.order]).toEqual([["move B:4Arm to S21"], ""]);
   });
 
+  it("lists the units of an order as a sentence does", async () => {
+    const desk = against("computer");
+    desk.answers.hint = () => ({ kind: "orders", orders: ["move B:4Arm R:1Inf to S21"] });
+    await desk.table.advice.ask();
+    flushSync();
+    expect(document.querySelector(".advice")?.textContent).toContain("4th Armor and ");
+  });
+
   it("is none any more when something else was ordered meanwhile", async () => {
     const desk = against("computer");
     const asked = desk.table.advice.ask();

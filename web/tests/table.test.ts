@@ -37,6 +37,19 @@ function moving(): Desk {
   return desk;
 }
 
+describe("a name in a sentence", () => {
+  it("has the factors where counters of one name differ", () => {
+    const desk = new Desk();
+    const change = (id: string, factors: string) =>
+      unit(id, "S20", { name: "Substitute Infantry", title: `Substitute Infantry ${factors}`, factors });
+    const units = [change("B:Inf2.1", "2-4"), change("B:Inf1.1", "1-4"), unit("B:4Arm", "S20")];
+    desk.tell[0]?.(state(view(units, "send")));
+    const names = units.map(({ id }) => desk.table.named.get(id)?.name);
+    expect(names).toEqual(["Substitute Infantry 2-4", "Substitute Infantry 1-4", "4th Armor"]);
+    expect(desk.table.units.get("B:Inf2.1")?.name).toBe("Substitute Infantry");
+  });
+});
+
 describe("moving", () => {
   it("takes a stack with one click and sends it with the next", async () => {
     const desk = moving();

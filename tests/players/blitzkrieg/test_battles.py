@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg.orders import Attack, Lose, TakeBack
+from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Lose, TakeBack
 from openblitz.blitzkrieg.rules import division, sweep
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits
@@ -22,6 +22,7 @@ from openblitz.table import LoadedDice, Seat
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
 
 GAME = game("1975-basic")
@@ -168,3 +169,16 @@ def test_where_no_division_is_found_the_least_is_given_up(
     assert GAME.check(state, GAME.seats[0], order) is None
     if isinstance(order, Lose):
         assert GAME.rules.roster.names(order.units) == ("B:2Inf",)
+
+
+def test_who_asks_for_one_order_at_a_time_is_led_to_the_end() -> None:
+    """A hint is the first order of a plan that is made anew: what was announced as it would be stays."""
+    state = two_stacks()
+    number = GAME.rules.roster.number
+    everybody = tuple(sorted(number[unit] for unit in ("b:15inf", "b:gdarm", "b:1art")))
+    GAME.carry_out(state, Attack(everybody, (state.place[number["r:gdarm"]],)), LoadedDice(()))
+    given: list[Order] = []
+    while state.steps[-1].key == "announce" and len(given) < 6:
+        given.append(player("greedy", len(given)).decide(GAME, state, Seat("blue")))
+        GAME.carry_out(state, given[-1], LoadedDice(()))
+    assert [type(order) for order in given] == [CallOff, Attack, Attack, Done]

@@ -43,10 +43,25 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
     });
   });
   units = $derived(new Map(this.all.map((unit) => [unit.id, unit])));
-  /** Counters that are not in play, by name and factors, for one speaks of what might come. */
+  /** Names under which there are different counters, as those of substitutes. */
+  private shared = $derived.by(() => {
+    const titles = new Map<string, string>();
+    const found = new Set<string>();
+    for (const { side, name, title } of this.printed?.pieces ?? []) {
+      const who = `${side} ${name}`;
+      if ((titles.get(who) ?? title) !== title) found.add(who);
+      titles.set(who, title);
+    }
+    return found;
+  });
+  /** By name and factors those whose name does not tell them apart, and those not in play: they might come. */
   private known = $derived.by(() => {
-    const all = (this.printed?.pieces ?? []).map((piece) => [piece.id, { ...piece, name: piece.title }] as const);
-    return new Map<string, Named>([...all, ...this.units]);
+    const all = (this.printed?.pieces ?? []).map((piece) => {
+      const unit = this.units.get(piece.id);
+      const plain = unit && !this.shared.has(`${piece.side} ${piece.name}`);
+      return [piece.id, plain ? unit : { ...(unit ?? piece), name: piece.title }] as const;
+    });
+    return new Map<string, Named>(all);
   });
   override get named(): ReadonlyMap<string, Named> {
     return this.known;

@@ -8,6 +8,11 @@ const REPLAY = 150; // the bar of a replay at the foot of a wide window
 const REPLAYED = 210; // and what it takes on a phone
 const ROOM = 12;
 
+/** Until what lies over the board now has been measured: how high a sheet is that opens is known a frame later. */
+export function measured(): Promise<void> {
+  return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+}
+
 export interface Lying {
   width: number;
   /** How high the sheet is on a phone, where it is open. */

@@ -12,13 +12,12 @@ from openblitz.hexes import bits
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.combat import Combat
 
 
-def plan(rules: Rules, state: Position, busy: set[int]) -> Iterator[Order]:
+def plan(rules: Rules, state: Position, busy: set[int]) -> Iterator[Attack]:
     """The attacks of each kind, the one that does most harm first, with no unit more than that takes."""
     for combat in rules.combats.values():
         if not combat.owed:

@@ -314,8 +314,8 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     if standing:
         rest = division.divide(staff.rules, state, state.battles[:standing])
         if rest is not None:
-            off = [CallOff(*called(state.battles, battle)) for battle in reversed(state.battles[standing:])]
-            return [*off, *(_attack(staff.rules, state, _clash(staff.rules, one)) for one in rest), Done()]
+            made = [_attack(staff.rules, state, _clash(staff.rules, one)) for one in rest]
+            return [*_redrawn(state.battles, standing, made), Done()]
     divided = division.divide(staff.rules, state)
     if divided is None:
         return [_least_way_out(staff, state)]
@@ -323,9 +323,10 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     at_will = staff.rules.at_will
     contact = (division.engaged if at_will else division.owing)(staff.rules, state)
     lawful = [_clash(staff.rules, fought) for fought in divided]
-    # Somebody else may have begun to announce; it is all drawn up anew.
-    orders: list[Order] = [CallOff(*called(state.battles, battle)) for battle in reversed(state.battles)]
-    if state.battles:
+    # Somebody else may have begun to announce; it is all drawn up anew, and what is announced so stays.
+    begun = state.battles
+    orders: list[Attack] = []
+    if begun:
         state = state.copy()
         state.battles = []  # whoever helps in them is free again
     for front in division.fronts(contact):
@@ -340,7 +341,21 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     chosen = list(_optional(prospects, state, set(contact)))
     orders += [_attack(staff.rules, state, clash) for clash in chosen]
     busy = {*contact, *(unit for clash in chosen for unit in clash.units)}
-    return [*orders, *bombarding.plan(staff.rules, state, busy), Done()]
+    return [*_redrawn(begun, 0, [*orders, *bombarding.plan(staff.rules, state, busy)]), Done()]
+
+
+def _redrawn(begun: list[Battle], standing: int, orders: Iterable[Attack]) -> Iterator[Order]:
+    """What turns the battles that are announced into others; who asks for one at a time comes to an end."""
+
+    def what(attack: Attack | Battle) -> tuple[object, ...]:
+        units = attack.units if isinstance(attack, Attack) else (*attack.attackers, *attack.support)
+        return frozenset(units), frozenset(attack.hexes), attack.chart
+
+    wanted = {what(order): order for order in orders}
+    for battle in reversed(begun[standing:]):
+        if wanted.pop(what(battle), None) is None:
+            yield CallOff(*called(begun, battle))
+    yield from wanted.values()
 
 
 def _all_hold(rules: Rules, state: Position, clashes: Iterable[Clash]) -> bool:
