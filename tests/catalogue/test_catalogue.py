@@ -222,3 +222,15 @@ def test_a_battle_says_with_what_it_is_fought_and_why_nothing_can_be_bought() ->
     assert first is not None
     assert "The table" not in first.note  # it lies there already
     assert told["1975-basic"] is None
+
+
+def test_an_order_of_the_miniatures_is_said_in_words_and_one_of_the_map_as_it_is_written() -> None:
+    miniatures = catalogue.family_of(catalogue.find("commander-encounter")).narrator
+    assert miniatures.say("order A:HQ: A:Inf1 A:Inf2 move closing; A:MG1 fire") == (
+        "A:HQ orders A:Inf1, A:Inf2 to move towards the enemy; A:MG1 to fire"
+    )
+    assert miniatures.say("done") == "Done"
+    assert (
+        catalogue.family_of(catalogue.find("1975-basic")).narrator.say("move B:4Arm to S20")
+        == "move B:4Arm to S20"
+    )

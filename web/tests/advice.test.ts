@@ -23,7 +23,7 @@ const press = (words: string) =>
 function against(kind: "human" | "computer"): Desk {
   const desk = new Desk();
   const players = { blue: player("human"), red: player(kind) };
-  desk.answers.hint = () => ({ kind: "orders", orders: ["move B:4Arm to S21"] });
+  desk.answers.hint = () => ({ kind: "advised", orders: ["move B:4Arm to S21"], words: ["move B:4Arm to S21"] });
   desk.tell[0]?.(state(view(force(), "send"), { players }));
   mounted = mount(QuestionBar, { target: document.body, props: { table: desk.table, onmenu: () => undefined } });
   return desk;
@@ -52,6 +52,17 @@ describe("a hint", () => {
     flushSync();
     press("Order it");
     expect([desk.orders, desk.table.advice.order]).toEqual([["move B:4Arm to S21"], ""]);
+  });
+
+  it("is told as one says it, and given as it is written", async () => {
+    const desk = against("computer");
+    const words = "4th Army moves";
+    desk.answers.hint = () => ({ kind: "advised", orders: ["move B:4Arm to S21"], words: [words] });
+    await desk.table.advice.ask();
+    flushSync();
+    expect(document.querySelector(".advice")?.textContent).toContain(words);
+    press("Order it");
+    expect(desk.orders).toEqual(["move B:4Arm to S21"]);
   });
 
   it("is none any more when something else was ordered meanwhile", async () => {
