@@ -222,3 +222,21 @@ def test_a_battle_says_with_what_it_is_fought_and_why_nothing_can_be_bought() ->
     assert first is not None
     assert "The table" not in first.note  # it lies there already
     assert told["1975-basic"] is None
+
+
+def test_an_order_is_said_in_words_its_units_listed_as_in_a_sentence() -> None:
+    miniatures = catalogue.family_of(catalogue.find("commander-encounter")).narrator
+    assert miniatures.say("order A:HQ: A:Inf1 A:Inf2 move closing; A:MG1 fire") == (
+        "A:HQ orders A:Inf1, A:Inf2 to move towards the enemy; A:MG1 to fire"
+    )
+    assert miniatures.say("done") == "Done"
+    map_ = catalogue.family_of(catalogue.find("1975-basic")).narrator
+    assert map_.say("move B:4Arm to S20") == "move B:4Arm to S20"
+    assert map_.say("attack S22 with B:4Arm B:1Inf") == "attack S22 with B:4Arm and B:1Inf"
+    assert map_.say("attack V20 by city with B:GDArm B:1Art NW:Inf2.1") == (
+        "attack V20 by city with B:GDArm, B:1Art and NW:Inf2.1"
+    )
+    assert map_.say("call-off V20 number 2") == "call-off V20 number 2"
+    assert (
+        map_.say("lose R:1Inf R:2Inf R:1TAC.2 keep R:3Inf") == "lose R:1Inf, R:2Inf and R:1TAC.2 keep R:3Inf"
+    )

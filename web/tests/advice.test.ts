@@ -23,7 +23,7 @@ const press = (words: string) =>
 function against(kind: "human" | "computer"): Desk {
   const desk = new Desk();
   const players = { blue: player("human"), red: player(kind) };
-  desk.answers.hint = () => ({ kind: "orders", orders: ["move B:4Arm to S21"] });
+  desk.answers.hint = () => ({ kind: "advised", orders: ["move B:4Arm to S21"], words: ["move B:4Arm to S21"] });
   desk.tell[0]?.(state(view(force(), "send"), { players }));
   mounted = mount(QuestionBar, { target: document.body, props: { table: desk.table, onmenu: () => undefined } });
   return desk;
@@ -54,12 +54,15 @@ describe("a hint", () => {
     expect([desk.orders, desk.table.advice.order]).toEqual([["move B:4Arm to S21"], ""]);
   });
 
-  it("lists the units of an order as a sentence does", async () => {
+  it("is told as one says it, and given as it is written", async () => {
     const desk = against("computer");
-    desk.answers.hint = () => ({ kind: "orders", orders: ["move B:4Arm R:1Inf to S21"] });
+    const words = "4th Army moves";
+    desk.answers.hint = () => ({ kind: "advised", orders: ["move B:4Arm to S21"], words: [words] });
     await desk.table.advice.ask();
     flushSync();
-    expect(document.querySelector(".advice")?.textContent).toContain("4th Armor and ");
+    expect(document.querySelector(".advice")?.textContent).toContain(words);
+    press("Order it");
+    expect(desk.orders).toEqual(["move B:4Arm to S21"]);
   });
 
   it("is none any more when something else was ordered meanwhile", async () => {

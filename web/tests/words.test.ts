@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Unit } from "../src/blitzkrieg/hexwire";
-import { count, crowded, list, listed, plain, spoken, terms, untold, withId } from "../src/shell/words";
+import { count, crowded, list, plain, spoken, terms, untold, withId } from "../src/shell/words";
 import { byHex, designation, groups, hexWords, markWord, markWords, steps, unitWords } from "../src/blitzkrieg/words";
 import { unit } from "./making";
 
@@ -29,14 +29,6 @@ describe("words", () => {
       "a, b and c",
     ]);
     expect(plain("nord-walkure")).toBe("Nord Walkure");
-  });
-
-  it("list the units that an order names one after the other", () => {
-    expect(listed("move B:4Arm B:2Inf to EE34")).toBe("move B:4Arm and B:2Inf to EE34");
-    expect(listed("attack V20 by city with B:GDArm B:1Art NW:Inf2.1")).toBe(
-      "attack V20 by city with B:GDArm, B:1Art and NW:Inf2.1",
-    );
-    expect(listed("call-off V20 number 2")).toBe("call-off V20 number 2");
   });
 
   it("call a country as the engine does, and a city a city", () => {

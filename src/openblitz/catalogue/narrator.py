@@ -66,6 +66,10 @@ class Narrator(ABC):
         said: Iterator[str] = self._of("telling.describe").overview(game.rules, state)
         return said
 
+    def say(self, order: str) -> str:
+        """An order in notation as one says it."""
+        return order
+
     @abstractmethod
     def standing(self, game: Any, state: Any, moves: Mapping[str, int]) -> Standing:
         """How both sides stand; `moves` are the orders to move that each seat gave in the turn."""

@@ -417,4 +417,11 @@ class Orders(msgspec.Struct, frozen=True, tag_field="kind", tag="orders"):
     orders: tuple[str, ...]
 
 
-TableReply = Moment | Log | Orders | History
+class Advised(msgspec.Struct, frozen=True, tag_field="kind", tag="advised"):
+    """What a computer player would order, in notation and as one says it."""
+
+    orders: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+TableReply = Moment | Log | Orders | Advised | History

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from starlette.websockets import WebSocketDisconnect
 
+from openblitz import catalogue
 from openblitz.server import screens
 from openblitz.server.database import RevokedError, StorageError
 from openblitz.server.faults import BadRequestError
@@ -21,6 +22,7 @@ from openblitz.server.schema import (
     LOG_PAGE,
     ORDERS_AT_ONCE,
     PERSON_LENGTH,
+    Advised,
     Answer,
     AskMessage,
     ChatMessage,
@@ -307,7 +309,9 @@ class Line:
             case DeployAsk():
                 return Answer(message.id, Orders(await self.games.deploy(table, seat or "", self.who)))
             case HintAsk():
-                return Answer(message.id, Orders(await self.games.hint(table, seat or "", self.who)))
+                orders = await self.games.hint(table, seat or "", self.who)
+                say = catalogue.family_of(game).narrator.say
+                return Answer(message.id, Advised(orders, tuple(map(say, orders))))
             case SuggestionAsk():
                 scene = await table.scene(seat)
                 return Answer(message.id, Orders(await thinkers.suggest(scene, self.who, table.id)))

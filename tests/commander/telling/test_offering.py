@@ -224,3 +224,32 @@ def test_no_step_is_without_an_answer() -> None:
                 assert game.check(position, seat, game.read_order(choice.order)) is None
         game.carry_out(position, game.pick(position, chance), dice)
     assert {"table", "edge", "deployment", "commanding", "acting", "command-moves"} <= set(seen)
+
+
+CLOSE = {"A:Inf1": (60.0, 40.0, 30.0), "G:Inf1": (60.0, 52.0, 180.0)}
+
+
+def _offered_words(made: Battle, seat: str) -> list[str]:
+    answer: Any = made.game.answer(made.position, seat, SamplesAsk())
+    return [choice.words for choice in answer.orders]
+
+
+@pytest.mark.rule("BC:initiative.evade.facing")
+def test_an_evasion_is_offered_last_and_says_which_way_its_unit_will_look() -> None:
+    made = battle(CLOSE, steps=[Initiative()])
+    words = _offered_words(made, "american")
+    assert words[:3] == [
+        "Fire A:Inf1 at G:Inf1",
+        "Charge A:Inf1 at G:Inf1",
+        "Evade A:Inf1 by 10 cm, facing the enemy",
+    ]
+    assert "Evade A:Inf1 by 10 cm, its front as before" in words
+    assert not any("°" in offered for offered in words)
+
+
+def test_who_is_charged_is_offered_evasions_in_the_same_words() -> None:
+    made = battle(CLOSE | {"G:Inf1": (60.0, 52.0, 190.0)}, steps=[Initiative()])
+    made.order("charge A:Inf1 at G:Inf1")
+    words = _offered_words(made, "german")
+    assert "Evade G:Inf1 by 10 cm, facing the enemy" in words
+    assert "Evade G:Inf1 by 10 cm, its front as before" in words

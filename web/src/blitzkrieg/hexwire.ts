@@ -31,7 +31,7 @@ export interface Replies {
   history: wire.History;
   deploy: wire.Orders;
   suggestion: wire.Orders;
-  hint: wire.Orders;
+  hint: wire.Advised;
   targets: wire.Targets;
   would: Explanation;
   explain: Explanation;

@@ -28,7 +28,7 @@ export interface Replies {
   history: wire.History;
   deploy: wire.Orders;
   suggestion: wire.Orders;
-  hint: wire.Orders;
+  hint: wire.Advised;
   explain: Explanation;
   send: Explanation;
   with: wire.Meanings;

@@ -1,10 +1,12 @@
 // What would you do? A computer player says what it would order next, where nobody else plays whom that would wrong.
-import type { Orders } from "./wire";
+import type { Advised } from "./wire";
 import type { Watch } from "./watch.svelte";
 
 export class Advice {
   /** The order that a computer player would give now; empty: it has not been asked. */
   order = $state("");
+  /** The same as one says it. */
+  words = $state("");
   asking = $state(false);
 
   constructor(private readonly table: Watch) {}
@@ -21,10 +23,11 @@ export class Advice {
     const hash = this.table.live?.hash;
     this.asking = true;
     try {
-      const { orders } = (await this.table.put({ what: "hint" })) as Orders;
+      const { orders, words } = (await this.table.put({ what: "hint" })) as Advised;
       const [order = ""] = orders;
       if (hash !== this.table.live?.hash || !this.table.mayOrder) return;
       this.order = order;
+      this.words = words[0] ?? order;
       const places = this.table.concerns(order);
       this.table.lit = places;
       if (places.length) this.table.show(places);

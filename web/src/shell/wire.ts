@@ -1,7 +1,7 @@
 // Made by `npm run wire` from the server's schema; not edited by hand.
 
 export type Reply = TableReply | BlitzkriegReply | CommanderReply;
-export type TableReply = Moment | Log | Orders | History;
+export type TableReply = Moment | Log | Orders | Advised | History;
 export type View = BlitzkriegView | CommanderView;
 export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach;
 export type CommanderReply =
@@ -52,6 +52,7 @@ export interface Wire {
   Access?: Access;
   AccountInfo?: AccountInfo;
   Act?: Act;
+  Advised?: Advised;
   Aim?: Aim;
   Answer?: Answer;
   Approach?: Approach;
@@ -241,6 +242,14 @@ export interface Act {
   words: string;
   order: string;
   units: string[];
+}
+/**
+ * What a computer player would order, in notation and as one says it.
+ */
+export interface Advised {
+  kind: "advised";
+  orders: string[];
+  words: string[];
 }
 /**
  * One way in which a game ends, in words, with its paragraph.

@@ -43,12 +43,6 @@ export function pieces<N extends Named>(text: string, units: ReadonlyMap<string,
     .map((piece) => units.get(piece) ?? piece);
 }
 
-/** An order, which names units one after the other, as a sentence lists them. */
-export function listed(order: string): string {
-  const one = "\\w+:\\w+(?:\\.\\w+)*";
-  return order.replace(new RegExp(`${one}(?: ${one})+`, "g"), (run) => list(run.split(" ")));
-}
-
 const CROWD = 5; // units in a row from which on not all are named
 const NAMED = 2; // and how many are, then
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import on_map
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
 
+_UNIT = r"\w+:\S+"
+_RUN = re.compile(rf"{_UNIT}(?: {_UNIT})+")
+
 
 class BlitzkriegNarrator(Narrator):
     """Speaks of cities, units and battles."""
@@ -21,6 +25,10 @@ class BlitzkriegNarrator(Narrator):
     moves = frozenset({"moved", "placed", "flown", "taken back"})
     silent = moves | {"announced", "called off", "battles announced", "movement ends"}
     long_steps = frozenset({"set-up", "movement"})
+
+    def say(self, order: str) -> str:
+        """Units one after the other are listed as in a sentence."""
+        return _RUN.sub(lambda run: ", ".join(run[0].split()[:-1]) + " and " + run[0].split()[-1], order)
 
     def standing(self, game: Blitzkrieg, state: Position, moves: Mapping[str, int]) -> Standing:
         """Cities, units, losses and moves."""

@@ -19,6 +19,12 @@ class CommanderNarrator(Narrator):
     moves = frozenset({"moved", "deployed", "disengaged", "pursued", "evaded"})
     silent = moves | {"phase", "roll", "order issued", "stayed", "schedule"}
 
+    def say(self, order: str) -> str:
+        """Who orders whom to do what, lengths in centimetres."""
+        from openblitz.commander.steps.offering import said  # noqa: PLC0415
+
+        return said(order)
+
     def standing(self, game: Commander, state: Position, moves: Mapping[str, int]) -> Standing:
         """Losses against the breakpoint, and moves."""
         from openblitz.commander.rules import battle_end  # noqa: PLC0415

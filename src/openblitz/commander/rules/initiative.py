@@ -182,14 +182,19 @@ def evade(rules: Rules, position: Position, order: Evade, enemy: int, chapter: C
     return [*events, rules.event("evaded", text, f"BC:{chapter}.evade", units, [place.centre])]
 
 
+def facing_enemy(rules: Rules, position: Position, unit: int, enemy: int) -> float:
+    """BC:initiative.evade.facing - How a unit faces the enemy from whom it goes straight away."""
+    here, there = standing.base(rules, position, unit), standing.base(rules, position, enemy)
+    return round(bases.bearing(here.centre, there.centre), 1) % 360
+
+
 def evasions(
     rules: Rules, position: Position, unit: int, enemy: int, chapter: Chapter, *, name_it: bool = False
 ) -> Iterator[Evade]:
     """Evasions that would be carried out: some distances, facing the enemy or as before."""
     if not position.stands(unit):
         return
-    here, there = standing.base(rules, position, unit), standing.base(rules, position, enemy)
-    facings = dict.fromkeys((round(bases.bearing(here.centre, there.centre), 1) % 360, position.facing[unit]))
+    facings = dict.fromkeys((facing_enemy(rules, position, unit, enemy), position.facing[unit]))
     carriers = [
         u
         for u in standing.standing(rules, position, rules.roster.side[unit])

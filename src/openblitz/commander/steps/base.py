@@ -65,6 +65,10 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """What its player should know of an order before he gives it, with its rules; empty for most."""
         return "", ()
 
+    def say(self, rules: Rules, position: Position, order: Order, words: str) -> str:
+        """An order in words, where those of its notation are not what its player wants to know."""
+        return words
+
     def needs(self, rules: Rules, position: Position) -> str:
         """What a position lacks in which this is asked; empty where it lacks nothing."""
         if position.table is None:

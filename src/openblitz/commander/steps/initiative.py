@@ -49,6 +49,18 @@ class Initiative(Step, frozen=True, tag="initiative"):
             yield from self._reactions(rules, position, unit)
         yield Done()
 
+    def listed(self, rules: Rules, position: Position, unit: int | None) -> Iterator[Order]:
+        """What each could do, and last of it the many ways in which it could get away."""
+        for one in self.able(rules, position):
+            yield from sorted(
+                self._reactions(rules, position, one), key=lambda order: isinstance(order, Evade)
+            )
+
+    def say(self, rules: Rules, position: Position, order: Order, words: str) -> str:
+        """An evasion, with the way in which it looks."""
+        enemy = initiative.evaded(rules, position, order) if isinstance(order, Evade) else None
+        return words if not isinstance(enemy, int) else _say_evasion(rules, position, order, enemy, words)
+
     def _reactions(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         enemies = initiative.nearest(rules, position, unit)
         for enemy in enemies:
@@ -138,6 +150,17 @@ def _shots(rules: Rules, position: Position, unit: int, enemy: int) -> Iterator[
             yield Fire((shot,))
 
 
+def _say_evasion(rules: Rules, position: Position, order: Order, enemy: int, words: str) -> str:
+    """BC:initiative.evade.facing - Degrees tell nobody which way a unit looks when it has got away."""
+    if not isinstance(order, Evade):
+        return words
+    ahead = initiative.facing_enemy(rules, position, order.unit, enemy)
+    if order.facing not in {ahead, position.facing[order.unit]}:
+        return words
+    how = "facing the enemy" if order.facing == ahead else "its front as before"
+    return words.replace(f"facing {order.facing:g}°", how)
+
+
 class Responding(Step, frozen=True, tag="responding"):
     """BC:counter, BC:response - Those under charge, and who is near them, fire at the charger or evade.
 
@@ -211,6 +234,10 @@ class Responding(Step, frozen=True, tag="responding"):
         for order in initiative.evasions(rules, position, unit, self.charger, self.chapter):
             if order.aboard not in self.units:
                 yield order
+
+    def say(self, rules: Rules, position: Position, order: Order, words: str) -> str:
+        """An evasion, with the way in which it looks."""
+        return _say_evasion(rules, position, order, self.charger, words)
 
     def warns(self, rules: Rules, position: Position, order: Order) -> tuple[str, tuple[str, ...]]:
         """BC:counter.evade, BC:response.pursuit - Whether the charger could still catch who evades so."""

@@ -102,7 +102,26 @@ def said(order: str) -> str:
 
     >>> said("evade A:Inf1 7.5 face 90")
     'Evade A:Inf1 by 7.5 cm, facing 90°'
+    >>> said("order A:HQ: A:Inf1 A:Inf2 move dense; A:MG fire")
+    'A:HQ orders A:Inf1, A:Inf2 to move over dense terrain; A:MG to fire'
     """
+    if order.startswith("order "):
+        return _said_of_tasks(order.removeprefix("order "))
     words = re.sub(r"(\w:\S+) ([\d.]+)(?= |$)", r"\1 by \2 cm", order)
     words = re.sub(r" face ([\d.]+)", r", facing \1°", words)
     return words[:1].upper() + words[1:]
+
+
+# What makes an order harder or easier, as it is said before the roll (BC:command.declare).
+_DECLARED = {"dense": "over dense terrain", "closing": "towards the enemy", "road": "by road"}
+
+
+def _said_of_tasks(order: str) -> str:
+    """Who orders whom to do what."""
+    command, tasks = order.split(": ", 1)
+    told = []
+    for clause in tasks.split("; "):
+        units = [word for word in clause.split() if ":" in word]
+        deed, *more = clause.split()[len(units) :]
+        told.append(" ".join([", ".join(units), "to", deed, *(_DECLARED[word] for word in more)]))
+    return f"{command} orders {'; '.join(told)}"

@@ -131,7 +131,8 @@ def samples(game: Commander, position: Position, unit: int | None, most: int) ->
         found[key] = found.get(key, 0) + 1
         if found[key] <= most:
             about, cited = step.warns(game.rules, position, order)
-            told.append(choice(game, offering.Option(order, about=about, rules=cited)))
+            words = step.say(game.rules, position, order, offering.said(game.write_order(order)))
+            told.append(choice(game, offering.Option(order, words, about, cited)))
     return told
 
 
