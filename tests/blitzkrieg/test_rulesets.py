@@ -30,6 +30,7 @@ from openblitz.blitzkrieg.rulesets import files as ruleset_files
 from openblitz.blitzkrieg.rulesets.files import read_option
 from openblitz.datafile import DataFileError
 from openblitz.rulebook import inventory
+from openblitz.table import Seat
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,6 +70,22 @@ def test_every_ruleset_answers_every_question(name: str) -> None:
 def test_every_rule_that_a_ruleset_cites_is_in_the_inventory(name: str) -> None:
     unknown = {subject: rule for subject, rule in rules(name).cites.items() if rule not in inventory()}
     assert not unknown
+
+
+def test_a_game_without_clarifications_cites_its_own_book() -> None:
+    known = inventory()
+    bare, clear = rules("1975-tournament-optional"), rules("1975-tournament-optional", "all")
+    printed = {one: bare.paragraph(one) for one in bare.paragraphs if one.startswith("CL:")}
+    assert {"CL:19.3a", "CL:21.1a", "CL:29.7a", "CL:30.7", "CL:32.5b", "CL:33.7k"} <= set(printed)
+    assert all(one in known and there.startswith("75:") and there in known for one, there in printed.items())
+    assert all(clear.paragraph(one) == one for one in printed)
+    lines = "at V33: B:14TAC", "at GGG45: B:1Inf", "at TTT60: R:1Inf", "friendly-since V33", "step movement"
+    for clarified, rule in (("", "75:30.7b"), ("all", "CL:30.7")):
+        played = game("1975-tournament", clarified)
+        state = played.read_state("\n".join(lines))
+        refusal = played.check(state, Seat("blue"), played.read_order("stage B:14TAC to GGG45"))
+        assert refusal is not None
+        assert refusal.rule == rule
 
 
 def test_both_editions_cite_a_paragraph_for_the_same_subjects() -> None:

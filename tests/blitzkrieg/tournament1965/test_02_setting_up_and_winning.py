@@ -9,6 +9,7 @@ from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 from openblitz.blitzkrieg.rulesets import rules
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
+from openblitz.table import NotationError
 
 # The order of set-up
 
@@ -34,6 +35,15 @@ def test_reds_fleet_then_blue_then_the_rest_of_red() -> None:
     _set_up_the_rest(t, 1)
     t.order("done")
     assert (t.step, t.asked, t.position.turn) == ("movement", "blue", 1)
+
+
+@pytest.mark.rule("65:3.0T.2")
+def test_a_position_in_which_the_fleet_is_put_to_sea_asks_red() -> None:
+    t = arrange("turn 0", "step fleet")
+    assert t.asked == "red"
+    t.order("embark R:1Inf in A")
+    with pytest.raises(NotationError, match="only red is asked for the step fleet"):
+        arrange("turn 0", "side blue", "step fleet")
 
 
 def _set_up_the_rest(t: Table, side: int) -> None:

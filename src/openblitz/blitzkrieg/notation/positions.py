@@ -38,6 +38,7 @@ from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules.allowances import most_thirds
 from openblitz.blitzkrieg.rules.crowding import too_high
+from openblitz.blitzkrieg.rules.set_up import FLEET
 from openblitz.blitzkrieg.steps import STEPS
 from openblitz.table.dice import LoadedDice
 from openblitz.table.game import NotationError
@@ -221,6 +222,14 @@ class _Reading(Reading[Position]):
         elif steps[0].before:
             steps[:0] = [*sequence.below(steps[0].before), *sequence.pile((steps[0].before,))]
 
+    def _fleet_side(self) -> None:
+        """65:3.0T.2 - The fleet that is put to sea before anybody sets up is Red's."""
+        if not self.position.steps or self.position.steps[-1].key != FLEET:
+            return
+        if "side" in self.given and self.position.side != 1:
+            raise NotationError(f"only {SIDES[1]} is asked for the step {FLEET}")
+        self.position.side = 1
+
     # What was left out
 
     def finish(self) -> None:
@@ -229,6 +238,7 @@ class _Reading(Reading[Position]):
         self._ally()
         self._put_all()
         self._pile_below()
+        self._fleet_side()
         unsettled = False
         if not position.steps and position.outcome is None:
             sequence = rules.sequence

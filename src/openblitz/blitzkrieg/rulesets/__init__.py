@@ -202,7 +202,10 @@ def rules(
         charts={kind: chart(_printed(called, overlays)) for kind, called in charts.items()},
         combats={kind: added(Combat)[kind] for kind in charts},
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
-        paragraphs=_merged(*(overlay.paragraphs for overlay in overlays)),
+        paragraphs=_merged(
+            *(overlay.paragraphs for overlay in overlays),
+            *(overlay.printed for overlay in overlays if not clarified),
+        ),
         turns=next((one.turns for one in overlays if one.turns is not None), ruleset.turns),
         scenario=scenario,
         sequence=_sequence(ruleset, overlays),
