@@ -173,6 +173,17 @@ def test_a_transport_comes_to_the_dock_and_takes_troops_aboard_in_one_turn() -> 
     assert t.where("B:1Inf") == "aboard B:MST1.1"
 
 
+@pytest.mark.rule("MS:4j")
+def test_who_is_held_up_goes_aboard_no_ship() -> None:
+    # RMS-101
+    t = afloat("at D7: B:1Inf[immobile] B:2Inf", "at C6: B:MST1.1")
+    assert t.why_not("board B:MST1.1 with B:1Inf") == ("MS:4j", "D7", "B:1Inf")
+    t.order("board B:MST1.1 with B:2Inf")
+    ashore = afloat("at D25: B:MST1.1 B:LST1.1", "at D24: B:1Inf[immobile] B:2Inf")
+    assert ashore.why_not("re-embark B:1Inf on B:MST1.1") == ("MS:4j", "D24", "B:1Inf")
+    ashore.order("re-embark B:2Inf on B:MST1.1")
+
+
 @pytest.mark.rule("MS:11k")
 def test_an_mst_carries_eight_factors() -> None:
     t = afloat("at D7: B:1Inf B:2Inf B:Inf1.1", "at C6: B:MST1.1 B:LST1.1")

@@ -436,6 +436,16 @@ def test_macs_drop_airborne_even_into_enemy_zones() -> None:
     t.order("done", "attack E26 with B:Abn1.1 B:Abn1.2 B:Abn1.3")
 
 
+@pytest.mark.rule("MS:4j")
+def test_macs_carry_nobody_who_is_held_up() -> None:
+    # RMS-101
+    own = "at E30: B:AB1.1 B:MAC1.1 B:MAC1.2 B:Inf2.1[immobile] B:Inf2.2 B:Abn2.1[immobile]"
+    t = arrange(own, "at E26: B:AB1.2", ALLOCATE, modules=("module-04-combat-results",))
+    assert t.why_not("airlift B:MAC1.1 to E26 with B:Inf2.1") == ("MS:4j", "E30", "B:Inf2.1")
+    assert t.why_not("airdrop B:MAC1.1 over E27 with B:Abn2.1") == ("MS:4j", "E30", "B:Abn2.1")
+    t.order("airlift B:MAC1.1 to E26 with B:Inf2.2")
+
+
 @pytest.mark.rule("MS:AIRMISSION.19b")
 def test_airborne_are_dropped_from_where_their_turn_began() -> None:
     own = "at E30: B:AB1.1 B:MAC1.1 B:Abn1.1", "at E29: B:Abn1.2"

@@ -66,6 +66,14 @@ def test_a_supply_counter_that_would_have_to_go_back_is_lost() -> None:
     assert (t.where("SW:Sup1.1"), t.where("SW:1Inf")) == ("eliminated", "BB31")
 
 
+@pytest.mark.rule("MS:SCENARIO.E.g")
+def test_nor_is_anything_over_a_major_power_a_target() -> None:
+    text = "turn 3\nat L13: NW:AB1.1 NW:1FTR\nat EE34: C:1Inf\nrest box\nstep air-missions"
+    t = table(NAME, text, options=("module-12-air-forces",))
+    assert t.why_not("interdict NW:1FTR over K13")[:2] == ("MS:SCENARIO.E.g", "K13")
+    t.order("interdict NW:1FTR over L12")
+
+
 @pytest.mark.rule("MS:SCENARIO.E.b")
 def test_the_walkurian_alliance_sets_up_and_moves_first() -> None:
     t = arrange("turn 0\nside blue\nat V20: NW:1Inf\nat EE34: C:1Inf\nrest eliminated\nstep set-up")

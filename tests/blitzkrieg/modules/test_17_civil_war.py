@@ -190,6 +190,21 @@ def test_a_production_center_is_of_whoever_seizes_it_first() -> None:
 
 
 @pytest.mark.rule("MS:SCENARIO.H.g")
+def test_one_that_a_position_leaves_alone_is_nobodys_from_the_start() -> None:
+    # RMS-170: whatever the side of the counter that is named
+    alone = "turn 2\nside blue\norder-of-battle blue 4\nat V20: R:PC10.1\nat W20: B:4Arm\nat ZZ48: R:4Arm"
+    t = arrange(alone)
+    t.order("move B:4Arm to V20", "done")
+    assert t.rules.roster.names(centers(t.rules, t.position, 0)) == ("B:PC10.1",)
+    held = "turn 1\nside red\norder-of-battle red 4\nat V20: R:4Arm R:PC10.1\nat G4: B:4Arm\nstep movement"
+    kept = arrange(held)
+    kept.order("move R:4Arm to W20")
+    assert kept.where("R:PC10.1") == "V20"  # the move may still be taken back
+    again = kept.game.read_state(kept.game.write_state(kept.position))
+    assert again == kept.position
+
+
+@pytest.mark.rule("MS:SCENARIO.H.g")
 def test_one_that_is_left_is_nobodys_again() -> None:
     # RMS-170
     text = "turn 1\nside red\norder-of-battle red 4\nat V20: R:4Arm R:PC10.1\nat G4: B:4Arm\nstep movement"

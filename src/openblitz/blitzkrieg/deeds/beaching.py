@@ -292,6 +292,8 @@ class TakingOff(Deed):
         assert isinstance(order, ReEmbark)
         units, ship, roster = order.units, order.ship, rules.roster
         refused = foreign(rules, position, side, (*units, ship))
+        held = (rules.objection("move", position, unit) for unit in units)  # MS:4j, RMS-101
+        refused = refused or next(filter(None, held), None)
         if refused is not None:
             return refused
         if not roster.sails[ship] or not ships.on_station(rules, position, ship):

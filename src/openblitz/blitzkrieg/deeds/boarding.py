@@ -134,6 +134,8 @@ class Boarding(Deed):
         assert isinstance(order, Board)
         ship, units, roster = order.ship, order.units, rules.roster
         refused = foreign(rules, position, side, (ship, *units))
+        held = (rules.objection("move", position, unit) for unit in units)  # MS:4j, RMS-101
+        refused = refused or next(filter(None, held), None)
         if refused is not None:
             return refused
         dock = rules.board.docks.get(Hex(position.place[ship]))

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.rules import airfields, airways, fighter_combat, fight
 from openblitz.blitzkrieg.rules.airfields import STAGED
 from openblitz.blitzkrieg.rules.fighters import ESCORT, HUNT, PATROL
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, TACTICAL, Mission
+from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
 from openblitz.table import Event, Tally
@@ -227,7 +228,8 @@ class Sortie(Deed):
             refused = rules.objection_there("strike", position, order.units, order.hex)
         if refused is None and not kind.targets(rules, position, side) >> order.hex & 1:
             rule, why = kind.why_no_target(rules, order.hex)
-            refused = rules.refuse_by(rule, f"{there} is no target: {why}.", (order.hex,), order.units)
+            none = rules.refuse_by(rule, f"{there} is no target: {why}.", (order.hex,), order.units)
+            refused = beyond(rules, order.units[0], order.hex) or none
         if refused is not None:
             return refused
         return self._too_far(rules, position, order)

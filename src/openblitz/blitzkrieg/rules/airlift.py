@@ -366,6 +366,9 @@ def why_no_cargo(
         if kind.name == AIRDROP and position.start[unit] != here:
             reason = f"{say} did not begin the turn at {name(Hex(here))}."
             return rules.refuse_by("MS:AIRMISSION.19b", reason, (here,), (unit,))
+        against = rules.objection("fly", position, unit)  # MS:4j, RMS-101
+        if against is not None:
+            return against
         if any(one.unit == unit for one in EMPLANED(position)):
             return rules.refuse_by(kind.rule_cargo, f"{say} is aboard already.", (), (unit,))
     return None

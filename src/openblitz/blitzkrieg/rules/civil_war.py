@@ -141,6 +141,15 @@ def holder(rules: Rules, position: Position, hex_: int) -> int | None:
     return None
 
 
+def _began(rules: Rules, position: Position, hex_: int) -> bool:
+    """Whether combat units of either side began this player-turn on a square, or are there."""
+    fights, presence = rules.roster.under[position.allegiance].fights, rules.roster.presence
+    units = (
+        u for side in (BLUE, RED) for u in fights[side] if hex_ in (position.start[u], position.place[u])
+    )
+    return any(presence[u] is not Presence.STATION for u in units)
+
+
 def _put(rules: Rules, position: Position, center: int, place: int) -> None:
     position.put(rules.roster, center, place)
     position.begin_at(center, place)
@@ -156,8 +165,10 @@ class Seizing(Upkeep):
     )
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
-        """When it stands who is there."""
-        for center, hex_ in tuple(_in_play(rules, position)) if final else ():
+        """When it stands who is there; a position may be written with centers that nobody holds."""
+        for center, hex_ in tuple(_in_play(rules, position)):
+            if not final and (not on_map(position.place[center]) or _began(rules, position, hex_)):
+                continue
             by, owner = holder(rules, position, hex_), position.side_of(rules.roster, center)
             if by is None:
                 if on_map(position.place[center]):
