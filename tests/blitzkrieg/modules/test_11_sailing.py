@@ -61,6 +61,8 @@ def test_three_ships_to_an_assault_square_which_is_any_sea_square_beside_the_coa
     assert t.why_not("station B:TF1.1 at A5")[0] == "MS:11e"  # the open sea
     assert t.why_not("station B:TF1.1 at D7")[0] == "MS:11e"  # land
     assert t.why_not("station B:TF1.1 at C6")[0] == "MS:11e"  # a docking square (RMS-200)
+    enemy = afloat("sea B: B:TF1.1", "at B21: R:MST1.1")
+    assert enemy.why_not("station B:TF1.1 at B21")[0] == "MS:11e"  # enemy ships are there
     assert t.why_not("station B:TF1.5 at B21")[0] == "MS:PCS.I.3.D"  # of another zone
     t.order("station B:TF1.1 B:TF1.2 B:TF1.3 at B21")
     assert t.why_not("station B:TF1.4 at B21")[0] == "MS:11d"
