@@ -55,7 +55,7 @@ def test_ships_sail_to_the_next_zone_or_off_station_to_their_own() -> None:
     assert port.why_not("sail B:TF1.1 to A")[0] == "MS:PCS.I.3.A"  # ports come after zones
 
 
-@pytest.mark.rule("MS:11d", "MS:11e")
+@pytest.mark.rule("MS:11d", "MS:11e", "MS:PCS.I.3.D")
 def test_three_ships_to_an_assault_square_which_is_any_sea_square_beside_the_coast() -> None:
     t = afloat("sea B: B:TF1.1 B:TF1.2 B:TF1.3 B:TF1.4", "sea C: B:TF1.5")
     assert t.why_not("station B:TF1.1 at A5")[0] == "MS:11e"  # the open sea
