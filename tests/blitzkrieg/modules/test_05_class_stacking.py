@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.kinds import read_hexes, read_units
 from openblitz.blitzkrieg.rules import unit_chart
 from openblitz.blitzkrieg.rules.air_strikes import BombUnits
 from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.crowding import fits, too_high
+from openblitz.blitzkrieg.rules.crowding import company, fits, too_high
 from openblitz.blitzkrieg.rules.defense import stack_strength
 from openblitz.blitzkrieg.rules.small_guerillas import SmallGuerillas
 from openblitz.blitzkrieg.rules.unit_chart import OnTheirSquares
@@ -93,6 +93,17 @@ def test_one_flak_unit_a_square() -> None:
     t.order("move B:Flk1.1 to EE30")
     assert t.why_not("done")[:2] == ("MS:UNITCHART.class5.a", "EE30")
     t.order("move B:Flk2.1 to EE29", "done")
+
+
+@pytest.mark.rule("MS:5a", "MS:UNITCHART.class5.a")
+def test_flak_finds_room_where_three_ground_units_are_and_so_do_they_beside_flak() -> None:
+    t = charted("at EE30: B:1Inf B:2Inf", "at EE31: B:Flk2.1 B:3Inf", FAR)
+    hex_ = read_hexes(["EE30"])[0]
+    for called in ("B:Flk2.1", "B:3Inf"):
+        one = unit(t, called)
+        assert fits(t.rules, t.position, [*company(t.rules, t.position, one, hex_), one], hex_)
+        t.order(f"move {called} to EE30")
+    t.order("done")
 
 
 @pytest.mark.rule("MS:UNITCHART.class2.a")

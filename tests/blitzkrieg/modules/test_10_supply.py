@@ -156,6 +156,9 @@ def test_who_moves_back_into_supply_is_isolated_no_longer() -> None:
     assert isolated(t) == {"B:1Inf", "B:2Inf", "B:3Inf"}  # in its own turn it goes on at half (RMS-140)
     t.order("done")
     assert (t.asked, isolated(t)) == ("red", {"B:2Inf", "B:3Inf"})
+    stays = arrange("at EE26: B:1Inf[isolated]", "step movement")  # it has a line where it stands
+    stays.order("done")
+    assert (stays.asked, isolated(stays)) == ("red", {"B:1Inf"})
 
 
 # What it is to be isolated

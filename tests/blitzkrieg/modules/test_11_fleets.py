@@ -56,10 +56,11 @@ def attack(t: Table, blue: int, *, accept: bool = True) -> None:
         t.order("accept-combat")
 
 
-@pytest.mark.rule("MS:11ad", "MS:FET", "MS:TF.fleet.a")
+@pytest.mark.rule("MS:11ad", "MS:FET", "MS:TF.fleet.a", "MS:PCS.I.3.D")
 def test_engagements_are_fought_on_the_table_by_numbers_of_task_forces() -> None:
     few = fleets(1, 4, ELSEWHERE)
     assert few.why_not("engage-fleet R:TF1.1 with B:TF1.1")[0] == "MS:FET"  # 1-4
+    assert few.why_not("engage-fleet R:TF1.1 with B:TF1.1 B:TF1.9")[0] == "MS:PCS.I.3.D"  # not of one zone
     t = fleets(1, 3, dice=(2,))  # 1-3: AW
     attack(t, 1)
     assert t.says("withdraw B:TF1.1 to sea-B") is None

@@ -158,7 +158,7 @@ def test_an_enemy_who_is_on_a_beachhead_however_he_came_ends_it() -> None:
 # The assault
 
 
-@pytest.mark.rule("MS:11t", "MS:11x")
+@pytest.mark.rule("MS:11t", "MS:11x", "MS:PCS.I.45.A")
 def test_a_first_wave_that_does_not_drive_the_defender_back_takes_its_losses() -> None:
     t = afloat(FORCE, "aboard B:MST1.1: B:1Inf B:Inf2.1", "at D24: R:1Inf", dice=(5,))
     assert t.why_not("land B:1Inf at D24")[0] == "MS:PCS.I.45.A"

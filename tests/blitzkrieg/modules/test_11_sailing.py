@@ -55,12 +55,14 @@ def test_ships_sail_to_the_next_zone_or_off_station_to_their_own() -> None:
     assert port.why_not("sail B:TF1.1 to A")[0] == "MS:PCS.I.3.A"  # ports come after zones
 
 
-@pytest.mark.rule("MS:11d", "MS:11e")
+@pytest.mark.rule("MS:11d", "MS:11e", "MS:PCS.I.3.D")
 def test_three_ships_to_an_assault_square_which_is_any_sea_square_beside_the_coast() -> None:
     t = afloat("sea B: B:TF1.1 B:TF1.2 B:TF1.3 B:TF1.4", "sea C: B:TF1.5")
     assert t.why_not("station B:TF1.1 at A5")[0] == "MS:11e"  # the open sea
     assert t.why_not("station B:TF1.1 at D7")[0] == "MS:11e"  # land
     assert t.why_not("station B:TF1.1 at C6")[0] == "MS:11e"  # a docking square (RMS-200)
+    enemy = afloat("sea B: B:TF1.1", "at B21: R:MST1.1")
+    assert enemy.why_not("station B:TF1.1 at B21")[0] == "MS:11e"  # enemy ships are there
     assert t.why_not("station B:TF1.5 at B21")[0] == "MS:PCS.I.3.D"  # of another zone
     t.order("station B:TF1.1 B:TF1.2 B:TF1.3 at B21")
     assert t.why_not("station B:TF1.4 at B21")[0] == "MS:11d"

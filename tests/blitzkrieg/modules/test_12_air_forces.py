@@ -461,6 +461,11 @@ def test_nobody_is_dropped_under_bombers_of_his_side() -> None:
     t = arrange(own, *flying, "at E26: R:1Inf", ALLOCATE)
     assert t.refused("airdrop B:MAC1.1 over E27 with B:Abn1.1").rule == "MS:12n"
     t.order("airdrop B:MAC1.1 over E28 with B:Abn1.1")
+    rails, trains = "road E26 E27 E28 E29", ("module-07-railroads",)
+    t = arrange(own, "at E25: R:1Inf", ALLOCATE, land=rails, modules=trains)
+    t.order("airdrop B:MAC1.1 over E27 with B:Abn1.1")
+    assert t.why_not("cut-rails B:1SAC over E27") == ("MS:12n", "E27", "B:1SAC")  # the other way about
+    t.order("cut-rails B:1SAC over E28")
 
 
 @pytest.mark.rule("MS:12o")

@@ -41,9 +41,10 @@ def test_d_sinks_a_ship_in_port_for_three_factors_and_closes_the_port() -> None:
     assert t.refused("lose R:TF1.1").rule == "MS:AIRMISSION.5b"
     t.order("lose R:TF1.1 R:MST1.2")
     assert (t.where("R:TF1.1"), t.where("R:MST1.1")) == ("eliminated", "MM48")
-    closed = ships.why_no_port(t.rules, t.position, 1, read_hex("MM48"), leaving=True)
-    assert closed is not None
-    assert closed.rule == "MS:AIRMISSION.5b"
+    for leaving in (False, True):
+        closed = ships.why_no_port(t.rules, t.position, 1, read_hex("MM48"), leaving=leaving)
+        assert closed is not None
+        assert closed.rule == "MS:AIRMISSION.5b"
 
 
 @pytest.mark.rule("MS:PCS.II.1.B")

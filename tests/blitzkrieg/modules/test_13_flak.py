@@ -66,6 +66,7 @@ def test_aircraft_are_fired_on_that_fly_through_such_a_square_or_to_it() -> None
     through.order("flak R:Flk1.2 at E27")
     over = raid("at E23: R:Flk1.1")
     over.order("flak R:Flk1.1 at E24")
+    raid("at E24: R:Flk1.1").order("done", "flak R:Flk1.1 at E24")  # beside it, and over the flak itself
     past = raid("at G28: R:Flk1.1")
     assert past.step == "movement"  # nobody comes near it
 

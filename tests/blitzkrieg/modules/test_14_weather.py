@@ -154,6 +154,12 @@ def test_on_bad_ground_troops_lose_a_factor_and_trains_five() -> None:
     t.order("move B:1Inf to E9")
     rail = arrange("at E6: B:RR1.1", "indicator 4", more=RAIL)
     assert railroads.allowance_tally(rail.rules, rail.position, unit(rail, "B:RR1.1")).total == 55
+    flak = arrange("at E6: B:Flk4.1", "at Y28: B:Flk4.2", "indicator 4", more=FLAK)
+    moves = [allowance_tally(flak.rules, flak.position, unit(flak, f"B:Flk4.{n}")).total for n in (1, 2)]
+    assert moves[0] == moves[1] - 1
+    over = arrange("at X27: B:1Inf", "indicator 4")  # it counts where one began (RMS-83)
+    over.order("move B:1Inf to Y28")
+    assert allowance_tally(over.rules, over.position, unit(over, "B:1Inf")).total == 3
 
 
 RAIL = ("module-07-railroads", "module-08-orders-of-battle")
