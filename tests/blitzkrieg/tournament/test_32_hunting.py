@@ -242,6 +242,14 @@ def test_hunters_strafe_an_airbase_beside_them_and_go_home() -> None:
     assert step(t) == "back"
 
 
+@pytest.mark.rule("75:32.6b")
+def test_hunters_right_over_an_airbase_do_not_strafe_it() -> None:
+    t = arrange("at E30: B:1FTR B:2FTR", "at A5: B:4Arm", "at E22: R:14TAC", FAR)
+    t.order("hunt B:1FTR over E23", "hunt B:2FTR over E22", "done")
+    assert t.refused("strafe B:2FTR at E22").rule == "75:32.6b"
+    assert t.may("strafe B:1FTR at E22")
+
+
 # Patrols
 
 

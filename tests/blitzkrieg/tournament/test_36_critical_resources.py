@@ -163,6 +163,8 @@ def test_weather_then_resources_then_the_sea_then_supply() -> None:
     assert sequence.player_turn[:2] == ("resources", "ascendancy")
     without = rules("1975-tournament", "all", on[1:]).sequence.player_turn
     assert without[:3] == ("resources", "ascendancy", "movement")
+    air = rules("1975-tournament", "all", tuple(sorted((*on, "air-combat")))).sequence.player_turn
+    assert air[:3] == ("resources", "patrols-land", "ascendancy")  # who has no fuel lands before
 
 
 # Petro-chemical
