@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.places import aloft
 from openblitz.blitzkrieg.rules import air_combat, fighter_supply, interception, missions
 from openblitz.blitzkrieg.rules.air_shortages import flown
 from openblitz.blitzkrieg.rules.ascendancy import points
+from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.fighters import OUT_OF_SUPPLY
 from openblitz.blitzkrieg.rules.weather import WEATHER
 from openblitz.table.steps import Happened
@@ -73,6 +74,19 @@ def test_halves_of_several_fighters_are_summed_before_they_are_rounded() -> None
     t = raid("turn 9", "weather rain", red="R:FTR1.1 R:FTR1.2", options=("weather",))
     t.order("intercept R:FTR1.1 R:FTR1.2 over E24")
     assert fire(t)[0] == 3
+
+
+@pytest.mark.rule("75:30.8a")
+def test_bombers_near_their_base_bomb_at_double_strength_and_do_not_fire_so() -> None:
+    """E27 is three hexes from E30: B:14TAC bombs with eight, and fires with four."""
+    red = "at E27: R:1Inf", "at E25: R:1FTR"
+    t = arrange(
+        "at E30: B:14TAC B:1FTR", "at E28: B:4Arm B:5Arm", *red, HOME, land="city E30 E25; blue E30; red E25"
+    )
+    t.order("support B:14TAC over E27", "escort B:1FTR over E27", "done")
+    t.order("attack E27 with B:4Arm B:5Arm B:14TAC", "done", "intercept R:1FTR over E27")
+    assert attack_factors(t.rules, t.position)[number(t, "B:14TAC")] == 8
+    assert fire(t, "intercept", "E27") == (8, 4)
 
 
 @pytest.mark.rule("CL:34b", "CL:32.6g")

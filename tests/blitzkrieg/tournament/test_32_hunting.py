@@ -220,7 +220,7 @@ def test_aircraft_that_changed_base_are_strafed_there_and_not_intercepted() -> N
     assert t.offered >= {"strafe R:1FTR at E29"}
 
 
-@pytest.mark.rule("CL:32.6a", "75:32.51a")
+@pytest.mark.rule("CL:32.6a", "75:32.51a", "75:SEQ.17a")
 def test_strafers_of_the_defender_stay_aloft_and_hunters_attack_them() -> None:
     t = arrange("at E30: B:14TAC B:1FTR", "at A5: B:4Arm", "at E22: R:1FTR", FAR, dice=(6, 6, 1))
     t.order("hunt B:1FTR over F30", "done", "strafe R:1FTR at E30", "done")
