@@ -214,6 +214,16 @@ def test_armor_that_begins_in_an_armored_zone_halts_in_the_first_that_it_enters(
     assert t.why_not(f"move {unit} to DD27") == ("75:8.3a", "DD26", unit)
 
 
+@pytest.mark.rule("75:8.3c")
+@pytest.mark.parametrize("unit", MOBILE)
+def test_zones_of_infantry_on_the_way_do_not_halt_it(unit: str) -> None:
+    """DD26 and DD25 lie in the zone of R:1Inf, DD23 in that of R:18AAs."""
+    t = arrange(f"at EE27: {unit}", "at EE26: R:1Inf", "at DD22: R:18AAs")
+    assert t.may(f"move {unit} via DD26 DD25 DD24 to DD23")
+    t.order(f"move {unit} via DD26 DD25 to DD24", f"move {unit} to DD23")
+    assert t.why_not(f"move {unit} to CC23") == ("75:8.3a", "DD23", unit)
+
+
 @pytest.mark.rule("75:8.3d")
 def test_example_of_8_3() -> None:
     """13th Armor round the 15th Infantry; 17th Light Armor to the guards' zone; 28th Infantry engaged."""

@@ -359,6 +359,15 @@ def test_ab2_the_defender_may_advance_three_units_ignoring_zones() -> None:
     assert len(t.at("EE30")) == 3
 
 
+@pytest.mark.rule("75:BGAT.AB2.j")
+def test_ab2_the_defender_goes_no_farther_than_the_vacated_hex() -> None:
+    """Though no zone of control lies beyond it."""
+    t = fight("B:1Inf", "R:1Inf", AB2)
+    t.order("retreat B:1Inf to EE31 EE32")
+    assert t.offered == {"advance R:1Inf to EE30", "done"}
+    assert not t.may("advance R:1Inf via EE30 to DD30")
+
+
 # D back 2
 
 

@@ -90,6 +90,7 @@ def test_artillery_armor_and_air_assault_do_not_invade() -> None:
     t = arrange("sea A: B:1Art B:4Arm B:12AAs B:1Inf B:1Mar B:1Abn", FAR)
     for unit in ("B:1Art", "B:4Arm", "B:12AAs"):
         assert t.why_not(f"invade from AA13 with {unit}") == ("75:20.1e", "AA13", unit)
+        assert not [order for order in t.offered if order.startswith("invade") and order.endswith(unit)]
     for unit in ("B:1Inf", "B:1Mar", "B:1Abn"):
         assert t.may(f"invade from AA13 with {unit}")
 

@@ -348,6 +348,15 @@ def test_a_first_hex_in_mountains_is_the_last(land: str) -> None:
 
 
 @pytest.mark.rule("75:21.3e")
+def test_a_first_hex_in_forest_is_the_last() -> None:
+    """Armor does not come there at all; infantry does, and goes no farther."""
+    t = arrange(*STRONG, VICTIM, "at TTT50: R:9Inf", land="forest EE31")
+    t.order(f"overwhelm EE31 with {ALL} B:1Inf", "done")
+    assert t.may("advance B:1Inf to EE31")
+    assert t.why_not("advance B:1Inf to EE32") == ("75:21.3e", "EE31", "B:1Inf")
+
+
+@pytest.mark.rule("75:21.3e")
 @pytest.mark.parametrize("clarified", ["", "all"])
 def test_a_first_hex_in_an_enemy_zone_is_the_last_for_armor_too(clarified: str) -> None:
     """R:2Inf on EE32 is attacked by B:1Art from EE31, and holds."""

@@ -150,6 +150,21 @@ def test_a_retreat_obeys_the_basic_game() -> None:
     t.order("retreat R:Inf2.1 to EE31 EE32 DD32")
 
 
+@pytest.mark.rule("75:TGAT.retreat.b")
+def test_armor_does_not_retreat_into_forest_and_infantry_does() -> None:
+    """12 to 6, and 8 to 4: 2-1, a one: two factors, and back three."""
+    for unit, half, own in (
+        ("R:4Arm", "R:Arm2.1 R:Arm2.2", "B:4Arm B:5Arm"),
+        ("R:15Inf", "R:Inf2.1", "B:GDArm"),
+    ):
+        t = fought(
+            f"at EE29: {own}", f"at EE30: {unit}", battle=f"EE30 with {own}", dice=1, land="forest EE32"
+        )
+        t.order(f"lose {unit} keep {half}")
+        into = t.says(f"retreat {half.split()[0]} to EE31 EE32 EE33")
+        assert (into.rule if into else None) == ("75:BGAT.AB2.e" if unit == "R:4Arm" else None)
+
+
 @pytest.mark.rule("75:TGAT.example.b")
 def test_the_guards_drive_the_fifteenth_back() -> None:
     """8 to 4, 2-1, a one: two factors, back three; the Guards may advance two."""

@@ -519,7 +519,7 @@ def test_forces_in_an_unsubdued_country_lose_two_factors_at_the_end() -> None:
     assert (t.asked, t.at("Y40")) == ("red", ("B:1Inf", "B:Arm2.1", "B:Arm2.2"))
 
 
-@pytest.mark.rule("75:29.6a", "75:SEQ.26")
+@pytest.mark.rule("75:29.6a", "75:SEQ.26", "CL:SEQ.14")
 @pytest.mark.parametrize(("garrisons", "step"), [(("EE30", "NN40"), "movement"), (("EE30",), "toll")])
 def test_nothing_is_lost_while_every_city_has_a_garrison(garrisons: tuple[str, ...], step: str) -> None:
     lines = [f"at {city}: B:{unit}Inf" for unit, city in enumerate(garrisons, 1)]

@@ -91,6 +91,9 @@ def test_they_fly_only_in_a_turn_without_a_change_of_zone() -> None:
     landed = arrange("sea B: B:14TAC", foe, FAR)
     landed.order("land B:14TAC at E14")
     assert landed.refused("support B:14TAC over G12").rule == "75:30.3c"
+    stayed = arrange("sea A: B:14TAC", foe, FAR)
+    stayed.order("land B:14TAC at E10")  # a port of the very zone it was in
+    assert stayed.may("support B:14TAC over G12")
 
 
 @pytest.mark.rule("75:30.3d")

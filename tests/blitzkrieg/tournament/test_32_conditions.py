@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.places import aloft
 from openblitz.blitzkrieg.rules import air_combat, fighter_supply, interception, missions
 from openblitz.blitzkrieg.rules.air_shortages import flown
 from openblitz.blitzkrieg.rules.ascendancy import points
+from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.fighters import OUT_OF_SUPPLY
 from openblitz.blitzkrieg.rules.weather import WEATHER
 from openblitz.table.steps import Happened
@@ -67,6 +68,27 @@ def test_rain_and_snow_halve_fire_in_the_air(weather: str, factors: int) -> None
     assert fire(t)[0] == factors
 
 
+@pytest.mark.rule("CL:rounding.g")
+def test_halves_of_several_fighters_are_summed_before_they_are_rounded() -> None:
+    """Two fighters of one factor, halved and tripled."""
+    t = raid("turn 9", "weather rain", red="R:FTR1.1 R:FTR1.2", options=("weather",))
+    t.order("intercept R:FTR1.1 R:FTR1.2 over E24")
+    assert fire(t)[0] == 3
+
+
+@pytest.mark.rule("75:30.8a")
+def test_bombers_near_their_base_bomb_at_double_strength_and_do_not_fire_so() -> None:
+    """E27 is three hexes from E30: B:14TAC bombs with eight, and fires with four."""
+    red = "at E27: R:1Inf", "at E25: R:1FTR"
+    t = arrange(
+        "at E30: B:14TAC B:1FTR", "at E28: B:4Arm B:5Arm", *red, HOME, land="city E30 E25; blue E30; red E25"
+    )
+    t.order("support B:14TAC over E27", "escort B:1FTR over E27", "done")
+    t.order("attack E27 with B:4Arm B:5Arm B:14TAC", "done", "intercept R:1FTR over E27")
+    assert attack_factors(t.rules, t.position)[number(t, "B:14TAC")] == 8
+    assert fire(t, "intercept", "E27") == (8, 4)
+
+
 @pytest.mark.rule("CL:34b", "CL:32.6g")
 @pytest.mark.parametrize(("weather", "strafing"), [("clear", 8), ("rain", 4)])
 def test_they_halve_strafers_and_not_the_guns_of_an_airbase(weather: str, strafing: int) -> None:
@@ -82,7 +104,21 @@ def test_they_halve_strafers_and_not_the_guns_of_an_airbase(weather: str, strafi
     assert fire(t, "strafe", "E30") == (strafing, 2)
 
 
-@pytest.mark.rule("CL:32.75")
+@pytest.mark.rule("75:WEATHER.gale.a", "75:WEATHER.fog.a", "75:WEATHER.ice.a")
+@pytest.mark.parametrize(
+    ("weather", "flies"), [("gale", False), ("fog", False), ("ice", False), ("snow", True)]
+)
+def test_nor_do_fighters_rise_when_nobody_flies(weather: str, flies: bool) -> None:
+    """They could strafe B:14TAC on the ground; there is nothing else to ask Red for."""
+    own = "at E30: B:14TAC B:6Inf", "at E22: R:1FTR R:3Inf", HOME
+    t = arrange("turn 9", f"weather {weather}", *own, options=("air-combat", "weather"))
+    t.order("done")
+    assert t.asked == "red"
+    assert (t.position.steps[-1].key == "interception") is flies
+    assert t.may("strafe R:1FTR at E30") is flies
+
+
+@pytest.mark.rule("CL:32.75", "75:WEATHER.gale.a")
 @pytest.mark.parametrize(("die", "weather", "down"), [(4, "rain", False), (6, "gale", True)])
 def test_patrols_land_at_once_when_nobody_may_fly(die: int, weather: str, down: bool) -> None:
     """The weather is rolled when Blue's turn begins; Red has R:1FTR on patrol."""

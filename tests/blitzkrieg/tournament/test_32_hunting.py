@@ -220,7 +220,7 @@ def test_aircraft_that_changed_base_are_strafed_there_and_not_intercepted() -> N
     assert t.offered >= {"strafe R:1FTR at E29"}
 
 
-@pytest.mark.rule("CL:32.6a", "75:32.51a")
+@pytest.mark.rule("CL:32.6a", "75:32.51a", "75:SEQ.17a")
 def test_strafers_of_the_defender_stay_aloft_and_hunters_attack_them() -> None:
     t = arrange("at E30: B:14TAC B:1FTR", "at A5: B:4Arm", "at E22: R:1FTR", FAR, dice=(6, 6, 1))
     t.order("hunt B:1FTR over F30", "done", "strafe R:1FTR at E30", "done")
@@ -240,6 +240,14 @@ def test_hunters_strafe_an_airbase_beside_them_and_go_home() -> None:
     assert "B:1FTR fires with 8 at R:14TAC" in fire
     assert "R:14TAC fires with 2 at B:1FTR" in reply
     assert step(t) == "back"
+
+
+@pytest.mark.rule("75:32.6b")
+def test_hunters_right_over_an_airbase_do_not_strafe_it() -> None:
+    t = arrange("at E30: B:1FTR B:2FTR", "at A5: B:4Arm", "at E22: R:14TAC", FAR)
+    t.order("hunt B:1FTR over E23", "hunt B:2FTR over E22", "done")
+    assert t.refused("strafe B:2FTR at E22").rule == "75:32.6b"
+    assert t.may("strafe B:1FTR at E22")
 
 
 # Patrols

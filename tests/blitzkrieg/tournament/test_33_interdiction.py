@@ -123,7 +123,7 @@ def told(t: Table, *orders: str) -> list[str]:
     return [event.text for event in t.order(*orders) if event.kind == "air combat"]
 
 
-@pytest.mark.rule("75:33.7b", "CL:33.7i", "75:32.32b")
+@pytest.mark.rule("75:33.7b", "CL:33.7i", "75:32.32b", "CL:SEQ.9d")
 def test_interceptors_fire_at_tac_at_normal_strength_and_tac_reply_at_half() -> None:
     """Without any fighter; both roll a 6. TAC have fired and go home, and hold no ground."""
     t = met("B:14TAC", "R:1FTR", 6, 6)

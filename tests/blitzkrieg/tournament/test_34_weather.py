@@ -105,6 +105,10 @@ def test_rain_halves_movement_off_the_road() -> None:
     t.order("move B:1Inf to EE24")
     assert t.may("move B:1Inf to FF25")  # two factors for six road hexes, two for one off it
     assert t.refused("move B:1Inf to GG26").rule == "75:WEATHER.rain.b"
+    for unit, last in (("B:4Arm", 33), ("B:12AAs", 33), ("B:1Art", 32), ("B:1Abn", 32)):  # all alike
+        t = arrange("rain", f"at EE30: {unit}", FAR, land=ROAD)
+        assert t.may(f"move {unit} to EE{last}")
+        assert t.refused(f"move {unit} to EE{last + 1}").rule == "75:WEATHER.rain.b"
 
 
 @pytest.mark.rule("75:WEATHER.rain.c")

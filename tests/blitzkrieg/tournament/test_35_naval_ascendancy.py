@@ -102,6 +102,8 @@ def test_the_factors_of_the_last_invasion_count_until_the_next_player_turn() -> 
         t.order(sorted(t.offered)[0])
     assert t.position.side == 1
     assert told(t, "C") == [(4, "75:35.1b"), (8, "75:35.1e")]
+    for zone, side in (("C", 1), ("B", 0), ("D", 0)):  # nobody else, and nowhere else
+        assert "75:35.1e" not in {rule for _value, rule in told(t, zone, side)}
     t.order("done")
     assert waters(t.position, "C").points[0] == 12  # his next player-turn begins
     t.order("done")

@@ -28,6 +28,7 @@ from openblitz.blitzkrieg.rules.resources import (
     Supplies,
     supplies,
 )
+from openblitz.blitzkrieg.rules.shortages import limit
 from openblitz.blitzkrieg.rules.supply import BY_AIR
 from openblitz.blitzkrieg.rulesets import rules
 from openblitz.hexes.grid import name, parse
@@ -163,6 +164,8 @@ def test_weather_then_resources_then_the_sea_then_supply() -> None:
     assert sequence.player_turn[:2] == ("resources", "ascendancy")
     without = rules("1975-tournament", "all", on[1:]).sequence.player_turn
     assert without[:3] == ("resources", "ascendancy", "movement")
+    air = rules("1975-tournament", "all", tuple(sorted((*on, "air-combat")))).sequence.player_turn
+    assert air[:3] == ("resources", "patrols-land", "ascendancy")  # who has no fuel lands before
 
 
 # Petro-chemical
@@ -627,6 +630,7 @@ def test_a_navy_that_is_gone_stays_gone_and_nothing_else_does() -> None:
     later = table("1975-tournament", free, (), "all", options=on)
     assert supplies(later.position, 0).stores == 3
     assert later.refused("embark B:1Inf in B").rule == "75:36.44c"
+    assert [limit(later.rules, later.position, side) for side in (0, 1)] == [(0, "75:36.44c"), None]
     fresh = table("1975-tournament", free.replace("no-navy blue\n", ""), (), "all", options=on)
     assert fresh.may("embark B:1Inf in B")
 
