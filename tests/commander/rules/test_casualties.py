@@ -88,7 +88,7 @@ def test_mortars_hit_full_armour_on_sixes_and_mark_nothing() -> None:
     assert scored(woods, "G:StuG1") == 5  # in cover, as anybody, from direct fire
 
 
-@pytest.mark.rule("BC:fire.hits.indirect.open")
+@pytest.mark.rule("BC:fire.hits.indirect.open", "BC:fire.indirect.armour")
 def test_indirect_fire_hurts_open_armour_on_fives() -> None:
     """Real hits with saves, also in a fortification or in the open."""
     b = field({"A:Mor": (60, 20, 0), "G:Wolf": (60, 60, 180)})
