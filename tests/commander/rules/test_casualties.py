@@ -304,6 +304,9 @@ def test_one_die_for_each_hit_and_one_that_would_hit_suppresses() -> None:
     assert not suppressed(b, "G:Inf1")
     fire(b, ("A:Inf1", "G:Inf1"), dice=(4, 1, 1, 1, *(4,)))  # this attack's hits only
     assert suppressed(b, "G:Inf1")
+    one = battle(FACING)
+    fire(one, ("A:Inf1", "G:Inf1"), dice=(4, 4, 1, 1, *(3, 4)))  # one of two
+    assert suppressed(one, "G:Inf1")
 
 
 @pytest.mark.rule("BC:suppress.test")
