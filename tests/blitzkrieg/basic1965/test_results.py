@@ -60,7 +60,7 @@ def test_the_attacker_may_advance_with_twelve_factors() -> None:
     assert t.asked == "red"
 
 
-@pytest.mark.rule("65:BGAT.ELIM-ADV")
+@pytest.mark.rule("65:BGAT.ELIM-ADV", "65:8.0.1a")
 def test_more_than_twelve_factors_may_not_advance() -> None:
     t = arrange("at EE29: B:4Arm B:1Inf", "at FF30: B:GDArm", "at EE30: R:4Arm", "step announce", dice=[1])
     attack(t, "EE30 with B:4Arm B:1Inf B:GDArm")  # 18 to 6, 3-1

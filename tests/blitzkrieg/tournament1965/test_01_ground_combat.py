@@ -123,6 +123,9 @@ def test_artillery_loses_by_its_defense_factor_also_when_it_attacks() -> None:
     t = fought("at EE29: B:1Art", "at EE30: R:GDArm", battle="EE30 with B:1Art", dice=2)  # 8 to 8: one each
     t.order("lose R:GDArm keep R:Arm2.1 R:Arm2.2 R:Arm2.3 R:Arm1.1")
     assert "lose B:1Art keep B:Art2.1 B:Art1.1" in offered(t)  # 4 for defense, 3 left
+    two = fought("at EE29: B:1Art", "at EE30: R:GDArm", battle="EE30 with B:1Art", dice=6)
+    assert "lose B:1Art keep B:Art2.1" in offered(two)
+    assert "lose B:1Art keep B:Art2.1 B:Art1.1" not in offered(two)
 
 
 # Retreats and advances

@@ -112,6 +112,7 @@ def test_the_whole_coast_of_the_great_koufax_desert_is_a_beach() -> None:
 def test_invaders_go_to_sea_squares_beside_the_beach_twelve_factors_each() -> None:
     t = invading("sea C: B:1Inf B:2Inf B:3Inf B:Inf1.1")
     assert t.why_not(f"invade from {south(37, 1)} with B:1Inf")[0] == "65:6.2.3.1"
+    assert t.why_not(f"invade from {ONE} with B:1Inf")[0] == "65:6.2.3.1"  # no sea
     t.order(f"invade from {off(ONE)} with B:1Inf B:2Inf B:3Inf")
     assert t.why_not(f"invade from {off(ONE)} with B:Inf1.1")[0] == "65:6.2.8"
 

@@ -165,6 +165,8 @@ def test_landing_is_in_friendly_cities_in_range_of_the_target_out_of_enemy_zones
     assert t.why_not("done")[0] == "65:23.0T.6a"  # it must land somewhere
     assert {"home B:14TAC", "land B:14TAC at E18", "land B:14TAC at F25"} <= offered(t)
     t.order("land B:14TAC at E18")
+    freed = arrange(*lines[:-1], "held blue: E18", lines[-1], land=land)  # its base was not friendly before
+    assert offered(freed) == {"home B:14TAC", "land B:14TAC at E18"}
 
 
 @pytest.mark.rule("65:QA.23.0b")

@@ -227,6 +227,7 @@ def test_a_city_is_captured_by_all_factors_beside_it_and_survivors_may_enter() -
     t.order("lose B:1Inf keep B:Inf1.1")
     assert captured(t) == {"EE30"}
     assert t.step == "advance"
+    assert t.why_not("advance B:4Arm via EE30 to FF30")[0] == "65:CITY-CAPTURE.e"  # no farther
     t.order("advance B:4Arm to EE30", "advance B:Inf1.1 to EE30")
     assert t.at("EE30") == ("B:4Arm", "B:Inf1.1")
     assert t.why_not("advance B:2Inf to EE29")[0] == "65:CITY-CAPTURE.e"

@@ -172,6 +172,16 @@ def test_then_units_are_eliminated_until_it_is_in_balance() -> None:
 
 
 @pytest.mark.rule("65:21.0.3b")
+@pytest.mark.parametrize("lost", ["B:14TAC", "B:1Inf", "B:1Art", "B:4Inf"])
+def test_of_whatever_units_he_likes(lost: str) -> None:
+    t = ending("at A5: B:14TAC", "at D20: B:1Inf B:1Art", "sea A: B:4Inf", "short blue 4")
+    while t.step != "supply-balance":
+        t.order("done")
+    t.order(f"lose {lost}")
+    assert (t.position.side, t.where(lost)) == (1, "eliminated")
+
+
+@pytest.mark.rule("65:21.0.3b")
 def test_a_part_of_a_unit_is_lost_by_breaking_it_down_first() -> None:
     t = ending("at D20: B:1Inf B:2Inf B:3Inf", "at D30: B:4Inf", "short blue 3", land="city D30; blue D30")
     assert short(t) == 0  # A5 and D30 supply 24

@@ -178,7 +178,10 @@ def test_a_river_does_not() -> None:
 @pytest.mark.rule("65:23.2.4")
 @pytest.mark.parametrize(("bombed", "first"), [(True, False), (True, True), (False, False)])
 def test_who_can_only_retreat_through_a_bombed_square_is_eliminated(bombed: bool, first: bool) -> None:
-    """Whether the bombs have fallen already or not. Above 2-1 a one drives Red back three; Blue's zones leave EE31 alone open, where other Reds are."""
+    """Above 2-1 a one drives Red back three; Blue's zones leave EE31 alone open, where other Reds are.
+
+    It does not matter whether the bombs have fallen already.
+    """
     red = "at EE30: R:1Inf", "at EE31: R:Inf1.1"
     blue = "at EE29: B:4Arm", "at DD29: B:5Arm", "at FF30: B:Inf1.1"
     raid = ("aloft E30: B:1SAC", "mission B:1SAC strategic over EE31") if bombed else ("at E30: B:1SAC",)

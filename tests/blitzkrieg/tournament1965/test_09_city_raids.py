@@ -32,6 +32,11 @@ def test_each_bomber_factor_takes_a_factor_of_supply(units: str, left: int) -> N
     assert supplies(t) == left
     assert t.step == "return"  # without a die
     assert supplies(t, "TTT60") == 12
+    more = arrange(
+        "at E30: B:1SAC", "at E20: R:1Inf", FAR, "bombed E26 by 5 of blue on 1", REST, FLY, land=LAND
+    )
+    more.order("bomb-city B:1SAC over E26", "done")
+    assert supplies(more) == 3  # beside what was lost before
 
 
 @pytest.mark.rule("65:23.3.a")

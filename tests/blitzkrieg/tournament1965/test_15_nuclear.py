@@ -166,6 +166,15 @@ def test_it_needs_somebody_or_a_city_of_the_enemy() -> None:
 # The table
 
 
+@pytest.mark.rule("65:23.5.4")
+@pytest.mark.parametrize(("roll", "left"), [(3, 4), (5, 0)])
+def test_a_half_and_all_are_counted_with_aircraft(roll: int, left: int) -> None:
+    t = arrange("at EE30: R:1Inf R:1SAC", *SENT, dice=(roll,), step="nuclear", land=f"{LAND}; city EE28")
+    t.order("detonate EE30")
+    pay(t)
+    assert factors(t) == left
+
+
 @pytest.mark.rule("65:23.5.4", "65:NUCLEAR", "65:NUCLEAR.c")
 @pytest.mark.parametrize(("roll", "left"), [(1, 9), (2, 7), (3, 6), (4, 6), (5, 0), (6, 0)])
 def test_the_table_says_what_is_lost_and_a_half_is_rounded_down(roll: int, left: int) -> None:

@@ -171,6 +171,16 @@ def test_6_ends_short_of_contact() -> None:
 
 @pytest.mark.rule("BC:command.blunder.scope")
 @pytest.mark.parametrize("score", [4, 6])
+def test_nor_do_those_behind_a_hedge_that_they_touch(score: int) -> None:
+    hedge = line("hedge", "h1", (50, 51.7), (70, 51.7), width=0.4)
+    b = field({"A:Inf1": (60, 50, 0), "A:Inf2": (80, 50, 0), "G:Inf1": (70, 80, 180)}, hedge)
+    blunder(b, score, to="A:Inf1 A:Inf2")
+    assert b.where("A:Inf1") == (60, 50, 0)
+    assert b.where("A:Inf2") != (80, 50, 0)
+
+
+@pytest.mark.rule("BC:command.blunder.scope")
+@pytest.mark.parametrize("score", [4, 6])
 def test_units_that_are_not_in_the_open_or_see_nobody_do_nothing(score: int) -> None:
     b = field(
         {"A:Inf1": (60, 50, 0), "A:Inf2": (80, 50, 180), "A:Inf3": (90, 50, 0), "G:Inf1": (70, 80, 180)},

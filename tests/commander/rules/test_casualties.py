@@ -88,7 +88,7 @@ def test_mortars_hit_full_armour_on_sixes_and_mark_nothing() -> None:
     assert scored(woods, "G:StuG1") == 5  # in cover, as anybody, from direct fire
 
 
-@pytest.mark.rule("BC:fire.hits.indirect.open")
+@pytest.mark.rule("BC:fire.hits.indirect.open", "BC:fire.indirect.armour")
 def test_indirect_fire_hurts_open_armour_on_fives() -> None:
     """Real hits with saves, also in a fortification or in the open."""
     b = field({"A:Mor": (60, 20, 0), "G:Wolf": (60, 60, 180)})
@@ -304,6 +304,9 @@ def test_one_die_for_each_hit_and_one_that_would_hit_suppresses() -> None:
     assert not suppressed(b, "G:Inf1")
     fire(b, ("A:Inf1", "G:Inf1"), dice=(4, 1, 1, 1, *(4,)))  # this attack's hits only
     assert suppressed(b, "G:Inf1")
+    one = battle(FACING)
+    fire(one, ("A:Inf1", "G:Inf1"), dice=(4, 4, 1, 1, *(3, 4)))  # one of two
+    assert suppressed(one, "G:Inf1")
 
 
 @pytest.mark.rule("BC:suppress.test")

@@ -9,6 +9,7 @@ from tests.commander.arrange import line, patch
 from tests.commander.rules.close_quarters import asked, field, gone, kinds, melee, supporting, suppressed
 
 from openblitz.commander.rules import combat, standing
+from openblitz.commander.steps.commanding import Commanding
 
 if TYPE_CHECKING:
     from tests.commander.arrange import Battle
@@ -57,6 +58,9 @@ def test_troops_in_combat_are_engaged() -> None:
     assert engaged == set(b.units("A:Inf1", "G:Inf1"))
     for order in ("fire A:Inf1 at G:Inf1", "evade A:Inf1 5 face 0", "charge A:Inf1 at G:Inf1"):
         assert b.refused(order).rule == "BC:combat.engaged"
+    b.position.steps = [Commanding()]
+    assert b.refused("order A:CO: A:Inf1 move").rule == "BC:combat.engaged"
+    b.order("order A:CO: A:Inf3 move", 1, 2)
 
 
 TWO = {**FIGHT, "A:Inf2": (90, 49, 0), "G:Inf2": (90, 52, 180)}

@@ -527,6 +527,7 @@ def test_supporters_pursue_too_and_lap_onto_a_flank_once_the_front_is_held() -> 
     b.order("pursue A:Inf1 to G:Inf1 front")
     assert b.refused("pursue A:Inf1 to G:Inf1 left").rule == "BC:combat.pursue.distance"  # once
     assert b.refused("pursue A:Inf2 to G:Inf1 front").rule == "BC:initiative.charge.oneperedge"
+    assert b.refused("pursue A:Inf2 to G:Inf1 rear").rule == "BC:combat.pursue.lap"  # flanks alone
     # Then the round: six dice, seven (over the five centimetres that A:Inf2 came), and three back.
     b.order("pursue A:Inf2 to G:Inf1 left", *([1] * 6), *([1] * 7), 4, 1, 1)
     assert b.game.to_move(b.position) == "german"

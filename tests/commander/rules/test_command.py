@@ -327,6 +327,19 @@ def test_dense_terrain_is_declared_or_not_entered_crossed_or_left() -> None:
         b.order(f"move A:Sherman1 to 60,{to} face 0")
 
 
+@pytest.mark.rule("BC:command.modifiers.3")
+@pytest.mark.parametrize(("y", "to"), [(20.0, 25.0), (20.0, 29.5), (26.0, 32.0)])
+def test_smoke_is_declared_or_not_entered_crossed_or_left(y: float, to: float) -> None:
+    b = commanded({"A:Inf1": (60, y, 0)})
+    b.position.smoke = (Smoke(60.0, 25.0, 20.0, 4.0, 0, 1),)
+    b.position.touch()
+    b.order("order A:HQ: A:Inf1 move", 1, 2)
+    assert b.refused(f"move A:Inf1 to 60,{to} face 0").rule == "BC:command.modifiers.3"
+    b.order("done")
+    b.order("order A:HQ: A:Inf1 move dense", 1, 2)
+    b.order(f"move A:Inf1 to 60,{to} face 0")
+
+
 def test_smoke_is_as_dense_for_everybody() -> None:
     b = commanded({"A:Inf1": (60, 25, 0), "A:Inf2": (80, 25, 0)})
     b.position.smoke = (Smoke(60, 35, 20, 10, 0, 1),)

@@ -55,6 +55,13 @@ def test_a_limbered_gun_hides_as_its_truck_does() -> None:
 
 
 @pytest.mark.rule("BC:los.block.units")
+def test_two_commands_side_by_side_hide_nobody_either() -> None:
+    """One alone, 2 cm wide, would leave a way past it."""
+    both = {"A:HQ": (59.0, 45.0, 0.0), "A:FAO": (61.0, 45.0, 0.0)}
+    assert sees(battle({**FACING, **both}), "A:Inf1", "G:Inf1")
+
+
+@pytest.mark.rule("BC:los.block.units")
 def test_the_two_ends_hide_nothing_from_one_another() -> None:
     b = battle({"A:Sherman1": (60, 30, 0), "G:StuG1": (60, 60, 180)})
     assert sees(b, "A:Sherman1", "G:StuG1")

@@ -180,6 +180,10 @@ def test_double_one_gives_every_unit_two_actions_alike_or_different() -> None:
     b.order("fire A:Inf2 at G:Inf1", 1, 1, 1, 1)
     assert isinstance(b.position.steps[-1], Commanding)
     assert b.position.orders[b.unit("A:Inf1")] == 1  # it was a single order
+    other = field({"A:Inf1": (60, 40, 0), "A:Inf2": (70, 40, 0)})
+    other.order("order A:HQ: A:Inf1 A:Inf2 move", 1, 2)  # three is none
+    other.order("move A:Inf1 to 60,45 face 0")
+    assert other.refused("move A:Inf1 to 60,46 face 0").rule == "BC:actions.one"
 
 
 def test_one_of_two_actions_is_the_one_that_was_declared() -> None:
