@@ -135,11 +135,12 @@ class Bombardment(Combat):
         targets = self.targets(rules, position)
         if not targets:
             return {}
-        place, flags = position.place, position.flags
+        place, flags, arms = position.place, position.flags, rules.arms
         found = {}
         for unit in position.in_play(rules.roster).of_side[position.side]:
-            there = on_map(place[unit]) or is_aloft(place[unit])
-            if there and not flags[unit] & NO_MORE and _arm(rules, unit) is not None:
+            if flags[unit] & NO_MORE or (unit in arms and arms[unit] is None):  # most are of no arm
+                continue
+            if on_map(place[unit]) or is_aloft(place[unit]):
                 reach = self.reach(rules, position, unit)
                 if reach:
                     found[unit] = reach

@@ -156,7 +156,10 @@ class CaughtOnTheGround(Upkeep):
             lost = caught.lost(rules, position, side) if side != position.side or caught.in_own_turn else []
             if not lying and not lost:
                 continue
-            for unit in _lying(rules, position, side):
+            turned = _lying(rules, position, side)
+            if not final and tuple(lost) == turned:  # as it was: nobody else has been come upon
+                continue
+            for unit in turned:
                 if unit not in lost:
                     position.put(rules.roster, unit, lies_on(position.place[unit]))
             if final and lost:
@@ -188,11 +191,18 @@ class PassedBy(Entry):
             yield eliminate(rules, position, lost)
 
 
-def _lying(rules: Rules, position: Position, side: int) -> list[int]:
-    if not position.lying_air:
-        return []
+@known.of_own(of=Presence.AIR)
+def _lying(rules: Rules, position: Position, side: int) -> tuple[int, ...]:
+    """The aircraft of a side that lie turned over."""
     place = position.place
-    return [u for u in position.in_play(rules.roster).air[side] if place[u] < 0 and lies_on(place[u])]
+    return tuple([u for u in position.in_play(rules.roster).air[side] if place[u] < 0 and lies_on(place[u])])
+
+
+@known.of_own(of=Presence.AIR)
+def _on_the_ground(rules: Rules, position: Position, side: int) -> tuple[tuple[int, int], ...]:
+    """The aircraft of a side that are at a hex, lying turned over there or not, and which."""
+    own, place = position.in_play(rules.roster).air[side], position.place
+    return tuple([(u, hex_) for u in own if (hex_ := place[u] if place[u] > 0 else lies_on(place[u]))])
 
 
 def _caught(rules: Rules, position: Position, side: int) -> list[int]:
@@ -210,12 +220,8 @@ def _caught(rules: Rules, position: Position, side: int) -> list[int]:
             return []
     if not moving:  # CL:30.9 - at all times: where they have passed, too
         enemy |= moves.entered(rules, position, 1 - side)
-    place, zone = position.place, rules.zones.around(enemy)
-    in_zone: dict[int, int] = {}
-    for unit in position.in_play(rules.roster).air[side]:
-        hex_ = place[unit] if place[unit] > 0 else lies_on(place[unit])
-        if hex_ and zone >> hex_ & 1:
-            in_zone[unit] = hex_
+    zone = rules.zones.around(enemy)
+    in_zone = {unit: hex_ for unit, hex_ in _on_the_ground(rules, position, side) if zone >> hex_ & 1}
     if not in_zone:
         return []
     alone = _alone_for_a_while(rules, position, set(in_zone.values())) if moving else ()

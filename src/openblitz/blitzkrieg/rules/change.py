@@ -24,14 +24,17 @@ if TYPE_CHECKING:
     from openblitz.table.facts import Subject
 
 
+HAD = (BOX, ELIMINATED)  # where counters are that can be had as change
+
+
 def spares(roster: Roster, position: Position, like: int) -> list[int]:
     """75:26.2b-c, 75:26.5c-d - The counters of the army and type of a unit that can be had as change.
 
     All that are in use nowhere: in the box, or eliminated before; not those that wait for their turn. They
     are in the order of their numbers.
     """
-    place = position.place
-    return [unit for unit in roster.alike[like] if place[unit] in (BOX, ELIMINATED)]
+    place, had = position.place, HAD
+    return [unit for unit in roster.alike[like] if place[unit] in had]
 
 
 def not_had(roster: Roster, position: Position, like: int, wrong: Iterable[int]) -> str:
@@ -79,7 +82,7 @@ def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to:
     """Put counters in the place of another, which goes to the box or elsewhere."""
     place = position.place[gone]
     for one in come:
-        if position.place[one] in (BOX, ELIMINATED):
+        if position.place[one] in HAD:
             _forget(position, one)
     _facts(roster, position, gone, come)
     position.put(roster, gone, to)

@@ -6,6 +6,7 @@ so do the other classes of the Module System (MS:5a).
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg import known
@@ -16,7 +17,9 @@ from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.stacking import Stacking
     from openblitz.table import Refusal
 
 
@@ -147,22 +150,27 @@ def overfull(rules: Rules, position: Position, units: tuple[int, ...], hex_: int
     return []
 
 
+@lru_cache(8)
+def _sizes(stacking: Stacking, roster: Roster) -> tuple[int | None, ...]:
+    """What each ground unit counts in a stack; None for all others."""
+    return tuple(
+        stacking.counts(roster, unit) if one == unit_chart.GROUND else None
+        for unit, one in enumerate(roster.unit_class)
+    )
+
+
 @known.of_side
 def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, list[int]]]:
     """The hexes where more of a side stands than may, with what stands there; each stack is of one class."""
     heights: dict[int, int] = {}
     others: dict[tuple[int, int], list[int]] = {}
-    roster, place, counts, classes = (
-        rules.roster,
-        position.place,
-        rules.stacking.counts,
-        rules.roster.unit_class,
-    )
+    roster, place, classes = rules.roster, position.place, rules.roster.unit_class
+    sizes = _sizes(rules.stacking, roster)
     for unit in position.in_play(roster).of_side[side]:
         here = place[unit]
         if here > 0:
-            if classes[unit] == unit_chart.GROUND:
-                heights[here] = heights.get(here, 0) + counts(roster, unit)
+            if (size := sizes[unit]) is not None:
+                heights[here] = heights.get(here, 0) + size
             elif not roster.sails[unit]:
                 others.setdefault((here, classes[unit]), []).append(unit)
     found = [

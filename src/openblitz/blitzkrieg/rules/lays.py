@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.roster import CLASSES, NOBODY
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
+    from openblitz.blitzkrieg.known import Known
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.hexes.reach import Going, Reach
@@ -50,11 +51,16 @@ class Lays:
         self.beyond: dict[tuple[object, ...], Reach] = {}
         self.near: dict[tuple[object, ...], Reach] = {}
 
-    def find(self, rules: Rules, position: Position, side: int) -> Lay:
-        """The lay for a side; the same as long as nobody comes or goes who is not on that side."""
+    def find(self, rules: Rules, position: Position, side: int, kept: Known | None = None) -> Lay:
+        """The lay for a side; the same as long as nobody comes or goes who is not on that side.
+
+        Who has looked up what is known of the position hands it in.
+        """
         if not rules.going and not rules.laid:
             return self._found(rules, position, side)
-        kept, number = look_up(rules, position), _LAY + side
+        if kept is None:
+            kept = look_up(rules, position)
+        number = _LAY + side
         found: Lay | None = kept.get(number)
         if found is None:
             found = kept[number] = self._found(rules, position, side)

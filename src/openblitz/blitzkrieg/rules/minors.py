@@ -210,10 +210,11 @@ def forces(rules: Rules, position: Position, country: int, side: int) -> tuple[i
 
 def within(rules: Rules, position: Position, country: int, side: int) -> tuple[int, ...]:
     """The ground units of a side that are in a country."""
-    hexes, place = rules.ground.minors[country].hexes, position.place
-    if not position.stood(side) & hexes:
+    stood = position.stood(side) & rules.ground.minors[country].hexes
+    if not stood:
         return ()
-    return tuple([u for u in position.on_board(rules.roster, side) if hexes >> place[u] & 1])
+    place, there = position.place, {*bits.hexes(stood)}
+    return tuple([u for u in position.in_play(rules.roster).fights[side] if place[u] in there])
 
 
 def entered_by(rules: Rules, position: Position, side: int) -> int:

@@ -76,7 +76,7 @@ def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
     last: tuple[int, int, Reach] | None = kept.get(number)
     if last is not None and last[0] == spent and last[1] == flags:
         return last[2]
-    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
+    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit), kept)
     found = _reach_in(rules, position, unit, lay)
     kept[number] = spent, flags, found
     return found
@@ -101,7 +101,7 @@ def _reach_in(rules: Rules, position: Position, unit: int, lay: Lay, wider: Reac
             found = _worked_out(rules, position, unit, lay, past)
         else:
             mover = mover_of(rules, position, unit, lay, past)
-            found = _inner(mover, past, wider) or reach(mover)
+            found = _inner(mover, past, wider) or _worked_out(rules, position, unit, lay, past)
         lay.known[key] = found
     return found
 
@@ -115,7 +115,7 @@ def reaches_of(rules: Rules, position: Position, unit: int) -> list[Reach]:
     last: tuple[tuple[int, int], list[Reach]] | None = kept.get(number)
     if last is not None and last[0] == done:
         return last[1]
-    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
+    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit), kept)
     # The wider ones first: where nothing was cut away near a unit, its ordinary reach is the inner part.
     wider = [_kept(rules, position, unit, lay, past) for past in _beyond(rules, position, unit, lay)]
     found = [_reach_in(rules, position, unit, lay, wider[0] if wider else None), *wider]
@@ -196,27 +196,30 @@ def reach_to(rules: Rules, position: Position, unit: int, hex_: int) -> Reach:
     return _way_to(rules, position, unit, hex_)[0]
 
 
-def _way_to(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[Reach, tuple[int, ...]]:
-    """That reach, and the way to the hex."""
+def _way_to(
+    rules: Rules, position: Position, unit: int, hex_: int
+) -> tuple[Reach, int | None, tuple[int, ...]]:
+    """That reach, what it costs by it to get to the hex, and the way there."""
     found = reach_of(rules, position, unit)
-    passed = _way_in(found, hex_)
+    cost, passed = _way_in(found, hex_)
     if rules.bonuses and not (passed and _leaves_open(rules, position, unit, passed)):
         found = _best(reaches_of(rules, position, unit), hex_)
-        passed = _way_in(found, hex_)
+        cost, passed = _way_in(found, hex_)
     if not passed:
-        return found, ()
+        return found, cost, ()
     crossed = hexes_of(passed) & rules.wary_within
     # A way that keeps off that ground by itself is the one that would be found without it.
     if crossed and crossed & (wary := wary_of(rules, position, position.side_of(rules.roster, unit))):
         careful = _best(reaches_without(rules, position, unit, wary), hex_)
         if careful.hexes >> hex_ & 1:
-            return careful, way(careful, Hex(hex_))
-    return found, passed
+            return careful, *_way_in(careful, hex_)
+    return found, cost, passed
 
 
-def _way_in(found: Reach, hex_: int) -> tuple[int, ...]:
-    """The way to a hex in a reach, without the start; empty where it is not in it."""
-    return way(found, Hex(hex_)) if found.hexes >> hex_ & 1 else ()
+def _way_in(found: Reach, hex_: int) -> tuple[int | None, tuple[int, ...]]:
+    """What it costs to get to a hex in a reach, and the way without the start; empty out of reach."""
+    cost = found.cost(Hex(hex_)) if found.hexes >> hex_ & 1 else None
+    return cost, () if cost is None else way(found, Hex(hex_), cost)
 
 
 def _leaves_open(rules: Rules, position: Position, unit: int, passed: tuple[int, ...]) -> bool:
@@ -447,10 +450,10 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
     """
     entered: tuple[int, ...] = (hex_,)
     if rules.bonuses or rules.wary:
-        found, passed = _way_to(rules, position, unit, hex_)
+        found, cost, passed = _way_to(rules, position, unit, hex_)
     else:
         found, passed = reach_of(rules, position, unit), ()
-    cost = found.cost(Hex(hex_))
+        cost = found.cost(Hex(hex_))
     if cost is None:
         raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
     if rules.follows_trails or rules.follows_moves:

@@ -8,7 +8,7 @@ is cut from the list, and all that it did is undone with it.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from openblitz.blitzkrieg.kinds import UNIT
 from openblitz.blitzkrieg.places import WAITING
@@ -108,16 +108,10 @@ def began(position: Position, unit: int) -> int:
     return WAITING if taken is None else taken.origin
 
 
-class _Entered(NamedTuple):
-    """The moves for which it was worked out last what a side has entered, and what that was."""
-
-    rules: Rules | None = None
-    side: int = 0
-    went: tuple[Went, ...] = ()
-    found: int = 0
-
-
-_last: list[_Entered] = [_Entered()]
+# The moves for which it was worked out last what a side has entered, by which rules, and what that was; a
+# bare tuple, because it is made anew after every move.
+_Entered: TypeAlias = "tuple[Rules | None, int, tuple[Went, ...], int]"
+_last: list[_Entered] = [(None, 0, (), 0)]
 
 
 def entered(rules: Rules, position: Position, side: int) -> int:
@@ -125,13 +119,14 @@ def entered(rules: Rules, position: Position, side: int) -> int:
     went = position.went
     if not went:
         return 0
-    last, more, found = _last[0], went, 0
-    if last.went and last.rules is rules and last.side == side:
-        if last.went is went:
-            return last.found
-        later = fresh(went, last.went)
+    of, by, before, known = _last[0]
+    more, found = went, 0
+    if before and of is rules and by == side:
+        if before is went:
+            return known
+        later = fresh(went, before)
         if later is not None:
-            more, found = later, last.found
+            more, found = later, known
     flies, flags = rules.roster.flies, position.flags
     sides = rules.roster.under[position.allegiance].side
     for unit, start, way in more:
@@ -139,7 +134,7 @@ def entered(rules: Rules, position: Position, side: int) -> int:
             continue
         by_air = flags[unit] & FLOWN and start == position.start[unit]  # who flies does so first
         found |= hexes_of(way[-1:] if by_air else way)
-    _last[0] = _Entered(rules, side, went, found)
+    _last[0] = rules, side, went, found
     return found
 
 
