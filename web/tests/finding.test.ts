@@ -35,6 +35,9 @@ describe("what the dice brought", () => {
     expect(table.table.headline(event("Battle for S22: 12 to 4, 3-1, die 2, DE."))).toBe("DE: defender loses one unit");
     expect(table.table.headline(event("Battle for S22: 12 to 4, 3-1, die 2, -a3/3r4."))).toBe("-a3/3r4: three factors");
     expect(table.table.headline(event("Nobody moves."))).toBe("");
+    const city = (rules: string[]) => ({ ...event("Battle for S22: the city against 4 factors, die 1, 2."), rules });
+    expect(table.table.headline(city(["CL:1.1", "75:MCRT"]))).toBe("2: attacker loses two factors");
+    expect(table.table.headline(city(["75:BBT"]))).toBe("");
   });
 });
 

@@ -67,6 +67,7 @@ export function printed(units: Unit[]): Printed {
     game: "blitzkrieg",
     results: {
       DE: { words: "defender loses one unit", tone: "good", legend: "" },
+      "75:MCRT 2": { words: "attacker loses two factors", tone: "bad", legend: "" },
       "-a3/3r4": { words: "three factors", tone: "good", legend: "" },
     },
     pieces,

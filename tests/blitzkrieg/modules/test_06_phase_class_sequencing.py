@@ -75,7 +75,7 @@ def test_phases_for_which_a_game_has_nothing_fall_out() -> None:
 def test_units_are_broken_up_before_all_else_and_not_later() -> None:
     t = arrange("at EE30: B:1Inf B:2Inf", FAR, modules=[6])
     assert t.step == "class-phase"
-    assert t.prompt == "Turn 1, Great Blue, I.all.begin: Break up larger units."
+    assert t.prompt == "Turn 1, Great Blue: Break up larger units."
     assert t.why_not("move B:1Inf to EE29")[0] == "MS:PCS.I.45.E"  # not yet
     t.order("break B:1Inf", "done")
     assert t.step == "movement"

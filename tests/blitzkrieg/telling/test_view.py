@@ -170,6 +170,12 @@ def test_a_result_that_two_charts_know_differently_is_explained_by_neither() -> 
     both = cells[0] & cells[1]
     assert "3" in both
     assert not both & set(told)
+    # By the rule of their chart, which an event names, they are told apart; others need no rule.
+    assert told["75:MCRT 3"].words == "attacker loses three factors, back two"
+    assert told["75:BBT 3"].words == "defender loses three factors"
+    assert not any(name.endswith("-a3/3r4") for name in set(told) - {"-a3/3r4"})
+    # Of bombs on airbases, ports and roads the rule of their one chart does not say which it was.
+    assert "75:BBT 3" not in view.printed(game("1975-tournament-optional").rules).results
 
 
 def test_what_each_result_brings_is_told_once(table: Blitzkrieg) -> None:

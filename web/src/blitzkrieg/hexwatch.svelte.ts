@@ -139,7 +139,9 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
 
   private brought(event: wire.Event): { result: string; words: string } {
     const result = /([^\s,]+)\.$/.exec(event.text)?.[1] ?? "";
-    return { result, words: this.printed?.results[result]?.words ?? "" };
+    const results = this.printed?.results ?? {};
+    const known = [result, ...event.rules.map((rule) => `${rule} ${result}`)].find((name) => name in results);
+    return { result, words: results[known ?? ""]?.words ?? "" };
   }
 
   /** Units, cities and hexes. */

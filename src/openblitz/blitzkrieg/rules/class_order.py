@@ -50,6 +50,11 @@ class ClassPhase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Its paragraph."""
         return BOOK + (f"{MOVING}.E" if self.at == MOVING else self.at)
 
+    @property
+    def printed(self) -> str:
+        """Its place as the book prints it; nothing where all classes act, which the book gives no letter."""
+        return "" if ".all." in self.at else self.at
+
     def types(self, deed: str) -> tuple[str, ...]:
         """The types of units that do a deed here; none: all."""
         return self.only.get(deed, self.only.get("*", ()))

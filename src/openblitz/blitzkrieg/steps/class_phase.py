@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.steps import duties
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.table.orders import units_of
 from openblitz.table.steps import Happened
+from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,7 +41,8 @@ class InClass(Phase, frozen=True, tag="class-phase"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is done now."""
         entry, who = self.entry(rules), rules.names[position.side]
-        return f"Turn {position.turn}, {who}, {self.at}: {entry.title}.", (entry.rule,)
+        parts = (f"Turn {position.turn}", who, entry.printed)
+        return f"{', '.join(filter(None, parts))}: {entry.title}.", (entry.rule,)
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """MS:6b - Where the order belongs to another phase, that one."""
@@ -72,7 +74,8 @@ class InClass(Phase, frozen=True, tag="class-phase"):
         others = [u for u in units if roster.counters[u].type.key not in types] if types else []
         if not others:
             return None
-        reason = f"{roster.say(others)} does not act in {self.at}, {entry.title.lower()}."
+        at = ", ".join(filter(None, (entry.printed, entry.title.lower())))
+        reason = f"{roster.say(others)} {does(others, 'do')} not act in {at}."
         return rules.refuse_by(entry.rule, reason, (), others)
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:

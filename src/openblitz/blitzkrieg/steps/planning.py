@@ -27,8 +27,9 @@ class WritePlans(Phase, frozen=True, tag="write-plans"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """For which turns."""
-        turns = " and ".join(str(turn) for turn in production_plans.turns_to_plan(rules, position))
-        text = f"{rules.names[position.side]}: plan in secret what your centers make in turn {turns}."
+        turns = production_plans.turns_to_plan(rules, position)
+        when = f"{'turn' if len(turns) == 1 else 'turns'} {' and '.join(map(str, turns))}"
+        text = f"{rules.names[position.side]}: plan in secret what your centers make in {when}."
         return text, (RULE,)
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:

@@ -197,12 +197,24 @@ def printed(rules: Rules) -> Printed:
 
 
 def _results(rules: Rules) -> dict[str, ResultView]:
-    """What each result brings; one that means something else in another chart is explained in neither."""
+    """What each result brings; with the rule of its chart before it where another chart means something else.
+
+    Where charts of one rule know it differently, too, it is explained in none of them.
+    """
     found: dict[str, set[ResultView]] = {}
+    ruled: dict[str, str] = {}
     for key, chart in rules.charts.items():
         for cell in chart.results:
-            found.setdefault(written(cell), set()).add(result_view(rules, cell, key))
-    return {result: views.pop() for result, views in found.items() if len(views) == 1}
+            by_rule = f"{chart.rules[0]} {written(cell)}"
+            ruled[by_rule] = written(cell)
+            for called in (written(cell), by_rule):
+                found.setdefault(called, set()).add(result_view(rules, cell, key))
+    plain = {result for result in ruled.values() if len(found[result]) == 1}
+    return {
+        called: next(iter(views))
+        for called, views in found.items()
+        if len(views) == 1 and (called in plain or ruled[called] not in plain)
+    }
 
 
 def _seat(side: int) -> str:
