@@ -49,3 +49,25 @@ def test_the_words_of_dice_have_room_on_a_phone(
     assert told["width"] > 280
     # Nothing runs out of the card at its side.
     assert card.evaluate("(card) => card.scrollWidth <= card.clientWidth")
+
+
+SOUTH = in_the_open("at 60,104 face 180: A:Inf1\nat 66,104 face 180: A:Inf2", "commanding")
+
+
+def test_a_finger_picks_neighbours_and_draws_a_way_with_a_corner(server: Server, window: Window) -> None:
+    me = Commander(window(**PHONE)).come(open_battle(server, SOUTH))  # its own edge lies at the bottom
+    page = me.page
+    for unit in ("A:CO", "A:Inf1"):
+        page.locator(f'.troops [data-unit="{unit}"]').tap()
+    page.locator(".unit-panel", has_text="Infantry 1").wait_for()
+    page.locator('.troops [data-unit="A:Inf2"]').tap()  # the card of the first lies on no neighbour
+    page.locator(".question .next", has_text="2 units picked").wait_for()
+    me.pull((60, 104), (60, 101))
+    page.locator(".question .next", has_text="corners under Tools").wait_for()
+    page.get_by_role("tab", name="Tools").click()
+    page.get_by_label("Corners").check()
+    page.get_by_role("tab", name="Tools").click()
+    page.locator(".dock:not(.open)").wait_for()
+    page.touchscreen.tap(*me.at(56, 101))
+    page.get_by_role("tab", name="Orders").click()
+    page.locator(".plan li", has_text=re.compile(r"Infantry 1 moves (6\.[5-9]|7)")).wait_for()  # straight 5

@@ -71,6 +71,18 @@ function commanding(...steps: Explanation[]): Sandbox {
   return box;
 }
 
+describe("the words of command distance", () => {
+  it("lie on nobody's base", async () => {
+    const box = commanding(told("x", { chance: 0.5 }));
+    box.field.command("A:CO");
+    await vi.waitFor(() => expect(box.field.bands).not.toBeNull());
+    laid(box, false);
+    const word = document.querySelector(".band-word");
+    // Ahead of the command stands German infantry: behind it there is room.
+    expect([word?.textContent, word?.getAttribute("y")]).toEqual(["±0 · 20 cm", "884"]);
+  });
+});
+
 describe("range and arc", () => {
   it("lie where the unit would stand, turned as it would be", () => {
     const box = commanding(told("x", { chance: 0.5 }));

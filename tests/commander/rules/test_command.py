@@ -171,7 +171,10 @@ def test_once_orders_stop_a_unit_is_done() -> None:
     b.order("order A:HQ: A:Inf1 A:Inf2 move", 1, 2)
     b.order("done")
     # Part of the formation and somebody new: the first formation is not finished.
-    assert b.refused("order A:HQ: A:Inf1 A:Inf3 move").rule == "BC:command.summary.9"
+    mixed = b.refused("order A:HQ: A:Inf1 A:Inf3 move")
+    assert mixed.rule == "BC:command.summary.9"
+    # Nobody is told to finish: that would silence the command.
+    assert mixed.reason.endswith("An order without A:Inf1 can be given; it ends theirs for this turn.")
     b.order("order A:HQ: A:Inf1 move", 1, 2)
     b.order("done")
     assert b.refused("order A:HQ: A:Inf2 move").rule == "BC:command.stopped"

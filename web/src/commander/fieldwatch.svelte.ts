@@ -9,7 +9,7 @@ import { between, cm, corners, heading, Sheeting, spotWords, turnFor, type Spot 
 import { craters, happening, wrecks } from "./happening";
 import { spotsOf } from "./plan";
 
-export type Tool = "ruler" | "sight" | "lasso";
+export type Tool = "ruler" | "sight" | "lasso" | "corners";
 export type Layer = "rings" | "bands" | "ground" | "bare" | "labels" | "wrecks";
 
 /** What is laid over the table until somebody says otherwise. */

@@ -273,6 +273,13 @@ export interface Boxed {
   height: number;
 }
 
+/** Where a word lies on nobody: the first such of its places; where there is none, the first. */
+export function clearOf(places: readonly Spot[], room: { width: number; height: number }, bases: readonly Spot[]) {
+  const free = ([x, y]: Spot) =>
+    !bases.some(([bx, by]) => Math.abs(bx - x) < room.width / 2 && Math.abs(by - y) < room.height / 2);
+  return places.find(free) ?? places[0];
+}
+
 /** Of labels that have one place each, those that print over none before them. */
 export function fitting<T extends Boxed>(labels: readonly T[]): T[] {
   const put: T[] = [];

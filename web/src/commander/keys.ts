@@ -10,6 +10,12 @@ export const TOOLS: { tool: Tool; key: string; title: string; about: string }[] 
     about: "click a unit, then another or a spot: the line, and what blocks it",
   },
   { tool: "lasso", key: "l", title: "Lasso", about: "draw a line round units; Shift and drag does the same" },
+  {
+    tool: "corners",
+    key: "c",
+    title: "Corners",
+    about: "the way that was drawn last goes on to where one clicks; Shift and click does the same",
+  },
 ];
 
 export const LAYERS: { layer: Layer; key: string; title: string; about: string }[] = [

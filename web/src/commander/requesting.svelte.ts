@@ -13,8 +13,14 @@ export abstract class Requesting extends Planning {
 
   /** A formation is put together step by step: a command, its units, what they do. */
   override get nextUp(): string {
-    if (this.mode !== "command" || this.wishes.length) return "";
+    if (this.mode !== "command") return "";
     const touch = firstDevice() === "touch";
+    if (this.wishes.length) {
+      const straight = this.wishes.some((wish) => wish.points) && !this.wishes.some((wish) => wish.points?.[1]);
+      return touch && straight
+        ? "To go round something, take the corners under Tools and tap where the way goes on."
+        : "";
+    }
     const [click, ones] = touch ? ["tap", "Tap"] : ["click", "Click"];
     const many = touch
       ? "tap them, or take the lasso under Tools and draw a line round them."

@@ -258,9 +258,10 @@ def _formation_refusal(rules: Rules, position: Position, units: list[int]) -> Re
     again = [u for u in units if position.has(position.formation, u)]
     added = [u for u in units if not position.has(position.formation, u)]
     if again and added:
+        # Nobody has to finish for that: the command itself could order nobody any more.
         reason = (
-            f"{rules.roster.say(*added)} cannot be added to a formation that has had an order; "
-            f"finish with {rules.roster.say(*again)} first."
+            f"{rules.roster.say(*added)} cannot be added to a formation that has had an order. "
+            f"An order without {rules.roster.say(*again)} can be given; it ends theirs for this turn."
         )
         return rules.refuse("BC:command.summary.9", reason, units)
     return None
