@@ -179,6 +179,18 @@ CENTER = "turn 2\nside red\norder-of-battle red 4\norder-of-battle blue 4\nturne
 
 
 @pytest.mark.rule("MS:SCENARIO.H.g")
+def test_nobody_has_a_production_center_when_the_army_has_been_dealt() -> None:
+    t = dealt((1,) * UNITS)
+    lying = [
+        u
+        for u in t.rules.roster.used
+        if t.rules.roster.ids[u].startswith("B:PC") and lies_on(t.position.place[u])
+    ]
+    assert len(lying) == 3
+    assert not any(centers(t.rules, t.position, side) for side in (0, 1))
+
+
+@pytest.mark.rule("MS:SCENARIO.H.g")
 def test_a_production_center_is_of_whoever_seizes_it_first() -> None:
     t = arrange(f"{CENTER}\nat W20: R:4Arm\nat G4: B:4Arm\nstep movement")
     assert not any(centers(t.rules, t.position, side) for side in (0, 1))  # nobody's
