@@ -134,6 +134,20 @@ def test_the_survivors_go_back_the_full_number_and_then_the_winner_may_advance()
     assert t.why_not("advance B:10Arm via EE30 EE31 to EE32")[0] == "75:TGAT.advance.a"
 
 
+@pytest.mark.rule("75:TGAT.retreat.a")
+def test_four_hexes_are_four_and_the_attacker_goes_back_as_well() -> None:
+    """12 to 4, 3-1, a six: two factors and back four; 4 to 4, a four: the attacker loses one, back one."""
+    t = fought("at EE29: B:4Arm B:5Arm", "at EE30: R:15Inf", battle="EE30 with B:4Arm B:5Arm", dice=6)
+    t.order("lose R:15Inf keep R:Inf2.1")
+    assert t.why_not("retreat R:Inf2.1 to EE31 EE32 EE33")[0] == "75:BGAT.AB2.a"
+    assert t.may("retreat R:Inf2.1 to EE31 EE32 EE33 EE34")
+    t = fought("at EE29: B:1Inf", "at EE30: R:15Inf", battle="EE30 with B:1Inf", dice=4)
+    t.order("lose B:1Inf keep B:Inf2.1 B:Inf1.1")
+    assert (t.step, t.asked) == ("retreat", "blue")
+    t.order("retreat B:Inf2.1 B:Inf1.1 to EE28")
+    assert t.at("EE28") == ("B:Inf2.1", "B:Inf1.1")
+
+
 @pytest.mark.rule("75:TGAT.retreat.b")
 def test_a_retreat_obeys_the_basic_game() -> None:
     """Three hexes back, not into sea, enemy zones and full hexes, nor ending where it began."""

@@ -459,6 +459,19 @@ def test_for_everything_else_a_substitute_is_a_unit() -> None:
     assert len(t.position.on_board(t.rules.roster, 0)) == 1  # for 75:16A, too
 
 
+@pytest.mark.rule("75:26.4d", "75:16A")
+@pytest.mark.parametrize(("where", "winner"), [("at A5", "blue"), ("eliminated", None)])
+def test_a_substitute_is_one_of_the_14_units_that_a_winner_needs(where: str, winner: str | None) -> None:
+    """Thirteen divisions are left besides; R:Inf1.1 is lost to a one at 6-1."""
+    rest = [f"at QQ{20 + n}: B:{n}Inf" for n in range(1, 11)]
+    own = "at EE29: B:GDArm B:4Arm B:5Arm"
+    t = arrange(
+        own, *rest, f"{where}: B:Inf1.1", "at EE30: R:Inf1.1", "rest eliminated", "step announce", dice=[1]
+    )
+    attack(t, "EE30 with B:GDArm B:4Arm B:5Arm")
+    assert (t.outcome.winner if t.outcome else None) == winner
+
+
 @pytest.mark.rule("CL:26.4", "75:26.4e")
 def test_nothing_is_hidden() -> None:
     t = arrange("at EE30: B:Inf1.1", FAR, "rest waiting")

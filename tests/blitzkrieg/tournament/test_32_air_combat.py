@@ -261,7 +261,7 @@ def test_nobody_is_asked_whose_fighters_may_not_rise() -> None:
     assert (t.asked, t.step) == ("blue", "resolve")
 
 
-@pytest.mark.rule("75:32.3d", "CL:32.3f", "CL:32.3g", "75:SEQ.14a")
+@pytest.mark.rule("75:32.3d", "CL:32.3a", "CL:32.3f", "CL:32.3g", "75:SEQ.14a")
 def test_fighters_wait_out_an_attack_and_change_their_base_so() -> None:
     t = raid(dice=(3,))
     assert t.refused("wait-out R:1FTR over E24").rule == "CL:32.3g"

@@ -303,7 +303,7 @@ def test_by_night_seven_factors_achieve_nothing() -> None:
     assert marks(t)
 
 
-@pytest.mark.rule("75:33.6d", "75:SEQ.18b")
+@pytest.mark.rule("75:33.6d", "75:33.6e", "75:SEQ.18b")
 def test_each_attack_by_night_first_rolls_its_losses_in_the_column_from_13() -> None:
     """A 1 costs four factors, a 5 none; one roll for each attack, whatever its strength."""
     land = "city E30 E20 E22; blue E30; red E20 E22"

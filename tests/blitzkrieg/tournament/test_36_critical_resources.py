@@ -274,9 +274,11 @@ def test_it_is_not_a_factor_more_than_twelve_and_steps_of_one_hex_are_free() -> 
 
 @pytest.mark.rule("CL:36.24b")
 @pytest.mark.parametrize(("clarified", "may"), [("", False), ("all", True)])
-def test_airborne_units_count_as_infantry_by_the_clarifications(clarified: str, may: bool) -> None:
-    t = short("0 3 3", "at EE30: B:1Abn", FAR, clarified=clarified)
-    assert t.may("move B:1Abn to EE27") == may
+@pytest.mark.parametrize("unit", ["B:1Abn", "B:1Rgr"])
+def test_airborne_units_count_as_infantry_by_the_clarifications(clarified: str, may: bool, unit: str) -> None:
+    """So do rangers."""
+    t = short("0 3 3", f"at EE30: {unit}", FAR, clarified=clarified)
+    assert t.may(f"move {unit} to EE27") == may
 
 
 @pytest.mark.rule("75:36.22a", "75:36.23a", "75:36.24a")
