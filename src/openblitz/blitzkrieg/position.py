@@ -21,7 +21,6 @@ from openblitz.blitzkrieg.places import (
     WAITING,
     carrier_of,
     lies_on,
-    on_map,
 )
 from openblitz.blitzkrieg.roster import CLASSES, NOBODY, OWNERS, SIDES, Allied, Presence
 from openblitz.table.facts import Facts, Few, Kept, Lasts, derived, fact, having, of_sides, of_units
@@ -210,7 +209,7 @@ class Position(Facts):
             place = self.place[unit]
             if place == BOX:  # most of them
                 continue
-            if on_map(place):
+            if place > 0:
                 self.stands[powers.slot[unit]] |= 1 << place
             elif place == ELIMINATED:
                 self.lost[powers.side[unit]] += 1
@@ -326,10 +325,10 @@ class Position(Facts):
         """Everybody who is aboard another counter, of whichever side."""
         if not self.carried:
             return []
-        place = self.place
-        return [
-            u for own in self.in_play(roster).of_side for u in own if TURNED_OVER < place[u] <= FIRST_ABOARD
-        ]
+        place, first = self.place, FIRST_ABOARD
+        # Nearly everybody is on the map: asked of all of them after every order of some games.
+        below = [u for own in self.in_play(roster).of_side for u in own if place[u] <= first]
+        return [u for u in below if place[u] > TURNED_OVER]
 
     def lies(self, unit: int) -> int:
         """Where a unit is, or whatever it is aboard of."""
