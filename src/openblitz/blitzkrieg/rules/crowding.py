@@ -16,10 +16,11 @@ from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.stacking import Stacking
     from openblitz.table import Refusal
 
 
@@ -151,10 +152,10 @@ def overfull(rules: Rules, position: Position, units: tuple[int, ...], hex_: int
 
 
 @lru_cache(8)
-def _sizes(stacking: Stacking, roster: Roster) -> tuple[int | None, ...]:
+def _sizes(counts: Callable[[Roster, int], int], roster: Roster) -> tuple[int | None, ...]:
     """What each ground unit counts in a stack; None for all others."""
     return tuple(
-        stacking.counts(roster, unit) if one == unit_chart.GROUND else None
+        counts(roster, unit) if one == unit_chart.GROUND else None
         for unit, one in enumerate(roster.unit_class)
     )
 
@@ -165,7 +166,7 @@ def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, lis
     heights: dict[int, int] = {}
     others: dict[tuple[int, int], list[int]] = {}
     roster, place, classes = rules.roster, position.place, rules.roster.unit_class
-    sizes = _sizes(rules.stacking, roster)
+    sizes = _sizes(rules.stacking.counts, roster)
     for unit in position.in_play(roster).of_side[side]:
         here = place[unit]
         if here > 0:
