@@ -403,6 +403,11 @@ def test_a_center_that_is_surrounded_by_enemy_zones_makes_nothing() -> None:
     assert t.why_not("produce B:Arm2.1 at D10 by B:PC10.1") == ("MS:9r", "D10", "B:PC10.1")
     gap = arrange(CENTER, *AROUND[:-1])
     assert gap.says("produce B:Arm2.1 at D10 by B:PC10.1") is None
+    for unit, shut in (("B:4Inf", True), ("R:4Inf", False)):
+        ring = ("at EE29: B:2Inf", "at FF31: B:3Inf", f"at DD30: {unit}")
+        red = arrange("at EE30: R:PC5.1", *ring, land="city EE30", side="red")
+        refused = red.says("produce R:SInf1.1 at EE30 by R:PC5.1")
+        assert (refused is not None and refused.rule == "MS:9r") == shut
 
 
 @pytest.mark.rule("MS:9q")

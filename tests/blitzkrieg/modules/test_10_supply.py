@@ -159,6 +159,9 @@ def test_who_moves_back_into_supply_is_isolated_no_longer() -> None:
     stays = arrange("at EE26: B:1Inf[isolated]", "step movement")  # it has a line where it stands
     stays.order("done")
     assert (stays.asked, isolated(stays)) == ("red", {"B:1Inf"})
+    two = arrange("at EE24: B:1Inf B:2Inf")
+    two.order("move B:1Inf to EE25", "move B:2Inf to EE25", "done")
+    assert (two.asked, isolated(two)) == ("red", set())
 
 
 # What it is to be isolated

@@ -341,6 +341,10 @@ def test_nobody_raids_under_enemy_superiority() -> None:
             assert t.why_not("raid-shipping R:MST1.1 with B:TF1.1")[0] == "MS:TF.raid.d"
         else:
             t.order("raid-shipping R:MST1.1 with B:TF1.1")
+        red = afloat("side red", f"sea D: R:TF1.1 B:TF1.1 B:TF1.2 {more.replace('R:', 'B:')} B:MST1.1")
+        red.order("done")
+        refused = red.says("raid-shipping B:MST1.1 with R:TF1.1")
+        assert (refused is not None and refused.rule == "MS:TF.raid.d") == shut
 
 
 @pytest.mark.rule("MS:PCS.II.3.A", "MS:PCS.II.3.B")

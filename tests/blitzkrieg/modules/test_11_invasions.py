@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.blitzkrieg.modules.fleets import afloat, offered
+from tests.blitzkrieg.judging import table
+from tests.blitzkrieg.modules.fleets import NAVAL, afloat, offered
 
 from openblitz.blitzkrieg.rules.beachheads import ABORTED, BEACHHEADS
 from openblitz.hexes.reach import FACTOR
@@ -49,6 +50,25 @@ def test_transports_and_landing_ships_go_before_a_beach_of_clear_ground() -> Non
     hold = afloat(FORCE, "aboard B:MST1.1: B:1Inf", "at C25: R:1Inf")
     assert hold.why_not("land B:1Inf at E27")[0] == "MS:11s"  # a beach, and not beside
     hold.order("land B:1Inf at D24")
+    apart = afloat(
+        FORCE,
+        "at D26: B:MST1.2 B:LST1.2",
+        "aboard B:MST1.1: B:Inf2.1",
+        "aboard B:MST1.2: B:Inf2.2",
+    )
+    assert apart.why_not("land B:Inf2.1 B:Inf2.2 at E26") == ("MS:11s", "E26", "B:Inf2.1 B:Inf2.2")
+    assert apart.says("land B:Inf2.2 at E26") is None
+
+
+@pytest.mark.rule("MS:11s")
+def test_a_beach_of_other_ground_is_none() -> None:
+    for ground in ("forest", "mountain", "city"):
+        t = table(
+            "modules", "sea B: B:MST1.1", land=f"sea B: D25 D26; beach D24; {ground} D24", options=NAVAL
+        )
+        assert t.why_not("station B:MST1.1 at D25") == ("MS:11s", "D25", "B:MST1.1")
+    t = table("modules", "sea B: B:MST1.1", land="sea B: D25 D26; beach D24; forest D23", options=NAVAL)
+    assert t.says("station B:MST1.1 at D25") is None
 
 
 @pytest.mark.rule("MS:11t", "MS:PCS.I.45.A")
@@ -246,6 +266,10 @@ def test_a_task_force_lands_rangers_without_lst_and_parity_on_any_coast() -> Non
     t.order("land B:1Rgr at C21")  # no beach
     assert t.where("B:1Rgr") == "C21"
     assert spent(t, "B:1Rgr") == 2
+    aboard = afloat("at D25: B:MST1.1 B:TF1.1", "aboard B:MST1.1: B:1Rgr")
+    assert aboard.why_not("land B:1Rgr at D24")[0] == "MS:11t"  # of a transport they need one
+    ship = afloat("at D25: B:TF1.1", "aboard B:TF1.1: B:1Rgr")
+    ship.order("land B:1Rgr at D24")
 
 
 @pytest.mark.rule("MS:TF.ranger.a", "MS:11ac")

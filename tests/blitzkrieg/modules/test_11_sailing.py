@@ -67,6 +67,10 @@ def test_three_ships_to_an_assault_square_which_is_any_sea_square_beside_the_coa
     t.order("station B:TF1.1 B:TF1.2 B:TF1.3 at B21")
     assert t.why_not("station B:TF1.4 at B21")[0] == "MS:11d"
     t.order("station B:TF1.4 at B22")
+    four = afloat("sea B: B:TF1.1 B:TF1.2 B:MST1.1 B:LST1.1")
+    assert four.why_not("station B:TF1.1 B:TF1.2 B:MST1.1 B:LST1.1 at D25")[:2] == ("MS:11d", "D25")
+    four.order("station B:TF1.1 B:TF1.2 B:MST1.1 at D25")
+    assert four.why_not("station B:LST1.1 at D25")[0] == "MS:11d"
 
 
 @pytest.mark.rule("MS:11d", "MS:11l", "MS:PCS.I.3.B")
@@ -154,7 +158,7 @@ def test_they_have_their_own_next_turn_to_sail_and_a_port_is_lost_with_all_of_it
 # Troops
 
 
-@pytest.mark.rule("MS:11j", "MS:11l", "MS:PCS.I.3.F")
+@pytest.mark.rule("MS:11j", "MS:11l", "MS:PCS.I.3.F", "MS:6d")
 def test_troops_that_begin_in_a_port_city_go_aboard_at_its_dock() -> None:
     t = afloat("at D7: B:1Inf", "at G4: B:2Inf", "at C6: B:MST1.1", "at C7: B:MST1.2", "sea B: B:MST1.3")
     assert t.why_not("board B:MST1.2 with B:1Inf")[0] == "MS:11l"  # docks for D8
@@ -166,6 +170,9 @@ def test_troops_that_begin_in_a_port_city_go_aboard_at_its_dock() -> None:
     t.order("put-to-sea B:MST1.1")
     assert t.why_not("station B:MST1.1 at B21")[0] == "MS:6d"
     t.order("sail B:MST1.3 to A")
+    empty = afloat("at C6: B:MST1.1 B:LST1.1")
+    empty.order("put-to-sea B:MST1.1 B:LST1.1")
+    assert empty.why_not("station B:LST1.1 at D25") == ("MS:6d", "", "B:LST1.1")
 
 
 @pytest.mark.rule("MS:11j")
@@ -196,7 +203,7 @@ def test_an_mst_carries_eight_factors() -> None:
     guns.order("board B:MST1.1 with B:1Art B:2Art")  # by their second factor
 
 
-@pytest.mark.rule("MS:11f", "MS:11i")
+@pytest.mark.rule("MS:11f", "MS:11i", "MS:6d")
 def test_a_task_force_carries_one_factor_of_rangers_who_go_aboard_as_others_do() -> None:
     t = afloat("at D7: B:1Rgr B:2Rgr B:Inf1.1", "at C6: B:TF1.1", "at I12: B:3Rgr")
     assert t.why_not("board B:TF1.1 with B:Inf1.1")[0] == "MS:11f"
@@ -205,6 +212,9 @@ def test_a_task_force_carries_one_factor_of_rangers_who_go_aboard_as_others_do()
     assert t.why_not("board B:TF1.1 with B:2Rgr")[0] == "MS:11f"
     t.order("put-to-sea B:TF1.1")
     assert t.why_not("station B:TF1.1 at B21")[0] == "MS:6d"  # it has embarked in this turn
+    moved = afloat("at C7: B:TF1.1", "at G8: B:1Rgr")
+    moved.order("move B:1Rgr to D8")
+    assert moved.why_not("board B:TF1.1 with B:1Rgr") == ("MS:11j", "D8", "B:1Rgr")  # it began elsewhere
 
 
 @pytest.mark.rule("MS:PCS.I.3.B", "MS:PCS.I.45.C")

@@ -593,6 +593,11 @@ def test_hunters_attack_interdictors_and_nullify_whatever_the_result() -> None:
     assert not area_interdiction.zone(t.rules, t.position, 0)
     assert t.step == "movement"
     t.order("move R:4Arm to E27")
+    two = hunt("B:FTR2.1 B:FTR2.2", dice=(6,))
+    two.order("hunt R:1FTR over E24", "done", "done")
+    pay(two)
+    assert flying(two) == {"ftr": 4}
+    assert not area_interdiction.zone(two.rules, two.position, 0)  # none of either
 
 
 @pytest.mark.rule("MS:AIRMISSION.14a", "MS:AIRMISSION.14b")

@@ -274,6 +274,13 @@ def test_regular_infantry_absorbs_them() -> None:
     assert set(t.at("GG40")) == {"B:1Inf", "B:4Arm", "B:Inf1.1"}
     assert not guerillas.is_guerilla(t.rules, unit(t, "B:Inf1.1"))
     assert guerillas.country_of(t.position, unit(t, "B:Inf1.1")) is None
+    more = arrange(
+        *HALF, "at GG40: B:1Inf B:2Inf B:Gue1.1 B:Gue1.2", "at GG41: B:SInf2.1 B:Gue1.3", step="recombine"
+    )
+    assert more.why_not("absorb B:2Inf into B:1Inf") == ("MS:15o", "", "B:2Inf")
+    more.order("absorb B:Gue1.1 B:Gue1.2 into B:1Inf", "absorb B:Gue1.3 into B:SInf2.1")
+    assert set(more.at("GG40")) == {"B:1Inf", "B:2Inf", "B:Inf2.1"}
+    assert set(more.at("GG41")) == {"B:SInf2.1", "B:SInf1.1"}
 
 
 @pytest.mark.rule("MS:15p")
@@ -361,6 +368,25 @@ def test_they_take_sanctuary_in_countries_that_nobody_has_invaded() -> None:
     calm.order("done")
     assert "aggressor" not in calm.game.write_state(calm.position)
     assert guerilla_ways.in_sanctuary(calm.rules, calm.position, unit(calm, "B:Gue1.1"))
+    home = arrange("at GG40: B:Gue1.1", "guerilla B:Gue1.1 of calaedia")
+    assert not guerilla_ways.in_sanctuary(home.rules, home.position, unit(home, "B:Gue1.1"))
+
+
+@pytest.mark.rule("MS:15q", "MS:15j")
+def test_they_enter_the_neutral_country_for_a_movement_factor_and_stop() -> None:
+    """RMS-192; they have spent thirds of movement factors."""
+    land = f"{CITIES}; neutral GG42 GG43"
+    band = "at GG41: B:Gue1.1[spent=10] B:Gue1.2[spent=9] B:Gue1.3[stopped]"
+    t = arrange(*HALF, band, "at GG40: B:Gue1.4", land=land)
+    assert t.why_not("seek-sanctuary B:Gue1.1 at GG42")[0] == "65:6.0.2"
+    assert t.why_not("seek-sanctuary B:Gue1.2 at GG43")[0] == "65:6.0.2"  # two squares off
+    assert t.why_not("seek-sanctuary B:Gue1.3 at GG42")[0] == "65:6.0.2"
+    t.order("seek-sanctuary B:Gue1.2 at GG42", "move B:Gue1.4 to GG41", "seek-sanctuary B:Gue1.4 at GG42")
+    assert t.why_not("seek-sanctuary B:Gue1.4 at GG43")[0] == "65:6.0.2"  # it has stopped
+    assert not t.reach("B:Gue1.4")
+    bands = [f"guerilla B:Gue1.{n} of calaedia" for n in (1, 2, 3)]
+    full = arrange(*HALF, "at GG42: B:Gue1.1 B:Gue1.2 B:Gue1.3", "at GG41: B:Gue1.4", *bands, land=land)
+    assert full.why_not("seek-sanctuary B:Gue1.4 at GG42")[0] == "MS:15j"
 
 
 @pytest.mark.rule("MS:15s")

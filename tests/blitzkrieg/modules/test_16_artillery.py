@@ -131,6 +131,14 @@ def test_enemy_artillery_in_its_zone_takes_that_from_it() -> None:
     t = announced(*lines, dice=[5])
     t.order("attack EE30 with B:1Art B:15Inf B:16Inf", "done", "fight EE30")
     assert {order.split()[1] for order in offered(t)} == {"B:1Art", "B:15Inf", "B:16Inf"}
+    # What counts is who is beside its own artillery, all of it, and not beside the infantry.
+    both = ("at EE31: B:2Art", "at FF30: B:3Inf")
+    for guns, takes in (("GG30", False), ("EE32", True)):
+        battle = ("at EE29: B:1Art B:15Inf", *both, "at EE30: R:15Inf R:16Inf", f"at {guns}: R:1Art")
+        t = announced(*battle, dice=[5])
+        t.order("attack EE30 with B:1Art B:2Art B:15Inf B:3Inf", "done", "fight EE30")
+        lose = {order.split()[1] for order in offered(t)}
+        assert lose == {"B:15Inf", "B:3Inf"} | ({"B:1Art", "B:2Art"} if takes else set())
 
 
 @pytest.mark.rule("MS:ARTILLERY.off.b", "MS:GCRT.b")
