@@ -321,6 +321,18 @@ def test_ab2_who_has_no_way_back_is_eliminated() -> None:
 
 
 @pytest.mark.rule("75:BGAT.AB2.i")
+def test_ab2_all_who_have_no_way_back_are_eliminated() -> None:
+    """As above, with two of Blue's units against two."""
+    t = arrange(
+        *("turn 2", "at EE30: B:1Inf B:2Inf", "at EE29: R:1Inf R:5Inf", "at EE32: R:2Inf", "at CC29: R:3Inf"),
+        *("at GG31: R:4Inf", "step announce"),
+        dice=[AB2],
+    )
+    attack(t, "EE29 with B:1Inf B:2Inf")
+    assert (t.where("B:1Inf"), t.where("B:2Inf")) == ("eliminated", "eliminated")
+
+
+@pytest.mark.rule("75:BGAT.AB2.i")
 @pytest.mark.parametrize("closed", ["", " DD31"])
 def test_ab2_who_has_a_single_way_back_takes_it(closed: str) -> None:
     """Only EE31 is out of every zone, and from there only DD31 is open; with that closed too, none is."""

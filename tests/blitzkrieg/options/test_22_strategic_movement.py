@@ -54,6 +54,18 @@ def test_they_are_spent_in_as_many_legs_as_one_likes() -> None:
 
 
 @pytest.mark.rule("75:22a")
+@pytest.mark.parametrize("unit", ["B:Inf2.1", "B:Arm1.1", "B:1Rgr", "R:Inf1.1"])
+def test_half_units_have_them_too(unit: str) -> None:
+    side = "red" if unit[0] == "R" else "blue"
+    far = "at A6: B:2Inf" if side == "red" else "at TTT50: R:2Inf"
+    lines = ("turn 3", f"side {side}", f"at EE30: {unit}", far, "rest eliminated")
+    t = table("1975-tournament", "\n".join(lines), land="", options=OPTIONS)
+    whole = 10 if "Arm" in unit else 8
+    assert t.may(f"move {unit} to EE{30 - whole}")
+    assert t.refused(f"move {unit} to EE{29 - whole}").rule == "75:7.3a"
+
+
+@pytest.mark.rule("75:22a")
 def test_the_allowance_is_told_with_its_paragraph() -> None:
     t = arrange("at EE30: B:1Inf", FAR)
     unit, near, far = read_unit(t.rules, "B:1Inf"), read_hex("EE26"), read_hex("EE25")

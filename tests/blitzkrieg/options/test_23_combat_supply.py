@@ -208,8 +208,11 @@ def test_the_units_own_hex_never_blocks() -> None:
 @pytest.mark.parametrize(("enemy", "fed"), [("GG30", True), ("FF30", False), ("DD29", False)])
 def test_the_road_is_not_left_to_go_round_an_enemy_zone(enemy: str, fed: bool) -> None:
     """EE18 is eleven hexes and more from the road on this side of the enemy."""
-    t = arrange("at EE18: B:1Inf", f"at {enemy}: R:1Inf", land=f"city EE40; blue EE40; road {column(40, 18)}")
+    lines, land = ("at EE18: B:1Inf", f"at {enemy}: R:1Inf"), f"city EE40; blue EE40; road {column(40, 18)}"
+    t = arrange(*lines, land=land)
     assert ("B:1Inf" not in without(t)) is fed
+    held = arrange(*lines, "at EE29: B:2Inf", "at EE30: B:3Inf", "at EE31: B:4Inf", land=land)
+    assert ("B:1Inf" not in without(held)) is fed  # friends on the road do not open it
 
 
 @pytest.mark.rule("75:23.3c")

@@ -282,6 +282,7 @@ def test_units_are_recombined_on_one_hex_outside_enemy_zones() -> None:
     lines = ("at EE30: B:Inf2.1 B:Inf1.1", "at EE31: B:Inf1.2", "at CC30: B:Inf2.2 B:Inf2.3", "box: B:1Inf")
     t = arrange(*lines, "at BB30: R:1Inf", "rest waiting", "step recombine")
     assert t.why_not("combine B:Inf2.1 B:Inf1.1 B:Inf1.2")[0] == "75:26.3b"
+    assert t.refused("combine B:Inf2.1 B:Inf1.2 B:Inf1.1").reason == "These units are not in one place."
     assert t.why_not("combine B:Inf2.2 B:Inf2.3") == ("75:26.3b", "CC30", "B:Inf2.2 B:Inf2.3")
     free = arrange(*lines, FAR, "rest waiting", "step recombine")
     free.order("combine B:Inf2.2 B:Inf2.3")
@@ -309,6 +310,7 @@ def test_who_has_overwhelmed_somebody_is_not_recombined(clarified: str, rule: st
     over = ("at EE29: B:Arm2.1[fought] B:Arm2.2", FAR, "box: B:17LtArm", "rest waiting", "step recombine")
     fought = arrange(*over, clarified=clarified, options=("automatic-victory",))
     assert fought.why_not("combine B:Arm2.1 B:Arm2.2") == (rule, "", "B:Arm2.1")
+    assert fought.why_not("combine B:Arm2.2 B:Arm2.1") == (rule, "", "B:Arm2.1")
 
 
 @pytest.mark.rule("CL:26.3")

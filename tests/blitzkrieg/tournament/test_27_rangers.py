@@ -395,6 +395,9 @@ def test_clarified_rangers_do_not_cross_enemy_zones_on_a_lake() -> None:
     assert t.may("invade from EE28 with B:1Rgr")
     assert t.why_not("invade from EE27 with B:1Rgr") == ("CL:20.31c", "EE27", "B:1Rgr")
     assert lake(*lines, clarified="").may("invade from EE27 with B:1Rgr")
+    begin = lake("at EE30: B:1Rgr", "at DD28: R:1Inf")  # whose zone is on EE29 and EE28
+    assert begin.may("invade from EE29 with B:1Rgr")
+    assert begin.why_not("invade from EE28 with B:1Rgr") == ("CL:20.31c", "EE28", "B:1Rgr")
 
 
 @pytest.mark.rule("CL:27.5b")

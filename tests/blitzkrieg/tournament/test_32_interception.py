@@ -216,6 +216,22 @@ def test_ten_factors_at_sea_set_interception_off(fleet: str, since: int) -> None
     assert interception.flown_since(t.rules, t.position, one, 1) == since
 
 
+@pytest.mark.rule("75:32.31b")
+def test_from_a_watched_sea_zone_the_hex_where_it_took_off_counts() -> None:
+    """B:14TAC flies three hexes from zone A, where Red has ten factors: that is four."""
+    t = arrange(
+        "sea A: B:14TAC R:1Inf R:2Inf R:Inf2.1",
+        "at A5: B:4Arm",
+        FAR,
+        land="city E30; blue E30; sea A: E26 E25 E24 D26 F26",
+        options=("air-combat", "sea-movement"),
+    )
+    unit = number(t, "B:14TAC")
+    one = missions.Mission(unit, "tactical", read_hex("E21"), _hexes("E23 E22 E21"))
+    t.position.put(t.rules.roster, unit, aloft(t.position.place[unit]))
+    assert interception.flown_since(t.rules, t.position, one, 1) == 4
+
+
 @pytest.mark.rule("75:32.31f")
 def test_artillery_at_sea_counts_by_its_defense() -> None:
     t = arrange("at A5: B:4Arm", "sea A: R:1Inf R:5Art", FAR, options=("air-combat", "sea-movement"))

@@ -113,6 +113,21 @@ def test_passengers_lose_factors_and_transport_is_lost_with_them(
     assert lift(t.rules, t.position, 0) == 4 - Fraction(halves, 2)
 
 
+@pytest.mark.rule("75:32.33c")
+def test_red_loses_transport_of_his_own() -> None:
+    """Three factors are two halves, beside the half that Blue lost before."""
+    t = arrange(
+        *("side red", "transport-lost 1 0", "at E30: R:1Abn", "at A5: B:2Inf", "aloft E12: B:1FTR"),
+        "mission B:1FTR patrol over E20 via E13 E14 E15 E16 E17 E18 E19",
+        land="city E30 E22 E12; red E30; blue E12",
+        dice=(1,),
+    )
+    t.order("drop R:1Abn at E16", "done", "intercept B:1FTR over E16", "done")
+    assert t.where("R:1Abn") != "E16"
+    assert TRANSPORT_LOST(t.position) == (1, 2)
+    assert (lift(t.rules, t.position, 0), lift(t.rules, t.position, 1)) == (Fraction(7, 2), 3)
+
+
 @pytest.mark.rule("75:32.4a", "75:32.4c", "75:32.4d", "CL:32.4a", "75:32.32a", "75:SEQ.16a")
 def test_escorts_of_a_transport_fire_and_are_lost_first_and_transports_do_not_fire() -> None:
     """Two interceptors are doubled: 16 factors take 4 with a one: all of them of B:1FTR, who fires with 2."""

@@ -204,6 +204,19 @@ def test_it_does_not_wait_where_a_battle_to_come_may_hang_on_it(where: str, besi
     assert (t.asked, t.step) == (asked, "loss" if asked == "red" else "resolve")
 
 
+@pytest.mark.rule("75:SEQ.0b")
+def test_every_hex_of_a_battle_to_come_and_of_a_loss_is_looked_at() -> None:
+    """EE37 is seven hexes from EE30, EE21 from EE28; each is nine from the other."""
+    lines = ("at EE29: B:4Arm B:5Arm", "at EE30: R:1Inf", "at EE28: R:2Inf", "rest eliminated")
+    t = arrange("turn 3", *lines, "step announce", options=MAIL)
+    t.order("attack EE28 EE30 with B:4Arm B:5Arm")
+    near_30, near_28, far, farther = (read_hex(hex_) for hex_ in ("EE37", "EE21", "EE38", "EE20"))
+    wait = t.rules.answers["letters"]
+    for hexes in ([near_30], [near_28], [near_30, farther], [farther, near_28], [far, near_30]):
+        assert not wait.may_wait(t.position, hexes)
+    assert wait.may_wait(t.position, [far, farther])
+
+
 @pytest.mark.rule("CL:PBEM.11b")
 def test_who_must_retreat_is_asked_at_once() -> None:
     """A factor and back two hexes: Blue's advance hangs on it."""
