@@ -56,7 +56,7 @@ RECORDINGS = {
     ),
     # 65:5.0T.3 - It has no last turn: a side gives it up.
     "tournament-1965-everything": Recording("1965-tournament-optional", 1, "curious", 20),
-    "total-war": Recording(_modules("a-total-war", EVERY_MODULE), 1, "curious", eager=True),
+    "total-war": Recording(_modules("a-total-war", EVERY_MODULE), 6, "curious", eager=True),
     "national-expansion": Recording(
         _modules(
             "b-national-expansion",
@@ -67,7 +67,7 @@ RECORDINGS = {
     ),
     "neutrality-violation": Recording(
         _modules("c-neutrality-violation", "module-03-modified-zoc module-07-railroads module-16-artillery"),
-        1,
+        6,
     ),
     "grand-alliance": Recording(
         _modules("d-grand-alliance", EVERY_MODULE.removesuffix(" module-18-minor-armies")), 107, "random"

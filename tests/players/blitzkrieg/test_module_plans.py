@@ -59,6 +59,23 @@ def test_who_has_far_to_march_goes_by_train_and_is_set_down_before_the_enemy(
     ]
 
 
+def test_no_train_is_sent_where_another_stands_that_could_not_leave() -> None:
+    t = by_rail(BEHIND, FRONT, "at EE17: B:RR1.1", "at EE41: B:RR1.2[spent=180]")
+    orders = given(t)
+    assert orders[2:4] == ["run B:RR1.1 to EE40", "detrain B:1Inf B:2Inf"]
+    assert orders[-1] == "done"
+    met = by_rail(BEHIND, FRONT, "at EE17: B:RR1.1", "at EE20: B:RR1.2[spent=180]")
+    assert "run B:RR1.1 to EE20" not in given(met)
+
+
+def test_where_a_train_has_to_go_back_those_go_first_who_went_by_it() -> None:
+    t = by_rail("at EE20: B:1Inf B:2Inf B:RR1.1[spent=120]", FRONT, "at EE22: B:RR1.2[spent=180]")
+    t.order("entrain B:1Inf on B:RR1.1", "run B:RR1.1 to EE22", "detrain B:1Inf")
+    assert t.why_not("done")[0] == "MS:UNITCHART.class2.a"
+    assert t.why_not("take-back B:RR1.1")[0] == "MS:7g"
+    assert given(t, who="hold")[-3:] == ["take-back B:1Inf", "take-back B:RR1.1", "done"]
+
+
 def test_who_only_holds_what_he_has_sends_nobody_to_the_front() -> None:
     t = by_rail(BEHIND, FRONT, "at EE20: B:RR1.1")
     assert not any(order.startswith("entrain") for order in given(t, who="hold"))

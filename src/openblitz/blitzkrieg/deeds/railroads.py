@@ -151,10 +151,9 @@ class Running(Deed):
         return won - cost * NEARER if won else -1.0
 
     def _served(self, rules: Rules, position: Position, order: Run) -> bool:
-        """Whether another train is there, which could take them up."""
+        """Whether another train is there: it takes them up itself, or stands in the way."""
         there = position.units_at(rules.roster, order.hex, position.side)
-        trains = (u for u in there if railroads.is_train(rules, u))
-        return any(railroads.left(rules, position, u) >= ENTRAINING for u in trains)
+        return any(railroads.is_train(rules, u) for u in there)
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]

@@ -37,7 +37,8 @@ def best_stop(rules: Rules, position: Position, train: int, units: tuple[int, ..
         if ring >> start & 1:
             break
         for hex_ in bits.hexes(ring & reach):
-            if not overfull(rules, position, units, hex_):
+            # Another train may still leave where it stands, but who plans does not count on that.
+            if not overfull(rules, position, units, hex_) and not overfull(rules, position, (train,), hex_):
                 return int(hex_)
     return start
 

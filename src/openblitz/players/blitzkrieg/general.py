@@ -293,7 +293,24 @@ class General:
         named = [u for u in moved if roster.ids[u] in refusal.units]
         if not moved:  # what stands in the way was there before: somebody has to go elsewhere
             return game.pick(state, self._chance)
-        return TakeBack((min(named or moved, key=lambda u: (staff.values.worth[u], u)),))
+        waiting = sorted(named or moved, key=lambda u: (staff.values.worth[u], u))
+        return self._back(game, state, seat, waiting, moved) or game.pick(state, self._chance)
+
+    def _back(
+        self, game: Blitzkrieg, state: Position, seat: Seat, units: list[int], moved: list[int]
+    ) -> Order | None:
+        """The first of these units that goes back; before it those who stand in the way of that (MS:7g)."""
+        ids, waiting, tried = game.rules.roster.ids, units, set[int]()
+        while waiting:
+            unit, *waiting = waiting
+            order = TakeBack((unit,))
+            refusal = game.check(state, seat, order)
+            if refusal is None:
+                return order
+            tried.add(unit)
+            first = [u for u in moved if ids[u] in refusal.units and u not in tried]
+            waiting = [*first, *(u for u in waiting if u not in first)]
+        return None
 
     def _seize(self, game: Blitzkrieg, state: Position, seat: Seat) -> Order | None:
         """What else wins something as the units stand, and lets movement be ended afterwards."""
