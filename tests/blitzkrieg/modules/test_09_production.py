@@ -452,9 +452,10 @@ def test_a_battle_neither_moves_nor_destroys_a_center() -> None:
 
 @pytest.mark.rule("MS:9s", "MS:9t", "MS:9v")
 def test_an_overrun_captures_a_center_which_then_makes_nothing_and_does_not_defend() -> None:
-    lines = ("at D10: B:PC10.1", "at E11: R:4Arm R:5Arm", "at D30: B:1Inf")
+    lines = ("at D10: B:PC10.1", "at E11: R:4Arm R:5Arm", "at D30: B:1Inf B:PC10.2")
     t = arrange(*lines, side="red", step="movement", options=(FOUR,))
     t.order("overrun D10 with R:4Arm R:5Arm")
+    assert t.where("B:PC10.2") == "D30"
     rules, position, center = t.rules, t.position, t.rules.roster.called["b:pc10.1"]
     assert captured(rules, position, 1) == [center]
     assert t.at("D10") == ("R:4Arm", "R:5Arm")

@@ -253,6 +253,21 @@ def test_two_flak_factors_in_the_target_square_that_fire_add_one_to_the_bombing_
     assert not any("flak" in event.text for event in silent.order("done") if event.kind == "strike")
 
 
+@pytest.mark.rule("MS:13n")
+def test_flak_that_fired_at_aircraft_on_their_way_over_it_adds_nothing_to_the_die_of_others() -> None:
+    t = arrange(BASE, "at E22: R:1Inf", "at E24: R:2Inf R:Flk2.1", dice=(6, 6, 6))
+    t.order(
+        "bomb-units B:1SAC over E22 via E29 E28 E27 E26 E25 E24 E23", "bomb-units B:2SAC over E24", "done"
+    )
+    assert "on the way to E22" in t.prompt
+    t.order("flak R:Flk2.1 at E24")
+    strikes: list[str] = []
+    while len(strikes) < 2:
+        events = t.order(min(t.offered) if t.step == "loss" else "done")
+        strikes += [event.text for event in events if event.kind == "strike"]
+    assert not any("flak" in strike for strike in strikes)
+
+
 # On the way home
 
 
