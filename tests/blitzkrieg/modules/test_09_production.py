@@ -130,6 +130,8 @@ def test_an_army_has_centers_of_its_own_number_and_size(number: int, count: int,
     roster = t.rules.roster
     own = [u for u in production.all_centers(roster) if t.where(roster.ids[u]) == "card" and u in _blue(t)]
     assert [roster.counters[u].points for u in own] == [points] * count
+    none = arrange(CENTER, "at D20: B:1Inf")
+    assert none.why_not("produce B:Arm2.1 at D20 by B:1Inf") == ("MS:9a", "", "B:1Inf")
 
 
 def _blue(t: Table) -> tuple[int, ...]:

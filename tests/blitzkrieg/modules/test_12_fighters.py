@@ -435,6 +435,14 @@ def test_they_stay_for_a_complete_turn_and_land_when_their_next_begins() -> None
     assert (two.where("B:FTR2.1"), two.step) == ("E30", "call-up")
 
 
+@pytest.mark.rule("MS:PCS.I.1.B")
+def test_either_side_calls_its_fighters_up_when_its_own_turn_begins() -> None:
+    t = arrange("at E30: B:1Inf", "at E20: R:AB1.1 R:1FTR", step="movement")
+    while t.asked == "blue":
+        t.order("done")
+    assert (t.asked, t.step) == ("red", "call-up")
+
+
 @pytest.mark.rule("MS:AIRMISSION.13c")
 def test_hunters_and_interceptors_land_in_the_half_of_the_turn_in_which_they_flew() -> None:
     t = hunt("B:FTR2.1", dice=(3,))  # 2-1 and a three: nobody is left to hunt

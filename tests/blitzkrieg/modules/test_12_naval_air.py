@@ -106,6 +106,10 @@ def test_d_shuts_a_port_for_a_complete_turn_and_h_does_nothing() -> None:
             break
         t.order("done")
     t.order("put-to-sea R:TF1.1", "dock R:TF1.2 at MM48")  # a complete turn is over
+    red = arrange("side red", "at G8: R:AB1.1 R:1SAC", "at KK46: B:1Inf")
+    assert red.says("bomb-docks R:1SAC over D7") is None
+    assert red.why_not("bomb-docks R:1SAC over NN48") == ("MS:AIRMISSION.6a", "NN48", "R:1SAC")  # his own
+    assert red.why_not("bomb-docks R:1SAC over I12") == ("MS:AIRMISSION.6a", "I12", "R:1SAC")  # no port
     assert supplies(t, "NN48")
     t = arrange(BOMBERS, "at MM48: R:TF1.1", dice=[2])
     strike(t, "bomb-docks B:1SAC B:2SAC over NN48")
