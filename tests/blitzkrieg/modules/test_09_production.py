@@ -327,6 +327,8 @@ def test_what_has_no_room_appears_in_a_home_city_that_is_joined_by_rail() -> Non
     assert far.says("produce B:Arm2.1 at D15 by B:PC10.1") is None
     near = arrange(stack, "at C12: R:2Inf")  # beside D12
     assert near.why_not("produce B:Arm2.1 at D15 by B:PC10.1")[0] == "MS:9p"
+    guns = arrange(stack, "at D12: R:1Art", options=("module-03-modified-zoc",))  # on it, without a zone
+    assert guns.why_not("produce B:Arm2.1 at D15 by B:PC10.1")[0] == "MS:9p"
 
 
 @pytest.mark.rule("MS:9l")

@@ -428,6 +428,9 @@ def test_and_of_ships() -> None:
         t.order("done")
     t.order("fire-mission flak at PP51 with B:TF1.1 B:TF1.2")  # 6 factors, die 1: D
     assert t.where("R:Flk1.1") == "eliminated"
+    red = afloat("side red", "at B21: R:TF1.1 R:TF1.2", "at C21: B:Flk1.1", dice=(1,), options=OPTIONS)
+    red.order("done", "fire-mission flak at C21 with R:TF1.1 R:TF1.2")
+    assert red.where("B:Flk1.1") == "eliminated"
 
 
 def test_of_what_was_shot_down_no_flight_is_remembered() -> None:
