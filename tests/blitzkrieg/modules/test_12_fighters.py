@@ -431,7 +431,7 @@ def test_they_stay_for_a_complete_turn_and_land_when_their_next_begins() -> None
     two.order("interdict B:1FTR over E26", "interdict B:FTR2.1 over E24", "done")
     while two.step != "interdictors land":
         two.order("done")
-    two.order("home B:1FTR", "home B:FTR2.1")
+    two.order("home B:1FTR B:FTR2.1")
     assert (two.where("B:FTR2.1"), two.step) == ("E30", "call-up")
 
 
