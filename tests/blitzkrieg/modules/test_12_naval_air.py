@@ -214,6 +214,10 @@ def test_aircraft_are_ferried_to_ships_at_sea_from_naval_airbases_alone() -> Non
     t.order("ferry B:FTR1.2 to LL47")  # to an assault square from any base
     t.order("ferry B:FTR1.1 to LL48", "done")
     assert (t.where("B:FTR1.1"), t.where("B:FTR1.2")) == ("aboard B:TF1.1", "aboard B:TF1.2")
+    full = arrange("at KK45: B:AB1.1 B:FTR2.1 B:FTR2.2", "sea D: B:TF1.1", "at LL47: B:TF1.2")
+    full.order("ferry B:FTR2.1 to LL47")
+    assert full.why_not("ferry B:FTR2.2 to LL47")[0] == "MS:11f"  # not by way of it to others of the zone
+    full.order("ferry B:FTR2.2 to LL48")
 
 
 @pytest.mark.rule("MS:AIRMISSION.5a", "MS:AIRMISSION.7a", "MS:AIRMISSION.8a", "MS:12l", "MS:TF.seazone.b")
