@@ -207,8 +207,8 @@ def test_in_winter_southern_rivers_double_nobody() -> None:
             t = arrange(*lines, land=f"river a b: {here} D{here[1:]}")
             assert t.defense(there, "B:1Inf B:2Inf") == expected
     for number, expected in ((WINTER - 1, 8), (WINTER, 4)):  # where one of two stands on the ice
-        lines = ("at E17: B:1Inf", "at E18: B:2Inf", "at F18: R:15Inf", f"turn {number}", "indicator 1")
-        t = arrange(*lines, land="river a b: E17 E18")
+        stand = ("at E17: B:1Inf", "at E18: B:2Inf", "at F18: R:15Inf")
+        t = arrange(*stand, f"turn {number}", "indicator 1", land="river a b: E17 E18")
         assert t.defense("F18", "B:1Inf B:2Inf") == expected
 
 
