@@ -104,6 +104,9 @@ def test_fluid_units_go_through_zones_at_double_cost(modules: tuple[int, ...], s
     t.order("move B:4Arm to DD30")  # four
     assert t.cost("B:4Arm", "CC29") == 1
     t.order("move B:4Arm to CC29")  # and out of it
+    red = arrange("at EE30: B:1Inf", "at EE32: R:4Arm", "side red", modules=modules)
+    if not second:
+        assert [red.cost("R:4Arm", hex_) for hex_ in ("EE31", "DD30", "DD29")] == [2, 4 - 1, 5]
 
 
 @pytest.mark.rule("MS:1g")

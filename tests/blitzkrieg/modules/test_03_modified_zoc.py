@@ -204,7 +204,7 @@ class _Starved(Zoneless):
         return (rules.roster.called["r:1inf"],)
 
 
-@pytest.mark.rule("MS:3l")
+@pytest.mark.rule("MS:3l", "MS:3i")
 def test_units_that_lose_their_zones_lose_them_to_all_that_asks() -> None:
     """What takes them is for the rules of supply to say (MS:10o)."""
     t = arrange("at EE30: R:1Inf", "at EE34: B:4Arm", modules=[3])
@@ -218,6 +218,9 @@ def test_units_that_lose_their_zones_lose_them_to_all_that_asks() -> None:
     rules = msgspec.structs.replace(both.rules, zoneless=(_Starved(),))
     kept = type(t)(Sitting(Blitzkrieg(rules), t.dice, start=both.position))
     assert zone(kept, 1) == AROUND  # the other has its own
+    guns = arrange("at EE30: R:1Inf R:1Art", "at EE34: B:4Arm", modules=[3], counters=PIECES)
+    rules = msgspec.structs.replace(guns.rules, zoneless=(_Starved(),))
+    assert not zone(type(t)(Sitting(Blitzkrieg(rules), t.dice, start=guns.position)), 1)  # guns have none
 
 
 def test_computer_players_attack_where_it_pays_and_nobody_else_has_to() -> None:

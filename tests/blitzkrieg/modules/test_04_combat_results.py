@@ -321,6 +321,10 @@ def test_who_is_driven_back_two_squares_cannot_move_for_a_turn() -> None:
     while t.asked == "blue":
         t.order("done")
     t.order("move R:15Inf to GG33")
+    two = fought("at EE29: B:GDArm", "at EE30: R:Inf2.1 R:Inf2.2", battle="EE30 with B:GDArm", dice=1)
+    two.order("retreat R:Inf2.1 R:Inf2.2 to FF31 GG32")
+    held = [two.rules.roster.called[unit] for unit in ("r:inf2.1", "r:inf2.2")]
+    assert IMMOBILE(two.position) == sum(1 << unit for unit in held)
 
 
 @pytest.mark.rule("MS:4j")

@@ -153,6 +153,12 @@ def test_ground_units_move_and_then_combine_out_of_enemy_zones() -> None:
     assert "zone" in t.refused("combine B:Inf1.1 B:Inf1.2").reason
     assert t.refused("combine B:Inf1.1 B:Inf1.2").rule == "MS:PCS.I.all.end.a"
     t.order("combine B:Inf2.1 B:Inf2.2")
+    red = "at EE30: R:Inf2.1 R:Inf2.2", "at GG30: R:Inf2.3 R:Inf2.4", "at GG31: B:1Inf"
+    t = arrange(*red, "eliminated: R:3Inf R:4Inf", "side red", modules=[3, 5, 6])
+    while t.step != "recombine":
+        t.order("done")
+    assert t.refused("combine R:Inf2.3 R:Inf2.4").rule == "MS:PCS.I.all.end.a"
+    t.order("combine R:Inf2.1 R:Inf2.2")
 
 
 @pytest.mark.rule("MS:PCS.II.1.A", "MS:PCS.II.3.A", "MS:PCS.II.4.C", "MS:PCS.III.1.A", "MS:PCS.III.4")

@@ -50,6 +50,7 @@ def test_the_red_lines_make_nobody_quicker_who_is_not_in_a_train() -> None:
 def test_a_train_has_sixty_movement_factors_for_rail_squares() -> None:
     t = arrange("at EE20: B:RR1.1")
     assert left(t) == 60
+    assert railroads.allowance_tally(t.rules, t.position, read_unit(t.rules, "B:RR1.1")).total == 60
     t.order("run B:RR1.1 to EE46")
     assert left(t) == 34
     t.order("run B:RR1.1 to EE16")
@@ -71,6 +72,10 @@ def test_it_does_not_enter_an_enemy_zone_but_may_leave_one() -> None:
     assert t.why_not("run B:RR1.1 to EE35")[0] == "MS:7f"  # nor go through it
     away = arrange("at EE30: B:RR1.1", "at FF31: R:1Inf")
     away.order("run B:RR1.1 to EE25")
+    red = arrange("side red", "at EE20: R:RR1.1", "at EE25: B:RR1.1", "at EE33: R:RR1.2")
+    assert red.why_not("run R:RR1.1 to EE25") == ("MS:7f", "EE25", "R:RR1.1")  # the enemy is there
+    assert red.why_not("run R:RR1.2 to EE23")[0] == "MS:7f"
+    red.order("run R:RR1.1 to EE24")
 
 
 @pytest.mark.rule("MS:5d", "MS:UNITCHART.class2.a")

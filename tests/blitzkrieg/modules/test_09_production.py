@@ -130,6 +130,8 @@ def test_an_army_has_centers_of_its_own_number_and_size(number: int, count: int,
     roster = t.rules.roster
     own = [u for u in production.all_centers(roster) if t.where(roster.ids[u]) == "card" and u in _blue(t)]
     assert [roster.counters[u].points for u in own] == [points] * count
+    none = arrange(CENTER, "at D20: B:1Inf")
+    assert none.why_not("produce B:Arm2.1 at D20 by B:1Inf") == ("MS:9a", "", "B:1Inf")
 
 
 def _blue(t: Table) -> tuple[int, ...]:
@@ -325,6 +327,8 @@ def test_what_has_no_room_appears_in_a_home_city_that_is_joined_by_rail() -> Non
     assert far.says("produce B:Arm2.1 at D15 by B:PC10.1") is None
     near = arrange(stack, "at C12: R:2Inf")  # beside D12
     assert near.why_not("produce B:Arm2.1 at D15 by B:PC10.1")[0] == "MS:9p"
+    guns = arrange(stack, "at D12: R:1Art", options=("module-03-modified-zoc",))  # on it, without a zone
+    assert guns.why_not("produce B:Arm2.1 at D15 by B:PC10.1")[0] == "MS:9p"
 
 
 @pytest.mark.rule("MS:9l")
@@ -452,9 +456,10 @@ def test_a_battle_neither_moves_nor_destroys_a_center() -> None:
 
 @pytest.mark.rule("MS:9s", "MS:9t", "MS:9v")
 def test_an_overrun_captures_a_center_which_then_makes_nothing_and_does_not_defend() -> None:
-    lines = ("at D10: B:PC10.1", "at E11: R:4Arm R:5Arm", "at D30: B:1Inf")
+    lines = ("at D10: B:PC10.1", "at E11: R:4Arm R:5Arm", "at D30: B:1Inf B:PC10.2")
     t = arrange(*lines, side="red", step="movement", options=(FOUR,))
     t.order("overrun D10 with R:4Arm R:5Arm")
+    assert t.where("B:PC10.2") == "D30"
     rules, position, center = t.rules, t.position, t.rules.roster.called["b:pc10.1"]
     assert captured(rules, position, 1) == [center]
     assert t.at("D10") == ("R:4Arm", "R:5Arm")

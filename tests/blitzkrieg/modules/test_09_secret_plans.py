@@ -76,6 +76,8 @@ def test_a_plan_keeps_to_the_points_of_a_center_and_to_what_the_army_makes() -> 
     assert t.why_not("plan 1 armor by R:PC5.1 for 2")[0] == "65:4.0.1b"
     red = arrange(turn=0, side="red")
     assert red.why_not("plan 1 sac by R:PC5.1 for 2")[0] == "MS:PRODUCTION.dot"
+    assert red.why_not("plan 11 slow-infantry by R:PC5.1 for 2")[0] == "MS:9d"  # half a point too many
+    red.order("plan 10 slow-infantry by R:PC5.1 for 2")
 
 
 @pytest.mark.rule("MS:9y")

@@ -159,6 +159,10 @@ def test_beachheads_of_landing_ships_supply_18_factors_within_five_squares() -> 
     assert isolated(far) == {"B:2Inf"}
     foreign = afloat("at PP46: B:1Inf", "foothold red at PP51 since 1", "turn 2", options=options)
     assert isolated(foreign) == {"B:1Inf"}
+    bay = "side red", "turn 2", "at D24: R:1Inf"
+    for landed, cut_off in (((), 1), (("foothold red at D24 since 1",), 0)):
+        red = afloat(*bay, *landed, options=options)
+        assert ISOLATED(red.position) >> red.rules.roster.called["r:1inf"] & 1 == cut_off
     stacks = ("at PP51: B:1Inf B:2Inf B:3Inf", "at PP50: B:4Inf B:Inf2.1", one, "turn 2")
     assert afloat(*stacks, options=options).step == "movement"
     assert afloat(*stacks, "at PP49: B:Inf1.1", options=options).step == "isolation"

@@ -172,6 +172,11 @@ def test_who_is_left_without_the_sea_withdraws_his_shipping_at_once() -> None:
     assert t.where("R:TF1.1") == "eliminated"
     assert t.asked == "red"
     t.order("withdraw R:MST1.1 to MM48", "withdraw R:LST1.1 to MM48")
+    more = afloat(lines[0], "sea D: R:TF1.2", dice=(1,))
+    more.order("done", "engage-fleet R:TF1.1 with B:TF1.1 B:TF1.2 B:TF1.3", "accept-combat")
+    more.order("withdraw R:MST1.1 to MM48")
+    assert more.step != "withdrawal at sea"  # his other task force may stay
+    assert more.where("R:TF1.2") == "sea D"
     parity = afloat("sea D: B:TF1.1 B:TF1.2 R:TF1.1 R:TF1.2 R:MST1.1", dice=(2,))
     parity.order("done", "engage-fleet R:TF1.1 with B:TF1.1 B:TF1.2", "accept-combat")  # 2-1: DW
     parity.order("withdraw R:TF1.1 to sea-E")
@@ -273,6 +278,7 @@ def test_defenders_may_refuse_but_escorts_may_not() -> None:
     escort = afloat("sea D: B:TF1.1 R:TF1.1 R:MST1.1", "fleet R:TF1.1 R:MST1.1", dice=(4,))
     escort.order("done", "engage-fleet R:TF1.1 with B:TF1.1")
     assert escort.where("R:TF1.1") == "sea D"  # it has fought: nothing happened
+    assert not escort.dice.left
 
 
 @pytest.mark.rule("MS:TF.refuse.a")

@@ -213,6 +213,16 @@ def test_where_the_assault_force_is_wiped_out_its_lst_is_lost() -> None:
     fight(kept, "D24", "B:1Inf")
     kept.order(next(order for order in sorted(offered(kept)) if order.startswith("lose")))
     assert kept.where("B:LST1.1") != "eliminated"
+    some = afloat(FORCE, "aboard B:MST1.1: B:Inf2.1 B:1Inf", "at D24: R:1Inf", dice=(5,))
+    some.order("assault D24 with B:Inf2.1 B:1Inf")
+    fight(some, "D24", "B:Inf2.1 B:1Inf")
+    some.order("lose B:Inf2.1")  # one of the two units
+    assert some.where("B:LST1.1") != "eliminated"
+    ships = "at D25: B:MST1.1 B:LST1.1 B:LST1.2", "sea B: B:TF1.1 B:TF1.2 B:TF1.3"
+    two = afloat(*ships, "aboard B:MST1.1: B:Inf2.1", "at D24: R:Inf2.1", dice=(5,))
+    two.order("assault D24 with B:Inf2.1")
+    fight(two, "D24", "B:Inf2.1")
+    assert [two.where(ship) for ship in ("B:LST1.1", "B:LST1.2")].count("eliminated") == 1
 
 
 @pytest.mark.rule("MS:11z", "MS:FET.f")

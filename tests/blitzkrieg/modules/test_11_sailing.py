@@ -169,6 +169,11 @@ def test_troops_that_begin_in_a_port_city_go_aboard_at_its_dock() -> None:
     assert t.where("B:1Inf") == "aboard B:MST1.1"
     t.order("put-to-sea B:MST1.1")
     assert t.why_not("station B:MST1.1 at B21")[0] == "MS:6d"
+    pair = afloat("at D7: B:Inf1.1 B:Inf1.2", "at D8: B:Inf1.3", "at C6: B:MST1.1", "at G4: B:Inf1.4")
+    assert pair.why_not("board B:MST1.1 with B:Inf1.1 B:Inf1.3")[::2] == ("MS:11l", "B:Inf1.3 B:MST1.1")
+    pair.order("fly B:Inf1.4 to D7")
+    assert pair.why_not("board B:MST1.1 with B:Inf1.1 B:Inf1.4")[::2] == ("MS:11j", "B:Inf1.4")
+    pair.order("board B:MST1.1 with B:Inf1.1 B:Inf1.2")
     t.order("sail B:MST1.3 to A")
     empty = afloat("at C6: B:MST1.1 B:LST1.1")
     empty.order("put-to-sea B:MST1.1 B:LST1.1")

@@ -427,6 +427,20 @@ def test_they_stay_for_a_complete_turn_and_land_when_their_next_begins() -> None
     t.order("home B:1FTR")
     assert t.where("B:1FTR") == "E30"
     assert t.step == "call-up"
+    two = arrange("at E30: B:AB1.1 B:1FTR B:FTR2.1", "at E22: R:1Inf", "at E20: R:AB1.1 R:14TAC")
+    two.order("interdict B:1FTR over E26", "interdict B:FTR2.1 over E24", "done")
+    while two.step != "interdictors land":
+        two.order("done")
+    two.order("home B:1FTR B:FTR2.1")
+    assert (two.where("B:FTR2.1"), two.step) == ("E30", "call-up")
+
+
+@pytest.mark.rule("MS:PCS.I.1.B")
+def test_either_side_calls_its_fighters_up_when_its_own_turn_begins() -> None:
+    t = arrange("at E30: B:1Inf", "at E20: R:AB1.1 R:1FTR", step="movement")
+    while t.asked == "blue":
+        t.order("done")
+    assert (t.asked, t.step) == ("red", "call-up")
 
 
 @pytest.mark.rule("MS:AIRMISSION.13c")

@@ -106,6 +106,10 @@ def test_d_shuts_a_port_for_a_complete_turn_and_h_does_nothing() -> None:
             break
         t.order("done")
     t.order("put-to-sea R:TF1.1", "dock R:TF1.2 at MM48")  # a complete turn is over
+    red = arrange("side red", "at G8: R:AB1.1 R:1SAC", "at KK46: B:1Inf")
+    assert red.says("bomb-docks R:1SAC over D7") is None
+    assert red.why_not("bomb-docks R:1SAC over NN48") == ("MS:AIRMISSION.6a", "NN48", "R:1SAC")  # his own
+    assert red.why_not("bomb-docks R:1SAC over I12") == ("MS:AIRMISSION.6a", "I12", "R:1SAC")  # no port
     assert supplies(t, "NN48")
     t = arrange(BOMBERS, "at MM48: R:TF1.1", dice=[2])
     strike(t, "bomb-docks B:1SAC B:2SAC over NN48")
@@ -210,6 +214,10 @@ def test_aircraft_are_ferried_to_ships_at_sea_from_naval_airbases_alone() -> Non
     t.order("ferry B:FTR1.2 to LL47")  # to an assault square from any base
     t.order("ferry B:FTR1.1 to LL48", "done")
     assert (t.where("B:FTR1.1"), t.where("B:FTR1.2")) == ("aboard B:TF1.1", "aboard B:TF1.2")
+    full = arrange("at KK45: B:AB1.1 B:FTR2.1 B:FTR2.2", "sea D: B:TF1.1", "at LL47: B:TF1.2")
+    full.order("ferry B:FTR2.1 to LL47")
+    assert full.why_not("ferry B:FTR2.2 to LL47")[0] == "MS:11f"  # not by way of it to others of the zone
+    full.order("ferry B:FTR2.2 to LL48")
 
 
 @pytest.mark.rule("MS:AIRMISSION.5a", "MS:AIRMISSION.7a", "MS:AIRMISSION.8a", "MS:12l", "MS:TF.seazone.b")

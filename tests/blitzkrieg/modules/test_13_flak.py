@@ -253,6 +253,21 @@ def test_two_flak_factors_in_the_target_square_that_fire_add_one_to_the_bombing_
     assert not any("flak" in event.text for event in silent.order("done") if event.kind == "strike")
 
 
+@pytest.mark.rule("MS:13n")
+def test_flak_that_fired_at_aircraft_on_their_way_over_it_adds_nothing_to_the_die_of_others() -> None:
+    t = arrange(BASE, "at E22: R:1Inf", "at E24: R:2Inf R:Flk2.1", dice=(6, 6, 6))
+    t.order(
+        "bomb-units B:1SAC over E22 via E29 E28 E27 E26 E25 E24 E23", "bomb-units B:2SAC over E24", "done"
+    )
+    assert "on the way to E22" in t.prompt
+    t.order("flak R:Flk2.1 at E24")
+    strikes: list[str] = []
+    while len(strikes) < 2:
+        events = t.order(min(t.offered) if t.step == "loss" else "done")
+        strikes += [event.text for event in events if event.kind == "strike"]
+    assert not any("flak" in strike for strike in strikes)
+
+
 # On the way home
 
 
@@ -413,6 +428,9 @@ def test_and_of_ships() -> None:
         t.order("done")
     t.order("fire-mission flak at PP51 with B:TF1.1 B:TF1.2")  # 6 factors, die 1: D
     assert t.where("R:Flk1.1") == "eliminated"
+    red = afloat("side red", "at B21: R:TF1.1 R:TF1.2", "at C21: B:Flk1.1", dice=(1,), options=OPTIONS)
+    red.order("done", "fire-mission flak at C21 with R:TF1.1 R:TF1.2")
+    assert red.where("B:Flk1.1") == "eliminated"
 
 
 def test_of_what_was_shot_down_no_flight_is_remembered() -> None:

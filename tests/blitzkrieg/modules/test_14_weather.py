@@ -206,6 +206,10 @@ def test_in_winter_southern_rivers_double_nobody() -> None:
             lines = (f"at {here}: B:1Inf B:2Inf", f"at {there}: R:15Inf", f"turn {number}", "indicator 1")
             t = arrange(*lines, land=f"river a b: {here} D{here[1:]}")
             assert t.defense(there, "B:1Inf B:2Inf") == expected
+    for number, expected in ((WINTER - 1, 8), (WINTER, 4)):  # where one of two stands on the ice
+        stand = ("at E17: B:1Inf", "at E18: B:2Inf", "at F18: R:15Inf")
+        t = arrange(*stand, f"turn {number}", "indicator 1", land="river a b: E17 E18")
+        assert t.defense("F18", "B:1Inf B:2Inf") == expected
 
 
 def on_the_ice() -> tuple[str, str]:
@@ -222,6 +226,11 @@ def test_in_winter_lake_frederick_can_be_crossed() -> None:
     frozen = arrange(f"at {near}: B:1Inf", f"turn {WINTER}", "indicator 1", land=None)
     frozen.order(f"move B:1Inf to {ice}")
     assert frozen.at(ice) == ("B:1Inf",)
+    held = f"at {near}: B:4Arm B:2Inf", f"at {ice}: R:1Inf", f"turn {WINTER}", "indicator 1"
+    enemy = arrange(*held, land=None)
+    assert enemy.refused(f"move B:2Inf to {ice}").places == (ice,)
+    tanks = arrange(held[0], *held[2:], land=None)
+    tanks.order(f"move B:4Arm to {ice}")
     open_water = arrange(f"at {near}: B:1Inf", f"turn {WINTER - 1}", "indicator 1", land=None)
     assert open_water.why_not(f"move B:1Inf to {ice}")[0] == "65:15.0.b"
 
@@ -267,6 +276,12 @@ def test_in_v3_nobody_takes_off_lands_or_strikes() -> None:
     assert t.why_not("support B:1MDM over X21")[0] == "MS:WEATHER.V3"
     other = arrange("at Z24: B:1MDM", *base[1:], f"turn {WINTER}", "indicator 4", "step sorties", land=land)
     assert other.why_not("support B:1MDM over X21")[0] == "MS:WEATHER.V3"
+    # From V3 nobody flies to V2 either, from V2 to V2 anybody does.
+    for city, shut in (("X23", True), ("Z24", False)):
+        near = (f"at {city}: B:1MDM", *base[1:], f"turn {WINTER}", "indicator 4", "step sorties")
+        refused = arrange(*near, land=f"city {city}").says("support B:1MDM over Y22")
+        assert (refused is not None and refused.rule == "MS:WEATHER.V3") == shut
+        assert shut or refused is None
     closed = [one.hexes(other.rules, other.position) for one in other.rules.no_landing]
     assert [closed[0] >> parse(place) & 1 for place in ("E6", "Z24", "WW40")] == [1, 0, 1]
 

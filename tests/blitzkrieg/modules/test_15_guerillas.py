@@ -174,6 +174,9 @@ def test_those_who_move_together_are_counted_together() -> None:
     t = arrange(*HALF, "at GG42: B:Gue1.1", "at GG40: B:Gue1.2 B:Gue1.3 B:Gue1.4")
     assert t.why_not("move B:Gue1.2 B:Gue1.3 B:Gue1.4 to GG42")[0] == "MS:15j"
     t.order("move B:Gue1.2 B:Gue1.3 to GG42")
+    full = arrange(*HALF, "at GG42: B:Gue1.1 B:Gue1.2 B:Gue1.3", "at GG40: B:1Inf B:Gue1.4")
+    assert full.why_not("move B:Gue1.4 to GG42")[0] == "MS:15j"
+    full.order("move B:1Inf to GG42")  # who is none is not counted with them
 
 
 @pytest.mark.rule("MS:15u")

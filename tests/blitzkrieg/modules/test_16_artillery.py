@@ -263,6 +263,9 @@ def test_artillery_beside_an_attacker_adds_to_the_defense() -> None:
     # From two squares, one of them beside the artillery.
     two = announced("at EE29: B:Inf2.1", "at FF31: B:4Arm", "at EE30: R:15Inf", "at EE31: R:1Art")
     assert "at 1-1" in two.order("attack EE30 with B:Inf2.1 B:4Arm")[0].text
+    # RMS-90: it supports nobody who is artillery alone.
+    alone = announced("at EE29: B:GDArm", "at EE30: R:2Art", "at FF30: R:1Art")
+    assert alone.defense("EE30", "B:GDArm") == 0
 
 
 @pytest.mark.rule("MS:ARTILLERY.def.a")

@@ -55,6 +55,9 @@ def test_a_power_begins_inside_its_passive_allies_and_nobody_else_comes_there() 
     assert t.why_not("move B:4Arm to GG24") == ("MS:SCENARIO.C.c", "GG24", "B:4Arm")  # New Endor, RMS-93
     t = arrange(C, "turn 3\nat FF23: B:4Arm\nat ZZ48: R:4Arm\naggressor calaedia red")
     assert t.says("move B:4Arm to GG24") is None
+    red = "turn 3\nside red\nat II44: R:4Arm\nat G4: B:4Arm"
+    assert arrange(C, red).why_not("move R:4Arm to II43") == ("MS:SCENARIO.C.c", "II43", "R:4Arm")
+    assert arrange(C, red).says("move R:4Arm to II45") is None
 
 
 @pytest.mark.rule("MS:SCENARIO.C.d")
