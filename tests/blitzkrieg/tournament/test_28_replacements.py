@@ -183,6 +183,9 @@ def test_one_of_each_type_a_turn() -> None:
     t.order(INFANTRY)
     assert t.why_not("take B:Inf2.2 at S25") == ("75:28.2a", "", "B:Inf2.2")
     assert t.may("take B:Arm2.1 at S25")
+    t.order("take B:Arm2.1 at S25", "take B:TAC2.1 at V33")
+    for again in ("B:Inf2.2", "B:Arm2.2", "B:TAC2.2"):
+        assert t.why_not(f"take {again} at V33") == ("75:28.2a", "", again)
     t.order("take-back B:Inf2.1", "take B:Inf2.2 at S25")
 
 

@@ -145,6 +145,22 @@ def test_patrols_land_at_once_when_nobody_may_fly(die: int, weather: str, down: 
         assert missions.of(t.position, number(t, "R:1FTR")) is not None
 
 
+@pytest.mark.rule("CL:32.75")
+def test_all_who_are_on_patrol_land_in_any_order() -> None:
+    own = "at E30: B:6Inf", "at E22: R:1FTR R:2FTR R:3FTR R:3Inf", HOME
+    t = arrange("turn 8", "side red", *own, dice=(6,) * 4, options=("air-combat", "weather"))
+    t.order("patrol R:1FTR over E24", "patrol R:2FTR over E25", "done")
+    while t.position.side:
+        t.order("done")
+    assert WEATHER(t.position) == "gale"
+    assert "R:1FTR and R:2FTR may not stay in the air" in t.prompt
+    t.order("home R:2FTR")
+    assert t.asked == "red"
+    assert t.refused("done").rule == "75:30.5c"
+    t.order("home R:1FTR")
+    assert (t.at("E22"), t.asked) == (("R:3Inf", "R:1FTR", "R:2FTR", "R:3FTR"), "blue")
+
+
 @pytest.mark.rule("CL:30.5a")
 def test_aircraft_fly_where_enemy_aircraft_are() -> None:
     t = arrange(

@@ -94,6 +94,17 @@ def test_hunters_attack_interceptors_beside_them_who_do_not_reply() -> None:
     assert t.asked == "red"
 
 
+@pytest.mark.rule("75:32.51a")
+def test_hunters_do_not_attack_patrols_beside_them() -> None:
+    """R:2FTR is on patrol over G25, as near to B:1FTR over F25 as the interceptor that comes to E24."""
+    sky = "aloft E22: R:2FTR", "mission R:2FTR patrol over G25 via E23 F24"
+    t = arrange("at E30: B:14TAC B:1FTR", *GROUND, "at E22: R:1FTR", *sky, FAR, dice=(6, 6))
+    attack(t, "hunt B:1FTR over F25")
+    t.order("intercept R:1FTR over E24", "done")
+    assert t.offered == {"pounce B:1FTR on E24", "done"}
+    assert t.refused("pounce B:1FTR on G25").rule == "75:32.51a"
+
+
 @pytest.mark.rule("75:32.5e", "CL:SEQ.10c", "75:32.2c")
 def test_hunters_that_have_fired_go_home_at_once() -> None:
     t = arrange("at E30: B:14TAC B:1FTR", *GROUND, "at E22: R:1FTR", FAR, dice=(6, 6))
@@ -167,6 +178,16 @@ def test_hunters_and_their_interceptors_fire_at_normal_strength() -> None:
     assert step(t) == "back"
 
 
+@pytest.mark.rule("75:32.52a", "75:32.3c")
+def test_all_hunters_and_all_their_interceptors_fire() -> None:
+    lines = "at E30: B:1FTR B:2FTR", "at A5: B:4Arm", "at E24: R:1Inf", "at E22: R:1FTR R:2FTR", FAR
+    t = arrange(*lines, dice=(6, 6))
+    t.order("hunt B:1FTR B:2FTR over E23", "done", "intercept R:1FTR R:2FTR over E23")
+    fire, reply = told(t, "done")
+    assert "R:1FTR and R:2FTR fire with 8 at B:1FTR and B:2FTR" in fire
+    assert "B:1FTR and B:2FTR fire with 8 at R:1FTR and R:2FTR" in reply
+
+
 @pytest.mark.rule("75:32.52b", "75:32.72b", "75:32.72c", "CL:SEQ.9b")
 def test_who_is_more_than_the_interceptors_may_hold_the_rest_back() -> None:
     """Three factors may stay out of 7 against 4; four may not."""
@@ -212,6 +233,20 @@ def test_the_defender_strafes_aircraft_on_the_ground() -> None:
     assert "fire with 4 at R:1FTR" in reply
 
 
+@pytest.mark.rule("75:32.3e", "75:32.6c", "75:32.6d")
+def test_several_strafe_together_those_who_changed_base_and_fighters_too() -> None:
+    """4 and 1 factors count 10; B:14TAC has come to E29, where B:2FTR stands: 8 reply with 4."""
+    lines = "at E30: B:14TAC", "at E29: B:2FTR", "at A5: B:4Arm", "at E22: R:1FTR R:FTR1.1", FAR
+    t = arrange(*lines, dice=(6, 6))
+    t.order("stage B:14TAC to E29", "done", "strafe R:1FTR R:FTR1.1 at E29")
+    fire, reply = told(t, "done")
+    assert "R:1FTR and R:FTR1.1 fire with 10 at" in fire
+    assert "fire with 4 at R:1FTR and R:FTR1.1" in reply
+    alone = arrange("at E30: B:1FTR", "at A5: B:4Arm", "at E22: R:1FTR", FAR)
+    alone.order("done")
+    assert alone.may("strafe R:1FTR at E30")  # fighters that stayed on the ground, and nobody else
+
+
 @pytest.mark.rule("CL:32.3d", "CL:32.3e")
 def test_aircraft_that_changed_base_are_strafed_there_and_not_intercepted() -> None:
     t = arrange("at E30: B:14TAC", "at A5: B:4Arm", "at E22: R:1FTR", FAR)
@@ -220,7 +255,7 @@ def test_aircraft_that_changed_base_are_strafed_there_and_not_intercepted() -> N
     assert t.offered >= {"strafe R:1FTR at E29"}
 
 
-@pytest.mark.rule("CL:32.6a", "75:32.51a", "75:SEQ.17a")
+@pytest.mark.rule("CL:32.6a", "75:32.51a", "75:SEQ.17a", "CL:SEQ.10a")
 def test_strafers_of_the_defender_stay_aloft_and_hunters_attack_them() -> None:
     t = arrange("at E30: B:14TAC B:1FTR", "at A5: B:4Arm", "at E22: R:1FTR", FAR, dice=(6, 6, 1))
     t.order("hunt B:1FTR over F30", "done", "strafe R:1FTR at E30", "done")
@@ -230,7 +265,7 @@ def test_strafers_of_the_defender_stay_aloft_and_hunters_attack_them() -> None:
     assert "1 factor lost" in fire
 
 
-@pytest.mark.rule("75:32.6b", "75:32.6e", "75:SEQ.17b", "75:SEQ.17c", "75:32.5b")
+@pytest.mark.rule("75:32.6b", "75:32.6e", "75:SEQ.17b", "75:SEQ.17c", "75:32.5b", "CL:SEQ.10a")
 def test_hunters_strafe_an_airbase_beside_them_and_go_home() -> None:
     t = arrange("at E30: B:1FTR B:2FTR", "at A5: B:4Arm", "at E22: R:14TAC", FAR, dice=(6, 6))
     t.order("hunt B:1FTR over E23", "hunt B:2FTR over E24", "done")

@@ -163,6 +163,7 @@ def test_under_enemy_superiority_one_lands_and_comes_but_neither_embarks_nor_inv
     t = arrange("sea B: B:1Inf", "sea A: B:3Inf", f"at {PORT['B']}: B:2Inf", *state("B", 4, 12, "red"))
     assert t.refused("embark B:2Inf in B").rule == "75:35.31a"
     assert t.why_not(f"invade from {shore} with B:1Inf") == ("75:35.31b", shore, "B:1Inf")
+    assert t.why_not(f"invade from {shore} with B:3Inf") == ("75:35.31b", shore, "B:3Inf")
     t.order("sail B:3Inf to B", f"land B:1Inf at {PORT['B']}")
     assert (t.where("B:3Inf"), t.where("B:1Inf")) == ("sea B", PORT["B"])
 
@@ -288,6 +289,12 @@ def test_in_a_contested_zone_ten_points_are_wanted_to_invade() -> None:
     assert arrange(*lines, clarified="").may(f"invade from {shore} with B:1Inf")
     ten = ("sea C: B:1Inf", *state("C", 10, 12, "contested"))
     assert arrange(*ten).may(f"invade from {shore} with B:1Inf")
+    more = ("sea C: B:1Inf", *state("C", 9, 8, "contested"))  # more than the enemy, and too few
+    assert arrange(*more).refused(f"invade from {shore} with B:1Inf").rule == "CL:35.32"
+    for has in (9, 10):
+        red = ("side red", "sea C: R:2Inf", *state("C", 12, has, "contested"), "at A5: B:1Inf")
+        refusal = arrange(*red).says(f"invade from {shore} with R:2Inf")
+        assert (refusal.rule if refusal else None) == ("CL:35.32" if has < 10 else None)
 
 
 # By itself, shown and written
@@ -354,6 +361,16 @@ def test_combat_ready_aircraft_in_port_count_their_factors() -> None:
     assert told(t, "B") == [(1, "75:35.1c")]  # SAC are not among them
     inland = arrange("at A5: B:14TAC")
     assert told(inland, "A") == [(1, "75:35.1c")]  # a city that is no port
+
+
+@pytest.mark.rule("75:35.1c", "75:35.1d")
+def test_all_aircraft_of_a_port_count_fighters_and_those_of_red_too() -> None:
+    own = f"at {PORT['A']}: B:14TAC B:1MDM B:TAC2.1", f"at {PORT['D']}: R:14TAC R:TAC1.1 R:1FTR"
+    t = arrange(*own, options=(*ALL, "air-combat"))
+    attack = t.rules.roster.attack
+    mdm, ftr = (attack[read_unit(t.rules, unit)] for unit in ("B:1MDM", "R:1FTR"))
+    assert told(t, "A")[1:] == [(tac(t) + mdm + 2, "75:35.1d")]
+    assert told(t, "D", 1)[1:] == [(tac(t) + 1 + ftr, "75:35.1d")]
 
 
 @pytest.mark.rule("75:35.1f", "CL:35.1e")

@@ -193,6 +193,13 @@ def test_with_two_armor_has_two_movement_factors_less() -> None:
     for unit, factors in (("B:12AAs", 6), ("B:1Art", 4)):  # neither is armor
         heavy = short("2 3 3", f"at EE30: {unit}", FAR)
         assert allowance_tally(heavy.rules, heavy.position, read_unit(heavy.rules, unit)).total == factors
+    for blue, red, total in (
+        ("2 3 3", "3 3 3", (4, 6)),
+        ("3 3 3", "2 3 3", (6, 4)),
+    ):  # small armor, and Red's
+        both = short(blue, "at EE30: B:Arm2.1", "at MM30: R:4Arm", red=red)
+        units = [read_unit(both.rules, unit) for unit in ("B:Arm2.1", "R:4Arm")]
+        assert tuple(allowance_tally(both.rules, both.position, u).total for u in units) == total
 
 
 STRATEGIC = ("strategic-movement",)
@@ -372,6 +379,24 @@ def test_with_one_the_first_three_attacks_are_rolled_above_1_1_and_none_above_4_
     assert rolled == ["4-1", "4-1", "4-1", "1-1"]
 
 
+@pytest.mark.rule("75:36.33c")
+def test_attacks_at_1_1_or_worse_are_not_among_the_three() -> None:
+    """B:4Inf soaks off first; the three that follow are rolled as they are."""
+    columns, arms = ("II", "MM", "QQ"), ("B:4Arm", "B:5Arm", "B:6Arm")
+    lines = [f"at {c}30: {arm}" for c, arm in zip(columns, arms, strict=True)]
+    lines += [f"at {c}31: R:Inf2.{n + 1}" for n, c in enumerate(columns)]
+    t = short("3 1 3", "at EE30: B:4Inf", "at EE31: R:2Inf", *lines, FAR, dice=(1, 1, 1, 1))
+    named = [f"attack {c}31 with {arm}" for c, arm in zip(columns, arms, strict=True)]
+    t.order("done", "attack EE31 with B:4Inf", *named, "done")
+    rolled = []
+    for column in ("EE", *columns):
+        (event,) = [event for event in t.order(f"fight {column}31") if event.kind == "battle"]
+        rolled.append("75:36.33c" in event.rules)
+        while t.step in ("loss", "retreat", "advance"):
+            t.order("done" if "done" in t.offered else sorted(t.offered)[0])
+    assert rolled == [False] * 4  # 1-1, and three at 3-1
+
+
 @pytest.mark.rule("75:36.32a")
 def test_with_two_aircraft_fight_at_half() -> None:
     t = short("3 2 3", "at S25: B:14TAC", FAR, land="city S25")
@@ -396,6 +421,9 @@ def test_no_barrages_without_industry(industry: int, rule: str | None) -> None:
     t = short(f"3 {industry} 3", "at EE30: B:1Art", "at EE32: R:2Inf", FAR, step="announce")
     refusal = t.says("attack EE32 by bombardment with B:1Art")
     assert (refusal.rule if refusal else None) == rule
+    few = short(f"3 {industry} 3", "at EE30: B:Art2.1", "at EE32: R:2Inf", FAR, step="announce")
+    refusal = few.says("attack EE32 by bombardment with B:Art2.1")
+    assert (refusal.rule if refusal else None) == rule
 
 
 @pytest.mark.rule("75:36.34d")
@@ -412,7 +440,8 @@ def test_with_none_ground_units_attack_and_defend_at_half() -> None:
 
 @pytest.mark.rule("CL:36.32b")
 @pytest.mark.parametrize(
-    ("clarified", "industry", "may"), [("all", 2, False), ("all", 3, True), ("", 2, True)]
+    ("clarified", "industry", "may"),
+    [("all", 2, False), ("all", 3, True), ("", 2, True), ("all", 1, False), ("all", 0, False)],
 )
 def test_no_automatic_victories(clarified: str, industry: int, may: bool) -> None:
     units = "B:4Arm B:5Arm B:6Arm"
@@ -421,6 +450,9 @@ def test_no_automatic_victories(clarified: str, industry: int, may: bool) -> Non
     assert t.may(f"overwhelm EE31 with {units}") == may
     if not may:
         assert t.refused(f"overwhelm EE31 with {units}").rule == "CL:36.32b"
+    lines = ("side red", "at EE30: R:4Arm R:5Arm R:8Arm", "at EE31: B:Inf1.1", "at A5: B:1Inf")
+    red = short("3 3 3", *lines, red=f"3 {industry} 3", clarified=clarified, options=("automatic-victory",))
+    assert red.may("overwhelm EE31 with R:4Arm R:5Arm R:8Arm") == may
 
 
 # Industry and command of the sea
