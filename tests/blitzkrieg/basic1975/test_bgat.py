@@ -300,6 +300,13 @@ def test_ab2_not_into_a_stack_above_three() -> None:
     assert t.why_not("retreat B:2Inf to EE31 EE32") == ("75:BGAT.AB2.h", "EE32", "B:2Inf")
 
 
+@pytest.mark.rule("75:BGAT.AB2.h")
+def test_ab2_through_a_full_stack_it_may_go() -> None:
+    t = fight("B:1Inf", "R:1Inf", AB2, "at EE31: B:2Inf B:3Inf B:4Inf")
+    t.order("retreat B:1Inf to EE31 EE32")
+    assert t.where("B:1Inf") == "EE32"
+
+
 @pytest.mark.rule("75:BGAT.AB2.i")
 def test_ab2_who_has_no_way_back_is_eliminated() -> None:
     """Red's zones bar every hex around EE30."""

@@ -377,6 +377,23 @@ def test_aircraft_beyond_what_may_be_at_sea_fly_and_land_in_a_city(stores: int, 
     t.order(f"land B:1FTR at {PORT['A']}")
 
 
+@pytest.mark.rule("CL:36.4c")
+@pytest.mark.parametrize(("half", "back"), [("B:Inf2.1", False), ("", True)])
+def test_half_a_unit_too_many_keeps_aircraft_from_the_sea(half: str, back: bool) -> None:
+    """Five units may be at sea: B:1FTR and four more."""
+    t = arrange(
+        *("turn 2", "step movement", "resources blue 3 3 2", "resources red 3 3 3"),
+        *(f"sea A: B:1FTR B:1Inf B:2Inf B:3Inf B:4Inf {half}", f"at {PORT['A']}: B:6Inf", HOME),
+        land=COAST,
+        options=("air-combat", "critical-resources", "sea-movement"),
+    )
+    t.order("hunt B:1FTR over F4", "done")
+    while t.position.steps[-1].key != "return":
+        t.order("done")
+    refusal = t.says("home B:1FTR")
+    assert refusal is None if back else refusal is not None and refusal.rule == "CL:36.4c"
+
+
 @pytest.mark.rule("CL:30.5b", "CL:36.4c")
 @pytest.mark.parametrize(
     ("stores", "others", "may"), [(2, 4, True), (2, 5, False), (0, 0, False), (3, 5, True)]

@@ -72,6 +72,9 @@ def test_fighters_with_bombers_are_escorts_and_others_hunt_anywhere() -> None:
     other = arrange("at E30: B:14TAC B:1FTR", *GROUND, FAR)
     other.order("support B:14TAC over E24")
     assert other.refused("hunt B:1FTR over E24").rule == "75:32.5d"
+    red = arrange("side red", "at E22: R:14TAC R:1FTR", "at E26: R:1Inf", "at E27: B:1Inf", FAR)
+    red.order("support R:14TAC over E27")
+    assert red.refused("hunt R:1FTR over E27").rule == "75:32.5d"
     other.order("escort B:1FTR over E24", "take-back B:14TAC", "done")
     assert kind(other, "B:1FTR") == "hunt"  # nobody is left to escort
 
@@ -359,6 +362,9 @@ def test_hunters_that_have_not_fired_may_stay_on_patrol() -> None:
     assert (t.asked, step(t)) == ("blue", "linger")
     t.order("linger B:1FTR", "done", "home B:2FTR")
     assert (kind(t, "B:1FTR"), t.where("B:2FTR"), t.asked) == ("patrol", "E30", "red")
+    both = arrange("at E30: B:1FTR B:2FTR", "at A5: B:4Arm", "at E14: R:9Inf", FAR)
+    both.order("hunt B:1FTR B:2FTR over E25", "done", "linger B:1FTR B:2FTR")
+    assert (kind(both, "B:1FTR"), kind(both, "B:2FTR"), both.asked) == ("patrol", "patrol", "red")
 
 
 @pytest.mark.rule("CL:32.7a")

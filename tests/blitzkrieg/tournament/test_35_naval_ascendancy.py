@@ -90,6 +90,17 @@ def test_a_port_counts_for_whom_it_is_friendly_to_and_only_while_it_is_open() ->
     assert waters(arrange(f"at {beside}: R:2Inf").position, "A").points == (0, 0)
 
 
+@pytest.mark.rule("75:35.1c")
+def test_every_port_of_a_zone_counts_and_a_port_between_two_zones_in_both() -> None:
+    second, between = south(8, 3), south(15, 3)
+    text = "\n".join(("turn 2", f"at {between}: B:1Inf", FAR, "rest eliminated"))
+    land = f"{COAST}; city {second} {between}; port {second} {between}"
+    t = table("1975-tournament", text, (), "all", land, options=ALL)
+    assert {name for name in "ABCDE" if told(t, name)} == {"A", "B"}
+    assert told(t, "A") == [(3, "75:35.1c")]  # its own two and the one on the border
+    assert told(t, "B") == [(2, "75:35.1c")]
+
+
 @pytest.mark.rule("75:35.1e", "75:NAVAL.points")
 def test_the_factors_of_the_last_invasion_count_until_the_next_player_turn() -> None:
     beach = BEACH["C"]
@@ -183,6 +194,25 @@ def test_no_supply_goes_into_or_through_a_zone_of_enemy_superiority() -> None:
     assert waters(many.position, "C").state == "red"
     without = [unit for unit in ("B:1Inf", "B:2Inf", "B:3Inf", "B:4Inf") if not supplied(many, unit)]
     assert without == ["B:1Inf", "B:3Inf", "B:4Inf"]  # in it, and beyond it
+
+
+@pytest.mark.rule("75:35.31c", "75:35.34a")
+@pytest.mark.parametrize(
+    ("fleet", "state", "fed"),
+    [
+        ("sea C: B:5Inf B:6Inf B:7Inf", "blue", False),  # of the enemy
+        ("sea C: R:5Inf R:6Inf R:7Inf", "red", True),  # his own
+        ("sea C: B:5Inf", "uncontested", False),  # Red has no points there
+        ("sea C: R:5Inf", "uncontested", True),
+    ],
+)
+def test_supply_of_red_goes_through_what_the_enemy_does_not_command(
+    fleet: str, state: str, fed: bool
+) -> None:
+    """Red's ports are on D and E: R:2Inf in zone B is beyond C."""
+    t = arrange("side red", "sea B: R:2Inf R:3Inf R:4Inf", fleet, "at A5: B:1Inf")
+    assert waters(t.position, "C").state == state
+    assert supplied(t, "R:2Inf") is fed
 
 
 # Own superiority
@@ -279,6 +309,22 @@ def test_without_points_one_does_not_invade_an_uncontested_zone_from_another() -
     assert t.refused(f"invade from {shore} with B:2Inf").rule == "75:35.34a"
     own = arrange("sea B: B:2Inf", *state("C", 4, 0, "uncontested"))
     assert own.may(f"invade from {shore} with B:2Inf")
+    lines = "side red", "sea B: R:2Inf", "at A5: B:1Inf"
+    for red, may in ((0, False), (4, True)):
+        t = arrange(*lines, *state("C", 4 - red, red, "uncontested"))
+        refusal = t.says(f"invade from {shore} with R:2Inf")
+        assert (refusal is None) is may
+        assert refusal is None or refusal.rule == "75:35.34a"
+
+
+@pytest.mark.rule("75:35.31b")
+@pytest.mark.parametrize(("word", "rule"), [("blue", "75:35.31b"), ("red", None)])
+def test_red_does_not_invade_where_blue_is_superior(word: str, rule: str | None) -> None:
+    shore = off(BEACH["C"][0])
+    points = (24, 12) if word == "blue" else (4, 12)
+    t = arrange("side red", "sea C: R:2Inf", "at A5: B:1Inf", *state("C", *points, word))
+    refusal = t.says(f"invade from {shore} with R:2Inf")
+    assert (refusal.rule if refusal else None) == rule
 
 
 @pytest.mark.rule("CL:35.32", "75:35.32")

@@ -328,12 +328,16 @@ def _spread_lines(count: int) -> list[str]:
     return [f"at {place}: {' '.join(units)}" for place, units in _spread(count)]
 
 
-@pytest.mark.rule("75:36.22a")
+@pytest.mark.rule("75:36.22a", "75:36.24a")
 def test_aircraft_draw_on_the_same_factors_and_groups_count_together() -> None:
     t = short("0 3 3", "at S25: B:1MDM B:2MDM B:3MDM", FAR, land="city S25 S30")
     assert t.refused("stage B:1MDM B:2MDM B:3MDM to S30").rule == "75:36.24a"
     t.order("stage B:1MDM to S30", "stage B:2MDM to S30")
     assert t.why_not("stage B:3MDM to S30") == ("75:36.24a", "", "B:3MDM")
+    own = "at S25: R:1MDM R:2MDM R:3MDM", "at A5: B:1Inf"
+    red = short("3 3 3", "side red", *own, red="0 3 3", land="city S25 S30; red S25 S30")
+    red.order("stage R:1MDM to S30", "stage R:2MDM to S30")
+    assert red.why_not("stage R:3MDM to S30") == ("75:36.24a", "", "R:3MDM")
 
 
 # Basic industry
@@ -403,6 +407,9 @@ def test_with_two_aircraft_fight_at_half() -> None:
     weighed = t.odds("B:14TAC", "TTT50")
     assert weighed.attack.total == Fraction(t.rules.roster.attack[read_unit(t.rules, "B:14TAC")], 2)
     assert weighed.attack.parts[0].rule == "75:36.32a"
+    part = short("3 2 3", "at S25: B:TAC2.1 B:1Inf", FAR, land="city S25")
+    assert part.odds("B:TAC2.1", "TTT50").attack.total == 1
+    assert part.odds("B:1Inf", "TTT50").attack.total == 4  # nobody on the ground
 
 
 @pytest.mark.rule("75:36.33a", "75:36.34a")
@@ -603,6 +610,12 @@ def test_with_none_nobody_goes_to_sea_and_all_land(has: str, embark: str, stay: 
     assert t.why_not("done") == (stay, "", "B:1Inf")
     t.order(f"land B:1Inf at {PORT['A']}")
     assert t.may("done")
+    lines = "side red", "sea E: R:1Inf", f"at {PORT['D']}: R:2Inf", "at A5: B:1Inf"
+    red = short("3 3 3", *lines, red=has, land=COAST, options=SEA)
+    assert red.refused("embark R:2Inf in D").rule == embark
+    assert red.why_not("done") == (stay, "", "R:1Inf")
+    other = short(has, *lines, land=COAST, options=SEA)  # Blue's lack is none of Red's
+    assert other.may("embark R:2Inf in D")
 
 
 @pytest.mark.rule("CL:36.4b")
