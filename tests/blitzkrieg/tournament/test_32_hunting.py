@@ -210,6 +210,21 @@ def test_who_is_more_than_the_interceptors_may_hold_the_rest_back() -> None:
     assert {kind(t, "B:FTR2.1"), kind(t, "B:FTR1.1")} == {"patrol"}
 
 
+@pytest.mark.rule("75:32.52b")
+def test_all_who_are_held_back_together_are_looked_at_and_every_hex_by_itself() -> None:
+    """Over E23 8 factors are against 5: two of them may stay out, and not four; over D23 four may."""
+    blue = "at E30: B:1FTR B:FTR2.1 B:FTR2.2", "at E29: B:2FTR B:3FTR"
+    red = "at E24: R:1Inf", "at E22: R:1FTR R:FTR1.1 R:2FTR"
+    t = arrange(*blue, "at A5: B:4Arm", *red, FAR)
+    t.order("hunt B:1FTR B:FTR2.1 B:FTR2.2 over E23", "hunt B:2FTR B:3FTR over D23", "done")
+    t.order("intercept R:1FTR R:FTR1.1 over E23", "intercept R:2FTR over D23", "done")
+    assert (t.asked, step(t)) == ("blue", "match")
+    assert t.refused("hold-back B:FTR2.1 B:FTR2.2").rule == "75:32.52b"
+    assert t.refused("hold-back B:2FTR B:3FTR").rule == "75:32.52b"
+    for unit in ("B:FTR2.1", "B:FTR2.2", "B:2FTR", "B:3FTR"):
+        assert t.may(f"hold-back {unit}")
+
+
 # Strafing
 
 

@@ -71,6 +71,14 @@ def test_each_printed_attack_factor_at_sea_is_a_point() -> None:
     assert waters(t.position, "C").points == (4, 0)
 
 
+@pytest.mark.rule("75:35.1b")
+def test_aircraft_at_sea_and_invaders_before_a_beach_are_at_sea_in_the_zone() -> None:
+    shore = off(BEACH["C"][0])
+    t = arrange("sea B: B:14TAC", f"at {shore}: B:1Inf[invading stopped from=sea-B]", "step movement")
+    assert told(t, "B") == [(tac(t), "75:35.1b"), (1, "75:35.1c")]
+    assert told(t, "C") == [(4, "75:35.1b")]
+
+
 @pytest.mark.rule("CL:35.1a", "CL:35.1b")
 @pytest.mark.parametrize("weather", ["fog", "gale"])
 def test_weather_does_not_bear_on_points_at_sea(weather: str) -> None:
@@ -90,7 +98,7 @@ def test_a_port_counts_for_whom_it_is_friendly_to_and_only_while_it_is_open() ->
     assert waters(arrange(f"at {beside}: R:2Inf").position, "A").points == (0, 0)
 
 
-@pytest.mark.rule("75:35.1c")
+@pytest.mark.rule("75:35.1c", "75:35.1d")
 def test_every_port_of_a_zone_counts_and_a_port_between_two_zones_in_both() -> None:
     second, between = south(8, 3), south(15, 3)
     text = "\n".join(("turn 2", f"at {between}: B:1Inf", FAR, "rest eliminated"))
@@ -99,6 +107,11 @@ def test_every_port_of_a_zone_counts_and_a_port_between_two_zones_in_both() -> N
     assert {name for name in "ABCDE" if told(t, name)} == {"A", "B"}
     assert told(t, "A") == [(3, "75:35.1c")]  # its own two and the one on the border
     assert told(t, "B") == [(2, "75:35.1c")]
+    based = f"at {PORT['A']}: B:14TAC", f"at {second}: B:TAC2.1", f"at {between}: B:1Inf B:TAC1.1"
+    text = "\n".join(("turn 2", *based, FAR, "rest eliminated"))
+    t = table("1975-tournament", text, (), "all", land, options=ALL)
+    assert told(t, "A") == [(3, "75:35.1c"), (tac(t) + 3, "75:35.1d")]
+    assert told(t, "B") == [(2, "75:35.1c"), (1, "75:35.1d")]
 
 
 @pytest.mark.rule("75:35.1e", "75:NAVAL.points")

@@ -363,6 +363,14 @@ def test_odds_are_held_down(industry: int, odds: str, rule: str | None) -> None:
     assert rule in event.rules
 
 
+@pytest.mark.rule("75:36.32b")
+@pytest.mark.parametrize(("blue", "red", "odds"), [("3 2 3", "3 3 3", "9-1"), ("3 3 3", "3 2 3", "4-1")])
+def test_the_odds_of_red_are_held_down_by_what_red_lacks(blue: str, red: str, odds: str) -> None:
+    lines = "side red", "at EE30: R:4Arm R:5Arm R:8Arm", "at EE31: B:Inf2.1", "at A5: B:1Inf"
+    t = short(blue, *lines, red=red)
+    assert str(t.odds("R:4Arm R:5Arm R:8Arm", "EE31").odds) == odds
+
+
 @pytest.mark.rule("75:36.33c")
 def test_with_one_the_first_three_attacks_are_rolled_above_1_1_and_none_above_4_1() -> None:
     columns = ("EE", "II", "MM", "QQ")
@@ -590,6 +598,11 @@ def test_with_one_they_keep_to_zones_with_a_friendly_port(has: str, rule: str) -
     assert astray.may("done")
     abroad = short(has, "sea C: B:1Inf", f"at {PORT['C']}: B:2Inf", FAR, land=COAST, options=SEA)
     assert abroad.may("done")
+    lines = "side red", "sea D: R:1Inf", "at A5: B:1Inf"
+    red = short("3 3 3", *lines, red=has, land=COAST, options=SEA)
+    assert red.refused("sail R:1Inf to C").rule == rule
+    assert red.may("sail R:1Inf to E")
+    assert short(has, *lines, land=COAST, options=SEA).may("sail R:1Inf to C")
 
 
 @pytest.mark.rule("75:36.43b")
