@@ -157,6 +157,16 @@ def test_flying_over_a_country_makes_an_aggressor_unless_there_is_a_way_round() 
 
 
 @pytest.mark.rule("CL:29.2a")
+def test_one_way_may_violate_several_countries() -> None:
+    t = arrange("at V30: B:1Inf", FAR, land=None)
+    way = [next(bits.hexes(minor.hexes)) for minor in t.rules.ground.minors[1:3]]
+    countries = minors.crosses(t.rules, t.position, BLUE, way)
+    assert countries == [1, 2]
+    assert len(minors.violate(t.rules, t.position, BLUE, countries)) == 2
+    assert minors.aggressors(t.rules, t.position)[1:3] == (BLUE, BLUE)
+
+
+@pytest.mark.rule("CL:29.2a")
 @pytest.mark.parametrize(("base", "who"), [("EE30", BLUE), ("X30", NOBODY)])
 def test_aircraft_that_return_over_a_country_make_an_aggressor(base: str, who: int) -> None:
     """EE30 is a city of Blue's inside Calaedia; from W28 to X30 one does not leave Great Blue."""

@@ -309,6 +309,11 @@ def test_aircraft_attack_at_half_strength(weather: str, factors: int) -> None:
     assert tally.total == factors
     assert tally.parts[0].rule == ("75:2.4a" if weather == "clear" else f"75:WEATHER.{weather}.a")
     assert t.odds("R:2Inf", "S28").attack.total == 4  # nobody else
+    times = 2 if weather in ("rain", "snow") else 1
+    others = "at S25: B:1SAC B:TAC2.1 B:14TAC", "at S28: R:2Inf", FAR
+    bad, clear = (arrange(kind, *others, land="city S25") for kind in (weather, "clear"))
+    for unit in ("B:1SAC", "B:TAC2.1", "B:14TAC"):
+        assert bad.odds(unit, "S28").attack.total * times == clear.odds(unit, "S28").attack.total
 
 
 @pytest.mark.rule("75:WEATHER.gale.d")
