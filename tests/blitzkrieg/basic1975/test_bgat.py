@@ -108,6 +108,7 @@ def test_ae_only_units_of_that_battle_advance_and_only_into_vacated_hexes() -> N
     t = fight("B:1Inf", "R:1Inf", AE, "at DD25: R:3Inf")
     assert t.why_not("advance R:3Inf to EE30") == ("75:BGAT.AE.c", "", "R:3Inf")
     assert t.why_not("advance R:1Inf to EE28") == ("75:BGAT.AE.c", "EE28", "R:1Inf")
+    assert t.refused("advance R:1Inf via EE30 to EE31").rule == "75:BGAT.AE.c"  # and no farther
 
 
 @pytest.mark.rule("75:BGAT.AE.d")
