@@ -131,6 +131,7 @@ def test_worse_than_1_6_is_not_allowed() -> None:
     found = as_json("4", "25", code=1)
     assert (found["allowed"], found["column"], found["chances"]) == (False, None, {})
     assert "75:14.7b" in found["rules"]
+    assert as_json("4", "24+1/2", code=1)["allowed"] is False  # nor by half a factor
     result = run("4", "25")
     assert result.exit_code == 1
     assert "Not allowed" in result.stdout

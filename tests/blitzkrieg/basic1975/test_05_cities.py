@@ -57,7 +57,7 @@ def test_an_enemy_home_city_can_be_friendly_as_any_other() -> None:
     assert (t.friendly("blue", "ZZ45"), t.friendly("red", "ZZ45")) == (True, False)
 
 
-@pytest.mark.rule("75:5.1c")
+@pytest.mark.rule("75:5.1b", "75:5.1c")
 def test_a_city_is_not_friendly_in_the_player_turn_in_which_it_is_entered() -> None:
     t = arrange("turn 2", "at EE32: B:1Inf", "at TTT50: R:1Inf", land=CITIES)
     t.order("move B:1Inf to EE30")

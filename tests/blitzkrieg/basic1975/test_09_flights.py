@@ -227,3 +227,5 @@ def test_air_assault_is_not_dropped_in_forest() -> None:
     t = arrange("at M20: B:12AAs B:1Abn", FAR, land="city M20; forest EE30")
     assert t.why_not("drop B:12AAs at EE30") == ("75:9.4e", "EE30", "B:12AAs")
     assert t.may("drop B:1Abn at EE30")
+    t = arrange("at M20: B:1Abn", "at EE31: R:1Inf", land="city M20; forest EE30")
+    assert t.refused("drop B:1Abn at EE30").rule == "75:9.4b"  # not by the forest

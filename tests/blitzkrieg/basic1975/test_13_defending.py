@@ -64,6 +64,8 @@ def test_a_river_doubles_when_every_attacker_stands_on_it() -> None:
     lines = ("at EE30: B:4Arm", "at DD29: B:5Arm", "at EE29: R:1Inf", "step announce")
     assert arrange(*lines, land=RIVER).defense("EE29", "B:4Arm B:5Arm") == 8
     assert arrange(*lines).defense("EE29", "B:4Arm B:5Arm") == 4
+    mixed = arrange(*lines, "at EE28: B:6Arm", land=RIVER)  # one of them is on dry land
+    assert mixed.defense("EE29", "B:4Arm B:5Arm B:6Arm") == 4
 
 
 @pytest.mark.rule("75:13.3a")

@@ -84,6 +84,17 @@ def test_every_own_unit_in_an_enemy_zone_takes_part() -> None:
     assert t.step == "resolve"
 
 
+@pytest.mark.rule("75:14.32")
+def test_armor_artillery_and_airborne_take_part_too_and_however_many_there_are() -> None:
+    lines = "at EE30: B:1Inf B:4Arm B:1Art", "at FF30: B:1Abn B:12AAs B:5Arm", "at EE29: R:1Inf"
+    t = announcing(*lines)
+    t.order("attack EE29 with B:1Inf")
+    rule, _places, idle = t.why_not("done")
+    assert (rule, set(idle.split())) == ("75:14.32", {"B:4Arm", "B:1Art", "B:1Abn", "B:12AAs", "B:5Arm"})
+    t.order("call-off EE29", "attack EE29 with B:1Inf B:4Arm B:1Art B:1Abn B:12AAs")
+    assert t.why_not("done") == ("75:14.32", "", "B:5Arm")
+
+
 @pytest.mark.rule("75:14.33")
 def test_an_attacker_is_adjacent_to_what_it_attacks() -> None:
     t = announcing("at EE30: B:4Arm", "at EE31: B:5Arm", "at EE29: R:1Inf")

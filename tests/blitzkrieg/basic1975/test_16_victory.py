@@ -92,6 +92,17 @@ def test_all_enemy_home_cities_held_through_two_player_turns_win() -> None:
 
 
 @pytest.mark.rule("75:16B")
+def test_red_wins_by_a_hold_as_blue_does() -> None:
+    lines = "at A6: R:1Inf", "at C20: R:2Inf", "at EE30: B:1Inf"
+    t = arrange("turn 5", "side red", *lines, land="city C20; blue C20")
+    t.order("done", "done")
+    assert t.outcome is None
+    t.order("done")
+    assert t.outcome is not None
+    assert (t.outcome.winner, t.outcome.rule, t.position.turn) == ("red", "75:16B", 6)
+
+
+@pytest.mark.rule("75:16B")
 @pytest.mark.parametrize(("unit", "wins"), [("ZZ44", True), ("AAA46", True), ("ZZ43", False)])
 def test_beside_a_city_is_as_good_as_on_it_and_two_hexes_off_is_not(unit: str, wins: bool) -> None:
     t = arrange("turn 5", "at TTT60: B:1Inf", f"at {unit}: B:2Inf", "at EE30: R:1Inf", land=RED_CITIES)

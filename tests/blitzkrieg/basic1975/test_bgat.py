@@ -108,6 +108,7 @@ def test_ae_only_units_of_that_battle_advance_and_only_into_vacated_hexes() -> N
     t = fight("B:1Inf", "R:1Inf", AE, "at DD25: R:3Inf")
     assert t.why_not("advance R:3Inf to EE30") == ("75:BGAT.AE.c", "", "R:3Inf")
     assert t.why_not("advance R:1Inf to EE28") == ("75:BGAT.AE.c", "EE28", "R:1Inf")
+    assert t.refused("advance R:1Inf via EE30 to EE31").rule == "75:BGAT.AE.c"  # and no farther
 
 
 @pytest.mark.rule("75:BGAT.AE.d")
@@ -298,6 +299,13 @@ def test_ab2_not_into_a_stack_above_three() -> None:
     t.order("retreat B:1Inf to EE31 EE32")
     assert len(t.at("EE32")) == 3
     assert t.why_not("retreat B:2Inf to EE31 EE32") == ("75:BGAT.AB2.h", "EE32", "B:2Inf")
+
+
+@pytest.mark.rule("75:BGAT.AB2.h")
+def test_ab2_through_a_full_stack_it_may_go() -> None:
+    t = fight("B:1Inf", "R:1Inf", AB2, "at EE31: B:2Inf B:3Inf B:4Inf")
+    t.order("retreat B:1Inf to EE31 EE32")
+    assert t.where("B:1Inf") == "EE32"
 
 
 @pytest.mark.rule("75:BGAT.AB2.i")

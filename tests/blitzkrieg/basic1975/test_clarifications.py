@@ -95,18 +95,37 @@ def test_a_city_abroad_that_is_held_only_now_is_not_friendly() -> None:
     assert not t.friendly("blue", "EE30")
 
 
-@pytest.mark.rule("CL:5d")
-def test_a_city_abroad_that_began_in_an_enemy_zone_is_not_friendly_when_the_enemy_is_gone() -> None:
+@pytest.mark.rule("CL:5d", "75:5.1b")
+@pytest.mark.parametrize("clarified", ["all", ""])
+def test_a_city_abroad_that_began_in_an_enemy_zone_is_not_friendly_when_the_enemy_is_gone(
+    clarified: str,
+) -> None:
     t = arrange(
         *("at EE30: B:4Arm B:5Arm", "at EE29: R:1Inf", "step announce"),
         land="city EE30",
         dice=[3],
-        clarified="all",
+        clarified=clarified,
     )
     attack(t, "EE29 with B:4Arm B:5Arm")
     t.order("retreat R:1Inf to EE28 EE27")
     assert t.at("EE30") == ("B:4Arm", "B:5Arm")
     assert not t.friendly("blue", "EE30")
+
+
+@pytest.mark.rule("CL:5d")
+@pytest.mark.parametrize(("clarified", "friendly"), [("all", False), ("", True)])
+def test_a_city_abroad_is_lost_with_its_garrison_in_the_enemys_player_turn(
+    clarified: str, friendly: bool
+) -> None:
+    """Red exchanges his armor for the garrison, which held the city when his player-turn began."""
+    other = "at JJ40: R:5Arm", "at JJ41: B:2Inf"  # another battle, so that it is still Red's player-turn
+    lines = ("side red", "at HH32: B:1Inf", "at HH28: R:4Arm", *other, "at EE20: B:3Inf")
+    t = arrange("turn 3", *lines, land="city HH32", dice=[2], clarified=clarified)
+    t.order("move R:4Arm to HH31", "done", "attack HH32 with R:4Arm", "attack JJ41 with R:5Arm", "done")
+    assert t.friendly("blue", "HH32") is False  # in Red's zone
+    t.order("fight HH32")
+    assert (t.at("HH32"), t.at("HH31"), t.position.side) == ((), (), 1)
+    assert t.friendly("blue", "HH32") is friendly
 
 
 @pytest.mark.rule("CL:5e")

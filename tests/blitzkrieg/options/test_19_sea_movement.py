@@ -296,6 +296,8 @@ def test_a_port_is_shut_while_enemy_zones_cut_it_off_from_the_edge() -> None:
     assert t.why_not("embark B:1Inf in C") == ("75:19.4d", "X27", "")
     assert t.refused("land B:2Inf at X27").rule == "75:19.4d"
     assert "X27" not in open_ports(t)
+    red = arrange("side red", "at X27: R:1Inf", "at W33: B:1Inf", "at Z34: B:2Inf")
+    assert red.why_not("embark R:1Inf in C") == ("75:19.4d", "X27", "")
 
 
 @pytest.mark.rule("75:19.4d")

@@ -374,6 +374,16 @@ def test_a_battle_that_is_for_a_beach_hex_and_another_costs_its_attackers_from_t
 
 
 @pytest.mark.rule("75:20.34b")
+def test_all_who_attack_no_beach_from_the_sea_are_lost_together() -> None:
+    t = arrange("sea A: B:1Inf B:2Inf B:3Inf", "at CC15: R:2Inf", dice=(1,))
+    t.order("invade from CC14 with B:1Inf B:2Inf B:3Inf", "done")
+    attack(t, "CC15 with B:1Inf B:2Inf B:3Inf")
+    while t.step == "retreat":
+        t.order(*_first_retreat(t))
+    assert {t.where(f"B:{n}Inf") for n in (1, 2, 3)} == {"eliminated"}
+
+
+@pytest.mark.rule("75:20.34b")
 def test_those_who_have_landed_are_not_lost_so() -> None:
     """From DD15 the city is attacked over land; the result is AB2 and there is a way back."""
     t = arrange("sea A: B:1Inf B:2Inf B:3Inf", "at CC15: R:2Inf", dice=(1,))

@@ -93,6 +93,14 @@ def test_not_for_a_unit_that_began_beside_the_enemy(enemy: str, allowed: bool) -
 
 
 @pytest.mark.rule("75:22b")
+def test_nor_for_one_of_red() -> None:
+    t = arrange("side red", "at EE30: R:4Arm", "at EE31: B:1Inf", "at GG40: R:5Arm")
+    assert t.may("move R:4Arm to EE24")
+    assert t.why_not("move R:4Arm to EE23") == ("75:22b", "EE30", "R:4Arm")
+    assert t.may("move R:5Arm to GG48")
+
+
+@pytest.mark.rule("75:22b")
 def test_nor_later_in_the_player_turn_when_it_has_got_away() -> None:
     t = arrange("at EE30: B:4Arm", "at EE31: R:1Inf")
     t.order("move B:4Arm to EE26", "move B:4Arm to EE24")

@@ -300,6 +300,18 @@ def test_forty_hexes_by_air(hub: str, fed: bool) -> None:
 
 
 @pytest.mark.rule("75:23.4c")
+def test_planes_take_off_from_a_city_and_land_in_a_friendly_one() -> None:
+    """The road from TTT58 leads nearer to EE40; where an enemy is beside the city nobody lands."""
+    far = "city EE40 TTT58; blue EE40; minor TTT58; road EE40 FF41 GG41"
+    t = arrange("at TTT58: B:1Inf", FAR, "step supply", land=far)
+    assert t.why_not("supply B:1Inf") == ("75:23.4c", "TTT58", "B:1Inf")
+    near = "city EE40 EE18; blue EE40; minor EE18"
+    assert arrange("at EE18: B:1Inf", FAR, "step supply", land=near).may("supply B:1Inf")
+    t = arrange("at EE18: B:1Inf", "at EE17: R:1Inf", "step supply", land=near)
+    assert t.why_not("supply B:1Inf") == ("75:23.4c", "EE18", "B:1Inf")
+
+
+@pytest.mark.rule("75:23.4c")
 @pytest.mark.parametrize(("hex_", "fed"), [("EE15", True), ("DD15", False)])
 def test_the_way_to_the_city_is_a_normal_route(hex_: str, fed: bool) -> None:
     """Ten hexes to the road of a city that planes reach."""
@@ -404,6 +416,10 @@ def test_no_strategic_movement(option: tuple[str, ...]) -> None:
     assert refusal.rule == ("75:23.6d" if len(option) > 1 else "75:7.3a")
     t = arrange("at EE35: B:1Inf", FAR, options=option)
     assert t.may("move B:1Inf to MM35") is (len(option) > 1)
+    for unit in ("R:1Inf", "R:1Art"):  # Red's, too
+        lines = "side red", f"{LOST}{unit}[unsupplied]", "at A5: B:1Inf", "step movement"
+        t = arrange(*lines, land="", options=option)
+        assert t.refused(f"move {unit} to EE22").rule == ("75:23.6d" if len(option) > 1 else "75:7.3a")
 
 
 @pytest.mark.rule("75:23.6e")
@@ -477,6 +493,9 @@ def test_clarified_units_out_of_supply_do_not_fly() -> None:
     assert t.why_not("fly B:1Inf to EE40") == ("CL:23.6b", "EE18", "B:1Inf")
     assert t.why_not("drop B:1Abn at EE15") == ("CL:23.6b", "EE18", "B:1Abn")
     assert not [order for order in t.offered if order.startswith(("fly", "drop"))]
+    kinds = "B:1Mar[unsupplied] B:12AAs[unsupplied] B:5Inf"
+    t = arrange(f"at EE40: {kinds}", FAR, "step movement", land=HUB + "; city EE35; blue EE35")
+    assert [t.may(f"fly {unit} to EE35") for unit in ("B:1Mar", "B:12AAs", "B:5Inf")] == [False, False, True]
 
 
 @pytest.mark.rule("CL:23.6b")

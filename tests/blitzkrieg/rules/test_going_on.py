@@ -82,7 +82,7 @@ def test_who_names_a_neutral_hex_on_the_way_enters_it() -> None:
 @pytest.mark.parametrize(("garrison", "left"), [("", "eliminated"), (" R:2Inf", "L14")])
 def test_who_advances_past_aircraft_alone_in_a_city_catches_them(garrison: str, left: str) -> None:
     """From J10 over J11, K12 and K13, which is beside L14, or to K13 where a garrison stops him."""
-    own = "at J10: B:4Arm B:5Arm", "at J11: R:Inf1.1", f"at L14: R:14TAC{garrison}", FAR
+    own = "at J10: B:4Arm B:5Arm", "at J11: R:Inf1.1", f"at L14: R:14TAC R:1SAC{garrison}", FAR
     t = arrange(*own, "rest eliminated", "step announce", land="city L14; red L14")
     t.order("attack J11 with B:4Arm B:5Arm", "done", "fight J11")
     t.order("advance B:4Arm via J11 K12 to K13" if garrison else "advance B:4Arm via J11 K12 K13 to J13")

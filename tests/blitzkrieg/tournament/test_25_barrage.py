@@ -123,6 +123,9 @@ def test_it_does_not_fire_out_of_supply() -> None:
     t = arrange(without, FOE, options=("combat-supply",))
     assert t.why_not(ALONE) == ("75:25.2d", "EE30", "B:1Art")
     assert t.may("attack EE32 by bombardment with B:2Art")
+    assert t.refused(BOTH).rule == "75:25.2d"
+    part = arrange("at EE30: B:Art2.1[unsupplied]", FOE, options=("combat-supply",))
+    assert part.refused("attack EE32 by bombardment with B:Art2.1").rule == "75:25.2d"
     t = arrange(supplied, FOE)  # without the option supply is nothing to ask for
     assert t.may("attack EE32 by bombardment with B:2Art")
 

@@ -221,6 +221,16 @@ def test_rough_ground_ends_an_advance_and_no_road_lengthens_it() -> None:
     assert forest.why_not("advance B:4Arm via EE30 to EE31")[0] == "75:10.2a"
 
 
+@pytest.mark.rule("75:TGAT.advance.c", "CL:25.1a")
+def test_infantry_advances_into_forest_and_no_farther() -> None:
+    lines = ("at EE29: B:1Inf B:2Inf B:3Inf", "at FF30: B:4Inf", "at EE30: R:Inf2.1", "at TTT50: R:1Inf")
+    t = arrange(*lines, "rest waiting", "step announce", land="forest EE31")
+    attack(t, "EE30 with B:1Inf B:2Inf B:3Inf B:4Inf")  # 16 to 2: four hexes
+    assert t.refused("advance B:1Inf via EE30 EE31 to EE32").reason == "B:1Inf stops in rough ground at EE31."
+    assert t.may("advance B:1Inf via EE30 FF31 to EE31")
+    t.order("advance B:1Inf via EE30 to EE31", "advance B:2Inf via EE30 FF31 FF32 to FF33")
+
+
 @pytest.mark.rule("CL:25.1a")
 def test_no_stack_is_too_high_where_an_advance_ends() -> None:
     t = won("at EE32: B:1Inf B:2Inf B:3Inf")
@@ -228,7 +238,7 @@ def test_no_stack_is_too_high_where_an_advance_ends() -> None:
     t.order("advance B:4Arm via EE30 EE31 EE32 to EE33")  # but it may pass
 
 
-@pytest.mark.rule("CL:25.1b", "CL:25.1c")
+@pytest.mark.rule("CL:25.1b", "CL:25.1c", "75:TGAT.advance.c")
 def test_whoever_is_in_a_zone_may_advance_and_every_zone_stops_him() -> None:
     """Infantry holds up armor here, which it would not in movement (75:8.3)."""
     red = ("at EE30: R:Inf1.1", "at DD28: R:2Inf", "at EE33: R:3Inf")

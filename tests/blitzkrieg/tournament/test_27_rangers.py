@@ -481,6 +481,17 @@ def test_what_rangers_land_on_is_kept_for_their_next_turn() -> None:
     assert (t.position.turn, RAIDED(t.position)) == (3, ())
 
 
+@pytest.mark.rule("CL:19.3b")
+def test_rangers_before_a_coast_are_counted_at_sea() -> None:
+    """Nine units and two halves are at sea, of which the rangers go to the coast; one more is too many."""
+    nine = " ".join(f"B:{n}Inf" for n in range(1, 10))
+    t = arrange(f"sea A: {nine} B:1Rgr B:2Rgr", "at G4: B:11Inf", "at V11: R:2Inf", FAR)
+    t.order("invade from V10 with B:1Rgr B:2Rgr", "embark B:11Inf in A")
+    assert t.refused("done").rule == "CL:19.3a"
+    t.order("take-back B:11Inf")
+    assert t.may("done")
+
+
 # What must hold
 
 

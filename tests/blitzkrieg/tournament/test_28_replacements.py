@@ -183,6 +183,9 @@ def test_one_of_each_type_a_turn() -> None:
     t.order(INFANTRY)
     assert t.why_not("take B:Inf2.2 at S25") == ("75:28.2a", "", "B:Inf2.2")
     assert t.may("take B:Arm2.1 at S25")
+    t.order("take B:Arm2.1 at S25", "take B:TAC2.1 at V33")
+    for again in ("B:Inf2.2", "B:Arm2.2", "B:TAC2.2"):
+        assert t.why_not(f"take {again} at V33") == ("75:28.2a", "", again)
     t.order("take-back B:Inf2.1", "take B:Inf2.2 at S25")
 
 
@@ -267,7 +270,8 @@ def test_one_a_city() -> None:
     assert t.why_not("take B:MDM2.1 at V33") == ("75:28.5b", "V33", "B:MDM2.1")
     assert t.refused("expand at V33").rule == "75:28.5b"
     assert t.may("take B:Inf2.1 at V33")  # what comes on by land is no output of the city
-    t.order("take B:MDM2.1 at I12")
+    t.order("take B:MDM2.1 at I12", "take B:Inf2.1 at J28")
+    assert t.may("take B:TAC2.1 at J28")  # nor the other way round
 
 
 @pytest.mark.rule("75:28.4b", "75:28.5b", "CL:28.4c")

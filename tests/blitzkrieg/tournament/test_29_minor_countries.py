@@ -157,6 +157,16 @@ def test_flying_over_a_country_makes_an_aggressor_unless_there_is_a_way_round() 
 
 
 @pytest.mark.rule("CL:29.2a")
+def test_one_way_may_violate_several_countries() -> None:
+    t = arrange("at V30: B:1Inf", FAR, land=None)
+    way = [next(bits.hexes(minor.hexes)) for minor in t.rules.ground.minors[1:3]]
+    countries = minors.crosses(t.rules, t.position, BLUE, way)
+    assert countries == [1, 2]
+    assert len(minors.violate(t.rules, t.position, BLUE, countries)) == 2
+    assert minors.aggressors(t.rules, t.position)[1:3] == (BLUE, BLUE)
+
+
+@pytest.mark.rule("CL:29.2a")
 @pytest.mark.parametrize(("base", "who"), [("EE30", BLUE), ("X30", NOBODY)])
 def test_aircraft_that_return_over_a_country_make_an_aggressor(base: str, who: int) -> None:
     """EE30 is a city of Blue's inside Calaedia; from W28 to X30 one does not leave Great Blue."""
@@ -547,6 +557,29 @@ def test_who_only_crossed_loses_two_factors_before_combat(clarified: str) -> Non
     t.order("lose B:4Arm keep B:Arm2.1 B:Arm2.2")
     assert t.step == "announce"
     t.order("attack X34 with B:Arm2.1 B:Arm2.2", "done")
+
+
+@pytest.mark.rule("75:29.6b")
+@pytest.mark.parametrize("clarified", ["", "all"])
+def test_of_several_who_crossed_the_owner_chooses_who_pays(clarified: str) -> None:
+    lines = ("at X30: B:4Arm B:5Arm B:6Arm", "at EEE50: R:2Inf")
+    t = arrange(*lines, clarified=clarified, land=f"{TWO}; minor X31 W31 X32")
+    t.order("move B:4Arm via Y31 Y32 Y33 to X33", "move B:5Arm via Y31 Y32 Y33 to X33", "done")
+    assert (t.step, t.asked) == ("toll", "blue")
+    assert {order.split()[1] for order in t.offered} == {"B:4Arm", "B:5Arm"}  # not B:6Arm, who stayed out
+    t.order("lose B:5Arm keep B:Arm2.1 B:Arm2.2")
+    assert (t.step, t.where("B:4Arm"), t.where("B:6Arm")) == ("movement", "X33", "X30")
+
+
+@pytest.mark.rule("75:29.6b", "75:29.6a")
+def test_as_printed_those_who_crossed_pay_nothing_where_others_have_stayed() -> None:
+    """B:1Inf stays inside, and pays when the player-turn ends."""
+    lines = ("at X30: B:4Arm", "at Y31: B:1Inf", "at EEE50: R:2Inf")
+    t = arrange(*lines, clarified="", land=f"{TWO}; minor X31 W31 X32")
+    t.order("move B:4Arm via Y31 Y32 Y33 to X33", "done")
+    assert {order.split()[1] for order in t.offered} == {"B:1Inf"}
+    t.order("lose B:1Inf keep B:Inf2.1")
+    assert (t.asked, t.where("B:4Arm"), t.where("B:Inf2.1")) == ("red", "X33", "Y31")
 
 
 @pytest.mark.rule("CL:29.6a")

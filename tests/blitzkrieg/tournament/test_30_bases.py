@@ -123,6 +123,17 @@ def test_any_number_flies_over_one_target() -> None:
     assert len(missions.MISSIONS(t.position)) == 6
 
 
+@pytest.mark.rule("75:16A")
+@pytest.mark.parametrize(("aircraft", "wins"), [("B:14TAC", True), ("", False)])
+def test_aircraft_are_among_the_fourteen_units_that_are_left(aircraft: str, wins: bool) -> None:
+    own = *(f"at C{n}: B:{n}Inf" for n in range(5, 18)), *([f"at E30: {aircraft}"] if aircraft else [])
+    t = arrange(*own, "eliminated: R:36Inf", land="city E30; blue E30")
+    t.order("done")
+    while t.outcome is None and t.asked == "blue":
+        t.order("done")
+    assert (t.outcome is not None and t.outcome.rule == "75:16A") is wins
+
+
 # What is against attacking
 
 
@@ -136,6 +147,10 @@ def test_an_aircraft_attacks_or_changes_base() -> None:
     assert t.refused("stage B:15TAC to E31").rule == "75:30.2e"
     assert t.refused("support B:15TAC over E26").rule == "75:30.2e"
     assert t.refused("move B:14TAC to E32").rule == "75:30.2e"
+    others = arrange("at E30: B:1MDM B:1SAC", "at E26: R:1Inf", FAR, land=land)
+    others.order("stage B:1MDM B:1SAC to E31")
+    for mission in ("support B:1MDM", "bomb B:1MDM", "bomb B:1SAC"):
+        assert others.refused(f"{mission} over E26").rule == "75:30.7d"
 
 
 @pytest.mark.rule("75:30.2f", "75:30.2g")
@@ -316,6 +331,16 @@ def test_aircraft_left_alone_are_lost_in_their_own_turn(clarified: str, where: s
     t.order("move B:4Arm to E33")
     t.order("done")
     assert t.where("B:14TAC") == where
+
+
+@pytest.mark.rule("CL:30.9")
+@pytest.mark.parametrize(("clarified", "where"), [("all", "eliminated"), ("", "E30")])
+def test_aircraft_that_were_alone_for_a_moment_are_lost_too(clarified: str, where: str) -> None:
+    """B:5Arm comes to E30 when B:4Arm has left it."""
+    lines = "at E30: B:14TAC B:15TAC B:4Arm", "at E33: B:5Arm", "at E29: R:1Inf", FAR
+    t = arrange(*lines, land="city E30; blue E30", clarified=clarified)
+    t.order("move B:4Arm to E32", "move B:5Arm to E30", "done")
+    assert (t.where("B:14TAC"), t.where("B:15TAC")) == (where, where)
 
 
 # Zones and cities

@@ -146,6 +146,20 @@ def test_half_is_rounded_up_to_the_bombers(loss: int, half: int) -> None:
 
 
 @pytest.mark.rule("75:30.41e")
+def test_the_losses_of_the_defender_are_his_own() -> None:
+    t = arrange("at E30: B:14TAC", "at E25: B:4Arm", "at E24: R:1Inf", FAR)
+    t.order("support B:14TAC over E24", "done", "attack E24 with B:4Arm B:14TAC")
+    combat, (battle,) = t.rules.combats["attrition"], t.position.battles
+    cells = [c for c in combat.chart(t.rules).results if c.defender.loss]
+    found = [one for c in cells for one in combat.befalls(t.rules, t.position, battle, c)]
+    theirs = [one for one in found if isinstance(one, MustLose) and one.role is Role.DEFENDER]
+    assert theirs
+    assert not any(
+        one.first or one.least or set(one.among) & {*battle.attackers, *battle.support} for one in theirs
+    )
+
+
+@pytest.mark.rule("75:30.41e")
 def test_who_would_spare_the_bombers_is_told_that_they_come_first() -> None:
     """At 2-1 a 6 costs two factors: one of TAC, then one of anybody."""
     own = "at E30: B:14TAC B:15TAC", "at E25: B:GDArm"

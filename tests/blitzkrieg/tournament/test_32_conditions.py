@@ -145,6 +145,22 @@ def test_patrols_land_at_once_when_nobody_may_fly(die: int, weather: str, down: 
         assert missions.of(t.position, number(t, "R:1FTR")) is not None
 
 
+@pytest.mark.rule("CL:32.75")
+def test_all_who_are_on_patrol_land_in_any_order() -> None:
+    own = "at E30: B:6Inf", "at E22: R:1FTR R:2FTR R:3FTR R:3Inf", HOME
+    t = arrange("turn 8", "side red", *own, dice=(6,) * 4, options=("air-combat", "weather"))
+    t.order("patrol R:1FTR over E24", "patrol R:2FTR over E25", "done")
+    while t.position.side:
+        t.order("done")
+    assert WEATHER(t.position) == "gale"
+    assert "R:1FTR and R:2FTR may not stay in the air" in t.prompt
+    t.order("home R:2FTR")
+    assert t.asked == "red"
+    assert t.refused("done").rule == "75:30.5c"
+    t.order("home R:1FTR")
+    assert (t.at("E22"), t.asked) == (("R:3Inf", "R:1FTR", "R:2FTR", "R:3FTR"), "blue")
+
+
 @pytest.mark.rule("CL:30.5a")
 def test_aircraft_fly_where_enemy_aircraft_are() -> None:
     t = arrange(
@@ -359,6 +375,23 @@ def test_aircraft_beyond_what_may_be_at_sea_fly_and_land_in_a_city(stores: int, 
     refusal = t.says("home B:1FTR")
     assert refusal is None if back else refusal is not None and refusal.rule == "CL:36.4c"
     t.order(f"land B:1FTR at {PORT['A']}")
+
+
+@pytest.mark.rule("CL:36.4c")
+@pytest.mark.parametrize(("half", "back"), [("B:Inf2.1", False), ("", True)])
+def test_half_a_unit_too_many_keeps_aircraft_from_the_sea(half: str, back: bool) -> None:
+    """Five units may be at sea: B:1FTR and four more."""
+    t = arrange(
+        *("turn 2", "step movement", "resources blue 3 3 2", "resources red 3 3 3"),
+        *(f"sea A: B:1FTR B:1Inf B:2Inf B:3Inf B:4Inf {half}", f"at {PORT['A']}: B:6Inf", HOME),
+        land=COAST,
+        options=("air-combat", "critical-resources", "sea-movement"),
+    )
+    t.order("hunt B:1FTR over F4", "done")
+    while t.position.steps[-1].key != "return":
+        t.order("done")
+    refusal = t.says("home B:1FTR")
+    assert refusal is None if back else refusal is not None and refusal.rule == "CL:36.4c"
 
 
 @pytest.mark.rule("CL:30.5b", "CL:36.4c")

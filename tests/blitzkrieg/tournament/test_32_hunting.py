@@ -72,6 +72,9 @@ def test_fighters_with_bombers_are_escorts_and_others_hunt_anywhere() -> None:
     other = arrange("at E30: B:14TAC B:1FTR", *GROUND, FAR)
     other.order("support B:14TAC over E24")
     assert other.refused("hunt B:1FTR over E24").rule == "75:32.5d"
+    red = arrange("side red", "at E22: R:14TAC R:1FTR", "at E26: R:1Inf", "at E27: B:1Inf", FAR)
+    red.order("support R:14TAC over E27")
+    assert red.refused("hunt R:1FTR over E27").rule == "75:32.5d"
     other.order("escort B:1FTR over E24", "take-back B:14TAC", "done")
     assert kind(other, "B:1FTR") == "hunt"  # nobody is left to escort
 
@@ -92,6 +95,17 @@ def test_hunters_attack_interceptors_beside_them_who_do_not_reply() -> None:
     (fire,) = told(t, "done")
     assert "B:1FTR fires with 4 at R:1FTR over E24: 1 factor lost" in fire
     assert t.asked == "red"
+
+
+@pytest.mark.rule("75:32.51a")
+def test_hunters_do_not_attack_patrols_beside_them() -> None:
+    """R:2FTR is on patrol over G25, as near to B:1FTR over F25 as the interceptor that comes to E24."""
+    sky = "aloft E22: R:2FTR", "mission R:2FTR patrol over G25 via E23 F24"
+    t = arrange("at E30: B:14TAC B:1FTR", *GROUND, "at E22: R:1FTR", *sky, FAR, dice=(6, 6))
+    attack(t, "hunt B:1FTR over F25")
+    t.order("intercept R:1FTR over E24", "done")
+    assert t.offered == {"pounce B:1FTR on E24", "done"}
+    assert t.refused("pounce B:1FTR on G25").rule == "75:32.51a"
 
 
 @pytest.mark.rule("75:32.5e", "CL:SEQ.10c", "75:32.2c")
@@ -167,6 +181,16 @@ def test_hunters_and_their_interceptors_fire_at_normal_strength() -> None:
     assert step(t) == "back"
 
 
+@pytest.mark.rule("75:32.52a", "75:32.3c")
+def test_all_hunters_and_all_their_interceptors_fire() -> None:
+    lines = "at E30: B:1FTR B:2FTR", "at A5: B:4Arm", "at E24: R:1Inf", "at E22: R:1FTR R:2FTR", FAR
+    t = arrange(*lines, dice=(6, 6))
+    t.order("hunt B:1FTR B:2FTR over E23", "done", "intercept R:1FTR R:2FTR over E23")
+    fire, reply = told(t, "done")
+    assert "R:1FTR and R:2FTR fire with 8 at B:1FTR and B:2FTR" in fire
+    assert "B:1FTR and B:2FTR fire with 8 at R:1FTR and R:2FTR" in reply
+
+
 @pytest.mark.rule("75:32.52b", "75:32.72b", "75:32.72c", "CL:SEQ.9b")
 def test_who_is_more_than_the_interceptors_may_hold_the_rest_back() -> None:
     """Three factors may stay out of 7 against 4; four may not."""
@@ -184,6 +208,21 @@ def test_who_is_more_than_the_interceptors_may_hold_the_rest_back() -> None:
     assert t.offered == {"linger B:FTR2.1", "done"}
     t.order("linger B:FTR2.1")
     assert {kind(t, "B:FTR2.1"), kind(t, "B:FTR1.1")} == {"patrol"}
+
+
+@pytest.mark.rule("75:32.52b")
+def test_all_who_are_held_back_together_are_looked_at_and_every_hex_by_itself() -> None:
+    """Over E23 8 factors are against 5: two of them may stay out, and not four; over D23 four may."""
+    blue = "at E30: B:1FTR B:FTR2.1 B:FTR2.2", "at E29: B:2FTR B:3FTR"
+    red = "at E24: R:1Inf", "at E22: R:1FTR R:FTR1.1 R:2FTR"
+    t = arrange(*blue, "at A5: B:4Arm", *red, FAR)
+    t.order("hunt B:1FTR B:FTR2.1 B:FTR2.2 over E23", "hunt B:2FTR B:3FTR over D23", "done")
+    t.order("intercept R:1FTR R:FTR1.1 over E23", "intercept R:2FTR over D23", "done")
+    assert (t.asked, step(t)) == ("blue", "match")
+    assert t.refused("hold-back B:FTR2.1 B:FTR2.2").rule == "75:32.52b"
+    assert t.refused("hold-back B:2FTR B:3FTR").rule == "75:32.52b"
+    for unit in ("B:FTR2.1", "B:FTR2.2", "B:2FTR", "B:3FTR"):
+        assert t.may(f"hold-back {unit}")
 
 
 # Strafing
@@ -212,6 +251,20 @@ def test_the_defender_strafes_aircraft_on_the_ground() -> None:
     assert "fire with 4 at R:1FTR" in reply
 
 
+@pytest.mark.rule("75:32.3e", "75:32.6c", "75:32.6d")
+def test_several_strafe_together_those_who_changed_base_and_fighters_too() -> None:
+    """4 and 1 factors count 10; B:14TAC has come to E29, where B:2FTR stands: 8 reply with 4."""
+    lines = "at E30: B:14TAC", "at E29: B:2FTR", "at A5: B:4Arm", "at E22: R:1FTR R:FTR1.1", FAR
+    t = arrange(*lines, dice=(6, 6))
+    t.order("stage B:14TAC to E29", "done", "strafe R:1FTR R:FTR1.1 at E29")
+    fire, reply = told(t, "done")
+    assert "R:1FTR and R:FTR1.1 fire with 10 at" in fire
+    assert "fire with 4 at R:1FTR and R:FTR1.1" in reply
+    alone = arrange("at E30: B:1FTR", "at A5: B:4Arm", "at E22: R:1FTR", FAR)
+    alone.order("done")
+    assert alone.may("strafe R:1FTR at E30")  # fighters that stayed on the ground, and nobody else
+
+
 @pytest.mark.rule("CL:32.3d", "CL:32.3e")
 def test_aircraft_that_changed_base_are_strafed_there_and_not_intercepted() -> None:
     t = arrange("at E30: B:14TAC", "at A5: B:4Arm", "at E22: R:1FTR", FAR)
@@ -220,7 +273,7 @@ def test_aircraft_that_changed_base_are_strafed_there_and_not_intercepted() -> N
     assert t.offered >= {"strafe R:1FTR at E29"}
 
 
-@pytest.mark.rule("CL:32.6a", "75:32.51a", "75:SEQ.17a")
+@pytest.mark.rule("CL:32.6a", "75:32.51a", "75:SEQ.17a", "CL:SEQ.10a")
 def test_strafers_of_the_defender_stay_aloft_and_hunters_attack_them() -> None:
     t = arrange("at E30: B:14TAC B:1FTR", "at A5: B:4Arm", "at E22: R:1FTR", FAR, dice=(6, 6, 1))
     t.order("hunt B:1FTR over F30", "done", "strafe R:1FTR at E30", "done")
@@ -230,7 +283,7 @@ def test_strafers_of_the_defender_stay_aloft_and_hunters_attack_them() -> None:
     assert "1 factor lost" in fire
 
 
-@pytest.mark.rule("75:32.6b", "75:32.6e", "75:SEQ.17b", "75:SEQ.17c", "75:32.5b")
+@pytest.mark.rule("75:32.6b", "75:32.6e", "75:SEQ.17b", "75:SEQ.17c", "75:32.5b", "CL:SEQ.10a")
 def test_hunters_strafe_an_airbase_beside_them_and_go_home() -> None:
     t = arrange("at E30: B:1FTR B:2FTR", "at A5: B:4Arm", "at E22: R:14TAC", FAR, dice=(6, 6))
     t.order("hunt B:1FTR over E23", "hunt B:2FTR over E24", "done")
@@ -324,6 +377,9 @@ def test_hunters_that_have_not_fired_may_stay_on_patrol() -> None:
     assert (t.asked, step(t)) == ("blue", "linger")
     t.order("linger B:1FTR", "done", "home B:2FTR")
     assert (kind(t, "B:1FTR"), t.where("B:2FTR"), t.asked) == ("patrol", "E30", "red")
+    both = arrange("at E30: B:1FTR B:2FTR", "at A5: B:4Arm", "at E14: R:9Inf", FAR)
+    both.order("hunt B:1FTR B:2FTR over E25", "done", "linger B:1FTR B:2FTR")
+    assert (kind(both, "B:1FTR"), kind(both, "B:2FTR"), both.asked) == ("patrol", "patrol", "red")
 
 
 @pytest.mark.rule("CL:32.7a")

@@ -274,7 +274,7 @@ def test_fighters_out_of_supply_do_not_intercept(owner: str, rule: str | None) -
         assert t.refused("intercept R:1FTR over E24").rule == rule
 
 
-@pytest.mark.rule("CL:32.35b")
+@pytest.mark.rule("CL:32.35b", "75:30.6a")
 def test_fighters_whose_base_began_in_an_enemy_zone_stay_down() -> None:
     """B:6Arm stands beside E22 when the turn begins and goes away."""
     t = arrange(
@@ -289,6 +289,20 @@ def test_fighters_whose_base_began_in_an_enemy_zone_stay_down() -> None:
     t.order("support B:14TAC over E24", "move B:6Arm to C22", "done")
     t.order("attack E24 with B:4Arm B:5Arm B:14TAC", "done")
     assert t.position.steps[-1].key == "resolve"  # nobody can rise
+
+
+@pytest.mark.rule("75:30.6a")
+def test_fighters_of_another_base_rise_where_some_stay_down() -> None:
+    """B:6Arm is beside E22, and not beside E23."""
+    t = arrange(
+        *("at E30: B:14TAC", "at E25: B:4Arm B:5Arm", "at E24: R:1Inf", "at D21: B:6Arm"),
+        *("at E22: R:1FTR R:3Inf", "at E23: R:2FTR R:4Inf", FAR),
+        land="city E30 E22 E23; blue E30; red E22 E23",
+    )
+    t.order("support B:14TAC over E24", "move B:6Arm to C21", "done")
+    t.order("attack E24 with B:4Arm B:5Arm B:14TAC", "done")
+    assert t.refused("intercept R:1FTR over E24").rule == "75:30.6a"
+    assert t.may("intercept R:2FTR over E24")
 
 
 @pytest.mark.rule("CL:32.35a", "75:32.74c", "CL:32.74g")

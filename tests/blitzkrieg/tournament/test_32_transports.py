@@ -35,7 +35,7 @@ def reach(t: Table, hex_: str) -> int:
     return interception.reach(t.rules, t.position, read_hex(hex_), 1)
 
 
-@pytest.mark.rule("75:32.33a", "CL:32.33b", "75:32.31b")
+@pytest.mark.rule("75:32.33a", "CL:32.33b", "75:32.31b", "75:32.3c")
 def test_a_drop_is_met_where_it_came_down_when_all_movement_is_over() -> None:
     """R:1FTR patrols over E20; from E30 to E16 they meet it at E21: six hexes with E16."""
     t = arrange("at E30: B:1Abn B:2Inf", *PATROL)

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.board.model import Works
 from openblitz.blitzkrieg.kinds import names, read_hex
 from openblitz.blitzkrieg.rules import ascendancy, replacements, resources, sea, supply
 from openblitz.blitzkrieg.rules.city_bombing import INDUSTRY_BOMBING
+from openblitz.blitzkrieg.rules.damage import out_of_use
 from openblitz.blitzkrieg.telling.view import battle_odds, targets
 from openblitz.hexes import bits
 from openblitz.hexes.grid import neighbours, parse
@@ -159,10 +160,12 @@ def test_the_marker_comes_off_in_the_next_combat_of_him_who_bombed(what: str) ->
 def test_what_red_has_bombed_stays_marked_through_the_next_turn_of_blue() -> None:
     mark = "damaged port at E20 by red on 3"
     t = arrange("at E30: B:1SAC", "at E20: B:1Inf", FAR, mark, land=f"{COAST}; blue E20", turn=4)
+    assert out_of_use(t.position, "port") == 1 << read_hex("E20")
     t.order("done")
     assert (t.position.side, marks(t)) == (1, [mark])
     t.order("done")
     assert (t.position.turn, marks(t)) == (5, [])
+    assert not out_of_use(t.position, "port")
 
 
 # Ports

@@ -384,6 +384,10 @@ def test_the_flak_of_troops_is_rounded_down_and_costs_the_strafers_factors() -> 
     reply = shots(t, "strafe-troops R:14TAC at E25")[1]
     assert "fire with 3 at R:14TAC at E25: 1 factor lost" in reply
     assert t.where("R:14TAC") == "box"
+    small = strafe(6, 6, below="B:Inf1.1 B:Inf1.2 B:Inf1.3")  # halved together, not one by one
+    assert "fire with 1 at R:14TAC" in shots(small, "strafe-troops R:14TAC at E25")[1]
+    guns = strafe(6, 6, below="B:1Art")  # 8-4: the attack factors count
+    assert "B:1Art fires with 4 at R:14TAC" in shots(guns, "strafe-troops R:14TAC at E25")[1]
     alone = strafe(6, below="B:Inf1.1")
     assert len(shots(alone, "strafe-troops R:14TAC at E25")) == 1
 

@@ -212,6 +212,8 @@ def test_infantry_attacks_at_double_strength_in_fog(clarified: str, airborne: in
     doubled = {unit: t.odds(unit, "EE31").attack.total for unit in units.split()}
     basic = {unit: printed.odds(unit, "EE31").attack.total for unit in units.split()}
     assert doubled["B:1Inf"] == 2 * basic["B:1Inf"]
+    part = arrange("fog", "at EE30: B:Inf2.1", "at EE31: R:1Inf", clarified=clarified)
+    assert part.odds("B:Inf2.1", "EE31").attack.total == 4
     assert doubled["B:Arm2.1"] == basic["B:Arm2.1"]
     assert doubled["B:1Abn"] == basic["B:1Abn"] * (2 if clarified else 1)
     assert doubled["B:1Rgr"] == basic["B:1Rgr"] * (2 if clarified else 1)
@@ -307,6 +309,11 @@ def test_aircraft_attack_at_half_strength(weather: str, factors: int) -> None:
     assert tally.total == factors
     assert tally.parts[0].rule == ("75:2.4a" if weather == "clear" else f"75:WEATHER.{weather}.a")
     assert t.odds("R:2Inf", "S28").attack.total == 4  # nobody else
+    times = 2 if weather in ("rain", "snow") else 1
+    others = "at S25: B:1SAC B:TAC2.1 B:14TAC", "at S28: R:2Inf", FAR
+    bad, clear = (arrange(kind, *others, land="city S25") for kind in (weather, "clear"))
+    for unit in ("B:1SAC", "B:TAC2.1", "B:14TAC"):
+        assert bad.odds(unit, "S28").attack.total * times == clear.odds(unit, "S28").attack.total
 
 
 @pytest.mark.rule("75:WEATHER.gale.d")
@@ -332,6 +339,10 @@ def test_who_is_at_sea_in_a_gale_lands_in_his_movement_or_is_lost() -> None:
     assert (t.where("B:1Inf"), t.where("B:2Inf"), t.where("R:2Inf")) == ("C20", "eliminated", "sea A")
     t.order("done")  # in his own movement, too
     assert t.where("R:2Inf") == "eliminated"
+    many = "B:1Inf B:2Inf B:3Inf B:4Inf"
+    t = arrange("gale", f"sea B: {many}", "sea E: B:1Art", far, land=None, options=SEA, dice=(1,))
+    t.order("done")
+    assert {t.where(unit) for unit in (*many.split(), "B:1Art")} == {"eliminated"}
     rain = arrange("rain", "sea B: B:1Inf", far, land=None, options=SEA)
     rain.order("done")
     assert rain.where("B:1Inf") == "sea B"

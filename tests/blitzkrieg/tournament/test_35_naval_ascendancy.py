@@ -71,6 +71,14 @@ def test_each_printed_attack_factor_at_sea_is_a_point() -> None:
     assert waters(t.position, "C").points == (4, 0)
 
 
+@pytest.mark.rule("75:35.1b")
+def test_aircraft_at_sea_and_invaders_before_a_beach_are_at_sea_in_the_zone() -> None:
+    shore = off(BEACH["C"][0])
+    t = arrange("sea B: B:14TAC", f"at {shore}: B:1Inf[invading stopped from=sea-B]", "step movement")
+    assert told(t, "B") == [(tac(t), "75:35.1b"), (1, "75:35.1c")]
+    assert told(t, "C") == [(4, "75:35.1b")]
+
+
 @pytest.mark.rule("CL:35.1a", "CL:35.1b")
 @pytest.mark.parametrize("weather", ["fog", "gale"])
 def test_weather_does_not_bear_on_points_at_sea(weather: str) -> None:
@@ -88,6 +96,22 @@ def test_a_port_counts_for_whom_it_is_friendly_to_and_only_while_it_is_open() ->
     assert waters(arrange(f"at {PORT['A']}: R:2Inf").position, "A").points == (0, 1)
     beside = south(5, 4)
     assert waters(arrange(f"at {beside}: R:2Inf").position, "A").points == (0, 0)
+
+
+@pytest.mark.rule("75:35.1c", "75:35.1d")
+def test_every_port_of_a_zone_counts_and_a_port_between_two_zones_in_both() -> None:
+    second, between = south(8, 3), south(15, 3)
+    text = "\n".join(("turn 2", f"at {between}: B:1Inf", FAR, "rest eliminated"))
+    land = f"{COAST}; city {second} {between}; port {second} {between}"
+    t = table("1975-tournament", text, (), "all", land, options=ALL)
+    assert {name for name in "ABCDE" if told(t, name)} == {"A", "B"}
+    assert told(t, "A") == [(3, "75:35.1c")]  # its own two and the one on the border
+    assert told(t, "B") == [(2, "75:35.1c")]
+    based = f"at {PORT['A']}: B:14TAC", f"at {second}: B:TAC2.1", f"at {between}: B:1Inf B:TAC1.1"
+    text = "\n".join(("turn 2", *based, FAR, "rest eliminated"))
+    t = table("1975-tournament", text, (), "all", land, options=ALL)
+    assert told(t, "A") == [(3, "75:35.1c"), (tac(t) + 3, "75:35.1d")]
+    assert told(t, "B") == [(2, "75:35.1c"), (1, "75:35.1d")]
 
 
 @pytest.mark.rule("75:35.1e", "75:NAVAL.points")
@@ -163,6 +187,7 @@ def test_under_enemy_superiority_one_lands_and_comes_but_neither_embarks_nor_inv
     t = arrange("sea B: B:1Inf", "sea A: B:3Inf", f"at {PORT['B']}: B:2Inf", *state("B", 4, 12, "red"))
     assert t.refused("embark B:2Inf in B").rule == "75:35.31a"
     assert t.why_not(f"invade from {shore} with B:1Inf") == ("75:35.31b", shore, "B:1Inf")
+    assert t.why_not(f"invade from {shore} with B:3Inf") == ("75:35.31b", shore, "B:3Inf")
     t.order("sail B:3Inf to B", f"land B:1Inf at {PORT['B']}")
     assert (t.where("B:3Inf"), t.where("B:1Inf")) == ("sea B", PORT["B"])
 
@@ -182,6 +207,25 @@ def test_no_supply_goes_into_or_through_a_zone_of_enemy_superiority() -> None:
     assert waters(many.position, "C").state == "red"
     without = [unit for unit in ("B:1Inf", "B:2Inf", "B:3Inf", "B:4Inf") if not supplied(many, unit)]
     assert without == ["B:1Inf", "B:3Inf", "B:4Inf"]  # in it, and beyond it
+
+
+@pytest.mark.rule("75:35.31c", "75:35.34a")
+@pytest.mark.parametrize(
+    ("fleet", "state", "fed"),
+    [
+        ("sea C: B:5Inf B:6Inf B:7Inf", "blue", False),  # of the enemy
+        ("sea C: R:5Inf R:6Inf R:7Inf", "red", True),  # his own
+        ("sea C: B:5Inf", "uncontested", False),  # Red has no points there
+        ("sea C: R:5Inf", "uncontested", True),
+    ],
+)
+def test_supply_of_red_goes_through_what_the_enemy_does_not_command(
+    fleet: str, state: str, fed: bool
+) -> None:
+    """Red's ports are on D and E: R:2Inf in zone B is beyond C."""
+    t = arrange("side red", "sea B: R:2Inf R:3Inf R:4Inf", fleet, "at A5: B:1Inf")
+    assert waters(t.position, "C").state == state
+    assert supplied(t, "R:2Inf") is fed
 
 
 # Own superiority
@@ -278,6 +322,22 @@ def test_without_points_one_does_not_invade_an_uncontested_zone_from_another() -
     assert t.refused(f"invade from {shore} with B:2Inf").rule == "75:35.34a"
     own = arrange("sea B: B:2Inf", *state("C", 4, 0, "uncontested"))
     assert own.may(f"invade from {shore} with B:2Inf")
+    lines = "side red", "sea B: R:2Inf", "at A5: B:1Inf"
+    for red, may in ((0, False), (4, True)):
+        t = arrange(*lines, *state("C", 4 - red, red, "uncontested"))
+        refusal = t.says(f"invade from {shore} with R:2Inf")
+        assert (refusal is None) is may
+        assert refusal is None or refusal.rule == "75:35.34a"
+
+
+@pytest.mark.rule("75:35.31b")
+@pytest.mark.parametrize(("word", "rule"), [("blue", "75:35.31b"), ("red", None)])
+def test_red_does_not_invade_where_blue_is_superior(word: str, rule: str | None) -> None:
+    shore = off(BEACH["C"][0])
+    points = (24, 12) if word == "blue" else (4, 12)
+    t = arrange("side red", "sea C: R:2Inf", "at A5: B:1Inf", *state("C", *points, word))
+    refusal = t.says(f"invade from {shore} with R:2Inf")
+    assert (refusal.rule if refusal else None) == rule
 
 
 @pytest.mark.rule("CL:35.32", "75:35.32")
@@ -288,6 +348,12 @@ def test_in_a_contested_zone_ten_points_are_wanted_to_invade() -> None:
     assert arrange(*lines, clarified="").may(f"invade from {shore} with B:1Inf")
     ten = ("sea C: B:1Inf", *state("C", 10, 12, "contested"))
     assert arrange(*ten).may(f"invade from {shore} with B:1Inf")
+    more = ("sea C: B:1Inf", *state("C", 9, 8, "contested"))  # more than the enemy, and too few
+    assert arrange(*more).refused(f"invade from {shore} with B:1Inf").rule == "CL:35.32"
+    for has in (9, 10):
+        red = ("side red", "sea C: R:2Inf", *state("C", 12, has, "contested"), "at A5: B:1Inf")
+        refusal = arrange(*red).says(f"invade from {shore} with R:2Inf")
+        assert (refusal.rule if refusal else None) == ("CL:35.32" if has < 10 else None)
 
 
 # By itself, shown and written
@@ -354,6 +420,16 @@ def test_combat_ready_aircraft_in_port_count_their_factors() -> None:
     assert told(t, "B") == [(1, "75:35.1c")]  # SAC are not among them
     inland = arrange("at A5: B:14TAC")
     assert told(inland, "A") == [(1, "75:35.1c")]  # a city that is no port
+
+
+@pytest.mark.rule("75:35.1c", "75:35.1d")
+def test_all_aircraft_of_a_port_count_fighters_and_those_of_red_too() -> None:
+    own = f"at {PORT['A']}: B:14TAC B:1MDM B:TAC2.1", f"at {PORT['D']}: R:14TAC R:TAC1.1 R:1FTR"
+    t = arrange(*own, options=(*ALL, "air-combat"))
+    attack = t.rules.roster.attack
+    mdm, ftr = (attack[read_unit(t.rules, unit)] for unit in ("B:1MDM", "R:1FTR"))
+    assert told(t, "A")[1:] == [(tac(t) + mdm + 2, "75:35.1d")]
+    assert told(t, "D", 1)[1:] == [(tac(t) + 1 + ftr, "75:35.1d")]
 
 
 @pytest.mark.rule("75:35.1f", "CL:35.1e")

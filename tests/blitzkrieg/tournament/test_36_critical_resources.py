@@ -193,6 +193,13 @@ def test_with_two_armor_has_two_movement_factors_less() -> None:
     for unit, factors in (("B:12AAs", 6), ("B:1Art", 4)):  # neither is armor
         heavy = short("2 3 3", f"at EE30: {unit}", FAR)
         assert allowance_tally(heavy.rules, heavy.position, read_unit(heavy.rules, unit)).total == factors
+    for blue, red, total in (
+        ("2 3 3", "3 3 3", (4, 6)),
+        ("3 3 3", "2 3 3", (6, 4)),
+    ):  # small armor, and Red's
+        both = short(blue, "at EE30: B:Arm2.1", "at MM30: R:4Arm", red=red)
+        units = [read_unit(both.rules, unit) for unit in ("B:Arm2.1", "R:4Arm")]
+        assert tuple(allowance_tally(both.rules, both.position, u).total for u in units) == total
 
 
 STRATEGIC = ("strategic-movement",)
@@ -321,12 +328,16 @@ def _spread_lines(count: int) -> list[str]:
     return [f"at {place}: {' '.join(units)}" for place, units in _spread(count)]
 
 
-@pytest.mark.rule("75:36.22a")
+@pytest.mark.rule("75:36.22a", "75:36.24a")
 def test_aircraft_draw_on_the_same_factors_and_groups_count_together() -> None:
     t = short("0 3 3", "at S25: B:1MDM B:2MDM B:3MDM", FAR, land="city S25 S30")
     assert t.refused("stage B:1MDM B:2MDM B:3MDM to S30").rule == "75:36.24a"
     t.order("stage B:1MDM to S30", "stage B:2MDM to S30")
     assert t.why_not("stage B:3MDM to S30") == ("75:36.24a", "", "B:3MDM")
+    own = "at S25: R:1MDM R:2MDM R:3MDM", "at A5: B:1Inf"
+    red = short("3 3 3", "side red", *own, red="0 3 3", land="city S25 S30; red S25 S30")
+    red.order("stage R:1MDM to S30", "stage R:2MDM to S30")
+    assert red.why_not("stage R:3MDM to S30") == ("75:36.24a", "", "R:3MDM")
 
 
 # Basic industry
@@ -352,6 +363,14 @@ def test_odds_are_held_down(industry: int, odds: str, rule: str | None) -> None:
     assert rule in event.rules
 
 
+@pytest.mark.rule("75:36.32b")
+@pytest.mark.parametrize(("blue", "red", "odds"), [("3 2 3", "3 3 3", "9-1"), ("3 3 3", "3 2 3", "4-1")])
+def test_the_odds_of_red_are_held_down_by_what_red_lacks(blue: str, red: str, odds: str) -> None:
+    lines = "side red", "at EE30: R:4Arm R:5Arm R:8Arm", "at EE31: B:Inf2.1", "at A5: B:1Inf"
+    t = short(blue, *lines, red=red)
+    assert str(t.odds("R:4Arm R:5Arm R:8Arm", "EE31").odds) == odds
+
+
 @pytest.mark.rule("75:36.33c")
 def test_with_one_the_first_three_attacks_are_rolled_above_1_1_and_none_above_4_1() -> None:
     columns = ("EE", "II", "MM", "QQ")
@@ -372,12 +391,33 @@ def test_with_one_the_first_three_attacks_are_rolled_above_1_1_and_none_above_4_
     assert rolled == ["4-1", "4-1", "4-1", "1-1"]
 
 
+@pytest.mark.rule("75:36.33c")
+def test_attacks_at_1_1_or_worse_are_not_among_the_three() -> None:
+    """B:4Inf soaks off first; the three that follow are rolled as they are."""
+    columns, arms = ("II", "MM", "QQ"), ("B:4Arm", "B:5Arm", "B:6Arm")
+    lines = [f"at {c}30: {arm}" for c, arm in zip(columns, arms, strict=True)]
+    lines += [f"at {c}31: R:Inf2.{n + 1}" for n, c in enumerate(columns)]
+    t = short("3 1 3", "at EE30: B:4Inf", "at EE31: R:2Inf", *lines, FAR, dice=(1, 1, 1, 1))
+    named = [f"attack {c}31 with {arm}" for c, arm in zip(columns, arms, strict=True)]
+    t.order("done", "attack EE31 with B:4Inf", *named, "done")
+    rolled = []
+    for column in ("EE", *columns):
+        (event,) = [event for event in t.order(f"fight {column}31") if event.kind == "battle"]
+        rolled.append("75:36.33c" in event.rules)
+        while t.step in ("loss", "retreat", "advance"):
+            t.order("done" if "done" in t.offered else sorted(t.offered)[0])
+    assert rolled == [False] * 4  # 1-1, and three at 3-1
+
+
 @pytest.mark.rule("75:36.32a")
 def test_with_two_aircraft_fight_at_half() -> None:
     t = short("3 2 3", "at S25: B:14TAC", FAR, land="city S25")
     weighed = t.odds("B:14TAC", "TTT50")
     assert weighed.attack.total == Fraction(t.rules.roster.attack[read_unit(t.rules, "B:14TAC")], 2)
     assert weighed.attack.parts[0].rule == "75:36.32a"
+    part = short("3 2 3", "at S25: B:TAC2.1 B:1Inf", FAR, land="city S25")
+    assert part.odds("B:TAC2.1", "TTT50").attack.total == 1
+    assert part.odds("B:1Inf", "TTT50").attack.total == 4  # nobody on the ground
 
 
 @pytest.mark.rule("75:36.33a", "75:36.34a")
@@ -396,6 +436,9 @@ def test_no_barrages_without_industry(industry: int, rule: str | None) -> None:
     t = short(f"3 {industry} 3", "at EE30: B:1Art", "at EE32: R:2Inf", FAR, step="announce")
     refusal = t.says("attack EE32 by bombardment with B:1Art")
     assert (refusal.rule if refusal else None) == rule
+    few = short(f"3 {industry} 3", "at EE30: B:Art2.1", "at EE32: R:2Inf", FAR, step="announce")
+    refusal = few.says("attack EE32 by bombardment with B:Art2.1")
+    assert (refusal.rule if refusal else None) == rule
 
 
 @pytest.mark.rule("75:36.34d")
@@ -412,7 +455,8 @@ def test_with_none_ground_units_attack_and_defend_at_half() -> None:
 
 @pytest.mark.rule("CL:36.32b")
 @pytest.mark.parametrize(
-    ("clarified", "industry", "may"), [("all", 2, False), ("all", 3, True), ("", 2, True)]
+    ("clarified", "industry", "may"),
+    [("all", 2, False), ("all", 3, True), ("", 2, True), ("all", 1, False), ("all", 0, False)],
 )
 def test_no_automatic_victories(clarified: str, industry: int, may: bool) -> None:
     units = "B:4Arm B:5Arm B:6Arm"
@@ -421,6 +465,9 @@ def test_no_automatic_victories(clarified: str, industry: int, may: bool) -> Non
     assert t.may(f"overwhelm EE31 with {units}") == may
     if not may:
         assert t.refused(f"overwhelm EE31 with {units}").rule == "CL:36.32b"
+    lines = ("side red", "at EE30: R:4Arm R:5Arm R:8Arm", "at EE31: B:Inf1.1", "at A5: B:1Inf")
+    red = short("3 3 3", *lines, red=f"3 {industry} 3", clarified=clarified, options=("automatic-victory",))
+    assert red.may("overwhelm EE31 with R:4Arm R:5Arm R:8Arm") == may
 
 
 # Industry and command of the sea
@@ -551,6 +598,11 @@ def test_with_one_they_keep_to_zones_with_a_friendly_port(has: str, rule: str) -
     assert astray.may("done")
     abroad = short(has, "sea C: B:1Inf", f"at {PORT['C']}: B:2Inf", FAR, land=COAST, options=SEA)
     assert abroad.may("done")
+    lines = "side red", "sea D: R:1Inf", "at A5: B:1Inf"
+    red = short("3 3 3", *lines, red=has, land=COAST, options=SEA)
+    assert red.refused("sail R:1Inf to C").rule == rule
+    assert red.may("sail R:1Inf to E")
+    assert short(has, *lines, land=COAST, options=SEA).may("sail R:1Inf to C")
 
 
 @pytest.mark.rule("75:36.43b")
@@ -571,6 +623,12 @@ def test_with_none_nobody_goes_to_sea_and_all_land(has: str, embark: str, stay: 
     assert t.why_not("done") == (stay, "", "B:1Inf")
     t.order(f"land B:1Inf at {PORT['A']}")
     assert t.may("done")
+    lines = "side red", "sea E: R:1Inf", f"at {PORT['D']}: R:2Inf", "at A5: B:1Inf"
+    red = short("3 3 3", *lines, red=has, land=COAST, options=SEA)
+    assert red.refused("embark R:2Inf in D").rule == embark
+    assert red.why_not("done") == (stay, "", "R:1Inf")
+    other = short(has, *lines, land=COAST, options=SEA)  # Blue's lack is none of Red's
+    assert other.may("embark R:2Inf in D")
 
 
 @pytest.mark.rule("CL:36.4b")
