@@ -207,6 +207,7 @@ def test_a_unit_is_broken_down_before_it_is_set_up() -> None:
         ("B:Arm2.1 B:Arm2.2 B:Inf2.1", "75:26.2b"),
         ("B:Arm2.1 B:Arm2.2 B:Arm2.4", "75:26.5a"),
         ("B:17LtArm B:Arm2.1", "75:26.5c"),
+        ("B:17LtArm B:Arm2.4", "75:26.5c"),
     ],
 )
 def test_parts_are_free_counters_of_the_same_type_and_strength(parts: str, rule: str) -> None:

@@ -117,6 +117,8 @@ def test_they_come_on_as_reinforcements_do() -> None:
     assert t.refused("take B:Inf2.1 at Q20").rule == "75:6.3a"
     t.order("take B:Inf2.1 at S25", "move B:Inf2.1 to S26")
     assert t.where("B:Inf2.1") == "S26"
+    full = arrange("at V33: B:1SAC B:2SAC B:3SAC")
+    assert full.refused("take B:TAC2.1 at V33").rule == "75:6.4a"
 
 
 @pytest.mark.rule("75:SEQ.8", "CL:SEQ.5d")
@@ -191,6 +193,7 @@ def test_one_factor_only_where_no_two_are_left() -> None:
     t = arrange()
     assert t.refused("take B:Rgr1.1 at Q16").rule == "75:28.2b"
     assert t.refused("take B:Art1.1 at Q16").rule == "75:28.2b"
+    assert t.refused("take B:SAC1.1 at V33").rule == "75:28.2b"
     t = arrange("at U11: B:Rgr2.1")
     assert t.may("take B:Rgr1.1 at Q16")
 

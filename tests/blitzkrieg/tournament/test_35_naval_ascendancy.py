@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.rules.ascendancy import (
     ASSAULTED,
     NAVAL,
     AscendancyHolds,
+    Blockade,
     Waters,
     points,
     pushes,
@@ -182,6 +183,13 @@ def test_no_supply_goes_into_or_through_a_zone_of_enemy_superiority() -> None:
     assert waters(many.position, "C").state == "red"
     without = [unit for unit in ("B:1Inf", "B:2Inf", "B:3Inf", "B:4Inf") if not supplied(many, unit)]
     assert without == ["B:1Inf", "B:3Inf", "B:4Inf"]  # in it, and beyond it
+
+
+@pytest.mark.rule("75:35.31c", "75:35.31d")
+def test_each_side_is_shut_out_of_the_others_zones() -> None:
+    t = arrange("sea C: B:2Inf")
+    NAVAL.put(t.position, (Waters("A", (1, 12), "red"), Waters("B", (12, 1), "blue")))
+    assert [Blockade().shut(t.rules, t.position, side) for side in (0, 1)] == [{"A"}, {"B"}]
 
 
 # Own superiority

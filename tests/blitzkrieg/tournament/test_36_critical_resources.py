@@ -393,9 +393,10 @@ def test_with_one_or_none_aircraft_do_not_attack(industry: int, rule: str | None
     ("industry", "rule"), [(3, None), (2, "75:36.32c"), (1, "75:36.33d"), (0, "75:36.34c")]
 )
 def test_no_barrages_without_industry(industry: int, rule: str | None) -> None:
-    t = short(f"3 {industry} 3", "at EE30: B:1Art", "at EE32: R:2Inf", FAR, step="announce")
-    refusal = t.says("attack EE32 by bombardment with B:1Art")
-    assert (refusal.rule if refusal else None) == rule
+    t = short(f"3 {industry} 3", "at EE30: B:1Art B:Art2.1", "at EE32: R:2Inf", FAR, step="announce")
+    for unit in ("B:1Art", "B:Art2.1"):
+        refusal = t.says(f"attack EE32 by bombardment with {unit}")
+        assert (refusal.rule if refusal else None) == rule
 
 
 @pytest.mark.rule("75:36.34d")
