@@ -508,6 +508,17 @@ def test_change_that_makes_a_stack_too_high_costs_more() -> None:
 
 
 @pytest.mark.rule("CL:11.1b")
+def test_so_does_change_of_the_defender() -> None:
+    lines = ("at EE29: B:GDArm B:4Arm", "at EE30: R:4Arm R:1Inf R:2Inf", "rest waiting", "step announce")
+    t = arrange(*lines, dice=[2])  # 14 to 14
+    attack(t, "EE30 with B:GDArm B:4Arm")
+    t.order("lose R:4Arm keep R:Arm2.1 R:Arm2.2 R:Arm1.1", "lose B:4Arm keep B:Arm2.1 B:Arm2.2 B:Arm1.1")
+    assert (t.step, t.asked) == ("fit", "red")
+    t.order("lose R:Arm1.1")
+    assert t.at("EE30") == ("R:1Inf", "R:2Inf", "R:Arm2.1", "R:Arm2.2")
+
+
+@pytest.mark.rule("CL:11.1b")
 @pytest.mark.parametrize(
     ("first", "second"), [("", " B:2Inf"), (" B:2Inf", "")], ids=["fought", "not-fought"]
 )

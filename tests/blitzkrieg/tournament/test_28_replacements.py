@@ -14,11 +14,12 @@ from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
 from openblitz.blitzkrieg.kinds import names, read_hex
 from openblitz.blitzkrieg.rules.conditions import Idle
 from openblitz.blitzkrieg.rules.modifiers import Objection
-from openblitz.blitzkrieg.rules.replacements import ReplacementsHold, places
+from openblitz.blitzkrieg.rules.replacements import ReplacementsHold, places, works
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling.describe import army_lines
 from openblitz.blitzkrieg.telling.view import targets
 from openblitz.hexes import bits
+from openblitz.hexes.grid import name
 from openblitz.lab.blitzkrieg.invariants import Invariants, changes
 from openblitz.players.blitzkrieg import player
 from openblitz.table import LoadedDice, Refusal, SeededDice
@@ -207,7 +208,9 @@ def test_one_of_the_ground_units_is_infantry() -> None:
     assert t.may("done")
     t.order("take-back B:Inf2.1")
     assert t.refused("done").rule == "75:28.3b"
-    t.order("take-back B:Arm2.1", "take B:SAC2.1 at V33")  # aircraft alone need none
+    t.order("take B:Art2.1 at Q16")
+    assert t.why_not("done") == ("75:28.3b", "", "B:Arm2.1 B:Art2.1")
+    t.order("take-back B:Art2.1", "take-back B:Arm2.1", "take B:SAC2.1 at V33")  # aircraft alone need none
     assert t.may("done")
 
 
@@ -300,6 +303,17 @@ def test_a_captured_city_yields_nothing() -> None:
     t = arrange("at V33: R:2Inf")
     assert t.why_not("take B:SAC2.1 at V33") == ("75:28.5c", "V33", "B:SAC2.1")
     assert t.why_not("expand at V33") == ("75:28.5c", "V33", "")
+
+
+@pytest.mark.rule("75:28.5c")
+def test_nor_does_one_of_reds() -> None:
+    free = arrange(side="red")
+    home = free.rules.ground.home_cities[1]
+    city = next(bits.hexes(free.rules.ground.aircraft & home))
+    t = arrange(f"at {name(city)}: B:2Inf", side="red")
+    assert t.refused(f"take R:SAC2.1 at {name(city)}").rule == "75:28.5c"
+    assert not works(t.rules, t.position, 1) >> city & 1
+    assert works(free.rules, free.position, 1) >> city & 1
 
 
 class Bombed(Idle):

@@ -234,8 +234,8 @@ def test_advances_without_fuel(oil: int, who: set[str]) -> None:
 @pytest.mark.rule("75:36.23b")
 def test_with_one_armor_air_assault_and_artillery_move_one_hex() -> None:
     land = "road EE30 EE29 EE28"
-    t = short("1 3 3", "at EE30: B:4Arm B:1Art B:1Inf", FAR, land=land)
-    for unit in ("B:4Arm", "B:1Art"):
+    t = short("1 3 3", "at EE30: B:4Arm B:1Art B:1Inf B:12AAs", FAR, land=land)
+    for unit in ("B:4Arm", "B:1Art", "B:12AAs"):
         assert t.why_not(f"move {unit} to EE28") == ("75:36.23b", "EE28", unit)
         t.order(f"move {unit} to EE29")
         assert t.refused(f"move {unit} to EE28").rule == "75:36.23b"
