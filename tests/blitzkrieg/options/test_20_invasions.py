@@ -11,7 +11,8 @@ import pytest
 from tests.blitzkrieg.basic1975.arranging import attack, kinds
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.kinds import read_hex
+from openblitz.blitzkrieg.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.rules import retreats
 from openblitz.blitzkrieg.rules.invaders import InvasionHolds
 from openblitz.blitzkrieg.rules.invasions import INVADED, INVADING
 from openblitz.hexes import bits
@@ -463,6 +464,15 @@ def test_who_must_retreat_from_a_sea_hex_is_lost() -> None:
     assert (t.where("B:1Inf"), t.where("B:2Inf")) == ("eliminated", "eliminated")
     assert t.position.side == 1
     assert t.at("BB14") == ("R:1Inf", "R:2Inf")
+
+
+@pytest.mark.rule("75:20.35b")
+@pytest.mark.parametrize("unit", ["B:1Inf", "B:Inf2.1", "B:1Rgr", "B:1Abn"])
+def test_nobody_goes_back_from_a_sea_hex(unit: str) -> None:
+    lines = (f"sea A: {unit}", "at BB14: R:1Inf", "rest eliminated")
+    t = table("1975-tournament", "\n".join(lines), (), "all", options=OPTIONS)
+    t.order(f"invade from AA13 with {unit}")
+    assert retreats.open_ground(t.rules, t.position, read_unit(t.rules, unit)) == 0
 
 
 def test_defenders_do_not_advance_onto_the_sea() -> None:

@@ -314,6 +314,17 @@ def test_the_first_of_them_is_the_hex_of_the_overwhelmed() -> None:
 
 
 @pytest.mark.rule("75:21.3d")
+def test_as_printed_zones_do_what_they_do_in_movement() -> None:
+    """R:2Inf has EE33 in its zone: armor rides through, as it does through the zone of infantry."""
+    t = after("at EE34: R:2Inf", clarified="")
+    assert t.may("advance B:4Arm to EE33")
+    assert t.may("advance B:4Arm via EE31 EE32 EE33 to DD32")
+    armor = after("at EE34: R:4Arm", clarified="")
+    assert armor.may("advance B:4Arm to EE33")
+    assert not armor.may("advance B:4Arm via EE31 EE32 EE33 to DD32")
+
+
+@pytest.mark.rule("75:21.3d")
 def test_no_bonus_is_used() -> None:
     t = after(land="road EE30 EE31 EE32 EE33 EE34 EE35 EE36 EE37 EE38")
     assert t.refused("advance B:4Arm to EE35").rule == "75:21.3b"

@@ -111,6 +111,46 @@ def test_nor_later_in_the_player_turn_when_it_has_got_away() -> None:
 
 
 @pytest.mark.rule("75:22c")
+@pytest.mark.parametrize("clarified", ["", "all"])
+def test_nor_next_to_the_overwhelmed(clarified: str) -> None:
+    """R:1Inf on EE21 has no zone of control any more, and is an enemy still."""
+    lines = (
+        *("at EE30: B:1Inf", "at EE20: B:4Arm[fought] B:5Arm[fought] B:6Arm[fought] B:GDArm[fought]"),
+        *(
+            "turned-over EE21: R:1Inf",
+            "overwhelmed EE21: R:1Inf by B:4Arm B:5Arm B:6Arm B:GDArm",
+            FAR[:-4] + "2Inf",
+        ),
+    )
+    options = (*OPTIONS, "automatic-victory")
+    t = table("1975-basic", "\n".join(lines), clarified=clarified, land="", options=options)
+    assert t.may("move B:1Inf to EE23")
+    assert t.why_not("move B:1Inf to EE22") == ("75:22c", "EE22", "B:1Inf")
+
+
+@pytest.mark.rule("75:22b", "75:22c")
+def test_nor_by_whom_an_enemy_is_overwhelmed_afterwards() -> None:
+    """B:1Inf began beside R:1Inf, and B:8Arm came beside it before it was overwhelmed."""
+    force = "B:4Arm B:5Arm B:6Arm B:7Arm B:GDArm"
+    lines = (
+        "at EE30: B:1Inf",
+        "at FF33: B:8Arm",
+        "at DD27: B:4Arm B:5Arm B:GDArm",
+        "at CC27: B:6Arm B:7Arm",
+        "at EE29: R:1Inf",
+        FAR[:-4] + "2Inf",
+    )
+    options = (*OPTIONS, "automatic-victory")
+    t = table("1975-basic", "\n".join(lines), land="", options=options)
+    t.order("move B:8Arm to FF30")
+    t.order(
+        "move B:4Arm B:5Arm B:GDArm to EE28", "move B:6Arm B:7Arm to DD28", f"overwhelm EE29 with {force}"
+    )
+    assert t.refused("move B:1Inf to EE38").rule == "75:22b"
+    assert t.refused("move B:8Arm to FF34").rule == "75:22c"
+
+
+@pytest.mark.rule("75:22c")
 def test_not_next_to_the_enemy_at_the_end() -> None:
     t = arrange("at EE30: B:1Inf", "at EE22: R:1Inf")
     assert t.may("move B:1Inf to EE24")

@@ -76,6 +76,10 @@ def lost(events: Iterable[Event]) -> list[str]:
 def test_artillery_fires_a_barrage_or_attacks_from_beside_the_enemy_as_in_the_basic_game() -> None:
     t = arrange(GUNS, FOE)
     assert t.order(ALONE)[0].text == "B:1Art attacks EE32 with 8 factors."
+    t = arrange("at EE30: B:Art2.1", FOE)
+    assert (
+        t.order("attack EE32 by bombardment with B:Art2.1")[0].text == "B:Art2.1 attacks EE32 with 4 factors."
+    )
     t = arrange("at EE31: B:1Art", FOE)
     assert t.order("attack EE32 with B:1Art")[0].text == "B:1Art attacks EE32 at 1-1."
 

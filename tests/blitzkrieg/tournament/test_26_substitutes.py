@@ -207,6 +207,7 @@ def test_a_unit_is_broken_down_before_it_is_set_up() -> None:
         ("B:Arm2.1 B:Arm2.2 B:Inf2.1", "75:26.2b"),
         ("B:Arm2.1 B:Arm2.2 B:Arm2.4", "75:26.5a"),
         ("B:17LtArm B:Arm2.1", "75:26.5c"),
+        ("B:17LtArm B:Arm2.4", "75:26.5c"),
     ],
 )
 def test_parts_are_free_counters_of_the_same_type_and_strength(parts: str, rule: str) -> None:
@@ -504,6 +505,17 @@ def test_change_that_makes_a_stack_too_high_costs_more() -> None:
     t.order("lose B:Arm1.1")
     assert t.asked == "red"
     assert FACTORS_LOST(t.position) == (2, 1)
+
+
+@pytest.mark.rule("CL:11.1b")
+def test_so_does_change_of_the_defender() -> None:
+    lines = ("at EE29: B:GDArm B:4Arm", "at EE30: R:4Arm R:1Inf R:2Inf", "rest waiting", "step announce")
+    t = arrange(*lines, dice=[2])  # 14 to 14
+    attack(t, "EE30 with B:GDArm B:4Arm")
+    t.order("lose R:4Arm keep R:Arm2.1 R:Arm2.2 R:Arm1.1", "lose B:4Arm keep B:Arm2.1 B:Arm2.2 B:Arm1.1")
+    assert (t.step, t.asked) == ("fit", "red")
+    t.order("lose R:Arm1.1")
+    assert t.at("EE30") == ("R:1Inf", "R:2Inf", "R:Arm2.1", "R:Arm2.2")
 
 
 @pytest.mark.rule("CL:11.1b")

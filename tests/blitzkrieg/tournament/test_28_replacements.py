@@ -14,11 +14,12 @@ from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
 from openblitz.blitzkrieg.kinds import names, read_hex
 from openblitz.blitzkrieg.rules.conditions import Idle
 from openblitz.blitzkrieg.rules.modifiers import Objection
-from openblitz.blitzkrieg.rules.replacements import ReplacementsHold, places
+from openblitz.blitzkrieg.rules.replacements import ReplacementsHold, places, works
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling.describe import army_lines
 from openblitz.blitzkrieg.telling.view import targets
 from openblitz.hexes import bits
+from openblitz.hexes.grid import name
 from openblitz.lab.blitzkrieg.invariants import Invariants, changes
 from openblitz.players.blitzkrieg import player
 from openblitz.table import LoadedDice, Refusal, SeededDice
@@ -117,6 +118,8 @@ def test_they_come_on_as_reinforcements_do() -> None:
     assert t.refused("take B:Inf2.1 at Q20").rule == "75:6.3a"
     t.order("take B:Inf2.1 at S25", "move B:Inf2.1 to S26")
     assert t.where("B:Inf2.1") == "S26"
+    full = arrange("at V33: B:1SAC B:2SAC B:3SAC")
+    assert full.refused("take B:TAC2.1 at V33").rule == "75:6.4a"
 
 
 @pytest.mark.rule("75:SEQ.8", "CL:SEQ.5d")
@@ -194,6 +197,7 @@ def test_one_factor_only_where_no_two_are_left() -> None:
     t = arrange()
     assert t.refused("take B:Rgr1.1 at Q16").rule == "75:28.2b"
     assert t.refused("take B:Art1.1 at Q16").rule == "75:28.2b"
+    assert t.refused("take B:SAC1.1 at V33").rule == "75:28.2b"
     t = arrange("at U11: B:Rgr2.1")
     assert t.may("take B:Rgr1.1 at Q16")
 
@@ -207,7 +211,9 @@ def test_one_of_the_ground_units_is_infantry() -> None:
     assert t.may("done")
     t.order("take-back B:Inf2.1")
     assert t.refused("done").rule == "75:28.3b"
-    t.order("take-back B:Arm2.1", "take B:SAC2.1 at V33")  # aircraft alone need none
+    t.order("take B:Art2.1 at Q16")
+    assert t.why_not("done") == ("75:28.3b", "", "B:Arm2.1 B:Art2.1")
+    t.order("take-back B:Art2.1", "take-back B:Arm2.1", "take B:SAC2.1 at V33")  # aircraft alone need none
     assert t.may("done")
 
 
@@ -301,6 +307,17 @@ def test_a_captured_city_yields_nothing() -> None:
     t = arrange("at V33: R:2Inf")
     assert t.why_not("take B:SAC2.1 at V33") == ("75:28.5c", "V33", "B:SAC2.1")
     assert t.why_not("expand at V33") == ("75:28.5c", "V33", "")
+
+
+@pytest.mark.rule("75:28.5c")
+def test_nor_does_one_of_reds() -> None:
+    free = arrange(side="red")
+    home = free.rules.ground.home_cities[1]
+    city = next(bits.hexes(free.rules.ground.aircraft & home))
+    t = arrange(f"at {name(city)}: B:2Inf", side="red")
+    assert t.refused(f"take R:SAC2.1 at {name(city)}").rule == "75:28.5c"
+    assert not works(t.rules, t.position, 1) >> city & 1
+    assert works(free.rules, free.position, 1) >> city & 1
 
 
 class Bombed(Idle):

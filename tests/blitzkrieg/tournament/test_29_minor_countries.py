@@ -295,6 +295,9 @@ def test_nobody_enters_a_city_before_it_is_reduced(line: str) -> None:
     assert "Calaedia" in refused.reason
     t = arrange("at X30: B:4Arm", FAR, line, "reduced Y30", land="city Y30")
     assert t.may("move B:4Arm to Y30")
+    red = ("side red", "at X30: R:4Arm", "at A10: B:1Inf", line.replace("blue", "red"))
+    assert arrange(*red, land="city Y30").refused("move R:4Arm to Y30").rule == "75:29.4d"
+    assert arrange(*red, "reduced Y30", land="city Y30").may("move R:4Arm to Y30")
 
 
 @pytest.mark.rule("75:29.5b")

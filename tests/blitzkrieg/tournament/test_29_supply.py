@@ -10,7 +10,8 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.rules import supply
-from openblitz.blitzkrieg.rules.minor_supply import BOUGHT, ThroughMinors
+from openblitz.blitzkrieg.rules.countries import Of
+from openblitz.blitzkrieg.rules.minor_supply import BOUGHT, ThroughMinors, buy
 from openblitz.blitzkrieg.rules.supply import UNSUPPLIED
 from openblitz.blitzkrieg.rules.supply_holds import slow_lacking
 
@@ -44,6 +45,24 @@ def test_no_supply_goes_through_a_neutral_country() -> None:
     t = arrange("side red", red, "at A10: B:1Inf", land=land)
     assert without(t) == {"R:2Inf"}
     assert ThroughMinors().hexes(t.rules, t.position, 1) == t.rules.ground.minors[4].hexes
+
+
+@pytest.mark.rule("75:29.7c")
+@pytest.mark.parametrize(("side", "number"), [("blue", 0), ("red", 1)])
+def test_what_a_side_pays_is_its_own(side: str, number: int) -> None:
+    t = arrange(f"side {side}", "at A10: B:1Inf", "at EEE50: R:1Inf")
+    buy(t.position, 4)
+    assert BOUGHT(t.position) == (Of(4, number),)
+
+
+@pytest.mark.rule("75:29.7b", "CL:29.7b")
+@pytest.mark.parametrize("clarified", ["", "all"])
+def test_as_printed_ships_come_to_the_ports_of_a_closed_country(clarified: str) -> None:
+    options = ("combat-supply", "sea-movement")
+    t = table("1975-tournament", "at A10: B:1Inf\nat TTT50: R:1Inf", (), clarified, options=options)
+    closed = ThroughMinors().hexes(t.rules, t.position, 0)
+    assert closed
+    assert bool(closed & t.rules.ground.ports) is bool(clarified)
 
 
 @pytest.mark.rule("75:29.7b")

@@ -111,6 +111,10 @@ def test_bombers_who_come_up_to_the_defenders_undo_the_river() -> None:
     two.order("support B:14TAC B:15TAC over E24", "done")
     assert strengths(two, "E24", "B:4Arm B:5Arm B:14TAC") == (16, 10)  # 4 are fewer than 5
     assert strengths(two, "E24", "B:4Arm B:5Arm B:14TAC B:15TAC") == (20, 5)
+    both = arrange(*own, "at E24: R:1Inf", "at D24: R:2Inf", FAR, land=river)
+    both.order("support B:14TAC B:15TAC over E24", "done")
+    assert strengths(both, "E24 D24", "B:4Arm B:5Arm B:14TAC") == (16, 16)  # 4 are fewer than 8
+    assert strengths(both, "E24 D24", "B:4Arm B:5Arm B:14TAC B:15TAC") == (20, 8)
     hill = arrange(*own, "at E24: R:1Inf", FAR, land=f"{river}; mountain E24")
     hill.order("support B:14TAC B:15TAC over E24", "done")
     assert strengths(hill, "E24", "B:4Arm B:5Arm B:14TAC B:15TAC") == (20, 8)  # mountains double still

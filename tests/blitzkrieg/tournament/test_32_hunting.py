@@ -79,6 +79,16 @@ def test_fighters_with_bombers_are_escorts_and_others_hunt_anywhere() -> None:
     assert kind(other, "B:1FTR") == "hunt"  # nobody is left to escort
 
 
+@pytest.mark.rule("75:32.5a")
+def test_hunters_do_not_strafe_the_city_over_which_they_search() -> None:
+    land = "city E30 E22 E21; blue E30; red E22 E21"
+    t = arrange("at E30: B:1FTR", "at A5: B:4Arm", "at E22: R:14TAC", "at E21: R:12TAC", FAR, land=land)
+    t.order("hunt B:1FTR over E22", "done")
+    until(t, "hunting")
+    assert t.refused("strafe B:1FTR at E22").rule == "75:32.6b"
+    assert t.may("strafe B:1FTR at E21")
+
+
 @pytest.mark.rule(
     "75:32.5a", "75:32.51a", "75:32.51b", "75:32.5b", "75:SEQ.9e", "75:SEQ.17a", "CL:SEQ.10a", "CL:SEQ.10b"
 )
@@ -375,6 +385,8 @@ def test_hunters_that_have_not_fired_may_stay_on_patrol() -> None:
     t = arrange("at E30: B:1FTR B:2FTR", "at A5: B:4Arm", "at E14: R:9Inf", FAR)
     t.order("hunt B:1FTR B:2FTR over E25", "done")
     assert (t.asked, step(t)) == ("blue", "linger")
+    (all_stay,) = t.position.steps[-1].offers(t.rules, t.position).options
+    assert t.game.write_order(all_stay.order) == "linger B:1FTR B:2FTR"
     t.order("linger B:1FTR", "done", "home B:2FTR")
     assert (kind(t, "B:1FTR"), t.where("B:2FTR"), t.asked) == ("patrol", "E30", "red")
     both = arrange("at E30: B:1FTR B:2FTR", "at A5: B:4Arm", "at E14: R:9Inf", FAR)

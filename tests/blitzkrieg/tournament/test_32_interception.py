@@ -199,9 +199,12 @@ def test_of_different_ways_to_a_hex_the_longest_counts() -> None:
 
 
 @pytest.mark.rule("75:32.31e", "75:32.31f", "CL:32.31e")
-@pytest.mark.parametrize(("fleet", "since"), [("R:1Inf R:2Inf", 0), ("R:1Inf R:2Inf R:Inf2.1", 4)])
+@pytest.mark.parametrize(("fleet", "since"), [
+    ("R:1Inf R:2Inf", 0), ("R:1Inf R:2Inf R:Inf1.1", 0), ("R:1Inf R:2Inf R:Inf2.1", 4),
+    ("R:1Inf R:14TAC R:Inf2.1", 4), ("R:1Inf R:14TAC R:Inf1.1", 0),
+])  # fmt: skip
 def test_ten_factors_at_sea_set_interception_off(fleet: str, since: int) -> None:
-    """Eight factors do not, ten do: from the first hex of the zone, E26, to E23."""
+    """Nine factors do not, ten do: from the first hex of the zone, E26, to E23."""
     t = arrange(
         "at E30: B:14TAC",
         "at A5: B:4Arm",

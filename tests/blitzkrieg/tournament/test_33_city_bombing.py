@@ -378,5 +378,10 @@ def test_a_raid_by_night_is_told_with_its_factors_and_why_it_counts_less() -> No
     assert (odds.attack_total, odds.odds) == (12, "2")
     last = odds.attack.parts[-1]
     assert (last.rule, last.why) == ("75:33.6b", "by night: 3 columns lower on the table")
+    few = battle_odds(t.game, t.position, units[:1], [read_hex("E20")], INDUSTRY_BOMBING)
+    assert (few.attack_total, few.odds) == (4, "0")  # three columns lower there is none
+    mixed = arrange("at E30: B:1SAC B:2SAC", "at E20: R:1Inf", FAR)
+    mixed.order("bomb-industry B:1SAC over E20 night", "bomb-industry B:2SAC over E20", "done")
+    assert mixed.refused("attack E20 by industry-bombing with B:1SAC B:2SAC").rule == "75:33.6b"
     harm = {result.words for result in odds.results.values()}
     assert harm == {"nothing", "the city gives no supply, replacements or industry"}

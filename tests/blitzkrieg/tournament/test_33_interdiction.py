@@ -292,6 +292,20 @@ def test_it_blocks_supply() -> None:
     assert not lacking(*sky("R:TAC2.1", OFF))
 
 
+@pytest.mark.rule("75:33.7f")
+def test_it_blocks_supply_beside_it_too() -> None:
+    """The road from B:1Inf at D16 to D30 passes beside E26."""
+    road = " ".join(f"D{row}" for row in range(5, 31))
+    land = f"city D30 E22; blue D30; red E22; road {road}"
+
+    def lacking(*lines: str) -> bool:
+        t = arrange(*lines, "at D16: B:1Inf", FAR, land=land, options=("combat-supply",))
+        return bool(supply.lacking(t.rules, t.position, 0) >> number(t, "B:1Inf") & 1)
+
+    assert lacking(*sky("R:14TAC", OFF))
+    assert not lacking(*sky("R:TAC2.1", OFF))
+
+
 @pytest.mark.rule("CL:5h", "CL:33.7c")
 def test_cities_under_it_are_not_friendly_to_the_enemy() -> None:
     """E26 is a city of Blue's home; aircraft on mere patrol leave it to him."""

@@ -387,6 +387,7 @@ def test_who_bombs_a_city_of_a_neutral_country_is_its_aggressor() -> None:
     """He pays for flying over it (CL:29.6a), and the other side has the city with its roads cut."""
     t = arrange("at X30: B:1SAC B:2SAC", "at EEE50: R:1Inf", land="city X30 EE30 NN40; blue X30", dice=(3,))
     assert t.says("bomb-industry B:2SAC over NN40") is None
+    assert t.says("bomb B:2SAC over NN40") is None
     t.order("bomb-roads B:1SAC B:2SAC over EE30", "done", "lose B:2SAC keep B:SAC2.1")
     t.order("attack EE30 by road-bombing with B:1SAC B:SAC2.1", "done", "fight EE30")
     assert marks(t) == ["damaged roads at EE30 by blue on 3"]

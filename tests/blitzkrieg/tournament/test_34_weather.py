@@ -206,7 +206,7 @@ def test_what_lands_by_sea_or_air_moves_on_as_the_weather_lets_it() -> None:
 @pytest.mark.rule("75:WEATHER.fog.b", "CL:34a")
 @pytest.mark.parametrize(("clarified", "airborne"), [("", 4), ("all", 8)])
 def test_infantry_attacks_at_double_strength_in_fog(clarified: str, airborne: int) -> None:
-    units = "B:1Inf B:1Abn B:Arm2.1 B:1Rgr"
+    units = "B:1Inf B:1Abn B:Arm2.1 B:1Rgr B:AAs2.1"
     t = arrange("fog", f"at EE30: {units}", "at EE31: R:1Inf", clarified=clarified)
     printed = arrange("rain", f"at EE30: {units}", "at EE31: R:1Inf", clarified=clarified)
     doubled = {unit: t.odds(unit, "EE31").attack.total for unit in units.split()}
@@ -215,6 +215,7 @@ def test_infantry_attacks_at_double_strength_in_fog(clarified: str, airborne: in
     part = arrange("fog", "at EE30: B:Inf2.1", "at EE31: R:1Inf", clarified=clarified)
     assert part.odds("B:Inf2.1", "EE31").attack.total == 4
     assert doubled["B:Arm2.1"] == basic["B:Arm2.1"]
+    assert doubled["B:AAs2.1"] == basic["B:AAs2.1"]
     assert doubled["B:1Abn"] == basic["B:1Abn"] * (2 if clarified else 1)
     assert doubled["B:1Rgr"] == basic["B:1Rgr"] * (2 if clarified else 1)
     assert airborne == doubled["B:1Abn"]

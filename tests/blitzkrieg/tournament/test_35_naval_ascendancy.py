@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.rules.ascendancy import (
     ASSAULTED,
     NAVAL,
     AscendancyHolds,
+    Blockade,
     Waters,
     points,
     pushes,
@@ -226,6 +227,13 @@ def test_supply_of_red_goes_through_what_the_enemy_does_not_command(
     t = arrange("side red", "sea B: R:2Inf R:3Inf R:4Inf", fleet, "at A5: B:1Inf")
     assert waters(t.position, "C").state == state
     assert supplied(t, "R:2Inf") is fed
+
+
+@pytest.mark.rule("75:35.31c", "75:35.31d")
+def test_each_side_is_shut_out_of_the_others_zones() -> None:
+    t = arrange("sea C: B:2Inf")
+    NAVAL.put(t.position, (Waters("A", (1, 12), "red"), Waters("B", (12, 1), "blue")))
+    assert [Blockade().shut(t.rules, t.position, side) for side in (0, 1)] == [{"A"}, {"B"}]
 
 
 # Own superiority

@@ -37,7 +37,7 @@ class Lay:
         # Each by what else it follows from: the cities that were friendly when the player-turn began,
         # 75:5.1, and the ground that is open to strategic movement, 75:22.
         self.was_friendly: tuple[int, int] = (0, 0)
-        self.open: tuple[int, int] | None = None
+        self.open: tuple[tuple[int, int], int] | None = None
 
 
 class Lays:

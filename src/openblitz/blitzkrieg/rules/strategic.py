@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.places import lies_on, on_map
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.rules.modifiers import Bonus
 from openblitz.hexes import bits
@@ -52,15 +52,17 @@ class StrategicMovement(Bonus):
     def ground(self, rules: Rules, position: Position, side: int) -> int:
         """75:22c, 75:22e - All but unfriendly cities, what is beside them, and what is beside enemies."""
         friendly, lay = rules.cities.at_start(rules, position, side), rules.lays.find(rules, position, side)
-        if lay.open is None or lay.open[0] != friendly:
+        by = friendly, _enemies(rules, position, side)
+        if lay.open is None or lay.open[0] != by:
             unfriendly = rules.ground.city & ~friendly
-            shunned = _beside(position.stood(1 - side)) | unfriendly | bits.spread(unfriendly)
-            lay.open = friendly, rules.ground.land & ~shunned
+            shunned = by[1] | unfriendly | bits.spread(unfriendly)
+            lay.open = by, rules.ground.land & ~shunned
         return lay.open[1]
 
     def _began_beside(self, rules: Rules, position: Position, unit: int) -> bool:
         start = position.start[unit]
-        return on_map(start) and bool(_enemies(position, position.side_of(rules.roster, unit)) >> start & 1)
+        side = position.side_of(rules.roster, unit)
+        return on_map(start) and bool(_enemies(rules, position, side) >> start & 1)
 
     def _spoilt(self, rules: Rules, position: Position, unit: int) -> bool:
         way = passed(position, unit)
@@ -75,7 +77,7 @@ class StrategicMovement(Bonus):
         if self._began_beside(rules, position, unit):
             reason = f"{say} began its player-turn beside the enemy and has no strategic movement."
             return rules.refuse_by("75:22b", reason, (position.start[unit],), (unit,))
-        enemies, cities = _enemies(position, side), _cities(rules, position, side)
+        enemies, cities = _enemies(rules, position, side), _cities(rules, position, side)
         for then, hexes in (("has moved", passed(position, unit)), ("would move", way)):
             for hex_ in hexes:
                 if not (enemies | cities) >> hex_ & 1:
@@ -98,9 +100,13 @@ def _beside(hexes: int) -> int:
     return bits.spread(hexes)
 
 
-def _enemies(position: Position, side: int) -> int:
-    """The hexes beside the enemies of a side; aircraft on the ground are enemies, too (75:30.9b)."""
-    return _beside(position.stood(1 - side))
+def _enemies(rules: Rules, position: Position, side: int) -> int:
+    """The hexes beside enemies of a side: aircraft on the ground are some (75:30.9b), and the overwhelmed."""
+    hexes = position.stood(1 - side)
+    if position.lying:
+        place, enemies = position.place, position.of_side(rules.roster, 1 - side)
+        hexes |= bits.of(Hex(lies_on(place[u])) for u in enemies if lies_on(place[u]))
+    return _beside(hexes)
 
 
 def _cities(rules: Rules, position: Position, side: int) -> int:
