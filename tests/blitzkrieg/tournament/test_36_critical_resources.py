@@ -199,7 +199,7 @@ def test_with_two_armor_has_two_movement_factors_less() -> None:
     ):  # small armor, and Red's
         both = short(blue, "at EE30: B:Arm2.1", "at MM30: R:4Arm", red=red)
         units = [read_unit(both.rules, unit) for unit in ("B:Arm2.1", "R:4Arm")]
-        assert tuple(allowance_tally(both.rules, both.position, u).total for u in units) == total
+        assert [allowance_tally(both.rules, both.position, u).total for u in units] == list(total)
 
 
 STRATEGIC = ("strategic-movement",)
@@ -463,8 +463,8 @@ def test_no_automatic_victories(clarified: str, industry: int, may: bool) -> Non
     assert t.may(f"overwhelm EE31 with {units}") == may
     if not may:
         assert t.refused(f"overwhelm EE31 with {units}").rule == "CL:36.32b"
-    lines = ("side red", "at EE30: R:4Arm R:5Arm R:8Arm", "at EE31: B:Inf1.1", "at A5: B:1Inf")
-    red = short("3 3 3", *lines, red=f"3 {industry} 3", clarified=clarified, options=("automatic-victory",))
+    mirrored = ("side red", "at EE30: R:4Arm R:5Arm R:8Arm", "at EE31: B:Inf1.1", "at A5: B:1Inf")
+    red = short("3 3 3", *mirrored, red=f"3 {industry} 3", clarified=clarified, options=("automatic-victory",))
     assert red.may("overwhelm EE31 with R:4Arm R:5Arm R:8Arm") == may
 
 
