@@ -464,7 +464,9 @@ def test_no_automatic_victories(clarified: str, industry: int, may: bool) -> Non
     if not may:
         assert t.refused(f"overwhelm EE31 with {units}").rule == "CL:36.32b"
     mirrored = ("side red", "at EE30: R:4Arm R:5Arm R:8Arm", "at EE31: B:Inf1.1", "at A5: B:1Inf")
-    red = short("3 3 3", *mirrored, red=f"3 {industry} 3", clarified=clarified, options=("automatic-victory",))
+    red = short(
+        "3 3 3", *mirrored, red=f"3 {industry} 3", clarified=clarified, options=("automatic-victory",)
+    )
     assert red.may("overwhelm EE31 with R:4Arm R:5Arm R:8Arm") == may
 
 
