@@ -23,6 +23,18 @@ _WHERE = """([x, y, height]) => {
   return [seen.x, seen.y];
 }"""
 
+# The table stands still: it is where it was for some frames in a row, as long as anybody would wait for that.
+_AT_REST = """async () => {
+  const where = () => JSON.stringify(document.querySelector('.glass svg').getScreenCTM());
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let same = 0, all = 0, last = ''; same < 10 && all < 600; all += 1) {
+    await frame();
+    const now = where();
+    same = now === last ? same + 1 : 0;
+    last = now;
+  }
+}"""
+
 # Whether a unit's base has its middle at a spot of the table, wherever that lies in the window by now.
 _STANDS = f"""([unit, ...spot]) => {{
   const [x, y] = ({_WHERE})(spot);
@@ -128,6 +140,10 @@ class Commander(Player):
         """A spot of the table in the window."""
         left, top = self.page.evaluate(_WHERE, [x, y, self.height])
         return left, top
+
+    def rest(self) -> None:
+        """Wait until the table stands still: it is fitted anew where a panel shuts or the bar says more."""
+        self.page.evaluate(_AT_REST)
 
     def point(self, x: float, y: float) -> None:
         self.page.mouse.move(*self.at(x, y))

@@ -68,6 +68,7 @@ def test_a_finger_picks_neighbours_and_draws_a_way_with_a_corner(server: Server,
     page.get_by_label("Corners").check()
     page.get_by_role("tab", name="Tools").click()
     page.locator(".dock:not(.open)").wait_for()
+    me.rest()
     page.touchscreen.tap(*me.at(56, 101))
     page.get_by_role("tab", name="Orders").click()
     page.locator(".plan li", has_text=re.compile(r"Infantry 1 moves (6\.[5-9]|7)")).wait_for()  # straight 5
