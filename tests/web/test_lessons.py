@@ -172,6 +172,13 @@ def test_the_lesson_of_the_table_top_ticks_what_is_picked_and_planned(server: Se
     page_of(player, "The roll")
 
 
+# Whether one thing lies above the other.
+_APART = """(both) => {
+  const [one, other] = both.map((what) => document.querySelector(what)?.getBoundingClientRect());
+  return one && other && (one.bottom <= other.top || other.bottom <= one.top);
+}"""
+
+
 def test_on_a_phone_the_lesson_hides_neither_the_stack_nor_a_panel(server: Server, window: Window) -> None:
     player = Player(window(**PHONE)).start()
     player.button("Learn to play")
@@ -183,11 +190,7 @@ def test_on_a_phone_the_lesson_hides_neither_the_stack_nor_a_panel(server: Serve
     for other in (".stack-panel", ".dock .panel"):
         if "dock" in other:
             page.get_by_role("tab", name="Units").tap()
-        found = page.locator(other).bounding_box()
-        lesson = page.locator(".lesson").bounding_box()
-        assert found is not None
-        assert lesson is not None
-        assert found["y"] + found["height"] <= lesson["y"] or lesson["y"] + lesson["height"] <= found["y"]
+        page.wait_for_function(_APART, arg=[other, ".lesson"])  # as soon as both are laid out
         page.locator(".lesson .task").wait_for()
         page.locator(".lesson").get_by_role("button", name="Next").wait_for()
         player.picture(f"lesson-phone{other.replace(' ', '').replace('.', '-')}")
