@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.rulesets import game
 from openblitz.table import SeededDice, Sitting, write_game
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, FloatRect, Locator, Page
     from tests.server.running import Server
 
 SCREENSHOTS = Path("build/screenshots")
@@ -30,6 +30,17 @@ _STANDS = """([unit, x, y]) => {
   const box = document.querySelector(`.counters [data-unit="${unit}"] .card`)?.getBoundingClientRect();
   const near = 14 * document.querySelector('.glass svg').getScreenCTM().a;
   return box && Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < near;
+}"""
+
+# Waits until a thing stays where it is for some frames: what has just opened is laid out then.
+_STILL = """async (thing) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  for (let same = 0, all = 0, last = ''; same < 5 && all < 300; all += 1) {
+    await frame();
+    const now = JSON.stringify(thing.getBoundingClientRect());
+    same = now === last ? same + 1 : 0;
+    last = now;
+  }
 }"""
 
 # One battle from the end: any result of 6-1 removes the last enemy, who is shut in on all sides.
@@ -60,6 +71,12 @@ def game_file(
 
 def open_game(server: Server, position: str = NEARLY_WON, **seats: str) -> dict[str, Any]:
     return server.open(game_file(position), name="A test", **({"blue": "human", "red": "human"} | seats))
+
+
+def box_of(thing: Locator) -> FloatRect | None:
+    """Where a thing lies, when it has been laid out."""
+    thing.evaluate(_STILL)
+    return thing.bounding_box()
 
 
 class Player:

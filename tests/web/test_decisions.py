@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.web.sitting import Player, open_game
+from tests.web.sitting import Player, box_of, open_game
 
 from openblitz.server.dice import TrueDice
 
@@ -68,7 +68,7 @@ def test_a_battle_against_the_computer_and_what_it_did_since(
     blue.button("Roll the die")
     blue.page.locator(".die-panel", has_text="4-1, die 3, DB2").wait_for()
     blue.page.locator(".die-panel strong", has_text="DB2: defender back two").wait_for()
-    tag = blue.page.locator(".fell", has_text="DB2: defender back two").bounding_box()
+    tag = box_of(blue.page.locator(".fell", has_text="DB2: defender back two"))
     x, y = blue.where("FF21")
     assert tag is not None
     assert abs(tag["x"] + tag["width"] / 2 - x) < 40  # it stands at the hex
@@ -91,7 +91,7 @@ def test_a_battle_against_the_computer_and_what_it_did_since(
     blue.button("Watch since my last turn")
     blue.page.get_by_role("region", name="Replay").get_by_role("button", name="Pause").wait_for()
     blue.picture("since-my-last-turn")
-    replay, stack = (blue.page.locator(f".{part}").bounding_box() for part in ("replay", "overview"))
+    replay, stack = (box_of(blue.page.locator(f".{part}")) for part in ("replay", "overview"))
     assert replay is not None
     assert stack is not None
     assert replay["x"] + replay["width"] <= stack["x"]

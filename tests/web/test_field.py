@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tests.web.fielding import NEAR, Commander, open_battle, threes
+from tests.web.sitting import box_of
 from tests.web.test_pages import clean
 
 from openblitz.server.dice import TrueDice
@@ -112,14 +113,14 @@ def test_nothing_lies_over_who_stands_behind_an_edge_and_a_card_is_read_whole(
     assert card.evaluate(
         "card => card.scrollWidth <= card.clientWidth && card.scrollHeight <= card.clientHeight"
     )
-    box = card.bounding_box()
+    box = box_of(card)
     assert box is not None
     assert box["x"] >= 0
     assert box["y"] + box["height"] <= 900
-    bar = page.locator(".question").bounding_box()
+    bar = box_of(page.locator(".question"))
     assert bar is not None
     for gun in ("A:Art1", "A:Art2", "A:Art3", "G:RL"):
-        base = page.locator(f'[data-unit="{gun}"] .base').bounding_box()
+        base = box_of(page.locator(f'[data-unit="{gun}"] .base'))
         assert base is not None
         assert bar["y"] + bar["height"] <= base["y"]
         assert base["y"] + base["height"] <= 900
@@ -353,7 +354,7 @@ def test_the_line_of_sight_tool_names_what_blocks(server: Server, window: Window
     page.locator(".ground-words").wait_for()
     # What each tool does is told in lines that can be read.
     page.get_by_role("tab", name="Tools").click()
-    words = page.locator(".tools .unit-text").first.bounding_box()
+    words = box_of(page.locator(".tools .unit-text").first)
     assert words is not None
     assert words["width"] > 200
     # Colours for print have no coloured ground.
@@ -401,10 +402,10 @@ def test_the_battle_ends_when_a_side_gives_up(server: Server, window: Window) ->
     # The result stands beside the table, nothing of it is cut, and what one can do now is in sight.
     end = page.get_by_role("region", name="The end of the game")
     assert end.evaluate("card => card.scrollWidth <= card.clientWidth")
-    replay = end.get_by_role("button", name="Replay the game").bounding_box()
+    replay = box_of(end.get_by_role("button", name="Replay the game"))
     assert replay is not None
     assert replay["y"] + replay["height"] < 500
-    card = end.bounding_box()
+    card = box_of(end)
     assert card is not None
     page.wait_for_function(_RIGHT_OF, arg=card["x"] + card["width"])
     me.picture("field-end")
@@ -440,7 +441,7 @@ def test_a_phone_shows_the_table_and_the_orders(server: Server, window: Window) 
     page = me.page
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     # The panels are a bar below the table until somebody opens one.
-    dock = page.locator(".dock").bounding_box()
+    dock = box_of(page.locator(".dock"))
     assert dock is not None
     assert dock["height"] < 80
     assert me.at(0, 0)[1] < dock["y"]
@@ -469,7 +470,7 @@ def test_a_table_is_drawn_checked_and_played_on(server: Server, window: Window) 
     page.get_by_label("Title").fill("A small wood")
     page.get_by_label("Kind").select_option("woods")
     page.get_by_role("button", name="Draw it").click()
-    box = page.locator(".editor-table svg").bounding_box()
+    box = box_of(page.locator(".editor-table svg"))
     assert box is not None
     middle, scale = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2), box["height"] / 130
     for x, y in ((-20, -20), (20, -20), (20, 20), (-20, 20)):

@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tests.web.fielding import Commander, in_the_open, open_battle, threes
+from tests.web.sitting import box_of
 
 from openblitz.server.dice import TrueDice
 
@@ -262,8 +263,8 @@ def test_a_round_is_read_before_it_is_rolled_and_its_fate_chosen_from_the_same_c
         assert me.page.locator('[data-unit="G:Inf1"] .hits').count() == 0
         me.picture(f"field-combat-before{name}")
         # What puts the card away does not lie on what throws the dice.
-        thrown = card.get_by_role("button", name="Roll the dice").bounding_box()
-        away = card.get_by_role("button", name="Put the dice away").bounding_box()
+        thrown = box_of(card.get_by_role("button", name="Roll the dice"))
+        away = box_of(card.get_by_role("button", name="Put the dice away"))
         assert thrown is not None
         assert away is not None
         assert thrown["x"] + thrown["width"] <= away["x"] or away["y"] + away["height"] <= thrown["y"]

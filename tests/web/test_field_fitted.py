@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.web.fielding import Commander, in_the_open, open_battle
+from tests.web.sitting import box_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,7 +36,7 @@ def test_the_table_takes_what_room_there_is(
     west, south = me.at(120, 0)  # the Americans play from the north: the table is turned
     east, north = me.at(0, 120)
     assert east - west > share * size["viewport"]["width"]
-    bar = me.page.locator(".question").bounding_box()
+    bar = box_of(me.page.locator(".question"))
     assert bar is not None
     top, bottom = bar["y"] + bar["height"], size["viewport"]["height"]
     if size is DESKTOP:  # there the height is what binds

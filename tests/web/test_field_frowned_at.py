@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from tests.web.fielding import CLOSED, Commander, in_the_open, open_battle, threes
+from tests.web.sitting import box_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,7 +45,7 @@ def test_the_words_of_dice_have_room_on_a_phone(
     card = me.page.locator(".die-panel", has_text=re.compile("or more: 3 3"))
     card.wait_for()
     me.picture("field-dice-phone")
-    told = card.locator(".told").bounding_box()
+    told = box_of(card.locator(".told"))
     assert told is not None
     assert told["width"] > 280
     # Nothing runs out of the card at its side.

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.web.sitting import Player, game_file, open_game
+from tests.web.sitting import Player, box_of, game_file, open_game
 
 from openblitz.server.dice import TrueDice
 
@@ -54,7 +54,7 @@ def test_the_end_of_a_game_is_told_and_leads_on(server: Server, window: Window) 
     end.get_by_text("Big Red has won").wait_for()
     end.locator("figure", has_text="Units eliminated").locator("polyline").first.wait_for(state="attached")
     # The map on which it was won is seen beside it, from end to end.
-    card = end.bounding_box()
+    card = box_of(end)
     assert card is not None
     page.wait_for_function(_WHOLE, arg=[card["x"] + card["width"], 1280])
     player.picture("the-end")
@@ -88,7 +88,7 @@ def test_the_hand_finds_what_it_reaches_for(server: Server, window: Window) -> N
     done = page.get_by_role("button", name="Movement done", exact=True)
     # The dock is shut: its tabs lie beside the bar.
     page.get_by_role("tab", name="Units").click()
-    bar, tabs = page.locator(".question").bounding_box(), page.get_by_role("tablist").bounding_box()
+    bar, tabs = box_of(page.locator(".question")), box_of(page.get_by_role("tablist"))
     assert bar is not None
     assert tabs is not None
     assert bar["x"] + bar["width"] <= tabs["x"]
@@ -115,7 +115,7 @@ def test_what_is_dropped_on_a_panel_goes_nowhere(server: Server, window: Window)
     page, sent = player.page, list[str]()
     page.on("websocket", lambda line: line.on("framesent", lambda frame: sent.append(str(frame))))
     player.sit(open_game(server))
-    panel = page.locator(".dock").bounding_box()
+    panel = box_of(page.locator(".dock"))
     assert panel is not None
     # A hex that the panel hides.
     x, y = next(
@@ -169,7 +169,7 @@ def test_the_other_sides_turn_is_played_to_me_and_told(server: Server, window: W
     # What is asked before the turn ends does not lie over it.
     player.press("d")
     player.page.locator(".confirm").wait_for()
-    bar, card = player.page.locator(".question").bounding_box(), told.bounding_box()
+    bar, card = box_of(player.page.locator(".question")), box_of(told)
     assert bar is not None
     assert card is not None
     assert bar["y"] + bar["height"] <= card["y"]
@@ -246,7 +246,7 @@ def test_a_phone_tells_what_the_other_side_did_whether_its_sheet_is_open_or_not(
     told = page.get_by_role("region", name="What happened")
     told.wait_for()
     assert page.get_by_role("tabpanel").count() == int(opened)
-    card, sheet = told.bounding_box(), page.locator(".dock").bounding_box()
+    card, sheet = box_of(told), box_of(page.locator(".dock"))
     assert card is not None
     assert sheet is not None
     assert card["y"] + card["height"] <= sheet["y"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.web.sitting import WHERE, Player, game_file, open_game
+from tests.web.sitting import WHERE, Player, box_of, game_file, open_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,8 +46,8 @@ def test_a_phone_shows_the_whole_map_in_what_the_panels_leave_free(server: Serve
     made = server.make(seats={"blue": {"kind": "human"}, "red": {"kind": "human"}})
     player = Player(window(**PHONE)).sit(made, near=None)
     player.page.locator(".dock.open").wait_for()
-    bar = player.page.locator(".question").bounding_box()
-    sheet = player.page.locator(".dock").bounding_box()
+    bar = box_of(player.page.locator(".question"))
+    sheet = box_of(player.page.locator(".dock"))
     assert bar is not None
     assert sheet is not None
     assert bar["height"] < 180  # it leaves room for the board
@@ -66,8 +66,8 @@ def test_a_phone_shows_what_is_to_be_attacked_above_the_sheet_that_opens(
     page.locator(".confirm .main").click()
     player.asked("still to be attacked: FF21")
     page.locator(".dock.open").wait_for()
-    sheet = page.locator(".dock").bounding_box()
-    bar = page.locator(".question").bounding_box()
+    sheet = box_of(page.locator(".dock"))
+    bar = box_of(page.locator(".question"))
     assert sheet is not None
     assert bar is not None
     middle = (bar["y"] + bar["height"] + sheet["y"]) / 2
@@ -80,7 +80,7 @@ def test_a_new_game_begins_where_one_is_on_a_phone(server: Server, window: Windo
     page.get_by_text("Scenarios", exact=False).first.click()
     page.get_by_role("radio", name="Brush Fire War (Module System, scenario E)").check()
     begin = page.get_by_role("button", name="Begin")
-    box = begin.bounding_box()
+    box = box_of(begin)
     assert box is not None
     assert box["y"] + box["height"] <= 844  # in sight without scrolling
     page.screenshot(path="build/screenshots/new-game-phone.png")

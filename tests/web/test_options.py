@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.web.sitting import Player, game_file
+from tests.web.sitting import Player, box_of, game_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -124,7 +124,7 @@ def test_units_in_a_port_go_to_sea_on_a_phone(server: Server, window: Window) ->
     blue.picture("in-port-phone")
     # What lies above the sheet of tabs is not covered by it.
     button, sheet = blue.page.get_by_role("button", name="To sea zone C"), blue.page.locator(".dock")
-    box, below = button.bounding_box(), sheet.bounding_box()
+    box, below = box_of(button), box_of(sheet)
     assert box is not None
     assert below is not None
     assert box["y"] + box["height"] <= below["y"]

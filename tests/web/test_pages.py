@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.web.sitting import Player, open_game
+from tests.web.sitting import Player, box_of, open_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +50,7 @@ def test_play_now_is_one_click(server: Server, window: Window) -> None:
     line = player.page.locator(".my-games li", has_text="it is your move").inner_text()
     assert "Blitzkrieg 1975, Basic Game" in line
     assert "@" not in line  # no name that only the machine reads
-    tops = [player.page.locator(part).bounding_box() for part in (".my-games", ".first", ".hero")]
+    tops = [box_of(player.page.locator(part)) for part in (".my-games", ".first", ".hero")]
     mine, first, hero = (top["y"] if top else 0 for top in tops)
     assert hero < mine < first  # who comes back comes for his games
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from tests.web.sitting import WHERE, Player, game_file, open_game
+from tests.web.sitting import WHERE, Player, box_of, game_file, open_game
 from tests.web.test_decisions import FRONT
 
 from openblitz.server.dice import TrueDice
@@ -126,22 +126,22 @@ def test_a_phone_has_the_battle_and_the_roll_at_hand(server: Server, window: Win
     roll = page.get_by_role("button", name="Roll the die: FF21")
     roll.wait_for()
     # The battle is in sight, above the sheet.
-    sheet = page.locator(".dock").bounding_box()
+    sheet = box_of(page.locator(".dock"))
     assert sheet is not None
     assert 0 < player.where("FF21")[1] < sheet["y"]
     # The sheet is pulled up by its handle, tapped down again, and pulled shut.
     handle = page.locator(".handle")
-    box = handle.bounding_box()
+    box = box_of(handle)
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x, y - 200, steps=3)
     page.mouse.up()
-    taller = page.locator(".dock").bounding_box()
+    taller = box_of(page.locator(".dock"))
     assert taller is not None
     assert taller["height"] > sheet["height"] + 150
-    pulled = handle.bounding_box()
+    pulled = box_of(handle)
     assert pulled is not None
     page.mouse.move(x, pulled["y"] + pulled["height"] / 2)
     page.mouse.down()
@@ -153,7 +153,7 @@ def test_a_phone_has_the_battle_and_the_roll_at_hand(server: Server, window: Win
     page.set_viewport_size({"width": 844, "height": 390})
     page.get_by_role("button", name="Fit").tap()
     page.wait_for_timeout(300)
-    tabs = page.locator(".dock").bounding_box()
+    tabs = box_of(page.locator(".dock"))
     assert tabs is not None
     assert player.where("CC37")[1] < tabs["y"]  # the southern end
     page.set_viewport_size({"width": 390, "height": 844})
@@ -228,7 +228,7 @@ def test_a_long_name_stays_in_the_menu_beside_its_cross(server: Server, window: 
         menu = player.page.locator(".menu-panel")
         assert name[:20] in menu.locator("h2").inner_text()
         assert menu.evaluate("menu => menu.scrollWidth <= menu.clientWidth")
-        title, cross = menu.locator("h2").bounding_box(), menu.get_by_label("Close the menu").bounding_box()
+        title, cross = box_of(menu.locator("h2")), box_of(menu.get_by_label("Close the menu"))
         assert title is not None
         assert cross is not None
         assert cross["x"] >= title["x"] + title["width"] - 1
@@ -242,12 +242,12 @@ def test_paragraphs_take_no_line_of_their_own_in_the_bar(
     made = server.make("modules-a-total-war")
     page = Player(window(**size)).sit(made, near=None).page
     who = page.locator(".question .who")
-    line = who.locator("strong").bounding_box()
+    line = box_of(who.locator("strong"))
     chips = page.locator(".question .ask .chip").all()
     assert line is not None
     assert [chip.text_content() for chip in chips] == ["MS:8a", "MS:8b"]
     for chip in chips:
-        box = chip.bounding_box()
+        box = box_of(chip)
         assert box is not None
         assert box["y"] < line["y"] + line["height"] / 2 < box["y"] + box["height"]
     chips[1].click()
@@ -283,8 +283,8 @@ def test_the_sheet_of_a_phone_is_no_higher_than_what_is_in_it(server: Server, wi
     page, sheet = player.page, player.page.locator(".dock")
     page.get_by_role("tab", name="Battles").tap()
     page.get_by_text("No battle is announced.").wait_for()
-    last, tabs = page.locator(".panel .faint").bounding_box(), page.get_by_role("tablist").bounding_box()
-    small = sheet.bounding_box()
+    last, tabs = box_of(page.locator(".panel .faint")), box_of(page.get_by_role("tablist"))
+    small = box_of(sheet)
     assert last is not None
     assert tabs is not None
     assert small is not None
@@ -293,11 +293,11 @@ def test_the_sheet_of_a_phone_is_no_higher_than_what_is_in_it(server: Server, wi
     # What is long has its half of the window, and can be pulled up to see more of it.
     page.get_by_role("tab", name="Layers").tap()
     page.locator(".layer-list").wait_for()
-    half = sheet.bounding_box()
+    half = box_of(sheet)
     assert half is not None
     assert 844 * 0.4 < half["height"] < 844 * 0.5
     page.get_by_role("button", name="Make the panel larger").tap()
-    larger = sheet.bounding_box()
+    larger = box_of(sheet)
     assert larger is not None
     assert larger["height"] > half["height"]
     # And what is all in sight is shut by its handle.
@@ -312,7 +312,7 @@ def test_the_whole_board_is_fitted_beside_the_panels(server: Server, window: Win
     page = player.page
     page.get_by_role("button", name="Fit").click()
     page.wait_for_timeout(300)
-    panels = page.locator(".dock").bounding_box()
+    panels = box_of(page.locator(".dock"))
     assert panels is not None
     assert player.where("TTT52")[0] < panels["x"]
     page.get_by_role("tab", name="Units").click()  # and is given their room when they are shut

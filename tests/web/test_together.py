@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.web.sitting import Player, game_file, open_game
+from tests.web.sitting import Player, box_of, game_file, open_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -177,7 +177,7 @@ def test_both_seats_at_one_screen(server: Server, window: Window) -> None:
     for answer in ("Not now", "Play on"):  # the same file may be chosen again
         chosen.set_input_files(evening)  # type: ignore[arg-type]
         player.page.wait_for_function("() => document.activeElement.textContent === 'Play on'")
-        box = player.page.get_by_role("button", name="Play on").bounding_box()
+        box = box_of(player.page.get_by_role("button", name="Play on"))
         assert box is not None
         assert 0 <= box["y"] <= 800 - box["height"]  # in the window, however long the page is
         player.button(answer)
