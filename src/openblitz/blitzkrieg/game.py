@@ -171,12 +171,11 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         for one, minds in rules.looked_after_by_step if same else rules.looked_after:
             if not minds or not state.subjects.keys().isdisjoint(minds):
                 events += one.look(rules, state, final)
-        if same:
+        if same or not final:
             return
-        if final:
-            rules.cities.note(rules, state)
-            if any(state.covered):
-                rules.victory.keep_watch(rules, state)
+        rules.cities.note(rules, state)
+        if any(state.covered):
+            rules.victory.keep_watch(rules, state)
         if look_up(rules, state) is known and len(events) == said:
             known[_SEEN + final] = _seen(state)
 

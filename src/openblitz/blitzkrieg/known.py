@@ -39,7 +39,6 @@ class Known(dict[int, Any]):
     __slots__ = ("control", "held", "rules", "side", "start", "subjects", "trail", "turn", "went")
 
     def __init__(self, rules: Rules | None = None, position: Position | None = None) -> None:
-        super().__init__()
         self.rules = rules
         if position is not None:
             self.subjects, self.went, self.start = position.subjects, position.went, position.start

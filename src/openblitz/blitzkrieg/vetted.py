@@ -3,7 +3,7 @@ the table. It need not be looked at twice, as long as nothing at all has changed
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, TypeAlias
 
 from openblitz.blitzkrieg.known import NOTHING, look_up
 from openblitz.blitzkrieg.position import PASSING, Position
@@ -15,23 +15,20 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
 
 
-class _Vetted(NamedTuple):
-    order: Order | None = None
-    known: Known = NOTHING
-    rest: tuple[object, ...] = ()
-
-
-_last: list[_Vetted] = [_Vetted()]
-_rest = taker(Position, PASSING)  # all by which what is known of a position does not go
+# The order, what was known of the position, and all by which that does not go; a bare tuple, because it is
+# made anew with every order.
+_Vetted: TypeAlias = "tuple[Order | None, Known, tuple[object, ...]]"
+_last: list[_Vetted] = [(None, NOTHING, ())]
+_rest = taker(Position, PASSING)
 
 
 def note(rules: Rules, position: Position, order: Order) -> Order:
     """Put down that the step that is asked has nothing against an order, and give it back."""
-    _last[0] = _Vetted(order, look_up(rules, position), _rest(position))
+    _last[0] = order, look_up(rules, position), _rest(position)
     return order
 
 
 def noted(rules: Rules, position: Position, order: Order) -> bool:
     """Whether nothing was against this very order, as everything still is."""
-    last = _last[0]
-    return last.order is order and look_up(rules, position) is last.known and _rest(position) == last.rest
+    last, known, rest = _last[0]
+    return last is order and look_up(rules, position) is known and _rest(position) == rest

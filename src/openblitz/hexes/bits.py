@@ -14,8 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _FEW: Final = 12  # hexes that are found sooner one by one than among the digits of a whole set
-# Bits at which a set is cut in two to find a hex by its place, with those below; fewer are looked through.
-_HALVES: Final = tuple((half, (1 << half) - 1) for half in (2048, 1024, 512, 256))
+_SHORT: Final = 256  # bits that are looked through to find a hex by its place; longer sets are cut in two
 
 
 def of(hexes: Iterable[Hex]) -> int:
@@ -116,18 +115,21 @@ def nth(bits: int, place: int) -> Hex:
     >>> name(nth(of([parse("A0"), parse("C3"), parse("B2")]), 1))
     'B2'
     """
-    if not 0 <= place < bits.bit_count():
-        raise IndexError(f"a set of {bits.bit_count()} hexes has none at place {place}")
-    low = 0
-    for half, lowest in _HALVES:
-        if bits.bit_length() <= half:
-            continue
-        lower = bits & lowest
-        count = lower.bit_count()
-        if place < count:
-            bits = lower
+    count = bits.bit_count()
+    if not 0 <= place < count:
+        raise IndexError(f"a set of {count} hexes has none at place {place}")
+    low = (bits & -bits).bit_length() - 1
+    bits >>= low
+    # Half of what is left is looked through, as long as that is much.
+    while (size := bits.bit_length()) > _SHORT:
+        half = size >> 1
+        upper = bits >> half
+        above = upper.bit_count()
+        if place < count - above:
+            bits ^= upper << half
+            count -= above
         else:
-            bits, low, place = bits >> half, low + half, place - count
+            bits, low, place, count = upper, low + half, place - count + above, above
     # Of a few hexes the digits are quicker: what stands to the left of the digit says how far it is.
     digits = bin(bits)
     return Hex(low + len(digits) - 1 - len(digits.rsplit("1", place + 1)[0]))

@@ -129,6 +129,9 @@ def _roads_into(roads: tuple[int, ...]) -> dict[Hex, list[Hex]]:
 def _trace_with_halves(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, int]]:
     """`path` back where some ground is entered for half a factor."""
     start, going, roads = found.mover.start, found.mover.going, _roads_round(found.mover.going.roads)
+    only_full, layers = going.full & ~going.half, found.layers
+    plain = not (going.dear or going.slow or found.mover.barred_first)
+    leave = going.leave | start
     in_hand = bool(found.spare[cost] >> here & 1)
     steps: list[tuple[Hex, int]] = []
     while cost or not start >> here & 1:
@@ -137,6 +140,10 @@ def _trace_with_halves(found: Reach, here: Hex, cost: int) -> list[tuple[Hex, in
             price = going.along(here) if going.slow else going.road
             if cost >= price:
                 near = _round(found, here, cost - price, in_hand, roads[here])
+        if not near and plain and not in_hand and cost > FACTOR and only_full >> here & 1:  # mostly
+            low = here - _FAR
+            near, price = layers[cost - FACTOR] >> low & _RING, FACTOR
+            near &= near and leave >> low & ~(found.spare[cost - FACTOR] >> low)
         if not near:
             near, price, in_hand = _over_halves(found, here, cost, in_hand)
         steps.append((here, price))

@@ -81,7 +81,9 @@ class Few(dict[int, T]):
 
     def having(self, unit: int, value: T) -> Few[T]:
         """The same, with another value of one unit."""
-        new = Few(self.first, self)
+        new = Few.__new__(Few)  # as the next line but one says, and quicker: it is asked with every move
+        new.first = self.first
+        new.update(self)
         if value == self.first:
             new.pop(unit, None)
         else:

@@ -24,7 +24,7 @@ from openblitz.blitzkrieg.rules.division import (
     touching,
     undivided,
 )
-from openblitz.blitzkrieg.rules.sweep import Known, Sweep
+from openblitz.blitzkrieg.rules.sweep import Known, Sweep, against_one
 
 
 @pytest.fixture(autouse=True)
@@ -47,6 +47,30 @@ def every_removal(t: Table, front: Front) -> set[tuple[int, ...]]:
         if helps:
             return helps
     return set()
+
+
+@pytest.mark.rule("75:14.9a")
+@pytest.mark.parametrize("land", ["", "river Dott: EE31", "mountain EE30", "river Dott: EE31 FF31"])
+def test_one_target_is_seen_at_once_as_a_sweep_sees_it(land: str) -> None:
+    """One attacker who does not come over the river is enough to keep it from doubling."""
+    said = set()
+    for enemies in ("R:8Arm", "R:8Arm R:10Arm", "R:8Arm R:10Arm R:4Arm"):
+        for first in ("B:1Inf", "B:Inf2.1", "B:Inf1.1"):
+            for second in ("", "B:2Inf", "B:Inf2.2", "B:Inf1.2[from=A5 spent=3]"):
+                lines = [f"at EE30: {enemies}", f"at EE31: {first}", f"at FF31: {second}" if second else ""]
+                t = table("1975-tournament", "\n".join(["turn 3", *lines, "rest eliminated"]), land=land)
+                contact = engaged(t.game.rules, t.position)
+                known = against_one(t.game.rules, t.position, contact)
+                assert known is Sweep(t.game.rules, t.position, contact).run(), (enemies, first, second)
+                said.add(known)
+    assert said == {Known.YES, Known.NO}
+
+
+def test_of_several_targets_nothing_is_seen_at_once() -> None:
+    for where in ("at EE31: B:1Inf", "at EE31: B:1Inf\nat DD29: B:2Inf"):
+        t = table("1975-basic", f"turn 3\nat EE30: R:8Arm\nat FF32: R:10Arm\n{where}\nrest eliminated")
+        contact = engaged(t.game.rules, t.position)
+        assert against_one(t.game.rules, t.position, contact) is None
 
 
 @pytest.mark.rule("75:14.9a", "CL:14.9b")

@@ -7,7 +7,8 @@ friendly throughout, and which were occupied throughout.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg import known
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
     from openblitz.table import Event, Refusal
 
 STAGED = UNIT_FLAGS.flag("staged")  # has changed its base in this player-turn
+
+KEPT = 256  # chains of cities that are remembered
 
 EVERYWHERE = -1  # not noted: whatever is so now has been so
 FRIENDLY = Subject(Position, "friendly-since", EVERYWHERE, HEX_SET, lasts=Lasts.PLAYER_TURN)
@@ -133,11 +136,11 @@ def left(rules: Rules, position: Position) -> int:
     if not went:
         return 0
     if last.city is not city or last.start is not position.start:
-        last = _left_by_nobody(city, position.start)
+        last = _Left(city, position.start, Counter(position.start))
     if last.went is not went:
         later = moves.fresh(went, last.went)
         if later is None:
-            last, later = _left_by_nobody(city, position.start), went
+            last, later = _Left(city, position.start, last.began), went
         last.follow(went, later)
         _last[0] = last
     return last.found
@@ -149,27 +152,24 @@ class _Left:
 
     city: int
     start: tuple[int, ...]
-    went: tuple[Went, ...]
-    at: dict[int, int]  # how many there are now at each place
-    found: int
+    began: Mapping[int, int]  # how many were at each place then
+    went: tuple[Went, ...] = ()
+    more: dict[int, int] = field(default_factory=dict)  # and how many more are now
+    found: int = 0
 
-    def follow(self, went: tuple[Went, ...], more: tuple[Went, ...]) -> None:
+    def follow(self, went: tuple[Went, ...], later: tuple[Went, ...]) -> None:
         """Be the same after all these moves, of which some are not known yet."""
-        at = self.at
-        for _unit, start, way in more:
-            at[start] = left_there = at.get(start, 0) - 1
-            if not left_there and start > 0 and self.city >> start & 1:
+        began, more = self.began, self.more
+        for _unit, start, way in later:
+            more[start] = now = more.get(start, 0) - 1
+            if start > 0 and not began.get(start, 0) + now and self.city >> start & 1:
                 self.found |= 1 << start
-            at[way[-1]] = at.get(way[-1], 0) + 1
+            end = way[-1]
+            more[end] = more.get(end, 0) + 1
         self.went = went
 
 
-def _left_by_nobody(city: int, start: tuple[int, ...]) -> _Left:
-    """As it is before anybody has moved."""
-    return _Left(city, start, (), dict(Counter(start)), 0)
-
-
-_last: list[_Left] = [_Left(0, (), (), {}, 0)]
+_last: list[_Left] = [_Left(0, (), {})]
 
 
 # Room
@@ -188,8 +188,13 @@ def roomy(rules: Rules, position: Position, unit: int, hexes: Iterable[int]) -> 
     """75:30.2b-c - Those of some bases at which there is room for an aircraft."""
     there, base = based(rules, position, position.side_of(rules.roster, unit)), bases(rules)
     here, more = position.place[unit], base.weighs(rules, unit)
+    alike: dict[int, bool] = {}  # by weight, where no city has been bombed and is smaller than others
     for hex_ in hexes:
-        if base.holds(rules, position, hex_, there.get(hex_, 0) + (more if hex_ != here else 0)):
+        weight = there.get(hex_, 0) + (more if hex_ != here else 0)
+        room = None if rules.capacity_losses else alike.get(weight)
+        if room is None:
+            room = alike[weight] = base.holds(rules, position, hex_, weight)
+        if room:
             yield hex_
 
 
@@ -265,6 +270,12 @@ def stages(rules: Rules, position: Position, unit: int) -> int:
         return open_to & ~(1 << here) if on_map(here) else open_to
     if not on_map(here):  # CL:30.3e - one flight, within range of its waters
         return open_to & bits.within(carriers.waters(rules, position, unit), rules.roster.range[unit])
+    return _led_to(here, leg, open_to, bases(rules).chains)
+
+
+@lru_cache(KEPT)  # asked of all aircraft of a city, and again when the flight is checked
+def _led_to(here: int, leg: int, open_to: int, chains: bool) -> int:
+    """The cities to which one or more flights lead from a city, each so far at most."""
     found = fresh = 1 << here
     while fresh:
         ahead = 0
@@ -272,7 +283,7 @@ def stages(rules: Rules, position: Position, unit: int) -> int:
             ahead |= disc(city, leg)
         fresh = ahead & open_to & ~found
         found |= fresh
-        if not bases(rules).chains:
+        if not chains:
             break
     return found & ~(1 << here)
 

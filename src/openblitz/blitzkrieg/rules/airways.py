@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.rules.movement import wary_of
 from openblitz.blitzkrieg.rules.moves import hexes_of
+from openblitz.blitzkrieg.rules.zones import beside_one
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 ANY: Final = BOARD.bit_length()  # no way is as long as that: where one may fly however far
 KEPT: Final = 1_024  # flights that are remembered
+KEPT_ENDS: Final = 256  # hexes to which flights lead, some kilobytes each
 
 
 def way(
@@ -87,17 +89,23 @@ def through(
 
 @lru_cache(KEPT)  # asked for the same flight when it is checked and when it is carried out
 def _shortest(start: int, end: int, open_: int, most: int) -> tuple[int, ...] | None:
-    rings = [1 << end & open_]
-    seen = rings[0]
-    while not rings[-1] & start:
-        if len(rings) > most or not rings[-1]:
+    rings, far = _rings_round(end, open_), 0
+    while not rings[far] & start:
+        if far >= most or not rings[far]:
             return None
-        fresh = bits.spread(rings[-1]) & open_ & ~seen
-        seen |= fresh
-        rings.append(fresh)
-    at = bits.first(rings[-1] & start)
+        far += 1
+        if far == len(rings):
+            inside = rings[far - 2] if far > 1 else 0
+            rings.append(bits.spread(rings[far - 1]) & open_ & ~rings[far - 1] & ~inside)
+    at = bits.first(rings[far] & start)
     found: list[int] = []
-    for ring in reversed(rings[:-1]):
-        at = bits.first(bits.spread(1 << at) & ring)
+    for ring in reversed(rings[:far]):
+        at = bits.first(beside_one(at) & ring)
         found.append(at)
     return tuple(found)
+
+
+@lru_cache(KEPT_ENDS)
+def _rings_round(end: int, open_: int) -> list[int]:
+    """What is open round a hex, by how far it is to fly there; as far out as it has been asked for."""
+    return [1 << end & open_]

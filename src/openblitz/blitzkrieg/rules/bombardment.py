@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK
@@ -119,8 +120,8 @@ class Bombardment(Combat):
     def targets(self, rules: Rules, position: Position) -> int:
         """The hexes on which some arm can harm somebody."""
         found = 0
-        for arm in rules.bombards:
-            found |= arm.targets(rules, position, 1 - position.side)
+        for hexes in _targets(rules, position, position.side):
+            found |= hexes
         return found
 
     def reach(self, rules: Rules, position: Position, unit: int) -> int:
@@ -128,7 +129,8 @@ class Bombardment(Combat):
         arm = _arm(rules, unit)
         if arm is None or arm.why_not(rules, position, unit) is not None:
             return 0
-        return arm.reach(rules, position, unit) & arm.targets(rules, position, 1 - position.side)
+        targets = _targets(rules, position, position.side)[rules.bombards.index(arm)]
+        return arm.reach(rules, position, unit) & targets
 
     def contact(self, rules: Rules, position: Position) -> dict[int, int]:
         """The units that can bombard something, each with what it can bombard."""
@@ -242,6 +244,12 @@ def _arm(rules: Rules, unit: int) -> Bombarder | None:
     if unit not in rules.arms:
         rules.arms[unit] = next((arm for arm in rules.bombards if arm.has(rules, unit)), None)
     return rules.arms[unit]
+
+
+@known.of_side
+def _targets(rules: Rules, position: Position, side: int) -> tuple[int, ...]:
+    """The hexes on which each arm of a side can harm somebody."""
+    return tuple(arm.targets(rules, position, 1 - side) for arm in rules.bombards)
 
 
 def bombarded(position: Position) -> int:

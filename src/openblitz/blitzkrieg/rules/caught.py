@@ -60,8 +60,26 @@ class ByThoseWhoMove:
     in_own_turn = False
 
     def lost(self, rules: Rules, position: Position, side: int) -> list[int]:
-        """Those without a garrison in the zones of ground units."""
-        return _caught(rules, position, side)
+        """Those without a garrison in the zones of ground units, as these stand or as they went.
+
+        The zones of cities and of aircraft on patrol are not those of ground units.
+        """
+        moving, enemy = side == position.side, position.controls(1 - side)
+        # Those around whom there is nobody stand in no zone: bases are asked after oftener than they change.
+        bases, near = _bases(rules, position, side) if moving else _alone(rules, position, side)
+        if not near:
+            return []
+        if not moving:  # CL:30.9 - at all times: where they have passed, too
+            enemy |= moves.entered(rules, position, 1 - side)
+        if not near & enemy:
+            return []
+        in_zone = bases & rules.zones.around(near & enemy)
+        found = [(unit, hex_) for unit, hex_ in _on_the_ground(rules, position, side) if in_zone >> hex_ & 1]
+        if moving and found:
+            alone = _alone_for_a_while(rules, position, {hex_ for _unit, hex_ in found})
+            garrisoned = _garrisons(rules, position, side)
+            found = [(unit, hex_) for unit, hex_ in found if hex_ in alone or not garrisoned >> hex_ & 1]
+        return [unit for unit, _hex in found]
 
 
 class AtAllTimes(ByThoseWhoMove):
@@ -89,6 +107,8 @@ class WhenAttacked:
 
     def lost(self, rules: Rules, position: Position, side: int) -> list[int]:
         """Those on hexes that ground units have attacked, where no garrison is left."""
+        if not position.grounded(side):
+            return []
         fought = (battle.hexes for battle in position.battles if battle.fought and battle.chart == ATTRITION)
         hexes = {hex_ for some in fought for hex_ in some}
         if not hexes:
@@ -107,8 +127,11 @@ class WithTheirBase:
 
     def lost(self, rules: Rules, position: Position, side: int) -> list[int]:
         """Those on hexes without one."""
+        grounded = position.grounded(side)
+        if not grounded and not position.lying_air:
+            return []
         bases = airbases.at(rules, position, side)
-        if not position.grounded(side) & ~bases and not position.lying_air:
+        if not grounded & ~bases and not position.lying_air:
             return []
         own, place = position.in_play(rules.roster).air[side], position.place
         hexes = {u: lies_on(place[u]) or place[u] for u in own if on_map(place[u]) or lies_on(place[u])}
@@ -151,8 +174,6 @@ class CaughtOnTheGround(Upkeep):
         events: list[Event] = []
         for side in (0, 1):
             lying = position.lying_air
-            if not lying and not position.grounded(side):
-                continue
             lost = caught.lost(rules, position, side) if side != position.side or caught.in_own_turn else []
             if not lying and not lost:
                 continue
@@ -186,7 +207,8 @@ class PassedBy(Entry):
             return
         zone, place = rules.zones.around(bits.of(Hex(hex_) for hex_ in way)), position.place
         near = [u for u in unguarded(rules, position, enemy) if zone >> place[u] & 1]
-        lost = [u for u in near if not _garrisoned(rules, position, enemy, place[u])]
+        garrisoned = _garrisons(rules, position, enemy) if near else 0
+        lost = [u for u in near if not garrisoned >> place[u] & 1]
         if lost:
             yield eliminate(rules, position, lost)
 
@@ -205,53 +227,27 @@ def _on_the_ground(rules: Rules, position: Position, side: int) -> tuple[tuple[i
     return tuple([(u, hex_) for u in own if (hex_ := place[u] if place[u] > 0 else lies_on(place[u]))])
 
 
-def _caught(rules: Rules, position: Position, side: int) -> list[int]:
-    """The aircraft of a side without a garrison in the zones of ground units, as they stand or as they went.
-
-    The zones of cities and of aircraft on patrol are not those of ground units.
-    """
-    moving, enemy = side == position.side, position.controls(1 - side)
-    if not position.lying_air:
-        # Those around whom there is nobody stand in no zone: bases are asked after oftener than they change.
-        near = (
-            _around_all(rules, position, side) if moving or position.lying else _around(rules, position, side)
-        )
-        if not near or (not near & enemy and (moving or not near & moves.entered(rules, position, 1 - side))):
-            return []
-    if not moving:  # CL:30.9 - at all times: where they have passed, too
-        enemy |= moves.entered(rules, position, 1 - side)
-    zone = rules.zones.around(enemy)
-    in_zone = {unit: hex_ for unit, hex_ in _on_the_ground(rules, position, side) if zone >> hex_ & 1}
-    if not in_zone:
-        return []
-    alone = _alone_for_a_while(rules, position, set(in_zone.values())) if moving else ()
-    return [
-        unit
-        for unit, hex_ in in_zone.items()
-        if hex_ in alone or not _garrisoned(rules, position, side, hex_)
-    ]
-
-
 @known.of_own(of=Presence.AIR)
-def _around_all(rules: Rules, position: Position, side: int) -> int:
+def _bases(rules: Rules, position: Position, side: int) -> tuple[int, int]:
     """The hexes of aircraft on the ground, and those from which zones reach them."""
-    return rules.zones.around(position.grounded(side))
+    bases = bits.of([Hex(hex_) for _unit, hex_ in _on_the_ground(rules, position, side)])
+    return bases, rules.zones.around(bases)
 
 
 @known.of_own()
-def _around(rules: Rules, position: Position, side: int) -> int:
+def _alone(rules: Rules, position: Position, side: int) -> tuple[int, int]:
     """75:30.9c - The same without those who have a garrison."""
-    return rules.zones.around(position.grounded(side) & ~position.blocks(side))
+    bases = _bases(rules, position, side)[0] & ~_garrisons(rules, position, side)
+    return bases, rules.zones.around(bases)
 
 
-def _garrisoned(rules: Rules, position: Position, side: int, hex_: int) -> bool:
-    """75:30.9c - Whether ground units are with them; those who are overwhelmed are there until they go."""
-    if position.blocks(side) >> hex_ & 1:
-        return True
+def _garrisons(rules: Rules, position: Position, side: int) -> int:
+    """75:30.9c - The hexes of ground units; those who are overwhelmed are there until they go."""
+    found = position.blocks(side)
     if position.lying == position.lying_air:  # nobody but aircraft lies turned over
-        return False
+        return found
     own, place = position.in_play(rules.roster).ground[side], position.place
-    return turned_over(hex_) in [place[u] for u in own]
+    return found | bits.of([Hex(hex_) for u in own if (hex_ := lies_on(place[u]))])
 
 
 def _alone_for_a_while(rules: Rules, position: Position, hexes: set[int]) -> set[int]:

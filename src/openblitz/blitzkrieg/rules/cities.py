@@ -384,6 +384,8 @@ def homes(rules: Rules, position: Position, side: int) -> int:
 
 def at_home(rules: Rules, position: Position, side: int) -> int:
     """RMS-174 - The home cities of a side: in a scenario those of its allies too, while they are allies."""
+    if not position.allegiance:  # nobody has gone over
+        return rules.ground.home_cities[side]
     minors = rules.roster.under[position.allegiance].minors
     return _at_home(rules.ground, rules.roster.at_first.minors, minors, side)
 

@@ -20,7 +20,7 @@ from openblitz.blitzkrieg.rules import bombing, zones
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.defense import support
 from openblitz.blitzkrieg.rules.moves import FIRM
-from openblitz.blitzkrieg.rules.sweep import Known, Sweep
+from openblitz.blitzkrieg.rules.sweep import Known, Sweep, against_one
 from openblitz.blitzkrieg.rules.weighing import attacking
 from openblitz.blitzkrieg.rules.zones import beside_one
 from openblitz.hexes import bits
@@ -218,7 +218,12 @@ def _outlook(rules: Rules, position: Position, contact: dict[int, int]) -> Outlo
     battles: list[Fought] = []
     known = Known.YES
     for front in fronts(contact):
-        sweep = Sweep(rules, position, {u: contact[u] for u in front.units})
+        here = {u: contact[u] for u in front.units}
+        if against_one(rules, position, here) is Known.YES:  # most of them
+            chart, hex_ = target(rules, bits.first(here[front.units[0]]))
+            battles.append(Fought(front.units, (hex_,), chart))
+            continue
+        sweep = Sweep(rules, position, here)
         match sweep.run():
             case Known.NO:
                 return Outlook(Known.NO, [])
@@ -260,7 +265,8 @@ def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
     contact, by = owing(rules, position), position.side
     found: list[tuple[Front, Known]] = []
     for front in fronts(contact):
-        known = Sweep(rules, position, {u: contact[u] for u in front.units}).run()
+        here = {u: contact[u] for u in front.units}
+        known = against_one(rules, position, here) or Sweep(rules, position, here).run()
         # Bombers that could help are not divided here: with them there may be a way where there is none.
         if known is Known.NO and rules.missions and bombing.covered(rules, position, front.hexes):
             known = Known.NOT_KNOWN

@@ -10,7 +10,7 @@ country (retreats, advances) is put down at once.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import in_play, on_map
@@ -39,25 +39,25 @@ KEPT: Final = 64  # what is remembered of cities: whose they are changes a few t
 # Who violated what
 
 
-class _Last(NamedTuple):
-    """What aggressors were worked out from last, and what they were."""
-
-    rules: Rules | None = None
-    known: tuple[Of, ...] = ()
-    went: tuple[Went, ...] = ()
-    found: tuple[int, ...] = ()
-    subjects: object = None  # those of which `known` is one
-
-
-_last: list[_Last] = [_Last()]
+# What aggressors were worked out from last (who is put down as one, and the subjects of which that is one),
+# and what they were; a bare tuple, because it is made anew after every move.
+_Last: TypeAlias = "tuple[Rules | None, tuple[Of, ...], object, tuple[Went, ...], tuple[int, ...]]"
+_last: list[_Last] = [(None, (), None, (), ())]
 _AGGRESSORS: Final = number()
 
 
 def aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
     """75:29.2a, CL:29.2a - The aggressor of each country; NOBODY while it is neutral."""
-    last = _last[0]  # asked several times of every position, and mostly of the same one
-    if last.went is position.went and last.subjects is position.subjects and last.rules is rules:
-        return last.found
+    # Asked several times of every position, mostly of the same one, or of the one that a move made of it.
+    last, known, subjects, before, were = _last[0]
+    went = position.went
+    if before is went and subjects is position.subjects and last is rules:
+        return were
+    if last is rules and AGGRESSOR(position) is known:
+        more = fresh(went, before)
+        if more is not None and not _touched(more) & rules.ground.abroad:  # nearly always
+            _last[0] = rules, known, position.subjects, went, were
+            return were
     kept = look_up(rules, position)
     found: tuple[int, ...] | None = kept.get(_AGGRESSORS)
     if found is None:
@@ -66,21 +66,15 @@ def aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
 
 
 def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
-    last, known, went = _last[0], AGGRESSOR(position), position.went
-    alike = last.rules is rules and last.known is known
-    if alike and last.went is went:
-        _last[0] = _Last(rules, known, went, last.found, position.subjects)
-        return last.found
-    more = fresh(went, last.went) if alike else None
-    if more is None:  # not after the same moves
+    last, were_known, _subjects, before, were = _last[0]
+    known, went = AGGRESSOR(position), position.went
+    more = fresh(went, before) if last is rules and were_known is known else None
+    if more is not None:
+        found = list(were)
+    else:  # not after the same moves
         more, found = went, [NOBODY] * len(rules.ground.minors)
         for one in known:
             found[one.country] = one.side
-    elif not _touched(more) & rules.ground.abroad:  # nearly always
-        _last[0] = _Last(rules, known, went, last.found, position.subjects)
-        return last.found
-    else:
-        found = list(last.found)
     guerilla = rules.roster.guerilla  # MS:15q - they take sanctuary, and violate no border
     for move in more if NOBODY in found else ():
         way = hexes_of(move.way)
@@ -89,8 +83,8 @@ def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
         for country in _neutral(rules, found, way):
             found[country] = position.side_of(rules.roster, move.unit)
     # The same tuple where nothing has changed: what is kept by it is found at once.
-    same = tuple(found) if tuple(found) != last.found else last.found
-    _last[0] = _Last(rules, known, went, same, position.subjects)
+    same = tuple(found) if tuple(found) != were else were
+    _last[0] = rules, known, position.subjects, went, same
     return same
 
 
@@ -228,9 +222,9 @@ def entered_by(rules: Rules, position: Position, side: int) -> int:
 def left_behind(rules: Rules, position: Position, country: int) -> tuple[int, ...]:
     """75:29.6b, CL:29.6a - Who moved through, over or out of a country in this player-turn and is outside."""
     hexes, side, place = rules.ground.minors[country].hexes, position.side, position.place
-    if not gone_over(position.went) & hexes:
+    if not gone_over(position.went)[0] & hexes:
         return ()
-    there = {u for u, start, way in position.went if hexes_of(way) & hexes or hexes >> max(start, 0) & 1}
+    there = {unit for unit, over in gone_over(position.went)[1] if over & hexes}
     out = [u for u in there if not hexes >> max(place[u], 0) & 1]
     return tuple(sorted([unit for unit in out if position.side_of(rules.roster, unit) == side]))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.known import look_up
@@ -14,7 +13,7 @@ from openblitz.blitzkrieg.rules.lays import KEPT_LAYS, KEPT_REACHES
 from openblitz.blitzkrieg.rules.moves import hexes_of
 from openblitz.blitzkrieg.rules.terrain import over
 from openblitz.hexes import bits
-from openblitz.hexes.grid import SIZE, Hex, name
+from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.paths import way
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, reach
 from openblitz.hexes.side import reach_side
@@ -161,19 +160,11 @@ def _worked_out(rules: Rules, position: Position, unit: int, lay: Lay, past: Pas
     worse = lay.worse[rules.roster.kind[unit]]
     if worse is None or mover.barred_first or past[2:] != ANYWHERE:
         return reach(mover)
-    # Who is so near the enemy nearly always gets to him.
-    if not worse & _round(position.place[unit], min(past.left // FACTOR, NEAR)):
-        alone = _kept(rules, position, unit, rules.lays.empty, past)
-        if not worse & alone.hexes:
-            return alone.of(mover)
+    alone = _kept(rules, position, unit, rules.lays.empty, past)
+    if not worse & alone.hexes:
+        return alone.of(mover)
     # Much of what is in the way stays where it is, such as cities that nobody has taken.
     return _anew(rules.lays.near, (rules.roster.kind[unit], past.left, past.flags), mover)
-
-
-@lru_cache(2 * SIZE)
-def _round(hex_: int, distance: int) -> int:
-    """The hexes round about one."""
-    return bits.within(1 << hex_, distance)
 
 
 def _anew(found: dict[tuple[object, ...], Reach], kind: tuple[object, ...], mover: Mover) -> Reach:
@@ -338,7 +329,6 @@ class Past(NamedTuple):
 
 _ORDINARY: Final = -10_000  # below all numbers by which `reaches_of` is known (known.py)
 HELD: Final = STOPPED | FOUGHT | WORKED  # what keeps a unit where it is
-NEAR: Final = 8  # hexes
 OPEN: Final = (0, 0)  # nothing shut, and nothing to stop in
 ANYWHERE: Final = (None, *OPEN)  # nor any bonus: what units that are alike have in common
 

@@ -138,44 +138,38 @@ def entered(rules: Rules, position: Position, side: int) -> int:
     return found
 
 
-class _Trodden(NamedTuple):
-    """The moves for which it was worked out last where a side has been, and where."""
-
-    rules: Rules | None = None
-    went: tuple[Went, ...] = ()
-    side: int = 0
-    found: int = 0
-
-
-_trodden: list[_Trodden] = [_Trodden()]
+_trodden: list[_Entered] = [(None, 0, (), 0)]  # the same where a side has been
 
 
 def trodden(rules: Rules, position: Position) -> int:
     """The hexes that units of the moving side have gone through, or flown over."""
-    last, went, side = _trodden[0], position.went, position.side
-    if last.rules is rules and last.went is went and last.side == side:
-        return last.found
-    later = fresh(went, last.went) if last.rules is rules and last.side == side else None
-    found = 0 if later is None else last.found
+    of, by, before, known = _trodden[0]
+    went, side = position.went, position.side
+    alike = of is rules and by == side
+    if alike and before is went:
+        return known
+    later = fresh(went, before) if alike else None
+    found = 0 if later is None else known
     for move in went if later is None else later:
         if position.side_of(rules.roster, move.unit) == side and not rules.roster.guerilla[move.unit]:
             found |= hexes_of(move.way)
-    _trodden[0] = _Trodden(rules, went, side, found)
+    _trodden[0] = rules, side, went, found
     return found
 
 
-_over: list[tuple[tuple[Went, ...], int]] = [((), 0)]
+_over: list[tuple[tuple[Went, ...], int, list[tuple[int, int]]]] = [((), 0, [])]
 
 
-def gone_over(went: tuple[Went, ...]) -> int:
-    """The hexes that moves began on, led over and ended on, whoever made them."""
-    last, found = _over[0]  # asked of the same ones again and again
+def gone_over(went: tuple[Went, ...]) -> tuple[int, list[tuple[int, int]]]:
+    """The hexes that moves began on, led over and ended on: of all of them, and of each with its unit."""
+    last, found, each = _over[0]  # asked of the same ones again and again
     if last is not went:
+        each = [(unit, hexes_of(way) | (1 << start if start > 0 else 0)) for unit, start, way in went]
         found = 0
-        for _unit, start, way in went:
-            found |= hexes_of(way) | (1 << start if start > 0 else 0)
-        _over[0] = went, found
-    return found
+        for _unit, over in each:
+            found |= over
+        _over[0] = went, found, each
+    return found, each
 
 
 @lru_cache(maxsize=4096)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.places import lies_on, on_map
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.rules.modifiers import Bonus
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 EXTRA = 4  # movement factors
 MORE = Part(Fraction(EXTRA), "strategic movement", "75:22a")
-KEPT = 64  # grounds that are remembered; it changes with each player-turn
 
 
 class StrategicMovement(Bonus):
@@ -95,18 +94,19 @@ def passed(position: Position, unit: int) -> tuple[int, ...]:
     return trail[1:] if position.flags[unit] & ARRIVED else trail
 
 
-@lru_cache(KEPT)
-def _beside(hexes: int) -> int:
-    return bits.spread(hexes)
-
-
 def _enemies(rules: Rules, position: Position, side: int) -> int:
     """The hexes beside enemies of a side: aircraft on the ground are some (75:30.9b), and the overwhelmed."""
-    hexes = position.stood(1 - side)
+    return _beside(rules, position, 1 - side)
+
+
+@known.of_own()
+def _beside(rules: Rules, position: Position, side: int) -> int:
+    """The hexes beside all of a side, those too who lie turned over."""
+    hexes = position.stood(side)
     if position.lying:
-        place, enemies = position.place, position.of_side(rules.roster, 1 - side)
-        hexes |= bits.of(Hex(lies_on(place[u])) for u in enemies if lies_on(place[u]))
-    return _beside(hexes)
+        place, own = position.place, position.in_play(rules.roster).of_side[side]
+        hexes |= bits.of([Hex(hex_) for u in own if (hex_ := lies_on(place[u]))])
+    return bits.spread(hexes)
 
 
 def _cities(rules: Rules, position: Position, side: int) -> int:

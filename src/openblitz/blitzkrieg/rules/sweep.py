@@ -22,7 +22,7 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterator, Mapping
     from fractions import Fraction
 
     from openblitz.blitzkrieg.position import Position
@@ -348,6 +348,30 @@ class Sweep:
                 for earlier, group in self._before[asked][state]:
                     leading[first if group == REMOVED else asked - 1][earlier] = None
         return leading
+
+
+def against_one(rules: Rules, position: Position, contact: Mapping[int, int]) -> Known | None:
+    """Whether units can attack that all touch one target and no other; None where there are several.
+
+    Nobody has a choice there: they attack it together, and one of them keeps a river from doubling it if any
+    does. Each of them is an answer weighed, as in a sweep.
+    """
+    if len(contact) > STEPS:
+        return None
+    units = iter(contact)
+    one = contact[next(units)]
+    if one.bit_count() != 1 or any(contact[unit] != one for unit in units):
+        return None
+    kind, hex_ = divmod(one.bit_length() - 1, SIZE)
+    by = position.side_of(rules.roster, next(iter(contact)))
+    combat, attack = rules.combats[rules.owed[kind]], attack_factors(rules, position, (hex_,))
+    worth = min(
+        [
+            combat.resists(rules, position, hex_, (place,), by)
+            for place in {position.place[u] for u in contact}
+        ]
+    )
+    return Known.YES if legal(sum([attack[u] for u in contact]), worth, rules.attrition.worst) else Known.NO
 
 
 def _in_order(beside: dict[int, int]) -> list[int]:

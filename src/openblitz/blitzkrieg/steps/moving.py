@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.places import WAITING, in_play, on_map
+from openblitz.blitzkrieg.places import WAITING, on_map
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.rules.missions import SORTIES
@@ -54,8 +54,8 @@ class Movement(Phase, frozen=True, tag="movement"):
         owed = list(duties.amends(self, rules, position, refusal))
         if owed:
             return chance.choice(owed)
-        own = position.of_side(rules.roster, position.side)
-        moved = [u for u in own if in_play(position.place[u]) and position.moved(u)]
+        own = position.in_play(rules.roster).of_side[position.side]
+        moved = [u for u in own if position.moved(u)]
         named = [u for u in moved if rules.roster.ids[u] in refusal.units]
         back = [deed for deed in self.deeds(rules) if deed.takes_back]
         for units in (named, moved):
