@@ -19,7 +19,7 @@ def leg(found: Reach, hex_: Hex, allowance: int) -> Reach:
     """The next leg from a hex that the last one led to."""
     cost = found.cost(hex_)
     assert cost is not None
-    in_hand = bool(found.spare[cost] >> hex_ & 1)
+    in_hand = bool(found.spare and found.spare[cost] >> hex_ & 1)
     return reach(replace(found.mover, start=1 << hex_, allowance=allowance - cost, half_in_hand=in_hand))
 
 
@@ -49,6 +49,21 @@ def test_a_half_in_hand_pays_for_one_step_of_its_kind_and_no_other() -> None:
     assert set(bits.hexes(found.hexes)) == sandy
     assert [(step.hex, step.cost) for step in path(found, parse("EE27"))] == [(parse("EE27"), 0)]
     assert reach(Mover(1 << here, 0, GOING)).hexes == 1 << here
+
+
+def test_far_from_the_sand_nobody_has_a_half_and_ways_are_as_if_there_were_none() -> None:
+    plain = Going(full=BOARD & ~SAND)
+    for start, allowance in ((parse("EE34"), 3 * FACTOR), (parse("EE33"), 2 * FACTOR), (START, 0)):
+        for barred in (0, 1 << start + 1):
+            found = reach(Mover(1 << start, allowance, GOING, barred))
+            alone = reach(Mover(1 << start, allowance, plain, barred))
+            assert (found.spare, found.hexes, found.layers) == ((), alone.hexes, alone.layers)
+            assert [path(found, h) for h in bits.hexes(found.hexes)] == [
+                path(alone, h) for h in bits.hexes(alone.hexes)
+            ]
+    nearer = reach(Mover(1 << parse("EE31"), FACTOR, GOING))
+    assert not nearer.spare
+    assert any(reach(Mover(1 << START, FACTOR, GOING)).spare)
 
 
 def test_who_must_stop_does_not_go_on_with_a_half() -> None:

@@ -70,7 +70,7 @@ class FastSide:
             return self._plain[place]
         mover = self.movers[place]
         planes = [_sets(plane[: mover.allowance + 1]) for plane in self._layers[place]]
-        spare = planes[1] if mover.going.half else ()
+        spare = planes[1] if mover.going.half and any(planes[1]) else ()
         return Reach(mover, self.hexes[place], planes[0], spare, planes[1] if mover.going.through else ())
 
 

@@ -152,7 +152,7 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
     mover: Mover
     hexes: int  # every hex within reach, the start included
     layers: list[int]
-    spare: Sequence[int] = ()  # the same for arriving with a half in hand; empty when there are no halves
+    spare: Sequence[int] = ()  # the same for arriving with a half in hand; empty where nobody does
     paid: Sequence[int] = ()  # the same for cities that may be left across country; empty when there are none
 
     def of(self, mover: Mover) -> Reach:
@@ -210,8 +210,8 @@ def reach(mover: Mover) -> Reach:
                 along |= here >> STRIDE + 1
             layers[cost + 1] |= along
         if cost + FACTOR <= allowance:
-            up, down = leaving >> 1, leaving << 1
-            layers[cost + FACTOR] |= up | down | (leaving | down) << STRIDE | (leaving | up) >> STRIDE
+            pair = leaving | leaving << 1  # with what is left itself, which has been reached
+            layers[cost + FACTOR] |= leaving >> 1 | pair | pair << STRIDE | pair >> STRIDE + 1
     return Reach(mover, there ^ left, layers)
 
 
@@ -251,17 +251,19 @@ def _reach_with_halves(mover: Mover) -> Reach:  # noqa: PLR0912 - written out
             if paved := leaving & on_road:
                 layers[cost + 1] |= roadside(roads, paved)
             if across:
-                north, south = leaving >> 1, leaving << 1
-                beside = north | south | (leaving | south) << STRIDE | (leaving | north) >> STRIDE
-                layers[cost + FACTOR] |= beside & full
+                south = leaving << 1
+                pair = leaving | south
+                beside = leaving >> 1 | south | pair << STRIDE | pair >> STRIDE + 1
                 if near := beside & half:
                     spare[cost + FACTOR] |= near
+                    beside &= full
+                layers[cost + FACTOR] |= beside  # what cannot be entered is left out when its turn comes
         if in_hand and (leaving := in_hand & leave):
             if paved := leaving & on_road:
                 spare[cost + 1] |= roadside(roads, paved)
             if across:
                 spare[cost + FACTOR] |= _beside(leaving) & full
-    return Reach(mover, there ^ left, layers, spare)
+    return Reach(mover, there ^ left, layers, spare if any(spare) else ())
 
 
 def _reach_over_all(mover: Mover) -> Reach:
@@ -305,7 +307,7 @@ def _reach_over_all(mover: Mover) -> Reach:
                     ahead[cost + price] |= beside & ground
             if ahead is layers:
                 spare[cost + FACTOR] |= beside & going.half
-    return Reach(mover, (going.open | start) ^ left, layers, spare if going.half else ())
+    return Reach(mover, (going.open | start) ^ left, layers, spare if any(spare) else ())
 
 
 def _reach_through_cities(mover: Mover) -> Reach:

@@ -280,6 +280,17 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return _minded(self.shut)
 
     @cached_property
+    def hampering(self) -> frozenset[str] | None:
+        """The subjects without which everybody has his allowance and no ground is shut to single units.
+
+        None: it may be without any.
+        """
+        hampers = [(self.allowance, self.allowance_minds), (self.shut, self.shut_minds)]
+        if any(some and not minds for some, minds in hampers):
+            return None
+        return self.allowance_minds | self.shut_minds
+
+    @cached_property
     def looked_after(self) -> tuple[tuple[Upkeep, frozenset[str]], ...]:
         """The upkeep that has something to do after orders, and the subjects without which it has not."""
         return tuple(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.known import look_up
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED, WORKED
@@ -84,18 +85,16 @@ def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
 def _reach_in(rules: Rules, position: Position, unit: int, lay: Lay, wider: Reach | None = None) -> Reach:
     roster, here = rules.roster, position.place[unit]
     # All that bears on it: to ask for what is known already must cost next to nothing.
-    whole, shut = roster.thirds[unit], OPEN
-    if rules.allowance:
-        whole = allowance(rules, position, unit)
-    if rules.shut:
-        shut = _shut_to(rules, position, unit)
+    whole, shut, hampering = roster.thirds[unit], OPEN, rules.hampering
+    if hampering is None or not position.subjects.keys().isdisjoint(hampering):
+        whole, shut = allowance(rules, position, unit), _shut_to(rules, position, unit)
     still, spent, flags = position.start[unit] == here, position.spent[unit], position.flags[unit]
     key = (roster.kind[unit], whole, here, still, spent, flags, shut)
     found = lay.known.get(key)
     if found is None:
         if len(lay.known) >= KEPT_REACHES:
             lay.known.clear()
-        past = past_of(rules, position, unit, lay, whole)
+        past = _past(rules, position, unit, lay, whole=whole, shut=shut)
         if wider is None:
             found = _worked_out(rules, position, unit, lay, past)
         else:
@@ -145,7 +144,8 @@ def _inner(mover: Mover, past: Past, wider: Reach) -> Reach | None:
         hexes |= layer
     if going.open & ~wider.mover.going.open & bits.spread(hexes):
         return None
-    return Reach(mover, hexes, layers, wider.spare[: most + 1])
+    spare = wider.spare[: most + 1]
+    return Reach(mover, hexes, layers, spare if any(spare) else ())
 
 
 def _worked_out(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Reach:
@@ -155,21 +155,23 @@ def _worked_out(rules: Rules, position: Position, unit: int, lay: Lay, past: Pas
     is the same from one player-turn to the next.
     """
     mover = mover_of(rules, position, unit, lay, past)
+    here, kind = position.place[unit], rules.roster.kind[unit]
     if past.ground is not None:
-        return _anew(rules.lays.beyond, (rules.roster.kind[unit], past.left, past.flags), mover)
-    worse = lay.worse[rules.roster.kind[unit]]
-    if worse is None or mover.barred_first or past[2:] != ANYWHERE:
+        return _anew(rules.lays.beyond, (here, mover.barred_first, kind, past.left, past.flags), mover)
+    worse = lay.worse[kind]
+    if worse is None or mover.barred_first or past.shut or past.stop:
         return reach(mover)
-    alone = _kept(rules, position, unit, rules.lays.empty, past)
-    if not worse & alone.hexes:
-        return alone.of(mover)
+    # Of whoever has such ground near him it is clear, and his way alone need not be worked out.
+    if not worse & disc(here, NEAR) or past.left < NEAR * FACTOR:
+        alone = _kept(rules, position, unit, rules.lays.empty, past)
+        if not worse & alone.hexes:
+            return alone.of(mover)
     # Much of what is in the way stays where it is, such as cities that nobody has taken.
-    return _anew(rules.lays.near, (rules.roster.kind[unit], past.left, past.flags), mover)
+    return _anew(rules.lays.near, (here, kind, past.left, past.flags), mover)
 
 
-def _anew(found: dict[tuple[object, ...], Reach], kind: tuple[object, ...], mover: Mover) -> Reach:
+def _anew(found: dict[tuple[object, ...], Reach], key: tuple[object, ...], mover: Mover) -> Reach:
     """A reach; the last of such a mover, where no change of ground bears on it."""
-    key = (mover.start, mover.barred_first, *kind)
     last = found.get(key)
     if last is not None and mover.going.as_in(last.mover.going, last.hexes):
         return last.of(mover)
@@ -265,7 +267,7 @@ def _as_good(first: Reach, other: Reach, hex_: int) -> bool:
     if cost is None or price is None or price != cost:
         return cost is None or (price is not None and price < cost)
     kept_half = first.spare and first.spare[cost] >> hex_ & 1
-    return not kept_half or bool(other.spare[price] >> hex_ & 1)
+    return not kept_half or bool(other.spare and other.spare[price] >> hex_ & 1)
 
 
 def reach_of_side(rules: Rules, position: Position, side: int) -> dict[int, int]:
@@ -327,20 +329,26 @@ class Past(NamedTuple):
     stop: int = 0  # hexes in which it stops, though others do not
 
 
+NEAR: Final = 2  # hexes within which most ground can be got to, whatever it is
 _ORDINARY: Final = -10_000  # below all numbers by which `reaches_of` is known (known.py)
 HELD: Final = STOPPED | FOUGHT | WORKED  # what keeps a unit where it is
 OPEN: Final = (0, 0)  # nothing shut, and nothing to stop in
-ANYWHERE: Final = (None, *OPEN)  # nor any bonus: what units that are alike have in common
 
 
-def past_of(rules: Rules, position: Position, unit: int, lay: Lay, whole: int | None = None) -> Past:
-    """What a unit may still spend of its allowance, which whoever knows it need not let be worked out."""
+def past_of(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
+    """What a unit may still spend of its allowance."""
+    whole, shut = allowance(rules, position, unit), _shut_to(rules, position, unit)
+    return _past(rules, position, unit, lay, whole=whole, shut=shut)
+
+
+def _past(
+    rules: Rules, position: Position, unit: int, lay: Lay, *, whole: int, shut: tuple[int, int]
+) -> Past:
     flags = position.flags[unit]
     if rules.roster.flies[unit] or flags & HELD or pinned(rules, position, unit, lay):
         return Past(0, flags & DROPPED)
-    left = (allowance(rules, position, unit) if whole is None else whole) - position.spent[unit]
-    left, kept = left if left > 0 else 0, flags & (DROPPED | BEACHED | HALF | BY_ROAD)
-    return Past(left, kept, None, *_shut_to(rules, position, unit)) if rules.shut else Past(left, kept)
+    left = whole - position.spent[unit]
+    return Past(left if left > 0 else 0, flags & (DROPPED | BEACHED | HALF | BY_ROAD), None, *shut)
 
 
 def _shut_to(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
