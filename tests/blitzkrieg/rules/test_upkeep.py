@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
+from openblitz.blitzkrieg.known import NOTHING, NOTHING_OF
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.table import SeededDice
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.rules.caught import Caught
 
 
 @pytest.mark.parametrize(
@@ -44,3 +49,32 @@ def test_upkeep_of_the_beginning_of_player_turns_is_not_asked_after_orders() -> 
     rules = called("1965-tournament-optional").rules
     asked = {one.name for one, _minds in rules.looked_after}
     assert {one.name for one in rules.upkeep} - asked == {"raids lapse", "nuclear attacks lapse"}
+
+
+@pytest.mark.parametrize(
+    ("title", "seen"),
+    [
+        ("1965-tournament", {False}),  # wherever there are aircraft on the ground they have to be looked at
+        ("1975-tournament", {True, False}),
+        ("1975-tournament+all+strategic-movement", {True, False}),
+        ("modules-a-total-war+module-04-combat-results+module-12-air-forces", {False}),
+    ],
+)
+def test_where_it_is_seen_at_once_that_no_aircraft_are_lost_none_are(title: str, seen: set[bool]) -> None:
+    game = called(title)
+    rules, chance, dice, position = game.rules, Random(8), SeededDice(8), game.start()
+    caught: Caught = rules.answers["caught"]
+    found = set[bool]()
+    for _ in range(3000):
+        game.carry_out(position, game.pick(position, chance), dice)
+        if game.to_move(position) is None:
+            break
+        fresh = position.copy()
+        fresh.known, fresh.apart = NOTHING, NOTHING_OF  # nothing is known of it
+        for asked in (position, fresh) if position.grounded(1 - position.side) else ():
+            none = not asked.lying_air and caught.none(rules, asked)
+            found.add(none)
+            for side in (0, 1) if none else ():
+                if side != position.side or caught.in_own_turn:
+                    assert not caught.lost(rules, asked, side)
+    assert found == seen

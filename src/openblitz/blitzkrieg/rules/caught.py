@@ -7,12 +7,13 @@ else.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.known import NOTHING
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
-from openblitz.blitzkrieg.roster import Presence
+from openblitz.blitzkrieg.roster import CLASSES, OWNERS, Presence
 from openblitz.blitzkrieg.rules import airbases, moves
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import Bar, Entry, ObjectionThere, Upkeep
@@ -23,6 +24,7 @@ from openblitz.table import Event
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
+    from openblitz.blitzkrieg.known import Known
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.table import Refusal
@@ -43,6 +45,10 @@ class Caught(Protocol):
 
     def lost(self, rules: Rules, position: Position, side: int) -> list[int]:
         """The aircraft of a side that are lost as all stand now, and as they went."""
+        ...
+
+    def none(self, rules: Rules, position: Position) -> bool:
+        """Whether it is seen at once that no aircraft of either side are lost."""
         ...
 
 
@@ -81,6 +87,39 @@ class ByThoseWhoMove:
             found = [(unit, hex_) for unit, hex_ in found if hex_ in alone or not garrisoned >> hex_ & 1]
         return [unit for unit, _hex in found]
 
+    def none(self, rules: Rules, position: Position) -> bool:
+        """Whether it is seen at once that nobody is lost, as after most moves of ground units.
+
+        No aircraft of the moving side has been in a zone since anybody else stirred, and nobody has come
+        near those of the other.
+        """
+        side, apart = position.side, position.apart
+        last = _safe[0]
+        if (
+            last.enemies is not apart[1 - side]
+            or last.air is not apart[_AIR[side]]
+            or last.enemies is NOTHING
+            or last.rules is not rules
+        ):
+            air, near = _bases(rules, position, side)[1], _alone(rules, position, 1 - side)[1]
+            if air & position.controls(1 - side):
+                return False
+            last = _safe[0] = _Safe(rules, position.apart[1 - side], position.apart[_AIR[side]], near)
+        return not last.near & (position.controls(side) | moves.entered(rules, position, side))
+
+
+class _Safe(NamedTuple):
+    """Of whom it was seen last that no aircraft of the moving side is in a zone of the others."""
+
+    rules: Rules | None
+    enemies: Known  # by where all of the other side are (known.py)
+    air: Known  # and the aircraft of the moving side
+    near: int  # from where zones reach aircraft of the others that have no garrison
+
+
+_safe: list[_Safe] = [_Safe(None, NOTHING, NOTHING, 0)]
+_AIR: Final = tuple(OWNERS + side * CLASSES + Presence.AIR for side in (0, 1))
+
 
 class AtAllTimes(ByThoseWhoMove):
     """CL:30.9 - Whenever they are in an enemy ground unit's zone."""
@@ -115,6 +154,10 @@ class WhenAttacked:
             return []
         return [u for u in unguarded(rules, position, side) if position.place[u] in hexes]
 
+    def none(self, rules: Rules, position: Position) -> bool:
+        """Where none are on the ground."""
+        return not position.grounded(1 - position.side)
+
 
 class WithTheirBase:
     """MS:12c-e - Where their side no longer has an airbase."""
@@ -136,6 +179,10 @@ class WithTheirBase:
         own, place = position.in_play(rules.roster).air[side], position.place
         hexes = {u: lies_on(place[u]) or place[u] for u in own if on_map(place[u]) or lies_on(place[u])}
         return [u for u, hex_ in hexes.items() if not bases >> hex_ & 1]
+
+    def none(self, rules: Rules, position: Position) -> bool:
+        """Where none are on the ground."""
+        return not position.grounded(0) and not position.grounded(1)
 
 
 ASKS = "When are aircraft on the ground lost to ground units?"
@@ -171,6 +218,8 @@ class CaughtOnTheGround(Upkeep):
     def look(self, rules: Rules, position: Position, final: bool) -> Iterable[Event]:
         """While units move they are turned over, and up again where a move is taken back; else they go."""
         caught: Caught = rules.answers["caught"]
+        if not position.lying_air and caught.none(rules, position):
+            return ()
         events: list[Event] = []
         for side in (0, 1):
             lying = position.lying_air

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
+from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.known import look_up, number
-from openblitz.blitzkrieg.places import AT_SEA, aboard, carrier_of
+from openblitz.blitzkrieg.places import AT_SEA, aboard, base_of, carrier_of, on_map
 from openblitz.blitzkrieg.rules import airfields, carriers, decks
 from openblitz.blitzkrieg.rules.missions import MISSIONS, leash
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
@@ -75,7 +76,7 @@ class NoSuicide:
     def why_not(self, rules: Rules, position: Position) -> Refusal | None:
         """Where it is certain that somebody cannot land."""
         # Every deed by which somebody takes off asks it of the same position.
-        kept, done = look_up(rules, position), (position.flags[:], position.spent[:])
+        kept, done = look_up(rules, position), (position.flags.tobytes(), position.spent.tobytes())
         last: tuple[object, Refusal | None] | None = kept.get(_WHY_NOT)
         if last is None or last[0] != done:
             last = kept[_WHY_NOT] = done, self._why_not(rules, position)
@@ -83,6 +84,8 @@ class NoSuicide:
 
     def _why_not(self, rules: Rules, position: Position) -> Refusal | None:
         flying = aloft(rules, position, position.side)
+        if all_fit_at_home(rules, position, flying):  # nearly always: nothing else need be looked at
+            return None
         if can_all_land(rules, position, flying, hoped_for) is not Known.NO:
             return None
         units = [one.unit for one in flying]
@@ -157,6 +160,21 @@ def hoped_for(rules: Rules, position: Position, mission: Mission) -> list[int]:
         *on_deck(rules, position, mission),
         *bits.hexes(airfields.hoped_for(rules, position, mission)),
     ]
+
+
+def all_fit_at_home(rules: Rules, position: Position, flying: Iterable[Mission]) -> bool:
+    """CL:30.5c - Whether all aircraft of the moving side find room at once where they took off.
+
+    There is some chance of that as long as it is a base within their leash of the target (`hoped_for`).
+    """
+    answer, there = airfields.bases(rules), airfields.based(rules, position, position.side)
+    hexes, at = answer.hexes(rules, position, position.side), dict[int, int]()
+    for one in flying:
+        base = base_of(position.place[one.unit])
+        if not on_map(base) or not (hexes & disc(one.hex, leash(rules, one))) >> base & 1:
+            return False
+        at[base] = at.get(base, there.get(base, 0)) + answer.weighs(rules, one.unit)
+    return all(answer.holds(rules, position, base, weight) for base, weight in at.items())
 
 
 SEA = 0  # all sea zones are one place, where so many aircraft may be

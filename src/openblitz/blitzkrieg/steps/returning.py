@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from openblitz.blitzkrieg import vetted
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.deeds.base import anyhow, foreign, place_names
 from openblitz.blitzkrieg.deeds.offering import Act, Offers, Option, Sending
@@ -88,7 +89,7 @@ class ReturningToBase(Step, frozen=True, tag="return"):
         for mission in anyhow(self.flying(rules, position), chance):
             found = list(self._landings_of(rules, position, mission))
             if found:
-                return chance.choice(found)
+                return vetted.note(rules, position, chance.choice(found))
         return Done()
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
