@@ -6,9 +6,10 @@ import pickle
 from random import Random
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.known import NOTHING, NOTHING_OF, look_up
+from openblitz.blitzkrieg.known import NOTHING, NOTHING_OF, look_up, put_aside
 from openblitz.blitzkrieg.rules import isolation, minors, movement, sea, supply
 from openblitz.blitzkrieg.rules.isolated import NotOutOfSupply
+from openblitz.blitzkrieg.rules.minor_supply import DECLINED
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.hexes import bits
 from openblitz.table import SeededDice
@@ -47,6 +48,24 @@ def test_nothing_that_is_kept_goes_stale() -> None:
         anew.known, anew.apart = NOTHING, NOTHING_OF
         assert facts(rules, position) == facts(rules, anew), number
     assert position.turn > 1
+
+
+def test_what_is_known_stays_when_a_subject_is_put_from_which_nothing_follows() -> None:
+    rules, position = GAME.rules, GAME.start()
+    known = look_up(rules, position)
+    sources = supply.sources(rules, position, 0)
+    other = position.copy()
+    put_aside(position, DECLINED, (1,))
+    assert DECLINED(position) == (1,)
+    assert look_up(rules, position) == known
+    assert supply.sources(rules, position, 0) == sources
+    assert look_up(rules, other) is known  # a copy that has not been told goes on as it was
+    assert not DECLINED(other)
+    position.put(rules.roster, rules.roster.used[0], 600)
+    assert not look_up(rules, position)
+    position.turn += 1
+    put_aside(position, DECLINED, (1, 2))  # nothing is known of it as it is now
+    assert not look_up(rules, position)
 
 
 def test_nothing_that_is_kept_of_the_module_system_goes_stale() -> None:

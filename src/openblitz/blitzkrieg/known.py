@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Presence
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.table.facts import Subject
 
 T = TypeVar("T")
 _numbers = count()
@@ -44,6 +45,15 @@ class Known(dict[int, Any]):
             self.subjects, self.went, self.start = position.subjects, position.went, position.start
             self.side, self.turn, self.trail = position.side, position.turn, position.trail
             self.held, self.control = position.held[:], position.control[:]
+
+    def under(self, subjects: dict[str, Any]) -> Known:
+        """The same of a position that has other subjects; copies of the first go on with this one."""
+        new = Known(self.rules)
+        new.went, new.start, new.side, new.turn = self.went, self.start, self.side, self.turn
+        new.trail, new.held, new.control = self.trail, self.held, self.control
+        new.subjects = subjects
+        new.update(self)
+        return new
 
     def __reduce__(self) -> tuple[type[Known], tuple[()]]:
         return Known, ()  # whoever is sent a position works it out anew
@@ -73,6 +83,14 @@ def look_up(rules: Rules, position: Position) -> Known:
         return kept
     position.known = kept = Known(rules, position)
     return kept
+
+
+def put_aside(position: Position, subject: Subject[T], value: T) -> None:
+    """Replace the value of a subject from which nothing follows that is known: all that stays."""
+    kept, before = position.known, position.subjects
+    subject.put(position, value)
+    if kept and kept.subjects is before:
+        position.known = kept.under(position.subjects)
 
 
 def number() -> int:

@@ -14,6 +14,8 @@ from openblitz.blitzkrieg.rules.modifiers import Cut
 from openblitz.table.facts import Lasts, Subject
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from openblitz.blitzkrieg.rules.book import Rules
 
 # 75:29.7c, CL:29.7c - through which countries a side has paid to be supplied, up to its next player-turn.
@@ -52,26 +54,32 @@ class ThroughMinors(Cut):
         return found & ~ports
 
 
-def payable(rules: Rules, position: Position) -> list[int]:
+def payable(rules: Rules, position: Position) -> Iterator[int]:
     """75:29.7c - The countries for which the moving side can pay and has not said whether it does.
 
     It is asked where it has two factors there, and some unit would be in supply by it.
     """
-    return _payable(rules, position, position.side)
+    declined, seen = DECLINED(position), _seen(rules, position, position.side)
+    for country, who in enumerate(minors.aggressors(rules, position)):
+        if who == position.side and country not in declined:
+            if country not in seen:  # it takes long, and is asked again with every answer
+                seen[country] = _is_payable(rules, position, country)
+            if seen[country]:
+                yield country
 
 
 @known.of_side
-def _payable(rules: Rules, position: Position, side: int) -> list[int]:
-    declined = DECLINED(position)
-    return [
-        country
-        for country, who in enumerate(minors.aggressors(rules, position))
-        if who == side
-        and country not in declined
-        and closed(rules, position, country, side)
+def _seen(rules: Rules, position: Position, side: int) -> dict[int, bool]:
+    """Of the countries that have been looked at whether the moving side can pay for them."""
+    return {}
+
+
+def _is_payable(rules: Rules, position: Position, country: int) -> bool:
+    return (
+        closed(rules, position, country, position.side)
         and can_pay(rules, position, country)
-        and depending(rules, position, country)
-    ]
+        and depending(rules, position, country) != 0
+    )
 
 
 def can_pay(rules: Rules, position: Position, country: int) -> bool:
@@ -98,6 +106,12 @@ def depending(rules: Rules, position: Position, country: int) -> int:
 def buy(position: Position, country: int) -> None:
     """75:29.7c - The moving side has paid for a country."""
     BOUGHT.put(position, tuple(sorted({*BOUGHT(position), Of(country, position.side)})))
+
+
+def decline(position: Position, country: int) -> None:
+    """CL:29.7a - The moving side does without."""
+    # Nothing follows from it but that it is not asked again: all that is known of supply stays.
+    known.put_aside(position, DECLINED, tuple(sorted({*DECLINED(position), country})))
 
 
 def begin_anew(position: Position) -> None:

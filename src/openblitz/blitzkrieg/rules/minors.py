@@ -197,9 +197,11 @@ def subdued(rules: Rules, position: Position, country: int, side: int) -> bool:
 
 def forces(rules: Rules, position: Position, country: int, side: int) -> tuple[int, ...]:
     """75:29.6a - All units of a side that are in a country, aircraft on the ground too."""
-    hexes, place = rules.ground.minors[country].hexes, position.place
-    air = (u for u in position.in_play(rules.roster).air[side] if on_map(place[u]) and hexes >> place[u] & 1)
-    return (*within(rules, position, country, side), *air)
+    ground, hexes = within(rules, position, country, side), rules.ground.minors[country].hexes
+    if not position.grounded(side) & hexes:
+        return ground
+    own, place = position.in_play(rules.roster).air[side], position.place
+    return (*ground, *[u for u in own if on_map(place[u]) and hexes >> place[u] & 1])
 
 
 def within(rules: Rules, position: Position, country: int, side: int) -> tuple[int, ...]:

@@ -203,10 +203,11 @@ def over_the_beach(rules: Rules, position: Position, side: int) -> int:
 
 def _standing(rules: Rules, position: Position, side: int, hexes: int) -> int:
     """The units of a side on some hexes, as a set."""
-    if not position.stood(side) & hexes:
+    stood = position.stood(side) & hexes
+    if not stood:
         return 0
-    place = position.place
-    return sum([1 << u for u in position.all_on_board(rules.roster, side) if hexes >> place[u] & 1])
+    place, there = position.place, {*bits.hexes(stood)}
+    return sum([1 << u for u in position.in_play(rules.roster).of_side[side] if place[u] in there])
 
 
 @known.of_side
@@ -371,12 +372,13 @@ class HalfMovement(UnitModifier):
     name = "half movement out of supply"
     says = (("75:23.6a", "A unit out of supply has half its movement factors."),)
     minds = (UNSUPPLIED,)
+    half = Part(Fraction(1, 2), "out of supply", "75:23.6a", times=True)
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
         """Half of what is printed."""
         if not suffers(rules, position, unit):
             return None
-        return Part(Fraction(1, 2), "out of supply", "75:23.6a", times=True)
+        return self.half
 
 
 class HalfAttack(UnitModifier):
@@ -388,12 +390,13 @@ class HalfAttack(UnitModifier):
         ("75:23.6f", "It defends with all of them."),
         ("75:23.6g", "Nobody is eliminated for lack of supply."),
     )
+    half = Part(Fraction(1, 2), "out of supply", "75:23.6b", times=True)
 
     def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
         """Half of what is printed."""
         if not suffers(rules, position, unit):
             return None
-        return Part(Fraction(1, 2), "out of supply", "75:23.6b", times=True)
+        return self.half
 
 
 class FractionsUp(Rounding):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Order
 from openblitz.blitzkrieg.rules import minor_supply, minors
 from openblitz.blitzkrieg.rules.countries import COUNTRY
-from openblitz.blitzkrieg.rules.minor_supply import DECLINED
 from openblitz.blitzkrieg.rules.minors import PRICE, Due
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.minors import tolls
@@ -50,7 +50,7 @@ class SupplyToll(Step, frozen=True, tag="supply-toll"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """For which country, and who depends on it."""
-        country = minor_supply.payable(rules, position)[0]
+        country = next(minor_supply.payable(rules, position))
         units = minor_supply.depending(rules, position, country).bit_count()
         text = (
             f"Turn {position.turn}, {rules.names[position.side]}: remove {PRICE} factors in "
@@ -65,14 +65,14 @@ class SupplyToll(Step, frozen=True, tag="supply-toll"):
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """To pay or not, a country at a time."""
-        for country in minor_supply.payable(rules, position)[:1]:
+        for country in islice(minor_supply.payable(rules, position), 1):
             yield PayFor(country)
             yield Decline(country)
 
     def offers(self, rules: Rules, position: Position) -> Offers:
         """The same, in words."""
         options = []
-        for country in minor_supply.payable(rules, position)[:1]:
+        for country in islice(minor_supply.payable(rules, position), 1):
             name = rules.ground.minors[country].name
             options.append(Option(PayFor(country), f"Remove {PRICE} factors in {name}"))
             options.append(Option(Decline(country), f"No supply through {name}"))
@@ -92,7 +92,7 @@ class SupplyToll(Step, frozen=True, tag="supply-toll"):
         assert isinstance(order, PayFor | Decline)
         country, name = order.country, rules.ground.minors[order.country].name
         if isinstance(order, Decline):
-            DECLINED.put(position, tuple(sorted({*DECLINED(position), country})))
+            minor_supply.decline(position, country)
             text = f"{rules.names[position.side]} does without supply through {name}."
             return Happened([Event("declined", text, ("CL:29.7a",))])
         minor_supply.buy(position, country)
@@ -111,7 +111,8 @@ class SupplyToll(Step, frozen=True, tag="supply-toll"):
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """What was paid before lapses; over when there is nothing to decide."""
-        return None if minor_supply.payable(rules, position) else Happened(over=True)
+        left = next(minor_supply.payable(rules, position), None)
+        return Happened(over=True) if left is None else None
 
 
 class SupplyLapses(Step, frozen=True, tag="supply-lapses"):

@@ -68,7 +68,8 @@ class Supplying(Phase, frozen=True, tag="supply"):
         return self._over(rules, position)
 
     def _over(self, rules: Rules, position: Position) -> Happened:
-        own = [u for u in position.of_side(rules.roster, position.side) if UNSUPPLIED(position) >> u & 1]
+        lacking = UNSUPPLIED(position)
+        own = [u for u in position.of_side(rules.roster, position.side) if lacking >> u & 1]
         if not own:
             return Happened(over=True)
         text = f"{rules.roster.say(own)} out of supply."
