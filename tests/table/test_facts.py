@@ -14,6 +14,7 @@ from openblitz.table.facts import (
     Lasts,
     Of,
     Subject,
+    comparer,
     derived,
     fact,
     of_sides,
@@ -99,6 +100,25 @@ def test_facts_that_are_taken_down_are_out_of_reach_of_later_changes() -> None:
     stand.paid[1], stand.day = 3, 2
     assert before == ([0, 0, 0], 1, [0, 0])
     assert take(stand) == ([0, 3, 0], 2, [0, 0])
+
+
+@pytest.mark.parametrize("kept", list(Kept))
+def test_facts_are_compared_with_what_was_taken_down(kept: Kept) -> None:
+    class Purse(Facts):
+        coins: list[int] = of_units(0, NUMBER, kept=kept)
+        day: int = fact(1, NUMBER)
+
+    names = ("coins", "day")
+    purse, take, same = Purse(MEN), taker(Purse, names), comparer(Purse, names)
+    before = take(purse)
+    assert same(purse, before)
+    assert same(purse.copy(), before)
+    Purse.facts["coins"].put_of(purse, 1, 3)
+    assert not same(purse, before)
+    Purse.facts["coins"].put_of(purse, 1, 0)
+    assert same(purse, before)
+    purse.day = 2
+    assert not same(purse, before)
 
 
 def test_two_subjects_cannot_have_one_name() -> None:

@@ -145,18 +145,19 @@ class Position(Facts):
             apart = [*self.apart]
             apart[side] = apart[OWNERS + slot] = NOTHING
             self.apart = tuple(apart)
-        joins = not BOX <= place <= WAITING
-        if (BOX <= before <= WAITING) == joins and present is not None:
-            self.present = present = present.changed(roster, powers, unit, joins)
-        if before <= FIRST_ABOARD or place <= FIRST_ABOARD:
-            more = (lies_on(place) > 0) - (lies_on(before) > 0)
-            self.lying += more
-            self.lying_air += more * roster.flies[unit]
-            self.carried += (carrier_of(place) is not None) - (carrier_of(before) is not None)
+        if before <= 0 or place <= 0:  # nearly always it goes from hex to hex
+            joins = not BOX <= place <= WAITING
+            if (BOX <= before <= WAITING) == joins and present is not None:
+                self.present = present = present.changed(roster, powers, unit, joins)
+            if before <= FIRST_ABOARD or place <= FIRST_ABOARD:
+                more = (lies_on(place) > 0) - (lies_on(before) > 0)
+                self.lying += more
+                self.lying_air += more * roster.flies[unit]
+                self.carried += (carrier_of(place) is not None) - (carrier_of(before) is not None)
         if before > 0:
             others = powers.in_slot[slot] if present is None else present.in_slot(powers, place_of, slot)
             if before not in map(place_of.__getitem__, others):
-                self.stands[slot] &= ~(1 << before)
+                self.stands[slot] ^= 1 << before
         elif before == ELIMINATED:
             self.lost[side] -= 1
         if place > 0:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from openblitz.blitzkrieg.known import NOTHING, look_up
 from openblitz.blitzkrieg.position import PASSING, Position
-from openblitz.table.facts import taker
+from openblitz.table.facts import comparer, taker
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.known import Known
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 # made anew with every order.
 _Vetted: TypeAlias = "tuple[Order | None, Known, tuple[object, ...]]"
 _last: list[_Vetted] = [(None, NOTHING, ())]
-_rest = taker(Position, PASSING)
+_rest, _same = taker(Position, PASSING), comparer(Position, PASSING)
 
 
 def note(rules: Rules, position: Position, order: Order) -> Order:
@@ -31,4 +31,4 @@ def note(rules: Rules, position: Position, order: Order) -> Order:
 def noted(rules: Rules, position: Position, order: Order) -> bool:
     """Whether nothing was against this very order, as everything still is."""
     last, known, rest = _last[0]
-    return last is order and look_up(rules, position) is known and _rest(position) == rest
+    return last is order and look_up(rules, position) is known and _same(position, rest)

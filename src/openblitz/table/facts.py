@@ -261,9 +261,23 @@ def _copier(facts: dict[str, Fact[Any]]) -> Callable[[Any], Any]:
 
 
 def taker(position: type[Facts], names: Iterable[str]) -> Callable[[Any], tuple[object, ...]]:
-    """A function that takes some facts of a position down, as `copy` would keep them."""
-    taken = "".join(f"{_copied(position.facts[name])}, " for name in names)
+    """A function that takes some facts of a position down, to compare them with what they are later."""
+    taken = "".join(f"{_taken(position.facts[name])}, " for name in names)
     return _made("take", ["def take(self):", f"    return ({taken})"])
+
+
+def comparer(position: type[Facts], names: Iterable[str]) -> Callable[[Any, tuple[object, ...]], bool]:
+    """A function that says whether some facts of a position are as they were when they were taken down."""
+    now = (_taken(position.facts[name], compared=True) for name in names)
+    same = " and ".join(f"{value} == taken[{at}]" for at, value in enumerate(now))
+    return _made("same", ["def same(self, taken):", f"    return {same}"])
+
+
+def _taken(one: Fact[Any], *, compared: bool = False) -> str:
+    """What is taken down of a fact, and compared: arrays as bytes, which is quicker than number by number."""
+    if one.kept is Kept.PACKED:
+        return f"self.{one.name}.tobytes()"
+    return f"self.{one.name}" if compared else _copied(one)
 
 
 def _copied(one: Fact[Any]) -> str:
@@ -273,11 +287,11 @@ def _copied(one: Fact[Any]) -> str:
     return f"self.{one.name}{'[:]' if listed and not shared else ''}"
 
 
-def _made(name: str, lines: list[str]) -> Callable[[Any], Any]:
+def _made(name: str, lines: list[str]) -> Callable[..., Any]:
     """A function with these lines; it is called too often to go through the facts one by one."""
     made: dict[str, Any] = {}
     exec("\n".join(lines), made)
-    function: Callable[[Any], Any] = made[name]
+    function: Callable[..., Any] = made[name]
     return function
 
 

@@ -154,19 +154,25 @@ class _Left:
     start: tuple[int, ...]
     began: Mapping[int, int]  # how many were at each place then
     went: tuple[Went, ...] = ()
-    more: dict[int, int] = field(default_factory=dict)  # and how many more are now
+    more: dict[int, int] = field(default_factory=dict)  # and how many more are now, in cities
     found: int = 0
 
     def follow(self, went: tuple[Went, ...], later: tuple[Went, ...]) -> None:
         """Be the same after all these moves, of which some are not known yet."""
-        began, more = self.began, self.more
+        began, more, cities = self.began, self.more, _each_of(self.city)
         for _unit, start, way in later:
-            more[start] = now = more.get(start, 0) - 1
-            if start > 0 and not began.get(start, 0) + now and self.city >> start & 1:
-                self.found |= 1 << start
-            end = way[-1]
-            more[end] = more.get(end, 0) + 1
+            if start in cities:
+                more[start] = now = more.get(start, 0) - 1
+                if not began.get(start, 0) + now:
+                    self.found |= 1 << start
+            if way[-1] in cities:
+                more[way[-1]] = more.get(way[-1], 0) + 1
         self.went = went
+
+
+@lru_cache(8)
+def _each_of(city: int) -> frozenset[int]:
+    return frozenset(bits.hexes(city))
 
 
 _last: list[_Left] = [_Left(0, (), {})]

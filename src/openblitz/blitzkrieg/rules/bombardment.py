@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
 
 from openblitz.blitzkrieg import known
+from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK
@@ -299,8 +300,8 @@ class Barrage(Bombarder):
 
     def reach(self, rules: Rules, position: Position, unit: int) -> int:
         """75:25.2b, R75-C15 - The hexes at exactly two hexes."""
-        here = 1 << position.place[unit]
-        return bits.within(here, RANGE) & ~bits.within(here, RANGE - 1)
+        here = position.place[unit]
+        return disc(here, RANGE) & ~disc(here, RANGE - 1)
 
     def too_far(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """75:25.2b - How far it is."""

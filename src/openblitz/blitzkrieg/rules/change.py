@@ -6,7 +6,8 @@ one it then says of the new ones: its facts, the steps on the pile, the battles,
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -19,10 +20,12 @@ from openblitz.table.records import Record
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from openblitz.blitzkrieg.position import Battle, Position, Went
+    from openblitz.blitzkrieg.position import Battle, Position
     from openblitz.blitzkrieg.roster import Roster
-    from openblitz.table.facts import Subject
+    from openblitz.table.facts import Fact, Subject
 
+
+S = TypeVar("S", bound=msgspec.Struct)
 
 HAD = (BOX, ELIMINATED)  # where counters are that can be had as change
 
@@ -93,13 +96,11 @@ def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to:
     position.battles = [_battle(battle, gone, come) for battle in position.battles]
     touched = {gone, *come}
     if not touched.isdisjoint([unit for unit, _start, _way in position.went]):
-        changed: list[Went] = []
-        for went in position.went:
-            if went.unit in touched:
-                changed += [went._replace(unit=unit) for unit in instead((went.unit,), gone, come)]
-            else:
-                changed.append(went)
-        position.went = tuple(changed)
+        position.went = tuple(
+            new
+            for went in position.went
+            for new in (_record(went, gone, come) if went.unit in touched else (went,))
+        )
 
 
 def instead(units: Iterable[int], gone: int, come: Sequence[int]) -> tuple[int, ...]:
@@ -110,14 +111,14 @@ def instead(units: Iterable[int], gone: int, come: Sequence[int]) -> tuple[int, 
 
 def _facts(roster: Roster, position: Position, gone: int, come: Sequence[int]) -> None:
     """What is true of the one becomes true of the others; the one that goes is as at the beginning."""
-    for name, one in position.facts.items():
-        if one.of is Of.UNIT and name != "place":
-            value, first = getattr(position, name)[gone], one.first_of(roster, gone)
-            for new in come:
-                one.put_of(position, new, value)
-            one.put_of(position, gone, first)
-        elif one.of is Of.UNITS:
-            setattr(position, name, _set(getattr(position, name), gone, come))
+    of_units, sets = _of_units(type(position))
+    for one in of_units:
+        value, first = getattr(position, one.name)[gone], one.first_of(roster, gone)
+        for new in come:
+            one.put_of(position, new, value)
+        one.put_of(position, gone, first)
+    for one in sets:
+        setattr(position, one.name, _set(getattr(position, one.name), gone, come))
     subjects = subjects_of(type(position))
     for known in [subjects[name] for name in position.subjects]:
         if known.of is Of.UNITS:
@@ -128,6 +129,16 @@ def _facts(roster: Roster, position: Position, gone: int, come: Sequence[int]) -
             _name_others(known, position, gone, come)
             if any(getattr(one, "unit", None) == gone for one in known(position)):
                 known.put(position, tuple(new for one in known(position) for new in _record(one, gone, come)))
+
+
+@cache
+def _of_units(position: type[Position]) -> tuple[list[Fact[Any]], list[Fact[Any]]]:
+    """The facts of each unit but where it is, which `put` alone changes, and those that are sets of units."""
+    facts = position.facts.values()
+    return (
+        [one for one in facts if one.of is Of.UNIT and one.name != "place"],
+        [one for one in facts if one.of is Of.UNITS],
+    )
 
 
 def _record(one: Any, gone: int, come: Sequence[int]) -> list[Any]:
@@ -164,14 +175,21 @@ def _set(units: int, gone: int, come: Sequence[int]) -> int:
     return units & ~(1 << gone) | fresh
 
 
-def _step(step: Any, gone: int, come: Sequence[int]) -> Any:
+@cache
+def _naming(step: type[msgspec.Struct]) -> tuple[list[str], list[str]]:
+    """The fields of a kind of step that are a unit, and those that are several."""
+    fields = fields_of(step)
+    return [one.name for one in fields if one.kind is UNIT], [one.name for one in fields if one.kind is UNITS]
+
+
+def _step(step: S, gone: int, come: Sequence[int]) -> S:
     changed: dict[str, Any] = {}
-    for field in fields_of(type(step)):
-        value = getattr(step, field.name)
-        if field.kind is UNIT:
-            changed[field.name] = (*instead((value,), gone, come), value)[0]
-        elif field.kind is UNITS:
-            changed[field.name] = instead(value, gone, come)
+    single, several = _naming(type(step))
+    for name in single:
+        value = getattr(step, name)
+        changed[name] = (*instead((value,), gone, come), value)[0]
+    for name in several:
+        changed[name] = instead(getattr(step, name), gone, come)
     return msgspec.structs.replace(step, **changed) if changed else step
 
 

@@ -67,7 +67,10 @@ def _crowd(
     if fits(rules, position, [*stack, *units], hex_):
         return None
     # Whoever plays at random asks before the order is checked: what was found holds while nothing changes.
-    kept, asked = look_up(rules, position), (units, hex_, way, position.flags[:], position.spent[:])
+    kept, asked = (
+        look_up(rules, position),
+        (units, hex_, way, position.flags.tobytes(), position.spent.tobytes()),
+    )
     last: tuple[object, Refusal | None] | None = kept.get(_CROWD)
     if last is None or last[0] != asked:
         last = kept[_CROWD] = asked, _stuck(rules, position, units, (*way, hex_), stack)

@@ -27,7 +27,6 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, SIZE
 
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
@@ -111,10 +110,10 @@ def owing(rules: Rules, position: Position) -> Mapping[int, int]:
         return {}
     if rules.spared or rules.narrows:  # which may go by more than what is known goes by, and flags
         return _owing(rules, position)
-    kept = look_up(rules, position)
-    last: tuple[array[int], dict[int, int]] | None = kept.get(_OWING)
-    if last is None or last[0] != position.flags:
-        last = kept[_OWING] = position.flags[:], _owing(rules, position)
+    kept, flags = look_up(rules, position), position.flags.tobytes()
+    last: tuple[bytes, dict[int, int]] | None = kept.get(_OWING)
+    if last is None or last[0] != flags:
+        last = kept[_OWING] = flags, _owing(rules, position)
     return last[1]
 
 

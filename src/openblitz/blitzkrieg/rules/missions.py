@@ -131,10 +131,9 @@ def tidy(position: Position) -> None:
     flying = MISSIONS(position)
     if flying:
         place = position.place
-        for one in flying:
-            if not is_aloft(place[one.unit]):
-                MISSIONS.put(position, tuple(one for one in flying if is_aloft(place[one.unit])))
-                return
+        left = [one for one in flying if is_aloft(place[one.unit])]
+        if len(left) < len(flying):
+            MISSIONS.put(position, tuple(left))
 
 
 # Kinds of mission
