@@ -129,16 +129,18 @@ def test_random_games_beside_chess(benchmark: BenchmarkFixture, promise: Promise
     promise.at_least(f"random orders/s ({ours:.0f}) to chess plies/s", ours / theirs, 0.6)
 
 
-# What is aimed at. The Tournament Game of 1965 (0.34 to 0.38) and Total War (0.21) reach it; that of
-# 1975 is at 0.24 to 0.27, as busy as the machine is: an order of it is a hundred small things.
+# What is aimed at. The Tournament Games without options (0.36 to 0.4) and Total War (0.2 to 0.22) reach it;
+# that of 1975 with all that a new game has is at 0.28 to 0.31, as busy as the machine is: an order of it is
+# a hundred small things.
 @pytest.mark.parametrize(
     ("what", "title", "least"),
     [
-        ("Tournament", TOURNAMENT, 0.3),
+        ("Tournament with options", TOURNAMENT, 0.3),
+        ("Tournament", "1975-tournament", 0.3),
         ("Tournament of 1965", "1965-tournament", 0.3),
         ("Total War with all modules", TOTAL_WAR, 0.2),
     ],
-    ids=["tournament", "tournament-1965", "total-war"],
+    ids=["tournament-options", "tournament", "tournament-1965", "total-war"],
 )
 def test_random_greater_games_beside_chess(
     benchmark: BenchmarkFixture, promise: Promises, what: str, title: str, least: float
