@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.known import look_up
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED, WORKED
@@ -161,11 +160,9 @@ def _worked_out(rules: Rules, position: Position, unit: int, lay: Lay, past: Pas
     worse = lay.worse[kind]
     if worse is None or mover.barred_first or past.shut or past.stop:
         return reach(mover)
-    # Of whoever has such ground near him it is clear, and his way alone need not be worked out.
-    if not worse & disc(here, NEAR) or past.left < NEAR * FACTOR:
-        alone = _kept(rules, position, unit, rules.lays.empty, past)
-        if not worse & alone.hexes:
-            return alone.of(mover)
+    alone = _kept(rules, position, unit, rules.lays.empty, past)
+    if not worse & alone.hexes:
+        return alone.of(mover)
     # Much of what is in the way stays where it is, such as cities that nobody has taken.
     return _anew(rules.lays.near, (here, kind, past.left, past.flags), mover)
 
@@ -329,7 +326,6 @@ class Past(NamedTuple):
     stop: int = 0  # hexes in which it stops, though others do not
 
 
-NEAR: Final = 2  # hexes within which most ground can be got to, whatever it is
 _ORDINARY: Final = -10_000  # below all numbers by which `reaches_of` is known (known.py)
 HELD: Final = STOPPED | FOUGHT | WORKED  # what keeps a unit where it is
 OPEN: Final = (0, 0)  # nothing shut, and nothing to stop in
