@@ -193,6 +193,16 @@ def test_nobody_is_dropped_on_a_mountain_in_snow() -> None:
     assert arrange("rain", "at S25: B:1Abn", FAR, land=land).may("drop B:1Abn at S28")
 
 
+@pytest.mark.rule("75:WEATHER.snow.e")
+def test_in_snow_a_mountain_city_is_flown_out_of_and_not_into() -> None:
+    """RT-40."""
+    land = "city S25 S28; mountain S28; blue S25 S28"
+    snow = arrange("snow", "at S25: B:1Inf", "at S28: B:2Inf", FAR, land=land)
+    assert snow.why_not("fly B:1Inf to S28") == ("75:WEATHER.snow.e", "S28", "B:1Inf")
+    assert snow.may("fly B:2Inf to S25")
+    assert arrange("rain", "at S25: B:1Inf", FAR, land=land).may("fly B:1Inf to S28")
+
+
 def test_what_lands_by_sea_or_air_moves_on_as_the_weather_lets_it() -> None:
     t = arrange("rain", "at EE30: B:1Inf[beached spent=3]", "at GG30: B:1Abn[dropped]", FAR)
     assert t.cost("B:1Inf", "EE29") == 2

@@ -287,3 +287,13 @@ def test_the_boxes_of_the_sea_zones_say_who_must_land() -> None:
     assert not any(
         "lands" in line for box in fair.game.view(fair.position, "blue").boxes for line in box.lines
     )
+
+
+@pytest.mark.rule("65:WEATHER.11-15.5")
+def test_who_is_held_on_a_mountain_is_flown_out_of_a_city_there() -> None:
+    """RT-40 - The table says so where nobody flies."""
+    land = "city E30 E26; mountain E30; blue E30 E26"
+    t = arrange("11-15", 5, "at E30: B:1Inf B:1Abn", land=land)
+    assert t.why_not("move B:1Inf to E29") == ("65:WEATHER.11-15.5", "E30", "B:1Inf")
+    assert t.may("fly B:1Inf to E26")
+    assert t.may("drop B:1Abn at E28")

@@ -483,6 +483,17 @@ def test_mortars_that_see_for_themselves_need_no_command_and_lob_over_friends() 
     assert allowed(b, "A:Mor", "G:Inf1")
 
 
+@pytest.mark.rule("BC:infsupport.mortar")
+@pytest.mark.parametrize("between", ["A:Sherman1", "G:StuG1"])
+def test_vehicles_hide_the_enemy_from_mortars_and_not_from_their_command(between: str) -> None:
+    """RBC-217 - On initiative they have nobody who sees for them."""
+    units = {"A:Mor": (60.0, 20.0, 0.0), between: (60.0, 30.0, 90.0), "G:Inf1": (60.0, 70.0, 180.0)}
+    b = battle({**units, "A:HQ": (20, 50, 0), "A:CO": (60, 10, 0)})
+    assert rule(b, "A:Mor", "G:Inf1") == "BC:los.block.units"
+    assert rule(b, "A:Mor", "G:Inf1", command="A:CO") == "BC:los.block.units"
+    assert allowed(b, "A:Mor", "G:Inf1", command="A:HQ")
+
+
 @pytest.mark.rule("BC:infsupport.mortar.mm")
 def test_medium_mortars_have_a_minimum_range_of_ten() -> None:
     assert rule(apart(9.99, "A:Mor"), "A:Mor", "G:Inf1") == "BC:infsupport.mortar.mm"

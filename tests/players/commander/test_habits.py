@@ -17,12 +17,14 @@ from openblitz.commander.orders import (
     Mount,
     Move,
     Shot,
+    Task,
 )
 from openblitz.commander.rules import command, standing, transport
-from openblitz.commander.steps import Initiative
+from openblitz.commander.steps import Acting, Initiative
+from openblitz.commander.steps.commanding import Doing
 from openblitz.players.commander.commanding import chance_of
 from openblitz.players.commander.deploying import suggest
-from openblitz.players.commander.staff import SURE
+from openblitz.players.commander.staff import SURE, Staff
 from openblitz.table import SeededDice
 
 GERMANS = {"G:CO": (60.0, 74.0, 180.0), "G:HQ": (70.0, 74.0, 180.0)}
@@ -227,3 +229,23 @@ def test_infantry_charges_a_mortar_that_is_suppressed_and_fires_at_one_that_is_i
     b = battle({**CO, "A:Inf1": (60, 45, 0), "G:Inf1": (60, 60, 180)}, woods, steps=COMMAND)
     b.order(answer(b), 3, 3)
     assert answer(b) == Fire((Shot(*b.units("A:Inf1", "G:Inf1")),))
+
+
+# Nobody who has been ordered to move stands idle because a friend stands where it was to go
+
+
+def test_who_finds_a_friend_where_it_was_to_go_goes_as_near_as_it_gets() -> None:
+    """The place was free when the order was planned; staying is not what it was ordered for."""
+    b = battle({"A:CO": (60, 30, 0), "A:Inf1": (60, 40, 0), "A:Inf2": (60, 47, 0)}, steps=COMMAND)
+    unit, friend = b.units("A:Inf1", "A:Inf2")
+    staff = Staff(1)
+    b.position.steps.append(Acting(b.unit("A:CO"), (Doing(Task(unit, "move")),)))
+    staff._planned = {unit: Move(unit, ((60.0, 47.0),), 0.0)}
+    seat = b.game.to_move(b.position)
+    assert seat is not None
+    move = staff.decide(b.game, b.position, seat)
+    assert isinstance(move, Move)
+    assert move.unit == unit
+    b.order(move)
+    assert 41 < b.where("A:Inf1")[1] < b.where("A:Inf2")[1]
+    assert b.position.y[friend] == 47

@@ -7,6 +7,7 @@ whoever asks.
 
 from __future__ import annotations
 
+from openblitz.blitzkrieg.appraisal.attackers import contact, only_help
 from openblitz.blitzkrieg.appraisal.borders import neutral_without, provoked, shunned
 from openblitz.blitzkrieg.appraisal.drops import beset_by_drops
 from openblitz.blitzkrieg.appraisal.enemy import Enemy
@@ -39,12 +40,14 @@ __all__ = [
     "Ways",
     "beset_by_drops",
     "camp_of",
+    "contact",
     "cycles_left",
     "factors_lost",
     "free_ground",
     "hits",
     "kept_by_garrison",
     "neutral_without",
+    "only_help",
     "own_cities",
     "prizes",
     "prospects",

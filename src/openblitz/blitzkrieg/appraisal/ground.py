@@ -10,8 +10,10 @@ from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.guerillas import MOST
 from openblitz.blitzkrieg.rules.production import all_centers, is_cycle
 from openblitz.blitzkrieg.rules.set_up import comes, room
+from openblitz.blitzkrieg.rules.ships import MOST as MOST_SHIPS
 from openblitz.blitzkrieg.rules.stacking import counted
 from openblitz.hexes import bits
+from openblitz.hexes.grid import SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -27,17 +29,23 @@ class Room:
         roster = rules.roster
         self._limit = rules.stacking.limit
         self._sizes = [counted(rules.stacking, roster, unit) for unit in range(len(roster))]
+        for unit, sails in enumerate(roster.sails):
+            if sails:
+                self._sizes[unit] = 1
         for unit, guerilla in enumerate(roster.guerilla):
             if guerilla:  # MS:15j - their units are counted, however small
                 self._sizes[unit] = max(self._sizes[unit], self._limit // MOST)
-        self._flies = roster.flies
-        # By hex; below 0 that of the aircraft there, who stack apart from the ground units.
+        self._rules, self._position = rules, position
+        self._flies, self._sails = roster.flies, roster.sails
+        self._docks: dict[int, int] = {hex_: dock.holds for hex_, dock in rules.board.docks.items()}
+        # By hex; beyond the board that of the ships there, who stack apart as aircraft do.
         self._height: dict[int, int] = {}
+        self._based: dict[int, int] = {}  # what the aircraft weigh at each base
         for unit in position.all_on_board(rules.roster, side):
             self.come(unit, position.place[unit])
 
     def _stack(self, unit: int, hex_: int) -> int:
-        return -hex_ if self._flies[unit] else hex_
+        return SIZE + hex_ if self._sails[unit] else hex_
 
     def size(self, unit: int) -> int:
         """What a unit counts towards the height of a stack."""
@@ -48,17 +56,29 @@ class Room:
         return self._limit - self._height.get(hex_, 0)
 
     def has(self, unit: int, hex_: int) -> bool:
-        """Whether there is room for a unit on a hex."""
-        return self._limit - self._height.get(self._stack(unit, hex_), 0) >= self._sizes[unit]
+        """Whether there is room for a unit: at a base (65:QA.23.0c), in a dock (MS:11m), or on land."""
+        if self._flies[unit]:
+            base = self._rules.answers["air_bases"]
+            weight = self._based.get(hex_, 0) + base.weighs(self._rules, unit)
+            return bool(base.holds(self._rules, self._position, hex_, weight))
+        limit = self._docks.get(hex_, MOST_SHIPS) if self._sails[unit] else self._limit
+        return limit - self._height.get(self._stack(unit, hex_), 0) >= self._sizes[unit]
 
     def come(self, unit: int, hex_: int) -> None:
         """A unit comes to a hex."""
-        stack = self._stack(unit, hex_)
-        self._height[stack] = self._height.get(stack, 0) + self.size(unit)
+        self._count(unit, hex_, 1)
 
     def go(self, unit: int, hex_: int) -> None:
         """A unit leaves a hex."""
-        self._height[self._stack(unit, hex_)] -= self.size(unit)
+        self._count(unit, hex_, -1)
+
+    def _count(self, unit: int, hex_: int, times: int) -> None:
+        if self._flies[unit]:
+            weight = self._rules.answers["air_bases"].weighs(self._rules, unit)
+            self._based[hex_] = self._based.get(hex_, 0) + times * weight
+            return
+        stack = self._stack(unit, hex_)
+        self._height[stack] = self._height.get(stack, 0) + times * self.size(unit)
 
 
 def free_ground(rules: Rules, position: Position, side: int) -> int:

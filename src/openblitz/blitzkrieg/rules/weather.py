@@ -273,10 +273,10 @@ def on_mountain(rules: Rules, place: int) -> bool:
     return on_map(place) and bool(rules.ground.mountain >> place & 1)
 
 
-class NoDrop(ObjectionThere):
-    """75:WEATHER.snow.e - Nobody comes onto a mountain by air either."""
+class NotByAir(ObjectionThere):
+    """75:WEATHER.snow.e, RT-40 - Nobody comes onto a mountain by air either, dropped or flown there."""
 
-    name = "no drop on mountains in snow"
+    name = "nobody comes by air onto mountains in snow"
     says = ()
 
     def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:

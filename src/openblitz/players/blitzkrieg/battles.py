@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.appraisal import free_ground, way_back
+from openblitz.blitzkrieg.appraisal import free_ground, only_help, way_back
 from openblitz.blitzkrieg.rules import bombing
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.division import target, targets
@@ -49,6 +49,7 @@ class Prospects:
         self._no_zone = free_ground(staff.rules, position, position.side)
         self._free = 0
         self._worst = staff.rules.attrition.worst
+        self.only_help = only_help(staff.rules, position)
         self._limited = "tactical" in staff.rules.answers and bombing.tactical(staff.rules).limited
         self.helped: dict[int, list[int | Fraction]] = self._flown()  # factors of bombers, by target
         self.refresh()
@@ -124,7 +125,7 @@ class Prospects:
 
     def _reckon_owed(self, clash: Clash) -> float:
         """A battle that is fought, if it may be."""
-        if not clash.units:
+        if clash.units <= self.only_help:  # nobody, or nobody who attacks by himself
             return FORBIDDEN
         attack, defense = self.strengths(clash)
         if not legal(attack, defense, self._worst):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from openblitz.blitzkrieg.appraisal import provoked
+from openblitz.blitzkrieg.appraisal import contact, provoked
 from openblitz.blitzkrieg.attacks import called
 from openblitz.blitzkrieg.deeds.airlifting import DropOn, LiftTo
 from openblitz.blitzkrieg.deeds.boarding import Board
@@ -338,7 +338,7 @@ def announce(staff: Staff, state: Position) -> list[Order]:
         return [_least_way_out(staff, state)]
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
     at_will = staff.rules.at_will
-    contact = (division.engaged if at_will else division.owing)(staff.rules, state)
+    touching = contact(staff.rules, state)
     lawful = [_clash(staff.rules, fought) for fought in divided]
     # Somebody else may have begun to announce; it is all drawn up anew, and what is announced so stays.
     begun = state.battles
@@ -346,18 +346,22 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     if begun:
         state = state.copy()
         state.battles = []  # whoever helps in them is free again
-    for front in division.fronts(contact):
-        touched = {u: contact[u] for u in front.units}
+    for front in division.fronts(touching):
+        touched = {u: touching[u] for u in front.units}
         given = [clash for clash in lawful if clash.units & touched.keys()]
         _value, clashes = max(draw_up(prospects, touched), draw_up(prospects, touched, given), key=_value_of)
-        if (staff.rules.supporters or staff.rules.aimed) and not _all_hold(staff.rules, state, clashes):
+        weighs = staff.rules.supporters or staff.rules.aimed
+        if at_will:  # where nobody has to attack, only what promises something is attacked
+            clashes = [clash for clash in clashes if prospects.of(clash) > 0]
+            clashes = [clash for clash in clashes if not weighs or _all_hold(staff.rules, state, [clash])]
+        elif weighs and not _all_hold(staff.rules, state, clashes):
             clashes = given  # he does not count who supports whom, nor what the ground of the target does
-        # Where nobody has to attack, only what promises something is attacked.
-        wanted = [clash for clash in clashes if not at_will or prospects.of(clash) > 0]
-        orders += [_attack(staff.rules, state, clash) for clash in wanted]
-    chosen = list(_optional(prospects, state, set(contact)))
+        orders += [_attack(staff.rules, state, clash) for clash in clashes]
+    chosen = list(_optional(prospects, state, set(touching)))
     orders += [_attack(staff.rules, state, clash) for clash in chosen]
-    busy = {*contact, *(unit for clash in chosen for unit in clash.units)}
+    # Who helps others and finds nobody to help is free for a barrage (MS:16e).
+    idle = prospects.only_help.difference(*(order.units for order in orders))
+    busy = {*touching.keys() - idle, *(unit for clash in chosen for unit in clash.units)}
     return [*_redrawn(begun, 0, [*orders, *bombarding.plan(staff.rules, state, busy)]), Done()]
 
 

@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.rules import air_combat, airbase_bombing, fighters
 from openblitz.blitzkrieg.rules.air_combat import AIR
 from openblitz.blitzkrieg.rules.airbase_bombing import AIRBASE_BOMBING
 from openblitz.blitzkrieg.rules.city_bombing import LOWER
+from openblitz.blitzkrieg.rules.fighter_combat import PER_BOMBER
 from openblitz.blitzkrieg.rules.fighters import INTERDICTION
 from openblitz.blitzkrieg.rules.interception import LEG
 from openblitz.blitzkrieg.rules.interdiction import ENOUGH
@@ -91,7 +92,10 @@ def risk(staff: Staff, state: Position, units: Iterable[int], hex_: int) -> floa
         for u in others
         if fighters.is_fighter(rules, u) and on_map(state.place[u]) and near >> state.place[u] & 1
     ]
-    return air_combat.average(rules, TRIPLE * sum(rules.roster.attack[u] for u in rising), units) / 2
+    factors = air_combat.printed(rules, rising)
+    if AIR not in rules.charts:  # 65:23.6.Ua - no table: a factor of theirs for every two
+        return min(factors // PER_BOMBER, air_combat.printed(rules, units)) / 2
+    return air_combat.average(rules, TRIPLE * factors, units) / 2
 
 
 def by_day_or_night(

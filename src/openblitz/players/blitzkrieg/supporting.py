@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from openblitz.blitzkrieg.appraisal import contact
 from openblitz.blitzkrieg.deeds.sorties import Support, Supporting, based
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import airfields, airways, division, missions
@@ -74,19 +75,19 @@ def brings(staff: Staff, state: Position, unit: int, hex_: int) -> int:
 def support(staff: Staff, state: Position, free: list[int]) -> list[Support]:
     """As many bombers for each attack that is to come as promise most for what they bring, the best first."""
     rules, bombers = staff.rules, Bombers(staff, state, free)
-    contact = (division.engaged if rules.at_will else division.owing)(rules, state) if bombers.reach else {}
-    if not contact:
+    touching = contact(rules, state) if bombers.reach else {}
+    if not touching:
         return []
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
     touched = 0
-    for targets in contact.values():
+    for targets in touching.values():
         touched |= targets
     for target in bits.hexes(touched):
         prospects.helped[target] = [one.factors for one in bombers.over(target % SIZE)]
     clashes = [
         clash
-        for front in division.fronts(contact)
-        for clash in draw_up(prospects, {u: contact[u] for u in front.units}, patience=PATIENCE)[1]
+        for front in division.fronts(touching)
+        for clash in draw_up(prospects, {u: touching[u] for u in front.units}, patience=PATIENCE)[1]
     ]
     prospects.helped.clear()
     found: list[Support] = []

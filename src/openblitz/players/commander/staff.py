@@ -16,6 +16,7 @@ from openblitz.commander.orders import (
     Done,
     Finish,
     LastTurn,
+    Move,
     Resign,
     WriteSchedule,
 )
@@ -51,6 +52,7 @@ from openblitz.players.commander import (
     requesting,
     towing,
 )
+from openblitz.players.commander.going import along
 from openblitz.players.commander.outlook import Outlook, Sketches
 from openblitz.players.commander.plain import done_or_first, plainly
 from openblitz.players.commander.values import Values, given_up
@@ -190,7 +192,7 @@ class Staff:
         stance = moving.stance_of(rules, state, rules.roster.side[step.command])
         movers.sort(key=lambda d: (_gap(state, outlook, d.unit), d.unit))
         for doing in movers:
-            planned = self._planned.pop(doing.unit, None)
+            told = planned = self._planned.pop(doing.unit, None)
             if planned is None:
                 planned = _bold_charge(values, state, doing.unit)
             if planned is not None and step.check(rules, state, planned) is None:
@@ -201,8 +203,11 @@ class Staff:
                 if planned is not None and step.check(rules, state, planned) is None:
                     return planned
             wish = moving.best_move(rules, state, outlook, doing.unit, stance, task, doing.held)
-            if wish is not None and step.check(rules, state, wish.move) is None:
-                return wish.move
+            move = wish.move if wish is not None else None
+            if move is None and isinstance(told, Move):  # others stand where it was to go, or in its way
+                move = along(rules, state, doing.unit, told.points, told.facing, task, doing.held)
+            if move is not None and step.check(rules, state, move) is None:
+                return move
             self._gave_up.add(doing.unit)
         return Done()
 
