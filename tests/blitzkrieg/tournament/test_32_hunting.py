@@ -19,6 +19,7 @@ from openblitz.table import Seat
 
 FAR = "at TTT60: R:36Inf"
 LAND = "city E30 E29 E22 E14; blue E30 E29; red E22 E14"
+LAND_E28 = "city E30 E29 E28 E22 E14; blue E30 E29 E28; red E22 E14"
 GROUND = "at E25: B:4Arm B:5Arm", "at E24: R:1Inf"
 
 
@@ -69,6 +70,9 @@ def test_fighters_with_bombers_are_escorts_and_others_hunt_anywhere() -> None:
     assert kind(t, "B:1FTR") == "hunt"
     t.order("done")
     assert (kind(t, "B:1FTR"), kind(t, "B:2FTR")) == ("escort", "hunt")
+    patrol = arrange("at E30: B:14TAC B:1FTR B:2FTR", *GROUND, "at E22: R:1FTR", FAR)
+    patrol.order("patrol B:1FTR over E24", "patrol B:2FTR over E25", "support B:14TAC over E24", "done")
+    assert (kind(patrol, "B:1FTR"), kind(patrol, "B:2FTR")) == ("escort", "patrol")
     other = arrange("at E30: B:14TAC B:1FTR", *GROUND, FAR)
     other.order("support B:14TAC over E24")
     assert other.refused("hunt B:1FTR over E24").rule == "75:32.5d"
@@ -281,6 +285,11 @@ def test_aircraft_that_changed_base_are_strafed_there_and_not_intercepted() -> N
     t.order("stage B:14TAC to E29", "done")
     assert t.refused("intercept R:1FTR over E29").rule == "75:32.3c"
     assert t.offered >= {"strafe R:1FTR at E29"}
+    watched = arrange(
+        "at E30: B:14TAC", "at E28: B:1FTR", "at A5: B:4Arm", "at E22: R:1FTR", FAR, land=LAND_E28
+    )
+    watched.order("stage B:14TAC to E29", "hunt B:1FTR over E29", "done")
+    assert watched.may("strafe R:1FTR at E29")
 
 
 @pytest.mark.rule("CL:32.6a", "75:32.51a", "75:SEQ.17a", "CL:SEQ.10a")
