@@ -601,6 +601,19 @@ def test_what_a_side_ships_over_its_beaches_is_not_left() -> None:
     assert fighter_supply.left(t.rules, t.position, 1).beach == 2 * 10 - 7
 
 
+@pytest.mark.rule("CL:23.1c", "CL:32.35b")
+def test_lack_of_supply_of_one_fighter_frees_no_other_from_an_enemy_zone() -> None:
+    """R:2FTR began the player-turn in the zone of B:5Inf, R:1FTR without supply."""
+    near = "at K20: R:2FTR R:4Inf", "at K21: B:5Inf"
+    cities = f"{ABROAD}; city K16 K20 K24; red K16 K20; blue K24"
+    t = waiting("at EE20: R:1FTR R:3Inf", "supply-left red 0 0", *near, land=cities)
+    assert without(t) == {"R:1FTR"}
+    for unit, here, rule in (("R:1FTR", "EE21", "75:30.2f"), ("R:2FTR", "K18", "75:30.6a")):
+        refusal = interception.why_not(t.rules, t.position, number(t, unit), "wait", read_hex(here))
+        assert refusal is not None
+        assert refusal.rule == rule
+
+
 # At the beginning
 
 
