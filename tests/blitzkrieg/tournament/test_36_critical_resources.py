@@ -82,6 +82,18 @@ def test_halved_defenders_keep_their_fractions() -> None:
     assert any("6 to 1 1/2, 4-1, die 3" in event.text for event in fought)
 
 
+@pytest.mark.rule("CL:30.41c")
+@pytest.mark.parametrize(("industry", "defense"), [(0, 4), (3, 16)])
+def test_bombers_undo_the_river_of_defenders_whom_lack_of_industry_halves(
+    industry: int, defense: int
+) -> None:
+    """Four air factors come up to the half of eight."""
+    lines = ("at E30: B:14TAC", "at E25: B:4Arm B:5Arm", "at E24: R:2Inf R:3Inf", FAR)
+    t = short("3 3 3", *lines, red=f"3 {industry} 3", land="city E30; blue E30; river Dott: E25 F25")
+    t.order("support B:14TAC over E24", "done")
+    assert t.odds("B:4Arm B:5Arm B:14TAC", "E24").defense == defense
+
+
 @pytest.mark.rule("CL:rounding.i")
 def test_halvings_of_different_rules_quarter() -> None:
     lines = ("at EE30: B:1Inf[unsupplied] B:2Inf", "at EE31: R:1Inf")
