@@ -414,9 +414,16 @@ def test_nobody_begins_the_game_on_patrol() -> None:
 
 
 @pytest.mark.rule("CL:32.34", "75:32.34")
-@pytest.mark.parametrize(("clarified", "may"), [("all", False), ("", True)])
-def test_interceptors_land_where_it_was_friendly_since_their_own_turn(clarified: str, may: bool) -> None:
-    """E14, abroad, has been Red's only since the end of his last turn: as printed that is enough."""
+@pytest.mark.parametrize(
+    ("clarified", "held", "may"), [("all", "", False), ("", "", True), ("all", "E14", True)]
+)
+def test_interceptors_land_where_it_was_friendly_since_their_own_turn(
+    clarified: str, held: str, may: bool
+) -> None:
+    """E14, abroad, has been Red's only since the end of his last turn: as printed that is enough.
+
+    It is also enough if he was there throughout, and only enemy zones have gone.
+    """
     t = arrange(
         "at E30: B:14TAC",
         *GROUND,
@@ -424,7 +431,7 @@ def test_interceptors_land_where_it_was_friendly_since_their_own_turn(clarified:
         "at E14: R:9Inf",
         FAR,
         "red-friendly-throughout E22 TTT60",
-        "red-occupied-throughout TTT60",
+        f"red-occupied-throughout {held} TTT60",
         dice=(6, 3) if clarified else (6, 6, 3),
         clarified=clarified,
         land="city E30 E22 E14; blue E30 E14; red E22",

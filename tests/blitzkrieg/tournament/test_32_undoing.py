@@ -59,6 +59,7 @@ def test_artillery_that_has_gone_back_does_not_bombard() -> None:
     assert (t.where("R:1Inf"), t.where("B:1Art")) == ("E24", "E26")
     assert t.refused("attack E24 by bombardment with B:1Art").rule == "CL:32.74d"
     assert t.may("attack E24 by bombardment with B:2Art")
+    assert t.refused("attack E24 by bombardment with B:2Art B:1Art").rule == "CL:32.74d"
 
 
 @pytest.mark.rule("75:32.74a", "75:32.74b", "CL:32.74b", "CL:32.74d", "CL:32.74f")
