@@ -205,7 +205,7 @@ def test_all_hunters_and_all_their_interceptors_fire() -> None:
     assert "B:1FTR and B:2FTR fire with 8 at R:1FTR and R:2FTR" in reply
 
 
-@pytest.mark.rule("75:32.52b", "75:32.72b", "75:32.72c", "CL:SEQ.9b")
+@pytest.mark.rule("75:32.52b", "75:32.72b", "75:32.72c", "CL:SEQ.9b", "CL:SEQ.10a")
 def test_who_is_more_than_the_interceptors_may_hold_the_rest_back() -> None:
     """Three factors may stay out of 7 against 4; four may not."""
     blue = "at E30: B:1FTR B:FTR2.1 B:FTR1.1"
@@ -218,7 +218,7 @@ def test_who_is_more_than_the_interceptors_may_hold_the_rest_back() -> None:
     t.order("hold-back B:FTR1.1")
     assert step(t) == "back"  # nobody else can be spared: it has been fought
     t.order("home B:1FTR")
-    until(t, "linger")
+    assert step(t) == "linger"  # hunters attack what is beside their hex, and R:1FTR is in it
     assert t.offered == {"linger B:FTR2.1", "done"}
     t.order("linger B:FTR2.1")
     assert {kind(t, "B:FTR2.1"), kind(t, "B:FTR1.1")} == {"patrol"}
