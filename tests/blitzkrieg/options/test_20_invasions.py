@@ -281,6 +281,9 @@ def test_who_is_not_opposed_lands_in_the_movement_phase() -> None:
     t = arrange("sea A: B:1Inf", "at BB14: R:1Inf")  # who is opposed may wait, though AA14 is vacant
     t.order("invade from AA13 with B:1Inf", "done")
     assert (t.step, t.where("B:1Inf")) == ("announce", "AA13")
+    t = arrange("sea A: B:1Inf B:2Inf", "at BB14: R:1Inf")  # and who is not lands all the same
+    t.order("invade from AA13 with B:1Inf", "invade from Y11 with B:2Inf")
+    assert t.why_not("done") == ("CL:20.4", "Y11", "B:2Inf")
     t = arrange("sea A: B:1Inf", FAR, clarified="")
     t.order("invade from AA13 with B:1Inf", "done")
     assert t.step == "landing"

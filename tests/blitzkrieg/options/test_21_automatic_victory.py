@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.basic1975.arranging import arrival
 from tests.blitzkrieg.judging import Table, table
+from tests.blitzkrieg.tournament.coasts import COAST, PORT
 
 from openblitz.blitzkrieg.kinds import read_hex, read_unit
 from openblitz.blitzkrieg.rules.going_on import ends_at_once, way_on
@@ -110,6 +111,32 @@ def test_no_stack_may_be_too_high_at_that_moment() -> None:
     t.order("move B:2Inf to EE30")
     assert t.refused(SEVEN).rule == "CL:11.1c"
     t.order("take-back B:2Inf", SEVEN)
+    printed = arrange(*STRONG, VICTIM, "at EE26: B:2Inf", clarified="")
+    printed.order("move B:2Inf to EE30")
+    assert printed.refused(SEVEN).rule == "75:11.1a"
+
+
+@pytest.mark.rule("CL:11.1c")
+@pytest.mark.parametrize("clarified", ["", "all"])
+def test_nor_any_stack_of_others(clarified: str) -> None:
+    """B:9Inf comes to three others, far from the battle; as printed stacks are looked at in the end."""
+    t = arrange(*STRONG, VICTIM, "at K20: B:2Inf B:3Inf B:4Inf", "at K21: B:9Inf", clarified=clarified)
+    t.order("move B:9Inf to K20")
+    refusal = t.says(SEVEN)
+    assert (refusal.rule if refusal else "") == ("CL:11.1c" if clarified else "")
+    t.order("move B:2Inf to K19")
+    assert t.may(SEVEN)
+
+
+@pytest.mark.rule("CL:19.3a")
+def test_nor_are_too_many_at_sea_at_that_moment() -> None:
+    ten = " ".join(f"B:{n}Inf" for n in range(2, 12))
+    text = "\n".join((*STRONG, VICTIM, f"sea A: {ten}", f"at {PORT['A']}: B:12Inf"))
+    options = ("automatic-victory", "sea-movement")
+    t = table("1975-basic", text, clarified="all", land=COAST, options=options)
+    t.order("embark B:12Inf in A")
+    assert t.refused(SEVEN).rule == "CL:19.3a"
+    t.order("take-back B:12Inf", SEVEN)
 
 
 # What it does

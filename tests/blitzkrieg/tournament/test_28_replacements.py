@@ -278,6 +278,10 @@ def test_one_a_city() -> None:
     assert t.may("take B:Inf2.1 at V33")  # what comes on by land is no output of the city
     t.order("take B:MDM2.1 at I12", "take B:Inf2.1 at J28")
     assert t.may("take B:TAC2.1 at J28")  # nor the other way round
+    moved = arrange()
+    moved.order("take B:SAC2.1 at V33", "stage B:SAC2.1 to I12")
+    assert moved.refused("take B:MDM2.1 at V33").rule == "75:28.5b"
+    assert moved.may("take B:MDM2.1 at I12")
 
 
 @pytest.mark.rule("75:28.4b", "75:28.5b", "CL:28.4c")

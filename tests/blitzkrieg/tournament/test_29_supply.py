@@ -55,6 +55,17 @@ def test_what_a_side_pays_is_its_own(side: str, number: int) -> None:
     assert BOUGHT(t.position) == (Of(4, number),)
 
 
+@pytest.mark.rule("CL:29.7c")
+def test_what_one_pays_for_a_country_ends_nothing_that_was_paid_before() -> None:
+    """Blue's for another country in this player-turn, Red's for a third in his own."""
+    t = arrange("at A10: B:1Inf", FAR, "supply-paid calaedia red")
+    (paid,) = BOUGHT(t.position)
+    others = [country for country in range(5) if country != paid.country]
+    for country in others[:2]:
+        buy(t.position, country)
+    assert set(BOUGHT(t.position)) == {paid, Of(others[0], BLUE), Of(others[1], BLUE)}
+
+
 @pytest.mark.rule("75:29.7b", "CL:29.7b")
 @pytest.mark.parametrize("clarified", ["", "all"])
 def test_as_printed_ships_come_to_the_ports_of_a_closed_country(clarified: str) -> None:

@@ -115,6 +115,12 @@ def test_bombers_who_come_up_to_the_defenders_undo_the_river() -> None:
     both.order("support B:14TAC B:15TAC over E24", "done")
     assert strengths(both, "E24 D24", "B:4Arm B:5Arm B:14TAC") == (16, 16)  # 4 are fewer than 8
     assert strengths(both, "E24 D24", "B:4Arm B:5Arm B:14TAC B:15TAC") == (20, 8)
+    # From E27 bombers count double: 8 come up to 8, and not to 9.
+    short = "city E27; blue E27; river Dott: E25 F25"
+    for others, defense in (("R:2Inf", 8), ("R:2Inf R:Inf1.1", 18)):
+        near = arrange("at E27: B:14TAC", own[1], f"at E24: R:1Inf {others}", FAR, land=short)
+        near.order("support B:14TAC over E24", "done")
+        assert strengths(near, "E24", "B:4Arm B:5Arm B:14TAC") == (20, defense)
     hill = arrange(*own, "at E24: R:1Inf", FAR, land=f"{river}; mountain E24")
     hill.order("support B:14TAC B:15TAC over E24", "done")
     assert strengths(hill, "E24", "B:4Arm B:5Arm B:14TAC B:15TAC") == (20, 8)  # mountains double still

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
-from tests.blitzkrieg.tournament.coasts import COAST, PORT
+from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, south
 
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.places import aloft
@@ -116,6 +116,19 @@ def test_nor_do_fighters_rise_when_nobody_flies(weather: str, flies: bool) -> No
     assert t.asked == "red"
     assert (t.position.steps[-1].key == "interception") is flies
     assert t.may("strafe R:1FTR at E30") is flies
+
+
+@pytest.mark.rule("CL:32.75")
+@pytest.mark.parametrize("kind", ["patrol", "interdiction"])
+def test_interdictors_land_as_patrols_do_when_nobody_may_fly(kind: str) -> None:
+    t = arrange(
+        *("turn 9", "step patrols-land", "weather fog", "at E30: B:6Inf"),
+        *("aloft E22: R:1FTR", f"mission R:1FTR {kind} over E24 via E23", HOME),
+        options=("air-combat", "additional-bombing", "weather"),
+    )
+    assert t.asked == "red"
+    t.order("home R:1FTR")
+    assert (t.where("R:1FTR"), t.asked) == ("E22", "blue")
 
 
 @pytest.mark.rule("CL:32.75", "75:WEATHER.gale.a")
@@ -422,6 +435,9 @@ def test_no_aircraft_flies_from_a_sea_to_which_it_could_not_return(
 
 SUPPLY = ("air-combat", "combat-supply")
 ABROAD = "city EE40 EE20 TT40; blue EE40; red TT40"
+SAND, INLAND = BEACH["A"][0], south(1, 6)
+SHORE = f"{COAST}; city EE40 {INLAND}; blue EE40"
+LANDED = f"at {SAND}: R:4Inf", f"invaded red on 2 beach {SAND} at {SAND}"
 
 
 def waiting(*lines: str, land: str = ABROAD, options: tuple[str, ...] = SUPPLY) -> Table:
@@ -546,6 +562,56 @@ def test_who_was_supplied_over_a_beach_is_so_again(said: str, lacking: set[str])
         f"at EE20: R:1FTR{said} R:3Inf", "supply-left red 0 0", options=(*SUPPLY, "sea-movement", "invasions")
     )
     assert without(t) == lacking
+
+
+@pytest.mark.rule("CL:23.1e")
+@pytest.mark.parametrize(
+    ("before", "parts", "lacking", "after"),
+    [
+        ("", 2, set(), 0),
+        ("", 1, {"R:1FTR"}, 1),
+        ("[shipped-before] R:2FTR", 2, set(), 0),
+        ("[shipped-before] R:2FTR", 0, {"R:2FTR"}, 0),
+    ],
+)
+def test_what_beaches_have_left_supplies_fighters_while_the_enemy_moves(
+    before: str, parts: int, lacking: set[str], after: int
+) -> None:
+    """R:1FTR is inland of a beach in Blue's country; who was supplied over it in Red's turn costs no more."""
+    t = waiting(
+        f"at {INLAND}: R:1FTR{before} R:3Inf",
+        *LANDED,
+        f"supply-left red 0 {parts}",
+        land=SHORE,
+        options=(*SUPPLY, "sea-movement", "invasions"),
+    )
+    assert without(t) == lacking
+    assert fighter_supply.left(t.rules, t.position, 1).beach == after
+
+
+@pytest.mark.rule("CL:23.1e")
+def test_what_a_side_ships_over_its_beaches_is_not_left() -> None:
+    """Of ten units three and a half are supplied there in Red's own player-turn."""
+    t = arrange(
+        *("turn 3", "side red", "at EE40: B:6Inf", f"at {INLAND}: R:1FTR R:FTR2.1 R:3Inf", *LANDED, HOME),
+        land=SHORE,
+        options=(*SUPPLY, "sea-movement", "invasions"),
+    )
+    fighter_supply.note_own(t.rules, t.position)
+    assert fighter_supply.left(t.rules, t.position, 1).beach == 2 * 10 - 7
+
+
+@pytest.mark.rule("CL:23.1c", "CL:32.35b")
+def test_lack_of_supply_of_one_fighter_frees_no_other_from_an_enemy_zone() -> None:
+    """R:2FTR began the player-turn in the zone of B:5Inf, R:1FTR without supply."""
+    near = "at K20: R:2FTR R:4Inf", "at K21: B:5Inf"
+    cities = f"{ABROAD}; city K16 K20 K24; red K16 K20; blue K24"
+    t = waiting("at EE20: R:1FTR R:3Inf", "supply-left red 0 0", *near, land=cities)
+    assert without(t) == {"R:1FTR"}
+    for unit, here, rule in (("R:1FTR", "EE21", "75:30.2f"), ("R:2FTR", "K18", "75:30.6a")):
+        refusal = interception.why_not(t.rules, t.position, number(t, unit), "wait", read_hex(here))
+        assert refusal is not None
+        assert refusal.rule == rule
 
 
 # At the beginning

@@ -19,6 +19,7 @@ from openblitz.table import Seat
 
 FAR = "at TTT60: R:36Inf"
 LAND = "city E30 E29 E22 E14; blue E30 E29; red E22 E14"
+LAND_E28 = "city E30 E29 E28 E22 E14; blue E30 E29 E28; red E22 E14"
 GROUND = "at E25: B:4Arm B:5Arm", "at E24: R:1Inf"
 
 
@@ -69,6 +70,9 @@ def test_fighters_with_bombers_are_escorts_and_others_hunt_anywhere() -> None:
     assert kind(t, "B:1FTR") == "hunt"
     t.order("done")
     assert (kind(t, "B:1FTR"), kind(t, "B:2FTR")) == ("escort", "hunt")
+    patrol = arrange("at E30: B:14TAC B:1FTR B:2FTR", *GROUND, "at E22: R:1FTR", FAR)
+    patrol.order("patrol B:1FTR over E24", "patrol B:2FTR over E25", "support B:14TAC over E24", "done")
+    assert (kind(patrol, "B:1FTR"), kind(patrol, "B:2FTR")) == ("escort", "patrol")
     other = arrange("at E30: B:14TAC B:1FTR", *GROUND, FAR)
     other.order("support B:14TAC over E24")
     assert other.refused("hunt B:1FTR over E24").rule == "75:32.5d"
@@ -201,7 +205,7 @@ def test_all_hunters_and_all_their_interceptors_fire() -> None:
     assert "B:1FTR and B:2FTR fire with 8 at R:1FTR and R:2FTR" in reply
 
 
-@pytest.mark.rule("75:32.52b", "75:32.72b", "75:32.72c", "CL:SEQ.9b")
+@pytest.mark.rule("75:32.52b", "75:32.72b", "75:32.72c", "CL:SEQ.9b", "CL:SEQ.10a")
 def test_who_is_more_than_the_interceptors_may_hold_the_rest_back() -> None:
     """Three factors may stay out of 7 against 4; four may not."""
     blue = "at E30: B:1FTR B:FTR2.1 B:FTR1.1"
@@ -214,7 +218,7 @@ def test_who_is_more_than_the_interceptors_may_hold_the_rest_back() -> None:
     t.order("hold-back B:FTR1.1")
     assert step(t) == "back"  # nobody else can be spared: it has been fought
     t.order("home B:1FTR")
-    until(t, "linger")
+    assert step(t) == "linger"  # hunters attack what is beside their hex, and R:1FTR is in it
     assert t.offered == {"linger B:FTR2.1", "done"}
     t.order("linger B:FTR2.1")
     assert {kind(t, "B:FTR2.1"), kind(t, "B:FTR1.1")} == {"patrol"}
@@ -281,6 +285,11 @@ def test_aircraft_that_changed_base_are_strafed_there_and_not_intercepted() -> N
     t.order("stage B:14TAC to E29", "done")
     assert t.refused("intercept R:1FTR over E29").rule == "75:32.3c"
     assert t.offered >= {"strafe R:1FTR at E29"}
+    watched = arrange(
+        "at E30: B:14TAC", "at E28: B:1FTR", "at A5: B:4Arm", "at E22: R:1FTR", FAR, land=LAND_E28
+    )
+    watched.order("stage B:14TAC to E29", "hunt B:1FTR over E29", "done")
+    assert watched.may("strafe R:1FTR at E29")
 
 
 @pytest.mark.rule("CL:32.6a", "75:32.51a", "75:SEQ.17a", "CL:SEQ.10a")
@@ -405,9 +414,16 @@ def test_nobody_begins_the_game_on_patrol() -> None:
 
 
 @pytest.mark.rule("CL:32.34", "75:32.34")
-@pytest.mark.parametrize(("clarified", "may"), [("all", False), ("", True)])
-def test_interceptors_land_where_it_was_friendly_since_their_own_turn(clarified: str, may: bool) -> None:
-    """E14, abroad, has been Red's only since the end of his last turn: as printed that is enough."""
+@pytest.mark.parametrize(
+    ("clarified", "held", "may"), [("all", "", False), ("", "", True), ("all", "E14", True)]
+)
+def test_interceptors_land_where_it_was_friendly_since_their_own_turn(
+    clarified: str, held: str, may: bool
+) -> None:
+    """E14, abroad, has been Red's only since the end of his last turn: as printed that is enough.
+
+    It is also enough if he was there throughout, and only enemy zones have gone.
+    """
     t = arrange(
         "at E30: B:14TAC",
         *GROUND,
@@ -415,7 +431,7 @@ def test_interceptors_land_where_it_was_friendly_since_their_own_turn(clarified:
         "at E14: R:9Inf",
         FAR,
         "red-friendly-throughout E22 TTT60",
-        "red-occupied-throughout TTT60",
+        f"red-occupied-throughout {held} TTT60",
         dice=(6, 3) if clarified else (6, 6, 3),
         clarified=clarified,
         land="city E30 E22 E14; blue E30 E14; red E22",

@@ -202,6 +202,8 @@ def test_of_different_ways_to_a_hex_the_longest_counts() -> None:
 @pytest.mark.parametrize(("fleet", "since"), [
     ("R:1Inf R:2Inf", 0), ("R:1Inf R:2Inf R:Inf1.1", 0), ("R:1Inf R:2Inf R:Inf2.1", 4),
     ("R:1Inf R:14TAC R:Inf2.1", 4), ("R:1Inf R:14TAC R:Inf1.1", 0),
+    ("R:1Art R:Inf2.1", 0), ("R:1Art R:1Inf R:Inf2.1", 4),  # artillery of 8-4
+    ("R:1Inf R:2Inf\nat N20: R:Inf2.1", 4), ("R:1Inf R:2Inf\nat N20: R:Inf1.1", 0),  # on a sea hex of it
 ])  # fmt: skip
 def test_ten_factors_at_sea_set_interception_off(fleet: str, since: int) -> None:
     """Nine factors do not, ten do: from the first hex of the zone, E26, to E23."""
@@ -210,7 +212,7 @@ def test_ten_factors_at_sea_set_interception_off(fleet: str, since: int) -> None
         "at A5: B:4Arm",
         f"sea A: {fleet}",
         FAR,
-        land="city E30; blue E30; sea A: E26 E25 E24 E23 D26 F26",
+        land="city E30; blue E30; sea A: E26 E25 E24 E23 D26 F26 N20",
         options=("air-combat", "sea-movement"),
     )
     hexes = _hexes("E29 E28 E27 E26 E25 E24 E23")

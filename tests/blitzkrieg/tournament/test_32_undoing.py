@@ -50,6 +50,18 @@ def intercept(t: Table, *orders: str) -> None:
     assert t.game.read_state(t.game.write_state(t.position)) == t.position
 
 
+@pytest.mark.rule("CL:32.74d")
+def test_artillery_that_has_gone_back_does_not_bombard() -> None:
+    """B:1Art goes through E24 and back to E26, two hexes from the defenders, as B:2Art is on G24."""
+    t = arrange(*TROOPS, "at E28: B:1Art", "at G24: B:2Art", *SKY, dice=(5,))
+    t.order("support B:14TAC over E24", WIN, "move B:1Art to E24")
+    intercept(t, "intercept R:1FTR over E24")
+    assert (t.where("R:1Inf"), t.where("B:1Art")) == ("E24", "E26")
+    assert t.refused("attack E24 by bombardment with B:1Art").rule == "CL:32.74d"
+    assert t.may("attack E24 by bombardment with B:2Art")
+    assert t.refused("attack E24 by bombardment with B:2Art B:1Art").rule == "CL:32.74d"
+
+
 @pytest.mark.rule("75:32.74a", "75:32.74b", "CL:32.74b", "CL:32.74d", "CL:32.74f")
 @pytest.mark.parametrize("clarified", ["", "all"])
 def test_a_victory_that_needed_the_bombers_is_undone_and_who_went_through_goes_back(clarified: str) -> None:

@@ -379,6 +379,7 @@ def test_they_strafe_at_double_strength_and_are_fired_at_with_half() -> None:
     mission = missions.of(t.position, number(t, "R:14TAC"))
     assert mission is not None
     assert names([mission.hex]) == ["E24"]
+    assert strafe(more=("at E24: B:1Inf",)).may("strafe-troops R:14TAC at E24")
 
 
 @pytest.mark.rule("75:33.7g")

@@ -375,7 +375,8 @@ def test_an_unreduced_city_of_a_minor_country_may_be_bombed_with_nobody_in_it() 
     """Its roads are cut for the liberator; it is not reduced by that (CL:29.4b)."""
     lines = ("at X30: B:1SAC B:2SAC", "at DD31: B:1Art", "at EEE50: R:1Inf", "aggressor calaedia blue")
     t = arrange(*lines, land="city X30 EE30 NN40; blue X30", dice=(6, 6, 1))
-    t.order("bomb-roads B:1SAC over EE30", "bomb B:2SAC over NN40", "done")
+    t.order("bomb-roads B:1SAC over EE30", "bomb B:2SAC over NN40", "move B:1Art to EE32", "done")
+    assert t.may("attack EE30 by bombardment with B:1Art")
     assert t.says("attack NN40 by bombardment with B:2SAC") is None
     t.order("attack EE30 by road-bombing with B:1SAC", "attack NN40 by bombardment with B:2SAC")
     t.order("done", "fight NN40", "fight EE30")

@@ -82,6 +82,18 @@ def test_halved_defenders_keep_their_fractions() -> None:
     assert any("6 to 1 1/2, 4-1, die 3" in event.text for event in fought)
 
 
+@pytest.mark.rule("CL:30.41c")
+@pytest.mark.parametrize(("industry", "defense"), [(0, 4), (3, 16)])
+def test_bombers_undo_the_river_of_defenders_whom_lack_of_industry_halves(
+    industry: int, defense: int
+) -> None:
+    """Four air factors come up to the half of eight."""
+    lines = ("at E30: B:14TAC", "at E25: B:4Arm B:5Arm", "at E24: R:2Inf R:3Inf", FAR)
+    t = short("3 3 3", *lines, red=f"3 {industry} 3", land="city E30; blue E30; river Dott: E25 F25")
+    t.order("support B:14TAC over E24", "done")
+    assert t.odds("B:4Arm B:5Arm B:14TAC", "E24").defense == defense
+
+
 @pytest.mark.rule("CL:rounding.i")
 def test_halvings_of_different_rules_quarter() -> None:
     lines = ("at EE30: B:1Inf[unsupplied] B:2Inf", "at EE31: R:1Inf")
@@ -498,6 +510,8 @@ def test_what_lack_of_industry_makes_of_sea_zones() -> None:
     for level in (2, 1):
         clarified = states((level, 3), Clarified())
         assert clarified == ["contested", "uncontested", "contested", "red", "uncontested"]
+    one = short("3 1 3", FAR, options=SEA, land=COAST)
+    assert Clarified().waters(one.rules, one.position, (12, 1), "blue") == "contested"
     assert states((3, 2), Clarified()) == ["blue", "blue", "contested", "contested", "uncontested"]
     assert states((0, 3), Clarified()) == ["red", "uncontested", "red", "red", "uncontested"]
     assert states((0, 0), Clarified()) == ["uncontested"] * 5
@@ -521,6 +535,9 @@ def test_aircraft_that_may_not_attack_give_no_naval_points(industry: int, points
     assert naval_points(t.rules, t.position, "A", 0).total == points
 
 
+PORTS = ("A", 4), ("B", 5)  # of Blue's home, and who of Red takes them
+
+
 @pytest.mark.rule("CL:36.33c")
 def test_with_one_nobody_invades_in_contested_zones() -> None:
     shore = off(BEACH["B"][0])
@@ -532,6 +549,10 @@ def test_with_one_nobody_invades_in_contested_zones() -> None:
         t = short(f"3 {industry} 3", "sea B: B:1Inf", *naval, FAR, land=COAST, options=SEA)
         refusal = t.says(f"invade from {shore} with B:1Inf")
         assert (refusal.rule if refusal else None) == rule
+    elsewhere = [f"naval {zone} 12 {10 if zone in 'AC' else 0} contested" for zone in "AC"]
+    ours = [f"naval {zone} 12 0 uncontested" for zone in "BDE"]
+    t = short("3 1 3", "sea B: B:1Inf", *elsewhere, *ours, FAR, land=COAST, options=SEA)
+    assert t.may(f"invade from {shore} with B:1Inf")
 
 
 # Naval stores, and fuel at sea
@@ -650,6 +671,15 @@ def test_surplus_units_invade_vacant_beaches_but_do_not_stay_before_them() -> No
     )
     held.order(f"invade from {off(beach)} with B:1Inf")
     assert held.refused("done").rule == "CL:36.4b"
+    # Of six one is before a beach that is held, and five, who may be at sea, have no port to put in.
+    ashore = (
+        f"at {beach}: R:2Inf",
+        f"at {south(20, 4)}: R:3Inf",
+        *(f"at {PORT[z]}: R:{n}Inf" for z, n in PORTS),
+    )
+    one_more = short("3 3 2", f"sea B: {SIX}", *ashore, FAR, land=COAST, options=SEA)
+    one_more.order(f"invade from {off(beach)} with B:6Inf")
+    assert one_more.refused("done").rule == "CL:36.4b"
 
 
 @pytest.mark.rule("CL:36.4d")
@@ -658,6 +688,12 @@ def test_who_cannot_land_comes_a_zone_nearer_to_a_friendly_port() -> None:
     assert t.why_not("done") == ("CL:36.4d", "", "B:1Inf")
     t.order("sail B:1Inf to D")
     assert t.may("done")
+    taken = f"at {PORT['B']}: R:2Inf", f"at {PORT['E']}: B:2Inf"  # A and E are two zones off
+    for zone in "BD":
+        between = short("3 3 0", "sea C: B:1Inf", *taken, FAR, land=COAST, options=SEA)
+        assert between.why_not("done") == ("CL:36.4d", "", "B:1Inf")
+        between.order(f"sail B:1Inf to {zone}")
+        assert between.may("done")
     adrift = short(
         "3 3 0",
         "sea E: B:1Inf",

@@ -11,8 +11,9 @@ from openblitz.blitzkrieg.deeds.taking_back import TakingBackFlights
 from openblitz.blitzkrieg.orders import AHex, CallOff, Order, Units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import FOUGHT, WORKED
-from openblitz.blitzkrieg.rules import bombing, division, overwhelming
+from openblitz.blitzkrieg.rules import bombing, carriers, division, movement, overwhelming, sea
 from openblitz.blitzkrieg.rules.conditions import narrowed
+from openblitz.blitzkrieg.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.rules.missions import TACTICAL
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.stacking import height
@@ -150,6 +151,7 @@ class Overwhelming(Deed):
             or bombing.why_no_support(rules, position, troops, bombers, (hex_,))
             or self._crowded(rules, position, troops)
             or overwhelming.why_not(rules, position, units, hex_)
+            or self._out_of_order(rules, position)
         )
 
     def _crowded(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
@@ -161,6 +163,22 @@ class Overwhelming(Deed):
                 rule: str = rules.answers["overwhelming"].rule_stack
                 return rules.refuse_by(rule, reason, (hex_,), stack)
         return None
+
+    def _out_of_order(self, rules: Rules, position: Position) -> Refusal | None:
+        """CL:11.1c, CL:19.3a - Nor is any other that can be put right, nor are too many at sea."""
+        answer, side = rules.answers["overwhelming"], position.side
+        if not answer.all_stacks:
+            return None
+        for hex_, stack in too_high(rules, position, side):
+            free = [u for u in stack if position.moved(u) or movement.can_move(rules, position, u)]
+            if free:
+                reason = too_many(rules, position, tuple(free), hex_).reason
+                return rules.refuse_by(answer.rule_stack, reason, (hex_,), free)
+        if "sea" not in rules.answers:
+            return None
+        return sea.too_many(rules, position, side, (), "CL:19.3a") or carriers.too_many(
+            rules, position, side, (), "CL:30.3a"
+        )
 
     def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
         """CL:21.1c-d - What the winners are still beside is attacked by others, who have to be there now."""

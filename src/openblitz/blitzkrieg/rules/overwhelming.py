@@ -352,6 +352,11 @@ class Overwhelming(Protocol):
         ...
 
     @property
+    def all_stacks(self) -> bool:
+        """Whether those of everybody else are looked at then, too, and how many are at sea."""
+        ...
+
+    @property
     def sends(self) -> bool:
         """Whether bombers at their bases fly to it at once, before others do."""
         ...
@@ -386,6 +391,7 @@ class AsPrinted:
     sends = False
     rule_owed = "75:14.31"
     rule_stack = "75:11.1a"
+    all_stacks = False
 
     def stops(self, rules: Rules, position: Position, unit: int) -> int:
         """75:21.3d - As in movement."""
@@ -397,6 +403,7 @@ class Clarified:
 
     says = (
         *SAID,
+        ("CL:11.1c", "Before somebody is overwhelmed no stack is too high, nor are too many at sea."),
         ("CL:21.1c", "What the winners are still beside is attacked by other units."),
         ("CL:21.2", "Overwhelmed units do not count in the stack of those who stop on them."),
         ("CL:21.3a", "An advance ends in any enemy zone, for armor too."),
@@ -405,6 +412,7 @@ class Clarified:
     sends = False
     rule_owed = "CL:21.1c"
     rule_stack = "CL:11.1c"
+    all_stacks = True
 
     def stops(self, rules: Rules, position: Position, unit: int) -> int:
         """CL:21.3a - All zones."""
@@ -427,6 +435,7 @@ class BeforeBattles:
     sends = True
     rule_owed = "65:7.0.A7"
     rule_stack = "65:8.0.1a"
+    all_stacks = False
 
     def stops(self, rules: Rules, position: Position, unit: int) -> int:
         """65:TGAT.ADVc - All zones."""
