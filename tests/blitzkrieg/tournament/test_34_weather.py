@@ -10,6 +10,7 @@ from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT
 
 from openblitz.blitzkrieg.charts import Weather
 from openblitz.blitzkrieg.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.move_tallies import cost_tally
 from openblitz.blitzkrieg.rules.weather import WEATHER, WeatherHolds, look_up
 from openblitz.table import NotationError
@@ -315,6 +316,20 @@ def test_aircraft_attack_at_half_strength(weather: str, factors: int) -> None:
     bad, clear = (arrange(kind, *others, land="city S25") for kind in (weather, "clear"))
     for unit in ("B:1SAC", "B:TAC2.1", "B:14TAC"):
         assert bad.odds(unit, "S28").attack.total * times == clear.odds(unit, "S28").attack.total
+
+
+@pytest.mark.rule("75:WEATHER.rain.a", "75:WEATHER.snow.a")
+@pytest.mark.parametrize("weather", ["rain", "snow"])
+@pytest.mark.parametrize("side", ["blue", "red"])
+def test_fighters_have_half_their_factors_too_and_those_of_red(weather: str, side: str) -> None:
+    units = "B:1FTR", "R:1FTR", "R:FTR2.1", "R:1MDM"
+    lines = f"side {side}", "at S25: B:1FTR", "at S35: R:1FTR R:FTR2.1 R:1MDM", FAR
+    on = {"land": "city S25 S35; red S35", "options": ("air-combat",)}
+    bad, clear = (arrange(kind, *lines, **on) for kind in (weather, "clear"))  # type: ignore[arg-type]
+    for unit in units:
+        number = read_unit(bad.rules, unit)
+        whole = attack_factors(clear.rules, clear.position)[number]
+        assert attack_factors(bad.rules, bad.position)[number] * 2 == whole > 0
 
 
 @pytest.mark.rule("75:WEATHER.gale.d")
