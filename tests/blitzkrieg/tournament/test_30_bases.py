@@ -166,6 +166,16 @@ def test_aircraft_out_of_supply_change_base_and_do_not_attack() -> None:
     t.order("support B:14TAC over EE26")
 
 
+@pytest.mark.rule("75:30.2g")
+@pytest.mark.parametrize(("city", "may"), [("EE14", True), ("EE13", False)])
+def test_they_change_base_at_their_full_range(city: str, may: bool) -> None:
+    """Twice eight hexes."""
+    land = f"city EE30 {city}; blue EE30 {city}"
+    text = f"turn 3\nat EE30: B:14TAC[unsupplied]\n{FAR}\nrest eliminated\nstep movement"
+    t = table("1975-tournament", text, (), "all", land, options=("combat-supply",))
+    assert t.may(f"stage B:14TAC to {city}") is may
+
+
 @pytest.mark.rule("75:30.6a", "75:30.6b", "75:30.6c", "CL:30.6a", "CL:30.6b")
 @pytest.mark.parametrize("clarified", ["", "all"])
 def test_a_base_in_an_enemy_zone_can_be_left_and_not_attacked_from(clarified: str) -> None:

@@ -224,6 +224,17 @@ def test_as_printed_airbases_come_before_barrages_and_other_bombs(clarified: str
     assert t.says("fight E24 number 1") is None
 
 
+@pytest.mark.rule("75:SEQ.19a")
+def test_as_printed_they_come_before_attacks_of_ground_units_wherever_these_are() -> None:
+    t = arrange(
+        "at E30: B:14TAC", "at E24: R:14TAC R:1Inf", "at J30: B:4Arm", "at J29: R:2Inf", FAR, clarified=""
+    )
+    t.order("bomb-airbase B:14TAC over E24", "done")
+    t.order("attack E24 by airbase-bombing with B:14TAC", "attack J29 with B:4Arm", "done")
+    assert t.refused("fight J29").rule == "75:SEQ.19a"
+    assert t.says("fight E24") is None
+
+
 def test_bombers_near_their_base_count_double_and_are_matched_by_nobody_on_the_ground() -> None:
     t = arrange("at E30: B:14TAC", "at E27: R:14TAC R:1Inf", FAR, land="city E30 E27; blue E30; red E27")
     t.order("bomb-airbase B:14TAC over E27", "done", "attack E27 by airbase-bombing with B:14TAC")
