@@ -276,6 +276,19 @@ def test_the_advance_is_as_long_when_those_who_should_go_back_cannot() -> None:
 
 
 @pytest.mark.rule("75:TGAT.advance.a")
+def test_all_survivors_may_advance_however_many_there_are() -> None:
+    """Six divisions against one factor: it is eliminated, and they may go four hexes."""
+    lines = ("at EE29: B:4Arm B:5Arm B:6Arm", "at FF30: B:9Arm B:10Arm B:11Arm", "at EE30: R:Inf1.1")
+    t = fought(*lines, battle="EE30 with B:4Arm B:5Arm B:6Arm B:9Arm B:10Arm B:11Arm", dice=1)
+    assert t.step == "advance"
+    t.order("advance B:4Arm B:5Arm B:6Arm via EE30 to EE31")
+    t.order("advance B:9Arm B:10Arm via EE30 EE31 to EE32")
+    assert t.refused("advance B:11Arm via EE30 EE31 EE32 EE33 to EE34").rule == "75:TGAT.advance.a"
+    t.order("advance B:11Arm via EE30 EE31 EE32 to EE33")
+    assert t.where("B:11Arm") == "EE33"
+
+
+@pytest.mark.rule("75:TGAT.advance.a")
 def test_the_defender_advances_where_the_attacker_left() -> None:
     t = fought(
         "at EE29: B:Inf2.1", "at EE30: R:1Inf R:2Inf R:3Inf", battle="EE30 with B:Inf2.1", dice=1

@@ -125,6 +125,8 @@ def test_what_is_done_to_one_country_is_nothing_to_the_cities_of_another() -> No
     """M14 is a city of Nord Walküre, X27 one of Sud Walküre; X28 lies beside X27 and outside the country."""
     t = arrange("at U22: B:4Arm", "aggressor nord-walkure blue", FAR, land=None)
     assert (t.friendly("red", "M14"), t.friendly("red", "X27")) == (True, False)
+    own = t.rules.ground.minors[0].cities
+    assert minors.liberated(t.rules, t.position, RED) == minors.defiant(t.rules, t.position, BLUE) == own
     assert not t.rules.zones.controlled(t.position, RED) >> read_hex("X28") & 1
     both = arrange(
         "at U22: B:4Arm", "aggressor nord-walkure blue", "aggressor sud-walkure blue", FAR, land=None

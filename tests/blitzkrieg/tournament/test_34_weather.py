@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
-from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT
+from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off
 
 from openblitz.blitzkrieg.charts import Weather
 from openblitz.blitzkrieg.kinds import read_hex, read_unit
@@ -94,6 +94,23 @@ def test_clear_weather_changes_nothing() -> None:
     assert t.cost("B:1Inf", "EE21") == 3
     assert t.cost("B:1Inf", "FF34") == 4
     assert t.odds("B:1Inf", "").attack.total == 4
+
+
+@pytest.mark.rule("75:WEATHER.clear")
+def test_in_clear_weather_aircraft_fly_ships_sail_and_rivers_double() -> None:
+    air = arrange("clear", "at S25: B:1MDM", "at S28: R:2Inf", FAR, land="city S25 S35")
+    assert air.may("bomb B:1MDM over S28")
+    assert air.may("stage B:1MDM to S35")
+    own, options = ("sea B: B:1Inf", f"at {PORT['B']}: B:2Inf"), ("invasions", "sea-movement")
+    sea = arrange("clear", *own, FAR, land=COAST, options=options)
+    assert sea.may("embark B:2Inf in B")
+    assert sea.may("sail B:1Inf to C")
+    assert sea.may(f"invade from {off(BEACH['B'][0])} with B:1Inf")
+    lines = ("at EE30: B:1Inf", "at EE31: R:1Inf")
+    assert arrange("clear", *lines, land="river Dott: EE30 EE29").defense("EE31", "B:1Inf") == 8
+    rough = arrange("clear", "at EE30: B:1Inf B:4Arm", FAR, land="mountain EE29; desert EE31 EE32 EE33")
+    assert rough.may("move B:4Arm to EE29")
+    assert rough.cost("B:4Arm", "EE32") == 1
 
 
 @pytest.mark.rule("75:WEATHER.rain.b")
