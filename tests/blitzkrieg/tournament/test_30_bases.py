@@ -76,6 +76,19 @@ def test_substitutes_of_aircraft_count_half() -> None:
 # Range, by the way that is flown
 
 
+@pytest.mark.rule("75:30.2c")
+@pytest.mark.parametrize("kind", ["SAC", "MDM", "TAC"])
+def test_those_of_every_type_do(kind: str) -> None:
+    both = f"B:{kind}2.1 B:{kind}2.2"
+    t = arrange(f"at A5: B:1SAC B:2SAC {both}", "at B5: B:14TAC", FAR, land="city B5; blue B5")
+    assert "stage B:14TAC to A5" not in t.offered
+    t.order("done")
+    assert t.step != "excess"
+    over = arrange(f"at A5: B:1SAC B:2SAC {both} B:TAC1.1", FAR, land="city B5; blue B5")
+    over.order("done")
+    assert (over.asked, over.step) == ("blue", "excess")  # half a unit is too many
+
+
 @pytest.mark.rule("75:30.5a", "75:30.5f")
 @pytest.mark.parametrize(("unit", "reach"), [("B:14TAC", 8), ("B:1MDM", 10), ("B:1SAC", 20)])
 def test_aircraft_fly_to_targets_in_range_over_anything(unit: str, reach: int) -> None:
@@ -354,6 +367,20 @@ def test_aircraft_that_were_alone_for_a_moment_are_lost_too(clarified: str, wher
 
 
 # Zones and cities
+
+
+@pytest.mark.rule("75:30.5b")
+def test_nobody_is_stopped_or_engaged_by_aircraft_of_either_side() -> None:
+    """A garrison keeps them from being caught; it is far enough away not to be met."""
+    land = "city E20; blue E20"
+    for side, base, mover, far in (
+        ("blue", "R:14TAC", "B:4Inf", FAR),
+        ("red", "B:14TAC", "R:4Inf", "at A5: B:36Inf"),
+    ):
+        t = arrange(f"side {side}", f"at E20: {base}", f"at E22: {mover}", far, land=land)
+        enemy = 1 if side == "blue" else 0
+        assert not t.rules.zones.controlled(t.position, enemy) >> read_hex("E21") & 1
+        assert t.may(f"move {mover} via E21 F21 to F20")
 
 
 @pytest.mark.rule("75:30.5b", "CL:5f", "CL:5g")

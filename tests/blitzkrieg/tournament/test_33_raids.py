@@ -157,6 +157,14 @@ def test_inverted_aircraft_change_base_and_do_not_attack_in_their_next_player_tu
     assert (t.position.turn, t.asked, inverted(t)) == (4, "blue", ())
 
 
+@pytest.mark.rule("75:33.2c", "75:33.2d")
+@pytest.mark.parametrize("unit", ["R:14TAC", "R:TAC2.1", "R:1MDM"])
+def test_so_do_parts_of_units_and_other_types(unit: str) -> None:
+    t = arrange("side red", f"at E24: {unit}[inverted] R:1Inf", "at E27: B:4Arm", "at E14: R:2Inf", FAR)
+    assert t.refused(f"support {unit} over E27").rule == "75:33.2c"
+    assert t.says(f"stage {unit} to E14") is None
+
+
 def test_inverted_aircraft_give_no_naval_points() -> None:
     """75:35.1 - Only those count that are ready for combat."""
     lines = ("side red", "at E20: R:1Inf", "at E30: B:1Inf", FAR)
