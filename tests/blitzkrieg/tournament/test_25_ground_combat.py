@@ -34,6 +34,16 @@ def test_a_battle_costs_factors_and_not_whole_units() -> None:
 
 
 @pytest.mark.rule("75:TGAT.odds.a")
+@pytest.mark.parametrize(("third", "stays"), [("R:3Inf", True), ("R:4Arm", False)])
+def test_who_can_attack_at_one_to_six_does_and_who_cannot_is_removed(third: str, stays: bool) -> None:
+    """2 to 12, and 2 to 14; B:Inf2.1 is engaged and cannot leave."""
+    t = arrange(f"at EE30: R:1Inf R:2Inf {third}", "at EE29: B:Inf2.1", "at A6: B:1Inf", "rest waiting")
+    t.order("done")
+    assert (t.where("B:Inf2.1") == "EE29") is stays
+    assert (t.step == "announce") is stays
+
+
+@pytest.mark.rule("75:TGAT.odds.a")
 def test_nothing_is_attacked_at_worse_than_one_to_six() -> None:
     lines = ("at EE29: B:Inf2.1", "rest waiting", "step announce")
     arrange("at EE30: R:1Inf R:2Inf R:3Inf", *lines).order("attack EE30 with B:Inf2.1")  # 2 to 12

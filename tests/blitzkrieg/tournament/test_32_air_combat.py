@@ -280,6 +280,19 @@ def test_nobody_is_asked_whose_fighters_may_not_rise() -> None:
     assert (t.asked, t.step) == ("blue", "resolve")
 
 
+@pytest.mark.rule("75:SEQ.14a")
+def test_several_wait_out_an_attack_where_they_like_and_fire_at_nobody() -> None:
+    t = raid(red="R:1FTR R:2FTR R:14TAC", dice=(3,))
+    assert t.says("wait-out R:14TAC over E14") is not None  # fighters alone
+    t.order("wait-out R:1FTR R:2FTR over E14", "done")
+    assert t.step == "resolve"
+    kinds = {t.rules.roster.ids[one.unit]: one.kind for one in missions.MISSIONS(t.position)}
+    assert {unit: kind for unit, kind in kinds.items() if unit[0] == "R"} == {
+        "R:1FTR": "wait",
+        "R:2FTR": "wait",
+    }
+
+
 @pytest.mark.rule("75:32.3d", "CL:32.3a", "CL:32.3f", "CL:32.3g", "75:SEQ.14a")
 def test_fighters_wait_out_an_attack_and_change_their_base_so() -> None:
     t = raid(dice=(3,))
