@@ -252,6 +252,13 @@ def test_a_soak_off_is_still_made_against_what_survives() -> None:
     assert t.order("fight EE32 number 2")[0].text.startswith("Battle for EE32: 4 to 8, 1-2")
 
 
+@pytest.mark.rule("75:25.3d")
+def test_nobody_beside_the_bombarded_is_spared_the_attack() -> None:
+    t = arrange(GUNS, "at EE31: B:1Inf B:2Inf", FOE)
+    t.order(BOTH, "attack EE32 with B:1Inf")
+    assert t.why_not("done") == ("75:14.32", "", "B:2Inf")
+
+
 @pytest.mark.rule("CL:25.3d")
 def test_units_whose_target_is_destroyed_make_no_attack() -> None:
     t = arrange(GUNS, "at EE31: B:1Inf", "at EE32: R:Inf2.1 R:Inf1.1", "at EE34: R:3Inf", dice=(1,))

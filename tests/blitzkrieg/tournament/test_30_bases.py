@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.missions import near
 from openblitz.blitzkrieg.telling.view import targets, would
 from openblitz.hexes.grid import distance, parse
+from openblitz.hexes.grid import name as grid_name
 
 FAR = "at TTT60: R:36Inf"
 
@@ -104,6 +105,23 @@ def test_aircraft_fly_to_targets_in_range_over_anything(unit: str, reach: int) -
     mission = missions.of(t.position, number(t, unit))
     assert mission is not None
     assert (mission.flown, t.where(unit)) == (reach, f"aloft {base}")
+
+
+@pytest.mark.rule("75:19.5b")
+def test_nobody_flies_against_those_at_sea() -> None:
+    """Not over a sea hex of their zone, nor with bombs on ground units."""
+    lines = (
+        "turn 3",
+        "at C20: B:14TAC B:1SAC B:1MDM",
+        "sea B: R:1Inf",
+        "at EEE50: R:2Inf",
+        "rest eliminated",
+    )
+    t = table("1975-tournament", "\n".join(lines), (), "all", options=("sea-movement",))
+    zone = t.rules.board.sea_zone
+    near = next(hex_ for hex_ in zone if zone[hex_] == "B" and distance(hex_, parse("C20")) < 6)
+    for order in ("support B:14TAC", "bomb B:1SAC", "bomb B:1MDM"):
+        assert t.says(f"{order} over {grid_name(near)}") is not None
 
 
 @pytest.mark.rule("75:30.5a")
