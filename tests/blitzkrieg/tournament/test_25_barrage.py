@@ -80,6 +80,9 @@ def test_artillery_fires_a_barrage_or_attacks_from_beside_the_enemy_as_in_the_ba
     assert (
         t.order("attack EE32 by bombardment with B:Art2.1")[0].text == "B:Art2.1 attacks EE32 with 4 factors."
     )
+    small = arrange("at EE30: B:Art2.1 B:Art1.1", FOE)  # together, and the smallest, too
+    told = small.order("attack EE32 by bombardment with B:Art2.1 B:Art1.1")[0].text
+    assert told == "B:Art2.1 and B:Art1.1 attack EE32 with 6 factors."
     t = arrange("at EE31: B:1Art", FOE)
     assert t.order("attack EE32 with B:1Art")[0].text == "B:1Art attacks EE32 at 1-1."
 
