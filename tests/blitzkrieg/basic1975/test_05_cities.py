@@ -58,12 +58,27 @@ def test_an_enemy_home_city_can_be_friendly_as_any_other() -> None:
 
 
 @pytest.mark.rule("75:5.1b", "75:5.1c")
-def test_a_city_is_not_friendly_in_the_player_turn_in_which_it_is_entered() -> None:
-    t = arrange("turn 2", "at EE32: B:1Inf", "at TTT50: R:1Inf", land=CITIES)
+@pytest.mark.parametrize("clarified", ["", "all"])
+def test_a_city_is_not_friendly_in_the_player_turn_in_which_it_is_entered(clarified: str) -> None:
+    t = arrange("turn 2", "at EE32: B:1Inf", "at TTT50: R:1Inf", land=CITIES, clarified=clarified)
     t.order("move B:1Inf to EE30")
     assert not t.friendly("blue", "EE30")
     t.order("done")
     assert t.friendly("blue", "EE30")  # the next player-turn began with a garrison on it
+
+
+@pytest.mark.rule("75:5.1c")
+@pytest.mark.parametrize("clarified", ["", "all"])
+def test_nor_to_a_defender_who_has_advanced_into_it(clarified: str) -> None:
+    """B:1Inf attacks from the city and is eliminated; another battle of the player-turn is to come."""
+    lines = ("at EE30: B:1Inf", "at EE29: R:1Inf", "at HH30: B:2Inf", "at HH29: R:2Inf", "step announce")
+    t = arrange("turn 2", *lines, land=CITIES, clarified=clarified, dice=[6, 2])
+    t.order("attack EE29 with B:1Inf", "attack HH29 with B:2Inf", "done", "fight EE29")
+    t.order("advance R:1Inf to EE30")
+    assert (t.position.side, t.friendly("red", "EE30")) == (0, False)
+    while t.position.side == 0:
+        t.order(sorted(t.offered)[-1])
+    assert t.friendly("red", "EE30")
 
 
 @pytest.mark.rule("75:5.1c")

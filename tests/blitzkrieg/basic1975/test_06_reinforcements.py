@@ -103,6 +103,10 @@ def test_units_that_stand_in_the_city_already_count() -> None:
     t = arrange(*on_turn(2, "at A5: B:6Inf B:7Inf", "waiting: B:2Inf B:3Inf"))
     assert t.refused("place B:2Inf B:3Inf at A5").rule == "75:6.4a"
     assert t.may("place B:2Inf at A5")
+    red = arrange(*on_turn(2, "side red", "at TTT60: R:6Inf R:7Inf", "waiting: R:2Inf R:3Inf"))
+    assert red.refused("place R:2Inf R:3Inf at TTT60").rule == "75:6.4a"
+    red.order("place R:2Inf at TTT60")
+    assert red.refused("place R:3Inf at TTT60").rule == "75:6.4a"
 
 
 @pytest.mark.rule("75:6.4b")

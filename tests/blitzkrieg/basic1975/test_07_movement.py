@@ -109,6 +109,17 @@ def test_nobody_enters_an_enemy_hex(unit: str) -> None:
 
 
 @pytest.mark.rule("75:7.5b")
+@pytest.mark.parametrize(
+    ("enemy", "unit"), [("R:4Arm", "B:4Arm"), ("R:1Art", "B:1Inf"), ("B:1Art", "R:4Arm")]
+)
+def test_nor_one_with_armor_or_artillery_on_it_of_either_side(enemy: str, unit: str) -> None:
+    side = "blue" if unit[0] == "B" else "red"
+    t = arrange("turn 2", f"side {side}", f"at EE31: {unit}", f"at EE29: {enemy}")
+    assert t.refused(f"move {unit} to EE29").rule == "75:7.5b"
+    assert t.refused(f"move {unit} via EE30 EE29 to EE28").rule in ("75:7.5b", "75:8.2a")
+
+
+@pytest.mark.rule("75:7.5b")
 def test_nobody_passes_over_an_enemy() -> None:
     t = arrange("at EE30: B:4Arm", "at EE29: R:1Inf")
     assert t.cost("B:4Arm", "EE28") == 3  # round the enemy, not over it
@@ -136,6 +147,8 @@ def test_a_unit_ringed_by_enemies_is_told_so() -> None:
         ("B:1Inf", "R:1Inf", "75:8.2a"),
         ("B:1Abn", "R:1Inf", "75:8.2a"),
         ("B:1Art", "R:1Inf", "75:8.2a"),
+        ("B:1Inf", "R:1Art", "75:8.2a"),
+        ("B:1Inf", "R:4Arm", "75:8.2a"),
         ("B:4Arm", "R:4Arm", "75:8.3a"),
         ("B:12AAs", "R:4Arm", "75:8.3a"),
     ],

@@ -85,6 +85,16 @@ def test_every_own_unit_in_an_enemy_zone_takes_part() -> None:
 
 
 @pytest.mark.rule("75:14.32")
+@pytest.mark.parametrize(("side", "other"), [("blue", "R"), ("red", "B")])
+def test_so_does_whoever_has_just_come_there_of_either_side(side: str, other: str) -> None:
+    own = side[0].upper()
+    lines = (f"at EE32: {own}:1Inf {own}:4Arm", f"at EE29: {other}:1Inf")
+    t = arrange("turn 2", f"side {side}", *lines)
+    t.order(f"move {own}:1Inf to EE30", f"move {own}:4Arm to EE30", "done", f"attack EE29 with {own}:1Inf")
+    assert t.why_not("done") == ("75:14.32", "", f"{own}:4Arm")
+
+
+@pytest.mark.rule("75:14.32")
 def test_armor_artillery_and_airborne_take_part_too_and_however_many_there_are() -> None:
     lines = "at EE30: B:1Inf B:4Arm B:1Art", "at FF30: B:1Abn B:12AAs B:5Arm", "at EE29: R:1Inf"
     t = announcing(*lines)

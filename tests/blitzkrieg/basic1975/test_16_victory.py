@@ -292,6 +292,21 @@ def test_the_game_stops_at_once() -> None:
 
 
 @pytest.mark.rule("75:16D")
+def test_it_stops_for_red_too_and_in_the_player_turn_of_the_loser() -> None:
+    reserve = [line.replace("B:", "R:") for line in RESERVE]
+    lines = ("turn 2", "side red", "at EE30: R:4Arm R:5Arm R:8Arm", "at EE29: B:1Inf", *reserve)
+    t = arrange(*lines, "step announce", dice=[1])
+    attack(t, "EE29 with R:4Arm R:5Arm R:8Arm")
+    assert t.outcome is not None
+    assert (t.outcome.winner, t.outcome.rule, t.step) == ("red", "75:16A", "over")
+    lines = ("turn 2", "side red", "at EE30: B:4Arm B:5Arm B:6Arm", "at EE29: R:1Inf", *RESERVE)
+    t = arrange(*lines, "step announce", dice=[6])
+    attack(t, "EE30 with R:1Inf")  # 4 to 18, and R:1Inf is eliminated
+    assert t.outcome is not None
+    assert (t.outcome.winner, t.outcome.rule, t.step) == ("blue", "75:16A", "over")
+
+
+@pytest.mark.rule("75:16D")
 def test_the_winner_does_not_even_advance() -> None:
     """The hex is vacated and an advance would be next, but the game is over."""
     won = last_enemy("B:4Arm B:5Arm B:6Arm", 11, 1)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.basic1975.arranging import arrange, attack, kinds
 
+from openblitz.hexes.grid import name, neighbours, parse
+
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table
 
@@ -170,6 +172,29 @@ def test_ab2_all_attackers_of_the_battle_retreat_two_hexes() -> None:
     assert (t.asked, t.step) == ("blue", "retreat")  # the other one
     t.order("retreat B:2Inf to DD30 CC30")
     assert (t.where("B:1Inf"), t.where("B:2Inf")) == ("EE32", "CC30")
+
+
+def pocket(*left: str, fought: tuple[str, str] = ("EE29", "EE30")) -> str:
+    """Sea around two hexes that have fought, but for what is left, and around that."""
+    land = {*left, *fought}
+    around = {name(hex_) for place in land for hex_ in neighbours(parse(place))}
+    return f"sea {' '.join(sorted(around - land))}"
+
+
+@pytest.mark.rule("75:BGAT.AB2.b", "75:BGAT.AB2.a")
+def test_ab2_who_can_only_zigzag_is_not_eliminated() -> None:
+    t = fight("B:1Inf", "R:1Inf", AB2, land=pocket("EE31", "FF31"))
+    assert (t.asked, t.step) == ("blue", "retreat")
+    t.order("retreat B:1Inf to EE31 FF31")
+    assert t.where("B:1Inf") == "FF31"
+
+
+@pytest.mark.rule("75:BGAT.DB2.a")
+def test_db2_nor_is_a_defender_who_can_only_zigzag() -> None:
+    t = fight("B:1Inf", "R:1Inf", DB2, land=pocket("EE28", "FF29"))
+    assert (t.asked, t.step) == ("red", "retreat")
+    t.order("retreat R:1Inf to EE28 FF29")
+    assert t.where("R:1Inf") == "FF29"
 
 
 @pytest.mark.rule("75:BGAT.AB2.a")

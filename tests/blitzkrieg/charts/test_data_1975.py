@@ -33,6 +33,19 @@ def shares(table: Chart[TournamentCell], side: str, part: str) -> tuple[list[int
 
 
 @pytest.mark.rule("75:BGAT")
+def test_each_cell_of_the_bgat() -> None:
+    """A column and a row hold as many of each result when two cells change places."""
+    table, cells = chart("1975.bgat", Attrition), {}
+    cells[1] = [*[AB2] * 4, *[DB2] * 2, *[DE] * 5]
+    cells[2] = [AE, *[AB2] * 3, *[EX] * 5, *[DB2] * 2]
+    cells[3] = [*[AE] * 2, *[AB2] * 3, *[DB2] * 4, *[DE] * 2]
+    cells[4] = [*[AE] * 3, *[AB2] * 2, *[DB2] * 5, DE]
+    cells[5] = [*[AE] * 5, AB2, *[EX] * 2, *[DE] * 3]
+    cells[6] = [*[AE] * 6, AB2, *[DE] * 4]
+    assert {roll: [table.result(odds, roll) for odds in ODDS] for roll in table.rows} == cells
+
+
+@pytest.mark.rule("75:BGAT")
 def test_bgat() -> None:
     table = chart("1975.bgat", Attrition)
     assert table.columns == ODDS

@@ -409,6 +409,16 @@ def test_a_first_hex_in_an_enemy_zone_is_the_last_for_armor_too(clarified: str) 
     assert way.hexes == 1 << hex_
 
 
+@pytest.mark.rule("75:21.3e")
+@pytest.mark.parametrize(("enemy", "last"), [("EE32", True), ("EE33", False)])
+def test_so_it_is_for_red(enemy: str, last: bool) -> None:
+    t = arrange("side red", "at EE30: R:4Arm", f"at {enemy}: B:2Inf", "at A5: B:3Inf")
+    unit, hex_ = read_unit(t.rules, "R:4Arm"), read_hex("EE31")
+    way = way_on(t.rules, t.position, unit, hex_)
+    assert way is not None
+    assert (way.hexes == 1 << hex_) is last
+
+
 @pytest.mark.rule("CL:21.3a")
 @pytest.mark.parametrize(("clarified", "far"), [("", True), ("all", False)])
 def test_any_zone_stops_an_advance_when_clarified(clarified: str, far: bool) -> None:

@@ -215,6 +215,14 @@ def test_the_road_is_not_left_to_go_round_an_enemy_zone(enemy: str, fed: bool) -
     assert ("B:1Inf" not in without(held)) is fed  # friends on the road do not open it
 
 
+@pytest.mark.rule("75:23.3a")
+@pytest.mark.parametrize(("enemy", "fed"), [("GG30", True), ("FF30", False), ("DD29", False)])
+def test_nor_is_that_of_red(enemy: str, fed: bool) -> None:
+    land = f"city EE40; red EE40; road {column(40, 18)}"
+    t = arrange("turn 2", "side red", "at EE18: R:1Inf", f"at {enemy}: B:1Inf", land=land)
+    assert ("R:1Inf" not in without(t)) is fed
+
+
 @pytest.mark.rule("75:23.3c")
 def test_one_road_supplies_any_number_of_units() -> None:
     units = [f"B:{n}Inf" for n in range(1, 16)]
@@ -374,6 +382,15 @@ def test_half_the_movement_on_roads_too() -> None:
     assert t.refused("move B:1Inf to EE33").rule == "75:7.3a"
 
 
+@pytest.mark.rule("75:23.6a")
+@pytest.mark.parametrize(("unit", "half"), [("B:Inf2.1", 2), ("B:Inf1.1", 2), ("B:Arm1.1", 3), ("B:1Rgr", 2)])
+def test_half_the_movement_of_parts_of_units_too(unit: str, half: int) -> None:
+    lines = ("turn 3", f"{LOST}{unit}[unsupplied]", FAR, "rest eliminated", "step movement")
+    t = table("1975-tournament", "\n".join(lines), (), "all", "", options=("combat-supply",))
+    assert t.may(f"move {unit} to EE{25 - half}")
+    assert t.refused(f"move {unit} to EE{24 - half}").rule == "75:7.3a"
+
+
 @pytest.mark.rule("75:23.6b")
 def test_half_the_attack_with_its_reason() -> None:
     t = arrange("at EE30: B:1Inf B:4Arm", "at EE29: R:1Inf", land="")
@@ -414,6 +431,8 @@ def test_no_strategic_movement(option: tuple[str, ...]) -> None:
     assert t.may("move B:1Inf to EE23")
     refusal = t.refused("move B:1Inf to EE22")
     assert refusal.rule == ("75:23.6d" if len(option) > 1 else "75:7.3a")
+    t.order("move B:1Inf to EE24")
+    assert t.refused("move B:1Inf to EE22").rule == refusal.rule  # nor when it has begun to move
     t = arrange("at EE35: B:1Inf", FAR, options=option)
     assert t.may("move B:1Inf to MM35") is (len(option) > 1)
     for unit in ("R:1Inf", "R:1Art"):  # Red's, too

@@ -80,6 +80,9 @@ def test_artillery_fires_a_barrage_or_attacks_from_beside_the_enemy_as_in_the_ba
     assert (
         t.order("attack EE32 by bombardment with B:Art2.1")[0].text == "B:Art2.1 attacks EE32 with 4 factors."
     )
+    small = arrange("at EE30: B:Art2.1 B:Art1.1", FOE)  # together, and the smallest, too
+    told = small.order("attack EE32 by bombardment with B:Art2.1 B:Art1.1")[0].text
+    assert told == "B:Art2.1 and B:Art1.1 attack EE32 with 6 factors."
     t = arrange("at EE31: B:1Art", FOE)
     assert t.order("attack EE32 with B:1Art")[0].text == "B:1Art attacks EE32 at 1-1."
 
@@ -232,14 +235,31 @@ def test_ground_units_attack_the_same_hex_afterwards() -> None:
     assert t.order("fight EE32 number 2")[0].text.startswith("Battle for EE32: 12 to 5, 2-1")
 
 
+@pytest.mark.rule("75:25.3b")
+def test_so_they_do_where_they_attack_another_hex_as_well() -> None:
+    t = arrange(GUNS, "at EE31: B:4Arm B:5Arm B:6Arm", FOE, "at FF32: R:3Inf")
+    t.order(BOTH, "attack EE32 FF32 with B:4Arm B:5Arm B:6Arm", "done")
+    assert t.offered == {"fight EE32 number 1"}
+    assert t.refused("fight EE32 number 2").rule == "75:25.3b"
+
+
 @pytest.mark.rule("75:25.3d")
 def test_a_soak_off_is_still_made_against_what_survives() -> None:
     """No part of the barrage frees B:1Inf from the attack that it owes."""
     t = arrange(GUNS, "at EE31: B:1Inf", FOE, dice=(6, 1))
     assert t.refused("done").rule == "75:14.31"
-    t.order(ALONE, "attack EE32 with B:1Inf", "done", "fight EE32 number 1")
+    t.order(ALONE)
+    assert t.refused("done").rule == "75:14.31"
+    t.order("attack EE32 with B:1Inf", "done", "fight EE32 number 1")
     assert (t.step, t.offered) == ("resolve", {"fight EE32 number 2"})
     assert t.order("fight EE32 number 2")[0].text.startswith("Battle for EE32: 4 to 8, 1-2")
+
+
+@pytest.mark.rule("75:25.3d")
+def test_nobody_beside_the_bombarded_is_spared_the_attack() -> None:
+    t = arrange(GUNS, "at EE31: B:1Inf B:2Inf", FOE)
+    t.order(BOTH, "attack EE32 with B:1Inf")
+    assert t.why_not("done") == ("75:14.32", "", "B:2Inf")
 
 
 @pytest.mark.rule("CL:25.3d")

@@ -34,6 +34,16 @@ def test_a_battle_costs_factors_and_not_whole_units() -> None:
 
 
 @pytest.mark.rule("75:TGAT.odds.a")
+@pytest.mark.parametrize(("third", "stays"), [("R:3Inf", True), ("R:4Arm", False)])
+def test_who_can_attack_at_one_to_six_does_and_who_cannot_is_removed(third: str, stays: bool) -> None:
+    """2 to 12, and 2 to 14; B:Inf2.1 is engaged and cannot leave."""
+    t = arrange(f"at EE30: R:1Inf R:2Inf {third}", "at EE29: B:Inf2.1", "at A6: B:1Inf", "rest waiting")
+    t.order("done")
+    assert (t.where("B:Inf2.1") == "EE29") is stays
+    assert (t.step == "announce") is stays
+
+
+@pytest.mark.rule("75:TGAT.odds.a")
 def test_nothing_is_attacked_at_worse_than_one_to_six() -> None:
     lines = ("at EE29: B:Inf2.1", "rest waiting", "step announce")
     arrange("at EE30: R:1Inf R:2Inf R:3Inf", *lines).order("attack EE30 with B:Inf2.1")  # 2 to 12
@@ -273,6 +283,19 @@ def test_the_advance_is_as_long_when_those_who_should_go_back_cannot() -> None:
     assert t.at("EE30") == ()
     assert t.step == "advance"
     assert "2 hexes in all" in t.prompt
+
+
+@pytest.mark.rule("75:TGAT.advance.a")
+def test_all_survivors_may_advance_however_many_there_are() -> None:
+    """Six divisions against one factor: it is eliminated, and they may go four hexes."""
+    lines = ("at EE29: B:4Arm B:5Arm B:6Arm", "at FF30: B:9Arm B:10Arm B:11Arm", "at EE30: R:Inf1.1")
+    t = fought(*lines, battle="EE30 with B:4Arm B:5Arm B:6Arm B:9Arm B:10Arm B:11Arm", dice=1)
+    assert t.step == "advance"
+    t.order("advance B:4Arm B:5Arm B:6Arm via EE30 to EE31")
+    t.order("advance B:9Arm B:10Arm via EE30 EE31 to EE32")
+    assert t.refused("advance B:11Arm via EE30 EE31 EE32 EE33 to EE34").rule == "75:TGAT.advance.a"
+    t.order("advance B:11Arm via EE30 EE31 EE32 to EE33")
+    assert t.where("B:11Arm") == "EE33"
 
 
 @pytest.mark.rule("75:TGAT.advance.a")

@@ -123,6 +123,17 @@ def test_no_more_is_lost_than_the_counters_ask_for() -> None:
     assert FACTORS_LOST(t.position) == (2, 0)
 
 
+@pytest.mark.rule("75:26.5b")
+def test_nor_where_two_factors_more_than_asked_for_have_to_go() -> None:
+    """Three factors should be left, and one can be."""
+    twos, ones = all_in_use("infantry", 0, "Inf2"), all_in_use("infantry", 1, "Inf1").replace("GG2", "HH2")
+    t = loss("at EE30: B:1Inf", twos, ones, units="B:1Inf", amount=1)
+    (order,) = offered(t)
+    assert order.startswith("lose B:1Inf keep B:Inf1.")
+    t.order(order)
+    assert FACTORS_LOST(t.position) == (3, 0)
+
+
 @pytest.mark.rule("75:TGAT.losses.a")
 def test_a_loss_is_spread_over_several_units_by_several_orders() -> None:
     t = loss("at EE30: B:1Inf B:4Arm", units="B:1Inf,B:4Arm", amount=2)
@@ -361,6 +372,7 @@ def test_a_full_unit_takes_over_what_its_parts_had_done() -> None:
         ("B:Inf2.1 B:Inf2.2 B:1Inf B:2Inf", "B:Inf1.4"),
         ("B:1Inf B:2Inf B:Inf2.1", "B:3Inf"),
         ("B:1Rgr B:2Rgr B:1Inf B:2Inf", "B:3Rgr"),
+        ("B:Inf2.1 B:Arm2.1 B:Abn2.1 B:AAs2.1 B:Art2.1 B:1Rgr", "B:Arm1.1"),
     ],
 )
 def test_six_half_units_may_stand_on_a_hex(stack: str, one_more: str) -> None:

@@ -108,6 +108,13 @@ def test_they_are_inactive_substitutes() -> None:
     )
 
 
+@pytest.mark.rule("75:28.1b")
+def test_those_that_were_never_used_are_inactive_too() -> None:
+    t = arrange("box: B:Inf2.1")
+    t.order(INFANTRY)
+    assert t.where("B:Inf2.1") == "Q16"
+
+
 @pytest.mark.rule("75:28.1c")
 def test_they_come_on_as_reinforcements_do() -> None:
     """In friendly home cities, no stack too high; and they move on at once."""

@@ -112,6 +112,37 @@ def test_each_country_is_by_itself() -> None:
     assert minors.state_of(t.rules, t.position, 1) == "Sud Walküre is neutral."
 
 
+@pytest.mark.rule("75:29.1")
+def test_a_move_through_two_countries_violates_both_and_no_third() -> None:
+    """From U22 in Great Blue by V23 in Nord Walküre to W24 in Sud Walküre."""
+    t = arrange("at U22: B:4Arm", FAR, land=None)
+    t.order("move B:4Arm via V23 to W24")
+    assert minors.aggressors(t.rules, t.position) == (BLUE, BLUE, NOBODY, NOBODY, NOBODY)
+
+
+@pytest.mark.rule("75:29.1")
+def test_what_is_done_to_one_country_is_nothing_to_the_cities_of_another() -> None:
+    """M14 is a city of Nord Walküre, X27 one of Sud Walküre; X28 lies beside X27 and outside the country."""
+    t = arrange("at U22: B:4Arm", "aggressor nord-walkure blue", FAR, land=None)
+    assert (t.friendly("red", "M14"), t.friendly("red", "X27")) == (True, False)
+    own = t.rules.ground.minors[0].cities
+    assert minors.liberated(t.rules, t.position, RED) == minors.defiant(t.rules, t.position, BLUE) == own
+    assert not t.rules.zones.controlled(t.position, RED) >> read_hex("X28") & 1
+    both = arrange(
+        "at U22: B:4Arm", "aggressor nord-walkure blue", "aggressor sud-walkure blue", FAR, land=None
+    )
+    assert both.friendly("red", "X27")
+    assert both.rules.zones.controlled(both.position, RED) >> read_hex("X28") & 1
+
+
+@pytest.mark.rule("75:29.2a")
+def test_red_becomes_an_aggressor_as_blue_does() -> None:
+    t = arrange("side red", "at WW30: R:1Inf", "at A6: B:1Inf")
+    t.order("move R:1Inf to VV30")
+    assert aggressor(t) == RED
+    assert (t.friendly("blue", "EE30"), t.friendly("red", "EE30")) == (True, False)
+
+
 @pytest.mark.rule("CL:29.2a", "CL:29.2b")
 def test_a_forced_retreat_makes_an_aggressor() -> None:
     """Red's only ways back from X29 lead into Calaedia, which makes Red its aggressor."""
@@ -235,6 +266,18 @@ def test_the_liberator_goes_through_and_stays_in_unreduced_cities() -> None:
 def test_the_liberator_flies_from_and_to_them() -> None:
     t = arrange("side red", "at Y10: B:1Inf", "at EE30: R:1Inf", "at NN40: R:2Inf", land=TWO)
     assert t.may("fly R:1Inf to NN40")
+
+
+@pytest.mark.rule("75:29.3a")
+@pytest.mark.parametrize(("violator", "may"), [("red", True), ("blue", False)])
+def test_blue_as_liberator_goes_through_them_and_bases_aircraft_where_nobody_is(
+    violator: str, may: bool
+) -> None:
+    own = "at X30: B:14TAC B:1Inf", "at Z28: B:4Arm"
+    t = arrange(*own, f"aggressor calaedia {violator}", FAR, land="city X30 Z30")
+    assert t.may("move B:4Arm via Z29 Z30 to Z31") is may
+    assert t.may("move B:4Arm to Z30") is may
+    assert t.may("stage B:14TAC to Z30") is may
 
 
 # Cities that resist
@@ -407,6 +450,15 @@ def test_an_asterisk_reduces_the_city_and_survivors_may_enter() -> None:
     assert holds(t)
 
 
+@pytest.mark.rule("75:MCRT.reduced")
+def test_cities_that_were_reduced_before_stay_so() -> None:
+    lines = "at DD29: B:1Inf B:2Inf", "at NN40: B:9Inf", FAR, "aggressor calaedia blue", "reduced NN40"
+    t = arrange(*lines, land=TWO, dice=(2,))
+    t.order("done", "attack EE30 by city with B:1Inf B:2Inf", "done", "fight EE30")
+    t.order("lose B:1Inf keep B:Inf1.1")
+    assert reduced(t) == {"EE30", "NN40"}
+
+
 @pytest.mark.rule("75:MCRT.retreat")
 def test_without_an_asterisk_they_go_back_two_hexes() -> None:
     t = assault(1, "B:1Inf", "B:2Inf")
@@ -479,6 +531,16 @@ def test_bombers_help_with_no_more_factors_than_the_ground_units() -> None:
     assert reduced(t) == set()
 
 
+@pytest.mark.rule("75:MCRT.air")
+def test_mdm_help_and_strategic_bombers_do_not() -> None:
+    lines = "at X30: B:1MDM B:1SAC", "at Y31: B:1Inf B:4Arm", FAR, "aggressor calaedia blue"
+    t = arrange(*lines, land="city X30 Z31 NN40")
+    assert t.refused("support B:1SAC over Z31").rule == "75:30.41a"
+    t.order("support B:1MDM over Z31", "done", "attack Z31 by city with B:1Inf B:4Arm B:1MDM")
+    (battle,) = t.position.battles
+    assert t.rules.roster.names(battle.support) == ("B:1MDM",)
+
+
 @pytest.mark.rule("75:MCRT.passive")
 def test_cities_never_attack() -> None:
     t = arrange("side red", "at DD29: B:1Inf", "at WW30: R:2Inf", "aggressor calaedia blue", land=TWO)
@@ -539,6 +601,32 @@ def test_nothing_is_lost_while_every_city_has_a_garrison(garrisons: tuple[str, .
     t = arrange(*lines, "at Y40: B:4Arm", FAR, land=TWO)
     t.order("done")
     assert t.step == step
+
+
+@pytest.mark.rule("75:29.6a")
+@pytest.mark.parametrize(("unit", "other"), [("B:Inf2.1", "blue"), ("R:1Inf", "red"), ("R:Arm1.1", "red")])
+def test_parts_of_units_and_those_of_red_pay_too(unit: str, other: str) -> None:
+    far = FAR if other == "blue" else "at A6: B:1Inf"
+    t = arrange(
+        f"side {other}", f"at Y40: {unit}", f"aggressor calaedia {other}", far, "rest eliminated", land=TWO
+    )
+    t.order("done")
+    while t.step == "toll":
+        t.order(sorted(t.offered)[0])
+    assert t.where(unit) != "Y40"
+
+
+@pytest.mark.rule("75:29.6a")
+def test_each_country_has_its_price() -> None:
+    """B:1Inf in Nord Walküre and B:2Inf in Sud Walküre lose two factors each."""
+    t = arrange("at Q13: B:1Inf", "at V24: B:2Inf", FAR, land=None)
+    t.order("done")
+    paid = []
+    while t.step == "toll":
+        (unit,) = {order.split()[1] for order in t.offered}
+        paid.append(unit)
+        t.order(f"lose {unit} keep B:Inf2.{len(paid)}")
+    assert paid == ["B:1Inf", "B:2Inf"]
 
 
 @pytest.mark.rule("75:29.6a")

@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.missions import near
 from openblitz.blitzkrieg.telling.view import targets, would
 from openblitz.hexes.grid import distance, parse
+from openblitz.hexes.grid import name as grid_name
 
 FAR = "at TTT60: R:36Inf"
 
@@ -76,6 +77,19 @@ def test_substitutes_of_aircraft_count_half() -> None:
 # Range, by the way that is flown
 
 
+@pytest.mark.rule("75:30.2c")
+@pytest.mark.parametrize("kind", ["SAC", "MDM", "TAC"])
+def test_those_of_every_type_do(kind: str) -> None:
+    both = f"B:{kind}2.1 B:{kind}2.2"
+    t = arrange(f"at A5: B:1SAC B:2SAC {both}", "at B5: B:14TAC", FAR, land="city B5; blue B5")
+    assert "stage B:14TAC to A5" not in t.offered
+    t.order("done")
+    assert t.step != "excess"
+    over = arrange(f"at A5: B:1SAC B:2SAC {both} B:TAC1.1", FAR, land="city B5; blue B5")
+    over.order("done")
+    assert (over.asked, over.step) == ("blue", "excess")  # half a unit is too many
+
+
 @pytest.mark.rule("75:30.5a", "75:30.5f")
 @pytest.mark.parametrize(("unit", "reach"), [("B:14TAC", 8), ("B:1MDM", 10), ("B:1SAC", 20)])
 def test_aircraft_fly_to_targets_in_range_over_anything(unit: str, reach: int) -> None:
@@ -91,6 +105,23 @@ def test_aircraft_fly_to_targets_in_range_over_anything(unit: str, reach: int) -
     mission = missions.of(t.position, number(t, unit))
     assert mission is not None
     assert (mission.flown, t.where(unit)) == (reach, f"aloft {base}")
+
+
+@pytest.mark.rule("75:19.5b")
+def test_nobody_flies_against_those_at_sea() -> None:
+    """Not over a sea hex of their zone, nor with bombs on ground units."""
+    lines = (
+        "turn 3",
+        "at C20: B:14TAC B:1SAC B:1MDM",
+        "sea B: R:1Inf",
+        "at EEE50: R:2Inf",
+        "rest eliminated",
+    )
+    t = table("1975-tournament", "\n".join(lines), (), "all", options=("sea-movement",))
+    zone = t.rules.board.sea_zone
+    near = next(hex_ for hex_ in zone if zone[hex_] == "B" and distance(hex_, parse("C20")) < 6)
+    for order in ("support B:14TAC", "bomb B:1SAC", "bomb B:1MDM"):
+        assert t.says(f"{order} over {grid_name(near)}") is not None
 
 
 @pytest.mark.rule("75:30.5a")
@@ -164,6 +195,16 @@ def test_aircraft_out_of_supply_change_base_and_do_not_attack() -> None:
     assert (event.kind, event.text) == ("changed base", "B:14TAC changes base to EE31.")
     t = table("1975-tournament", text, (), "all", land)
     t.order("support B:14TAC over EE26")
+
+
+@pytest.mark.rule("75:30.2g")
+@pytest.mark.parametrize(("city", "may"), [("EE14", True), ("EE13", False)])
+def test_they_change_base_at_their_full_range(city: str, may: bool) -> None:
+    """Twice eight hexes."""
+    land = f"city EE30 {city}; blue EE30 {city}"
+    text = f"turn 3\nat EE30: B:14TAC[unsupplied]\n{FAR}\nrest eliminated\nstep movement"
+    t = table("1975-tournament", text, (), "all", land, options=("combat-supply",))
+    assert t.may(f"stage B:14TAC to {city}") is may
 
 
 @pytest.mark.rule("75:30.6a", "75:30.6b", "75:30.6c", "CL:30.6a", "CL:30.6b")
@@ -344,6 +385,20 @@ def test_aircraft_that_were_alone_for_a_moment_are_lost_too(clarified: str, wher
 
 
 # Zones and cities
+
+
+@pytest.mark.rule("75:30.5b")
+def test_nobody_is_stopped_or_engaged_by_aircraft_of_either_side() -> None:
+    """A garrison keeps them from being caught; it is far enough away not to be met."""
+    land = "city E20; blue E20"
+    for side, base, mover, far in (
+        ("blue", "R:14TAC", "B:4Inf", FAR),
+        ("red", "B:14TAC", "R:4Inf", "at A5: B:36Inf"),
+    ):
+        t = arrange(f"side {side}", f"at E20: {base}", f"at E22: {mover}", far, land=land)
+        enemy = 1 if side == "blue" else 0
+        assert not t.rules.zones.controlled(t.position, enemy) >> read_hex("E21") & 1
+        assert t.may(f"move {mover} via E21 F21 to F20")
 
 
 @pytest.mark.rule("75:30.5b", "CL:5f", "CL:5g")

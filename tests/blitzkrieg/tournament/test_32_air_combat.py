@@ -91,6 +91,25 @@ def test_interceptors_fire_tripled_at_bombers_without_an_escort_who_do_not_reply
     assert t.rules.roster.names(t.position.battles[0].support) == ("B:TAC2.1",)
 
 
+@pytest.mark.rule("75:SEQ.16b", "75:32.32c")
+def test_all_interceptors_of_a_hex_fire_together_tripled() -> None:
+    t = raid(red="R:1FTR R:FTR2.1", dice=(6,))
+    t.order("intercept R:1FTR R:FTR2.1 over E24")
+    (fire,) = told(t, "done")
+    assert "fire with 18 at B:14TAC" in fire
+
+
+@pytest.mark.rule("75:SEQ.9b")
+def test_bombers_and_their_escorts_fly_in_movement_and_not_later() -> None:
+    lines = ("at E30: B:14TAC B:1MDM B:1FTR B:2FTR", *GROUND, FAR)
+    t = arrange(*lines)
+    t.order("support B:14TAC over E24", "escort B:1FTR over E24", "done")
+    kinds = {t.rules.roster.ids[one.unit]: one.kind for one in missions.MISSIONS(t.position)}
+    assert kinds == {"B:14TAC": "tactical", "B:1FTR": "escort"}
+    for order in ("support B:1MDM over E24", "bomb B:1MDM over E24", "escort B:2FTR over E24"):
+        assert t.says(order) is not None
+
+
 @pytest.mark.rule("75:32.1b")
 def test_as_printed_bombers_reply_even_without_an_escort() -> None:
     """Half of 4 factors, a 1: one factor of R:1FTR is lost."""
@@ -259,6 +278,19 @@ def test_nobody_is_asked_whose_fighters_may_not_rise() -> None:
     t = arrange("at E23: B:1Inf", "at E22: R:1FTR R:1Inf", FAR)
     t.order("done", "attack E22 with B:1Inf", "done")
     assert (t.asked, t.step) == ("blue", "resolve")
+
+
+@pytest.mark.rule("75:SEQ.14a")
+def test_several_wait_out_an_attack_where_they_like_and_fire_at_nobody() -> None:
+    t = raid(red="R:1FTR R:2FTR R:14TAC", dice=(3,))
+    assert t.says("wait-out R:14TAC over E14") is not None  # fighters alone
+    t.order("wait-out R:1FTR R:2FTR over E14", "done")
+    assert t.step == "resolve"
+    kinds = {t.rules.roster.ids[one.unit]: one.kind for one in missions.MISSIONS(t.position)}
+    assert {unit: kind for unit, kind in kinds.items() if unit[0] == "R"} == {
+        "R:1FTR": "wait",
+        "R:2FTR": "wait",
+    }
 
 
 @pytest.mark.rule("75:32.3d", "CL:32.3a", "CL:32.3f", "CL:32.3g", "75:SEQ.14a")

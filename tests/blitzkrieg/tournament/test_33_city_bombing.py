@@ -200,6 +200,15 @@ def test_a_bombed_port_is_no_port() -> None:
 
 
 @pytest.mark.rule("75:33.3c")
+def test_nor_is_it_one_when_its_bomber_moves_again() -> None:
+    """It is out of use for a complete-turn: till Blue's next combat."""
+    lines = ["at E30: B:1SAC", "sea A: R:2Inf", "damaged port at E20 by blue on 3", FAR]
+    options = ("sea-movement", "naval-ascendancy")
+    t = arrange(*lines, land=f"{COAST}; red E20", options=options, turn=4)
+    assert not sea.ports(t.rules, t.position, 1) >> hex_("E20") & 1
+
+
+@pytest.mark.rule("75:33.3c")
 def test_no_supply_comes_by_a_bombed_port() -> None:
     """R:1Inf in the captured port E20 lives by the sea from the home port B7."""
     lines = ["side red", "at E20: R:1Inf", "at X40: B:1Inf", FAR]

@@ -306,6 +306,53 @@ def test_it_blocks_supply_beside_it_too() -> None:
     assert not lacking(*sky("R:TAC2.1", OFF))
 
 
+def blues(over: str, via: str) -> tuple[str, ...]:
+    """B:14TAC from E30 on patrol and interdiction, in Red's player-turn."""
+    return (
+        "side red",
+        "aloft E30: B:14TAC",
+        f"mission B:14TAC interdiction over {over} via {via}",
+        "at A5: B:1Inf",
+    )
+
+
+@pytest.mark.rule("75:33.7e")
+def test_that_of_blue_stops_red() -> None:
+    sent = blues("E26", "E29 E28 E27")
+    t = arrange(*sent, "at E23: R:4Arm R:1Inf R:1Art R:18AAs")
+    for unit in ("R:4Arm", "R:1Inf", "R:1Art", "R:18AAs"):
+        assert t.refused(f"move {unit} via E24 E25 to E26").rule in ("75:8.3a", "75:8.2a")
+        assert t.says(f"move {unit} to E25") is None
+    free = arrange("side red", "at E30: B:14TAC", "at A5: B:1Inf", "at E23: R:4Arm R:1Inf")
+    assert free.says("move R:4Arm via E24 E25 to E26") is None
+
+
+@pytest.mark.rule("75:33.7e")
+def test_two_patrols_hold_the_ground_around_either() -> None:
+    other = ("aloft E14: R:12TAC", "mission R:12TAC interdiction over E17 via E15 E16")
+    t = arrange(*sky(), *other, "at E27: B:4Arm", "at E19: B:5Arm B:1Inf", FAR)
+    assert len(held(t)) == 14
+    assert t.refused("move B:4Arm via E26 E25 to E24").rule in ("75:8.3a", "75:8.2a")
+    for unit in ("B:5Arm", "B:1Inf"):
+        assert t.refused(f"move {unit} via E18 to E17").rule in ("75:8.3a", "75:8.2a")
+
+
+@pytest.mark.rule("75:33.7f")
+def test_that_of_blue_blocks_the_supply_of_red() -> None:
+    """The road from R:1Inf at EE42 to the home city EE22 leads under B:14TAC over EE31."""
+    road = " ".join(f"EE{row}" for row in range(22, 35))
+    land = f"city EE36 EE22; blue EE36; red EE22; road {road}"
+    sent = "aloft EE36: B:14TAC", "mission B:14TAC interdiction over EE31 via EE35 EE34 EE33 EE32"
+    lines = "side red", "at EE42: R:1Inf", "at A5: B:1Inf"
+
+    def lacking(*more: str) -> bool:
+        t = arrange(*lines, *more, land=land, options=("combat-supply",))
+        return bool(supply.lacking(t.rules, t.position, RED) >> number(t, "R:1Inf") & 1)
+
+    assert lacking(*sent)
+    assert not lacking("at EE36: B:14TAC")
+
+
 @pytest.mark.rule("CL:5h", "CL:33.7c")
 def test_cities_under_it_are_not_friendly_to_the_enemy() -> None:
     """E26 is a city of Blue's home; aircraft on mere patrol leave it to him."""
@@ -380,6 +427,16 @@ def test_they_strafe_at_double_strength_and_are_fired_at_with_half() -> None:
     assert mission is not None
     assert names([mission.hex]) == ["E24"]
     assert strafe(more=("at E24: B:1Inf",)).may("strafe-troops R:14TAC at E24")
+
+
+@pytest.mark.rule("75:33.7g")
+def test_they_strafe_together_with_all_their_factors_and_in_their_zone_alone() -> None:
+    """TAC and FTR of four factors each are sixteen; E26 is two hexes off."""
+    t = strafe(6, 6, units="R:14TAC R:1FTR", more=("at E26: B:1Inf",))
+    assert t.refused("strafe-troops R:14TAC R:1FTR at E26").rule == "CL:SEQ.7a"
+    fire = shots(t, "strafe-troops R:14TAC R:1FTR at E25")[0]
+    assert "fire with 16 at B:4Arm" in fire
+    assert t.step != "strafing"  # both have strafed
 
 
 @pytest.mark.rule("75:33.7g")

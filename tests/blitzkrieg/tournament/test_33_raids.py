@@ -157,6 +157,14 @@ def test_inverted_aircraft_change_base_and_do_not_attack_in_their_next_player_tu
     assert (t.position.turn, t.asked, inverted(t)) == (4, "blue", ())
 
 
+@pytest.mark.rule("75:33.2c", "75:33.2d")
+@pytest.mark.parametrize("unit", ["R:14TAC", "R:TAC2.1", "R:1MDM"])
+def test_so_do_parts_of_units_and_other_types(unit: str) -> None:
+    t = arrange("side red", f"at E24: {unit}[inverted] R:1Inf", "at E27: B:4Arm", "at E14: R:2Inf", FAR)
+    assert t.refused(f"support {unit} over E27").rule == "75:33.2c"
+    assert t.says(f"stage {unit} to E14") is None
+
+
 def test_inverted_aircraft_give_no_naval_points() -> None:
     """75:35.1 - Only those count that are ready for combat."""
     lines = ("side red", "at E20: R:1Inf", "at E30: B:1Inf", FAR)
@@ -222,6 +230,17 @@ def test_as_printed_airbases_come_before_barrages_and_other_bombs(clarified: str
     refusal = t.says("fight E24 number 2")
     assert (refusal and refusal.rule) == rule
     assert t.says("fight E24 number 1") is None
+
+
+@pytest.mark.rule("75:SEQ.19a")
+def test_as_printed_they_come_before_attacks_of_ground_units_wherever_these_are() -> None:
+    t = arrange(
+        "at E30: B:14TAC", "at E24: R:14TAC R:1Inf", "at J30: B:4Arm", "at J29: R:2Inf", FAR, clarified=""
+    )
+    t.order("bomb-airbase B:14TAC over E24", "done")
+    t.order("attack E24 by airbase-bombing with B:14TAC", "attack J29 with B:4Arm", "done")
+    assert t.refused("fight J29").rule == "75:SEQ.19a"
+    assert t.says("fight E24") is None
 
 
 def test_bombers_near_their_base_count_double_and_are_matched_by_nobody_on_the_ground() -> None:

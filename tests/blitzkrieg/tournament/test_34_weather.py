@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
-from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT
+from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off
 
 from openblitz.blitzkrieg.charts import Weather
 from openblitz.blitzkrieg.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.move_tallies import cost_tally
 from openblitz.blitzkrieg.rules.weather import WEATHER, WeatherHolds, look_up
 from openblitz.table import NotationError
@@ -93,6 +94,23 @@ def test_clear_weather_changes_nothing() -> None:
     assert t.cost("B:1Inf", "EE21") == 3
     assert t.cost("B:1Inf", "FF34") == 4
     assert t.odds("B:1Inf", "").attack.total == 4
+
+
+@pytest.mark.rule("75:WEATHER.clear")
+def test_in_clear_weather_aircraft_fly_ships_sail_and_rivers_double() -> None:
+    air = arrange("clear", "at S25: B:1MDM", "at S28: R:2Inf", FAR, land="city S25 S35")
+    assert air.may("bomb B:1MDM over S28")
+    assert air.may("stage B:1MDM to S35")
+    own, options = ("sea B: B:1Inf", f"at {PORT['B']}: B:2Inf"), ("invasions", "sea-movement")
+    sea = arrange("clear", *own, FAR, land=COAST, options=options)
+    assert sea.may("embark B:2Inf in B")
+    assert sea.may("sail B:1Inf to C")
+    assert sea.may(f"invade from {off(BEACH['B'][0])} with B:1Inf")
+    lines = ("at EE30: B:1Inf", "at EE31: R:1Inf")
+    assert arrange("clear", *lines, land="river Dott: EE30 EE29").defense("EE31", "B:1Inf") == 8
+    rough = arrange("clear", "at EE30: B:1Inf B:4Arm", FAR, land="mountain EE29; desert EE31 EE32 EE33")
+    assert rough.may("move B:4Arm to EE29")
+    assert rough.cost("B:4Arm", "EE32") == 1
 
 
 @pytest.mark.rule("75:WEATHER.rain.b")
@@ -325,6 +343,20 @@ def test_aircraft_attack_at_half_strength(weather: str, factors: int) -> None:
     bad, clear = (arrange(kind, *others, land="city S25") for kind in (weather, "clear"))
     for unit in ("B:1SAC", "B:TAC2.1", "B:14TAC"):
         assert bad.odds(unit, "S28").attack.total * times == clear.odds(unit, "S28").attack.total
+
+
+@pytest.mark.rule("75:WEATHER.rain.a", "75:WEATHER.snow.a")
+@pytest.mark.parametrize("weather", ["rain", "snow"])
+@pytest.mark.parametrize("side", ["blue", "red"])
+def test_fighters_have_half_their_factors_too_and_those_of_red(weather: str, side: str) -> None:
+    units = "B:1FTR", "R:1FTR", "R:FTR2.1", "R:1MDM"
+    lines = f"side {side}", "at S25: B:1FTR", "at S35: R:1FTR R:FTR2.1 R:1MDM", FAR
+    on = {"land": "city S25 S35; red S35", "options": ("air-combat",)}
+    bad, clear = (arrange(kind, *lines, **on) for kind in (weather, "clear"))  # type: ignore[arg-type]
+    for unit in units:
+        number = read_unit(bad.rules, unit)
+        whole = attack_factors(clear.rules, clear.position)[number]
+        assert attack_factors(bad.rules, bad.position)[number] * 2 == whole > 0
 
 
 @pytest.mark.rule("75:WEATHER.gale.d")

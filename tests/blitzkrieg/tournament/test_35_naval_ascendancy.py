@@ -73,6 +73,13 @@ def test_each_printed_attack_factor_at_sea_is_a_point() -> None:
 
 
 @pytest.mark.rule("75:35.1b")
+def test_substitutes_at_sea_count_their_factors_too() -> None:
+    t = arrange("sea C: B:2Inf B:Inf2.1 B:Inf1.1", "sea D: R:Inf2.1")
+    assert told(t, "C") == [(4 + 2 + 1, "75:35.1b")]
+    assert told(t, "D", 1)[0] == (2, "75:35.1b")
+
+
+@pytest.mark.rule("75:35.1b")
 def test_aircraft_at_sea_and_invaders_before_a_beach_are_at_sea_in_the_zone() -> None:
     shore = off(BEACH["C"][0])
     t = arrange("sea B: B:14TAC", f"at {shore}: B:1Inf[invading stopped from=sea-B]", "step movement")
@@ -151,7 +158,7 @@ def test_what_was_counted_holds_for_the_whole_player_turn() -> None:
 # States
 
 
-@pytest.mark.rule("75:35.2", "75:35.21", "75:35.22", "75:35.23", "75:35.24")
+@pytest.mark.rule("75:35.2", "75:35.21", "75:35.22", "75:35.23", "75:35.24", "75:NAVAL")
 def test_the_four_states() -> None:
     assert [state_of(had) for had in ((10, 5), (5, 10), (10, 0), (0, 11))] == ["blue", "red", "blue", "red"]
     assert [state_of(had) for had in ((10, 6), (9, 10), (19, 10))] == ["contested"] * 3
@@ -167,6 +174,7 @@ def test_the_four_states() -> None:
         ((10, 10), "contested", "embark invade supply"),
         ((4, 4), "uncontrolled", "embark supply"),
         ((4, 0), "uncontested", "embark invade supply"),
+        ((1, 0), "uncontested", "embark invade supply"),
         ((0, 4), "uncontested", "embark invade"),  # with units of that zone
         ((4, 12), "red", ""),
     ],
@@ -317,6 +325,19 @@ def test_nobody_invades_in_an_uncontrolled_zone() -> None:
     t = arrange("sea C: B:1Inf", f"at {PORT['C']}: B:2Inf", *state("C", 5, 4, "uncontrolled"))
     assert t.why_not(f"invade from {shore} with B:1Inf") == ("75:35.33", shore, "B:1Inf")
     assert t.may("embark B:2Inf in C")
+    assert "C" in supplied_zones(t.rules, t.position, 0)
+
+
+@pytest.mark.rule("75:35.33")
+@pytest.mark.parametrize("zone", ["C", "B"])
+@pytest.mark.parametrize("points", [(9, 1), (1, 9), (9, 9)])
+def test_neither_side_does_with_whatever_points_and_from_whatever_zone(
+    zone: str, points: tuple[int, int]
+) -> None:
+    shore, counted = off(BEACH["C"][0]), state("C", *points, "uncontrolled")
+    for side, unit in (("blue", "B:1Inf"), ("red", "R:2Inf")):
+        t = arrange(f"side {side}", f"sea {zone}: {unit}", "at A5: B:5Inf", *counted)
+        assert t.why_not(f"invade from {shore} with {unit}") == ("75:35.33", shore, unit)
 
 
 @pytest.mark.rule("75:35.34a", "75:35.34b", "75:35.34c")
@@ -328,8 +349,9 @@ def test_without_points_one_does_not_invade_an_uncontested_zone_from_another() -
     assert t.may("embark B:3Inf in C")
     t.order("sail B:2Inf to C")
     assert t.refused(f"invade from {shore} with B:2Inf").rule == "75:35.34a"
-    own = arrange("sea B: B:2Inf", *state("C", 4, 0, "uncontested"))
-    assert own.may(f"invade from {shore} with B:2Inf")
+    for has in (4, 1):
+        own = arrange("sea B: B:2Inf", *state("C", has, 0, "uncontested"))
+        assert own.may(f"invade from {shore} with B:2Inf")
     lines = "side red", "sea B: R:2Inf", "at A5: B:1Inf"
     for red, may in ((0, False), (4, True)):
         t = arrange(*lines, *state("C", 4 - red, red, "uncontested"))

@@ -193,6 +193,23 @@ def test_with_three_of_each_nothing_is_restricted(has: str) -> None:
     assert box.lines == ("Nothing is short.",)
 
 
+@pytest.mark.rule("75:36.21", "75:36.31", "75:36.41")
+@pytest.mark.parametrize("has", ["3 3 3", "4 4 4"])
+def test_nor_is_anything_with_three_of_each_at_sea_in_movement_and_in_combat(has: str) -> None:
+    t = short(has, f"sea A: {SIX}", f"at {PORT['A']}: B:7Inf", "sea C: B:8Inf", FAR, land=COAST, options=SEA)
+    assert t.may(f"invade from {off(BEACH['C'][0])} with B:8Inf")
+    assert t.may("sail B:8Inf to D")
+    t.order("embark B:7Inf in A")
+    assert t.may("done")
+    lines = "at EE30: B:4Arm B:5Arm B:6Arm", "at EE31: R:Inf1.1", FAR
+    armor = short(has, *lines, options=STRATEGIC)
+    assert armor.may("move B:4Arm to CC31")
+    fought = short(has, *lines, step="announce").odds("B:4Arm B:5Arm B:6Arm", "EE31")
+    assert str(fought.odds) == "18-1"
+    barrage = short(has, "at EE33: B:1Art", "at EE31: R:2Inf", FAR, step="announce")
+    assert barrage.may("attack EE31 by bombardment with B:1Art")
+
+
 @pytest.mark.rule("75:36.22b")
 def test_with_two_armor_has_two_movement_factors_less() -> None:
     t = short("2 3 3", "at EE30: B:4Arm B:1Inf", FAR)
@@ -289,6 +306,32 @@ def test_it_is_not_a_factor_more_than_twelve_and_steps_of_one_hex_are_free() -> 
     t.order("move B:4Inf to GG29", "move B:1Inf B:2Inf B:3Inf to EE28")  # the 4th goes one hex, as all may
     assert t.why_not("move B:Inf1.1 to GG28") == ("75:36.24d", "GG28", "B:Inf1.1")
     assert t.may("move B:Inf1.1 to GG29")
+
+
+@pytest.mark.rule("75:36.24d")
+@pytest.mark.parametrize("side", ["blue", "red"])
+def test_with_none_nobody_else_goes_a_second_hex(side: str) -> None:
+    assault = "12AAs" if side == "blue" else "18AAs"
+    own = [f"{side[0].upper()}:{u}" for u in ("4Arm", assault, "1Art", "1Abn", "1Rgr", "Arm2.1")]
+    lines = (f"side {side}", f"at EE30: {' '.join(own[:3])}", f"at GG30: {' '.join(own[3:])}")
+    far = FAR if side == "blue" else "at A5: B:1Inf"
+    has = {"blue": "3 3 3", "red": "3 3 3", side: "0 3 3"}
+    t = short(has["blue"], *lines, far, red=has["red"], clarified="", land="road EE30 EE29 EE28")
+    for unit, column in zip(own, ["EE"] * 3 + ["GG"] * 3, strict=True):
+        assert t.refused(f"move {unit} to {column}28").rule == "75:36.24d"
+        assert t.refused(f"move {unit} via {column}31 to {column}32").rule == "75:36.24d"
+        t.order(f"move {unit} to {column}29")
+        assert t.refused(f"move {unit} to {column}28").rule == "75:36.24d"
+
+
+@pytest.mark.rule("75:36.24d")
+def test_the_twelve_factors_of_red_are_his_own() -> None:
+    """R:1Inf, R:2Inf and R:3Inf have marched, and R:4Inf goes one hex."""
+    own = "at EE30: R:1Inf R:2Inf R:3Inf", "at GG30: R:4Inf"
+    t = short("3 3 3", "side red", *own, "at A5: B:1Inf", red="0 3 3")
+    t.order("move R:1Inf R:2Inf R:3Inf to EE28")
+    assert t.why_not("move R:4Inf to GG28") == ("75:36.24d", "GG28", "R:4Inf")
+    assert t.may("move R:4Inf to GG29")
 
 
 @pytest.mark.rule("CL:36.24b")
@@ -617,6 +660,8 @@ def test_with_one_they_keep_to_zones_with_a_friendly_port(has: str, rule: str) -
     assert astray.refused("done").rule == rule
     astray.order(f"land B:1Inf at {PORT['B']}")
     assert astray.may("done")
+    second = short(has, "sea B: B:1Inf", "sea C: B:2Inf", FAR, land=COAST, options=SEA)
+    assert second.why_not("done") == (rule, "", "B:2Inf")
     abroad = short(has, "sea C: B:1Inf", f"at {PORT['C']}: B:2Inf", FAR, land=COAST, options=SEA)
     assert abroad.may("done")
     lines = "side red", "sea D: R:1Inf", "at A5: B:1Inf"
