@@ -44,6 +44,7 @@ class Intercept(Sortie, frozen=True, tag="intercept"):
     """Send fighters against enemy aircraft in the air."""
 
     form = "intercept {units} over {hex}"
+    said = "Intercept the enemy aircraft over {hex} with {units}"
     about = "Send fighters against the enemy aircraft over a hex."
     rule = "75:32.3c"
 
@@ -52,6 +53,7 @@ class WaitOut(Sortie, frozen=True, tag="wait-out"):
     """Send fighters to a hex without enemy aircraft, to land elsewhere afterwards."""
 
     form = "wait-out {units} over {hex}"
+    said = "Send {units} over {hex} to wait the attack out"
     about = "Send fighters to a hex without enemy aircraft, to wait an attack out."
     rule = "75:32.3d"
     words = "wait until the attack is over"
@@ -61,6 +63,7 @@ class StrafeBase(Sortie, frozen=True, tag="strafe"):
     """Send fighters against enemy aircraft on the ground."""
 
     form = "strafe {units} at {hex}"
+    said = "Strafe the aircraft on the ground at {hex} with {units}"
     about = "Send fighters against the enemy aircraft on the ground at a hex."
     rule = "75:32.6a"
 
@@ -69,6 +72,7 @@ class HoldBack(Order, frozen=True, tag="hold-back"):
     """Keep fighters out of the fight with interceptors."""
 
     form = "hold-back {units}"
+    said = "Hold {units} back"
     about = "Keep hunters or patrols out of a fight in which the rest are as many as the interceptors."
     rule = "75:32.52b"
     units: Units

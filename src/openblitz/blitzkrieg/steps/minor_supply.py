@@ -28,6 +28,7 @@ class PayFor(Order, frozen=True, tag="pay-for"):
     """Remove two factors in a minor country, so that supply is traced through it."""
 
     form = "pay-for {country}"
+    said = "Pay for supply through {country}"
     about = "Remove two factors in a minor country, to be supplied through it."
     rule = "75:29.7c"
     country: Annotated[int, COUNTRY]
@@ -37,6 +38,7 @@ class Decline(Order, frozen=True, tag="decline"):
     """Do without supply through a minor country."""
 
     form = "decline {country}"
+    said = "Do without supply through {country}"
     about = "Do without supply through a minor country."
     rule = "CL:29.7a"
     country: Annotated[int, COUNTRY]
