@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.rules import minor_supply, minors
 from openblitz.blitzkrieg.rules.countries import COUNTRY
 from openblitz.blitzkrieg.rules.minors import PRICE, Due
 from openblitz.blitzkrieg.steps.base import Step
-from openblitz.blitzkrieg.steps.minors import tolls
+from openblitz.blitzkrieg.steps.minors import PASSAGE, tolls
 from openblitz.table import Event
 from openblitz.table.steps import Happened
 from openblitz.table.words import count
@@ -101,7 +101,7 @@ class SupplyToll(Step, frozen=True, tag="supply-toll"):
         inside = minors.forces(rules, position, country, position.side)
         text = f"{rules.names[position.side]} pays for supply through {name}."
         event = Event("paid", text, ("75:29.7c",))
-        return Happened([event], then=tolls(position.side, [Due(country, inside, PRICE, "75:29.7c")]))
+        return Happened([event], then=tolls(position.side, [Due(country, inside, PRICE, PASSAGE)]))
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """75:23.6b - Half the attack factors of those who would be in supply, less what it costs."""
