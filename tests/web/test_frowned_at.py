@@ -98,3 +98,20 @@ def test_the_end_of_a_game_leaves_the_bar_in_sight_on_a_phone(server: Server, wi
     assert bar["y"] + bar["height"] <= card["y"]
     assert card["y"] + card["height"] <= 844
     player.button("Menu")  # within reach
+
+
+def test_a_hint_on_the_map_is_told_as_a_sentence_and_ordered_by_its_button(
+    server: Server, window: Window
+) -> None:
+    made = open_game(server, red="random")
+    player = Player(window()).sit(made)
+    player.button("Movement done")
+    player.page.locator(".confirm .main").click()
+    player.asked("still to be attacked: FF21")
+    player.press("h")
+    said = player.page.locator(".advice q")
+    said.wait_for()
+    assert said.inner_text().startswith("Attack FF21 with ")
+    assert ":" not in said.inner_text()
+    player.button("Order it")
+    player.asked("still to be attacked: nothing")
