@@ -11,15 +11,18 @@ import msgspec
 import pytest
 
 from openblitz import catalogue
+from openblitz.blitzkrieg.orders import VERBS
 from openblitz.catalogue import FAMILIES, UnknownGameError, UnknownPlayerError
 from openblitz.commander.table_top import screens, tables
 from openblitz.commander.table_top.bases import Base
 from openblitz.commander.table_top.sight import sight
 from openblitz.table import SeededDice
+from openblitz.table.orders import form_of, sentence_of
 from openblitz.table.view import View, only_watched
 
 if TYPE_CHECKING:
     from openblitz.table import Game
+    from openblitz.table.orders import Form
 
 NAMES = catalogue.names()
 
@@ -224,19 +227,50 @@ def test_a_battle_says_with_what_it_is_fought_and_why_nothing_can_be_bought() ->
     assert told["1975-basic"] is None
 
 
-def test_an_order_is_said_in_words_its_units_listed_as_in_a_sentence() -> None:
-    miniatures = catalogue.family_of(catalogue.find("commander-encounter")).narrator
-    assert miniatures.say("order A:HQ: A:Inf1 A:Inf2 move closing; A:MG1 fire") == (
+def test_an_order_of_the_miniatures_is_said_in_words() -> None:
+    game = catalogue.find("commander-encounter")
+    say = catalogue.family_of(game).narrator.say
+    assert say(game, "order A:HQ: A:Inf1 A:Inf2 move closing; A:MG1 fire") == (
         "A:HQ orders A:Inf1, A:Inf2 to move towards the enemy; A:MG1 to fire"
     )
-    assert miniatures.say("done") == "Done"
-    map_ = catalogue.family_of(catalogue.find("1975-basic")).narrator
-    assert map_.say("move B:4Arm to S20") == "move B:4Arm to S20"
-    assert map_.say("attack S22 with B:4Arm B:1Inf") == "attack S22 with B:4Arm and B:1Inf"
-    assert map_.say("attack V20 by city with B:GDArm B:1Art NW:Inf2.1") == (
-        "attack V20 by city with B:GDArm, B:1Art and NW:Inf2.1"
-    )
-    assert map_.say("call-off V20 number 2") == "call-off V20 number 2"
-    assert (
-        map_.say("lose R:1Inf R:2Inf R:1TAC.2 keep R:3Inf") == "lose R:1Inf, R:2Inf and R:1TAC.2 keep R:3Inf"
-    )
+    assert say(game, "done") == "Done"
+
+
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("move B:4Arm to S20", "Move B:4Arm to S20"),
+        ("move B:4Arm B:5Arm via S21 S22 to S20", "Move B:4Arm and B:5Arm via S21 and S22 to S20"),
+        ("place B:14TAC B:1MDM B:1Rgr at V33", "Place B:14TAC, B:1MDM and B:1Rgr on V33"),
+        ("attack S22 S23 with B:4Arm B:1Inf", "Attack S22 and S23 with B:4Arm and B:1Inf"),
+        ("attack V20 by city with B:GDArm", "Attack V20 with B:GDArm (reduce the city)"),
+        ("attack V20 by bombardment with B:1Art", "Attack V20 with B:1Art (bombard)"),
+        ("call-off V20 number 2", "Call off the battle for V20 number 2"),
+        ("fight V20", "Fight the battle for V20"),
+        ("lose R:1Inf R:2Inf keep R:Inf2.1", "Lose R:1Inf and R:2Inf keeping R:Inf2.1"),
+        ("support B:14TAC over S20 via S21", "Send B:14TAC over S20 via S21 to help an attack there"),
+        ("bomb-port B:1SAC over S25", "Bomb the port of S25 with B:1SAC"),
+        ("bomb-port B:1SAC over S25 night", "Bomb the port of S25 with B:1SAC at night"),
+        ("pay-for nord-walkure", "Pay for supply through Nord Walküre"),
+        ("embark B:1Inf in b", "Put B:1Inf to sea in zone B"),
+        ("done", "Done"),
+    ],
+)
+def test_an_order_on_the_map_is_said_as_a_sentence(order: str, said: str) -> None:
+    game = catalogue.find("1975-tournament-optional")
+    assert catalogue.family_of(game).narrator.say(game, order) == said
+
+
+def test_the_sentence_of_every_order_begins_with_a_word_and_leaves_nothing_out() -> None:
+    """Whatever an order holds is said of it."""
+    for verb, order in VERBS.known().items():
+        sentence, written = sentence_of(order), form_of(order)
+        assert sentence.verb.isalpha(), verb
+        assert sentence.verb[0].isupper(), verb
+        assert _fields(sentence) == _fields(written), verb
+
+
+def _fields(form: Form) -> set[str]:
+    clauses = form.clauses
+    found = {field.name for clause in clauses for field, _behind in clause.fields}
+    return found | {clause.flag.name for clause in clauses if clause.flag}

@@ -213,7 +213,7 @@ def test_a_hint_is_an_order_that_can_be_given_and_nobody_gets_one_against_a_pers
         advised = blue.ask("hint")
         (order,) = advised["orders"]
         assert order.startswith(("move ", "done"))
-        assert advised["words"] == [order]  # the hex family says it as it is written
+        assert advised["words"] == [order[:1].upper() + order[1:]]  # of one unit
         assert blue.ask("hint")["orders"] == [order]  # the same, however often one asks
         assert blue.attempt("order", order=order)["type"] != "refusal"
     with server.sit(alone["id"], alone["spectator"]) as spectator:

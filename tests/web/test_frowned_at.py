@@ -84,3 +84,34 @@ def test_a_new_game_begins_where_one_is_on_a_phone(server: Server, window: Windo
     assert box is not None
     assert box["y"] + box["height"] <= 844  # in sight without scrolling
     page.screenshot(path="build/screenshots/new-game-phone.png")
+
+
+def test_the_end_of_a_game_leaves_the_bar_in_sight_on_a_phone(server: Server, window: Window) -> None:
+    player = Player(window(**PHONE)).sit(open_game(server), near=None)
+    player.button("Menu")
+    player.button("Resign…")
+    player.button("Resign")
+    card = box_of(player.page.locator(".end-card"))
+    bar = box_of(player.page.locator(".question"))
+    assert card is not None
+    assert bar is not None
+    assert bar["y"] + bar["height"] <= card["y"]
+    assert card["y"] + card["height"] <= 844
+    player.button("Menu")  # within reach
+
+
+def test_a_hint_on_the_map_is_told_as_a_sentence_and_ordered_by_its_button(
+    server: Server, window: Window
+) -> None:
+    made = open_game(server, red="random")
+    player = Player(window()).sit(made)
+    player.button("Movement done")
+    player.page.locator(".confirm .main").click()
+    player.asked("still to be attacked: FF21")
+    player.press("h")
+    said = player.page.locator(".advice q")
+    said.wait_for()
+    assert said.inner_text().startswith("Attack FF21 with ")
+    assert ":" not in said.inner_text()
+    player.button("Order it")
+    player.asked("still to be attacked: nothing")

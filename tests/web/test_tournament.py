@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tests.web.sitting import Player, game_file
+from tests.web.sitting import Player, box_of, game_file
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -185,3 +185,18 @@ def test_parts_that_stand_together_become_one_unit(
     player.button("End the turn")  # nothing else is left to be done
     player.stands("B:1Inf", "S25")
     player.page.locator('.counters [data-unit="B:Inf2.1"]').wait_for(state="detached")
+
+
+def test_counters_to_place_come_before_the_list_of_those_who_are_to_come_on_a_phone(
+    window: Callable[..., BrowserContext], server: Server
+) -> None:
+    made = server.make("1975-tournament", seats={"blue": {"kind": "human"}, "red": {"kind": "human"}})
+    player = Player(window(viewport={"width": 390, "height": 844})).sit(made, near=None)
+    first = box_of(player.page.locator(".tray .group").first)
+    later = box_of(player.page.locator(".tray li", has_text="Turn 2: 4 units"))
+    tabs = box_of(player.page.get_by_role("tablist"))
+    assert first is not None
+    assert later is not None
+    assert tabs is not None
+    assert first["y"] + first["height"] <= tabs["y"]  # to be seen without scrolling
+    assert first["y"] < later["y"]

@@ -109,6 +109,10 @@ describe("a sentence of the engine", () => {
       `G:CO orders ${Array.from({ length: n }, (_, i) => `G:Inf${i}`).join(", ")}: 6 against 5.`;
     expect(crowded(said(17))).toBe("G:CO orders G:Inf0, G:Inf1 and 15 more: 6 against 5.");
     expect(crowded(said(4))).toBe(said(4));
+    const parts = ["R:Arm1.1", "R:Arm1.2", "R:Arm1.3", "R:Arm1.4"].join(", ");
+    expect(crowded(`R:GDArm loses 2: ${parts} and R:Arm1.5 stay.`)).toBe(
+      "R:GDArm loses 2: R:Arm1.1, R:Arm1.2 and 3 more stay.",
+    );
   });
 
   const units = new Map(

@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.roster import NOBODY, SIDES, Allied
 from openblitz.hexes import bits, grid
 from openblitz.table.game import NotationError
 from openblitz.table.kinds import FormError, Kind, at_most, read_number
+from openblitz.table.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -107,6 +108,7 @@ UNITS: Kind[tuple[int, ...]] = Kind(
     _written_units,
     many=True,
     units=lambda units: units,
+    say=lambda rules, units: listed(rules.roster.names(units)),
 )
 UNITS_IF_ANY: Kind[tuple[int, ...]] = Kind(
     "[UNIT ...]", UNITS.read, UNITS.write, many=True, least=0, units=UNITS.units
@@ -123,6 +125,7 @@ HEXES: Kind[tuple[int, ...]] = Kind(
     lambda _rules, hexes: " ".join(names(hexes)),
     many=True,
     places=lambda hexes: hexes,
+    say=lambda _rules, hexes: listed(names(hexes)),
 )
 HEX_SET: Kind[int] = Kind(
     "HEX ...",
@@ -165,7 +168,12 @@ def _read_two(_rules: Rules, text: str) -> tuple[int, int]:
 BLUE_RED: Kind[tuple[int, int]] = Kind(
     "BLUE RED", _read_two, lambda _rules, two: f"{two[0]} {two[1]}", many=True, least=2
 )
-CHART: Kind[str] = Kind("TABLE", read_chart, lambda _rules, chart: chart)
+CHART: Kind[str] = Kind(
+    "TABLE",
+    read_chart,
+    lambda _rules, chart: chart,
+    say=lambda rules, chart: f"({rules.combats[chart].title.lower()})",
+)
 
 
 def _read_allied(rules: Rules, text: str) -> Allied:

@@ -36,6 +36,7 @@ class Place(Order, frozen=True, tag="place"):
     """Set units up, or bring reinforcements in, on a hex."""
 
     form = "place {units} at {hex}"
+    said = "Place {units} on {hex}"
     about = "Set units up, or bring reinforcements in."
     time = "reinforcement time"
     units: Units
@@ -46,6 +47,7 @@ class TakeBack(Order, frozen=True, tag="take-back"):
     """Put units back where they were: to the card in set-up, to where their player-turn began in movement."""
 
     form = "take-back {units}"
+    said = "Take {units} back"
     about = "Put units back to where they were when the set-up or the player-turn began."
     time = "move before combat"
     units: Units
@@ -76,6 +78,7 @@ class Drop(Order, frozen=True, tag="drop"):
     """Fly a unit from a friendly city and drop it on a hex."""
 
     form = "drop {unit} at {hex}"
+    said = "Drop {unit} on {hex}"
     about = "Drop an airborne unit."
     time = "move before combat"
     unit: AUnit
@@ -86,6 +89,7 @@ class Attack(Order, frozen=True, tag="attack"):
     """Announce a battle: these units against these hexes, by a chart of the game."""
 
     form = "attack {hexes} [by {chart}] with {units}"
+    said = "Attack {hexes} with {units} [{chart}]"
     about = "Announce a battle; `by` names its table, where a game has others than that of attrition."
     time = "announce"
     units: Units
@@ -97,6 +101,7 @@ class CallOff(Order, frozen=True, tag="call-off"):
     """Take back the announcement of the battle for a hex."""
 
     form = "call-off {hex} [number {number}]"
+    said = "Call off the battle for {hex} [number {number}]"
     about = "Take back the announcement of the battle for a hex; its number says which, where there are two."
     time = "announce"
     hex: AHex
@@ -107,6 +112,7 @@ class Fight(Order, frozen=True, tag="fight"):
     """Resolve the announced battle for a hex."""
 
     form = "fight {hex} [number {number}] [by {chart}]"
+    said = "Fight the battle for {hex} [number {number}] [{chart}]"
     about = (
         "Roll the die of an announced battle; its number says which, where there are two for a hex, and `by` "
         "another table, where the attacker has the choice."
@@ -121,6 +127,7 @@ class Lose(Order, frozen=True, tag="lose"):
     """Choose the units that are eliminated; what is kept stands in the place of the last of them."""
 
     form = "lose {units} [keep {kept}]"
+    said = "Lose {units} [keeping {kept}]"
     about = (
         "Choose the units that are eliminated; `keep` names the change for the last, where a game gives any."
     )
@@ -133,6 +140,7 @@ class Retreat(Order, frozen=True, tag="retreat"):
     """Retreat units that stand together along these hexes."""
 
     form = "retreat {units} to {path}"
+    said = "Retreat {units} to {path}"
     about = "Retreat units, hex by hex."
     time = "table"
     shown = "retreat UNIT ... to HEX HEX"
@@ -144,6 +152,7 @@ class Stand(Order, frozen=True, tag="stand"):
     """Stay so many hexes nearer than a result would drive one back, at a price in factors."""
 
     form = "stand {count}"
+    said = "Go back {count} fewer"
     about = "Go back so many hexes fewer; each costs two factors."
     rule = "MS:4b"
     count: int

@@ -196,7 +196,13 @@ def read_base(rules: Rules, word: str) -> int:
 
 
 # A place in one word: a hex, `card`, `nowhere`, `box`, `sea-B`, `aboard-B:4Arm`, `aloft-Q16`.
-PLACE: Kind[int] = Kind("PLACE", _read, _write, places=lambda place: (place,) if on_map(place) else ())
+PLACE: Kind[int] = Kind(
+    "PLACE",
+    _read,
+    _write,
+    places=lambda place: (place,) if on_map(place) else (),
+    say=lambda rules, place: title_of(rules.roster, place),
+)
 
 
 def read_zone(word: str) -> int:

@@ -66,8 +66,8 @@ class Narrator(ABC):
         said: Iterator[str] = self._of("telling.describe").overview(game.rules, state)
         return said
 
-    def say(self, order: str) -> str:
-        """An order in notation as one says it."""
+    def say(self, game: Any, order: str) -> str:
+        """An order in notation as a sentence, for people."""
         return order
 
     @abstractmethod

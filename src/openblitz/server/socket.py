@@ -311,7 +311,7 @@ class Line:
             case HintAsk():
                 orders = await self.games.hint(table, seat or "", self.who)
                 say = catalogue.family_of(game).narrator.say
-                return Answer(message.id, Advised(orders, tuple(map(say, orders))))
+                return Answer(message.id, Advised(orders, tuple(say(game, order) for order in orders)))
             case SuggestionAsk():
                 scene = await table.scene(seat)
                 return Answer(message.id, Orders(await thinkers.suggest(scene, self.who, table.id)))

@@ -56,10 +56,12 @@ class Kind(Generic[T]):
         places: Callable[[T], Iterable[Any]] = _nothing,
         read_inline: Callable[[Any, str], T] | None = None,
         write_inline: Callable[[Any, T], str] | None = None,
+        say: Callable[[Any, T], str] | None = None,
     ) -> None:
         self.shown = shown  # as forms show it to people: UNIT ..., HEX
         self.read = read
         self.write = write
+        self.say = say or write  # as a sentence names it
         self.many = many  # takes any number of words; other kinds take one
         self.least = least  # how many it takes at least, of those that take many
         self.units = units  # the units that such a value speaks of

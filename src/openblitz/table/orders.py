@@ -35,6 +35,7 @@ class Order(msgspec.Struct, frozen=True):
     form: ClassVar[str]
     about: ClassVar[str]
     shown: ClassVar[str] = ""  # the form for people, where it says more than `form` does
+    said: ClassVar[str] = ""  # the form of a sentence that says the same, where the notation makes none
 
     def faulty(self) -> str | None:
         """What no form can say: why values that fit one by one make no order together.
@@ -96,7 +97,7 @@ class Form:
 
     def _optional(self, inside: str) -> Clause:
         words = inside.split()
-        plain = inside.replace("-", "_")
+        plain = words[-1].replace("-", "_")
         if plain in self.fields and self.fields[plain].kind is FLAG:
             return Clause(inside, (), optional=True, flag=self.fields[plain])
         if len(words) == 1:
@@ -113,6 +114,11 @@ class Form:
         for clause in self.clauses:
             parts += _write(book, one, clause)
         return " ".join(parts)
+
+    def say(self, book: Any, one: Any) -> str:
+        """The same as a sentence, its things named and listed as people do it."""
+        said = " ".join(part for clause in self.clauses for part in _write(book, one, clause, said=True))
+        return f"{self.verb} {said}".strip().replace(" ,", ",")
 
     # Reading
 
@@ -191,7 +197,7 @@ def _show(clause: Clause) -> str:
     return f"[{text}]" if clause.optional else text
 
 
-def _write(book: Any, one: Any, clause: Clause) -> list[str]:
+def _write(book: Any, one: Any, clause: Clause, *, said: bool = False) -> list[str]:
     if clause.flag:
         return [clause.marker] if getattr(one, clause.flag.name) else []
     values = [getattr(one, field.name) for field, _ in clause.fields]
@@ -200,7 +206,7 @@ def _write(book: Any, one: Any, clause: Clause) -> list[str]:
     ):
         return []
     written = [
-        field.kind.write(book, value) + behind
+        (field.kind.say if said else field.kind.write)(book, value) + behind
         for value, (field, behind) in zip(values, clause.fields, strict=True)
     ]
     return [*filter(None, (clause.marker, *written))]
@@ -214,6 +220,14 @@ def form_of(order: type[Order]) -> Form:
     """The form of an order."""
     verb, _, rest = order.form.partition(" ")
     return Form(order, fields_of(order), rest, verb=verb, shown=order.shown)
+
+
+@cache
+def sentence_of(order: type[Order]) -> Form:
+    """The form of the sentence that says an order; where it has none, its notation reads well enough."""
+    form = order.said or order.form.replace("-", " ")
+    verb, _, rest = (form[:1].upper() + form[1:]).partition(" ")
+    return Form(order, fields_of(order), rest, verb=verb)
 
 
 def verb_of(order: msgspec.Struct | type[msgspec.Struct]) -> str:

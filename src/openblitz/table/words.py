@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 if TYPE_CHECKING:
-    from collections.abc import Sized
+    from collections.abc import Sequence, Sized
     from fractions import Fraction
 
 
@@ -17,6 +17,15 @@ def count(number: int, one: str, many: str = "") -> str:
     ('1 unit', '2 units', '0 cities')
     """
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Things one after the other, as a sentence lists them.
+
+    >>> listed(["S20"]), listed(["B:4Arm", "B:5Arm", "B:1Inf"])
+    ('S20', 'B:4Arm, B:5Arm and B:1Inf')
+    """
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def sentence(text: str) -> str:

@@ -587,7 +587,10 @@ def test_forces_in_an_unsubdued_country_lose_two_factors_at_the_end() -> None:
     assert t.position.steps[-1].amount == minors.PRICE == 2  # type: ignore[attr-defined]
     asked = t.game.ask(t.position)
     assert asked is not None
-    assert asked.prompt == "Great Blue: guerrillas of Calaedia: eliminate 2 factors of your choice."
+    assert asked.prompt == (
+        "Great Blue: guerrillas of Calaedia: eliminate 2 factors of your choice; "
+        "of a unit with more factors than are left to lose you keep the rest, in smaller units."
+    )
     assert t.refused("lose R:1Inf").rule == "75:29.6a"
     assert t.game.check(t.position, t.game.seats[0], Lose(())) is not None  # nobody pays with nothing
     t.order("lose B:4Arm keep B:Arm2.1 B:Arm2.2")

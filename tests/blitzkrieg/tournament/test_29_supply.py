@@ -94,6 +94,7 @@ def test_the_aggressor_pays_two_factors_there_before_he_moves() -> None:
     assert t.refused("move B:1Inf to DD34").rule == "75:29.7c"
     assert t.offered == {"pay-for calaedia", "decline calaedia"}
     t.order("pay-for calaedia")
+    assert t.prompt.startswith("Great Blue: for supply through Calaedia: eliminate 2 factors of your choice")
     assert t.step == "toll"
     assert "B:3Inf" not in t.game.rules.roster.names(t.position.steps[-1].units)  # type: ignore[attr-defined]
     t.order("lose B:4Arm keep B:Arm2.1 B:Arm2.2")

@@ -176,12 +176,16 @@ def test_who_would_spare_the_bombers_is_told_that_they_come_first() -> None:
     t = arrange(*own, "at E24: R:1Inf R:2Inf", FAR, dice=(6,))
     t.order("support B:14TAC B:15TAC over E24", "done", "attack E24 with B:GDArm B:14TAC B:15TAC", "done")
     t.order("fight E24")
-    assert t.position.steps[-1].prompt(t.rules, t.position)[1] == ("75:30.41e",)
+    asked, why = t.position.steps[-1].prompt(t.rules, t.position)
+    assert "lose 1 factor of bombers, which bear at least half of the losses: choose units" in asked
+    assert why == ("75:30.41e",)
     refusal = t.refused("lose B:GDArm")
     assert (refusal.rule, refusal.reason) == ("75:30.41e", "1 factor of B:14TAC and B:15TAC must go first.")
     assert t.refused("lose R:1Inf").reason == "Name your own units in the battle, each once."
     t.order(next(order for order in t.offered if order.startswith("lose B:14TAC")))
-    assert t.position.steps[-1].prompt(t.rules, t.position)[1] != ("75:30.41e",)
+    asked, why = t.position.steps[-1].prompt(t.rules, t.position)
+    assert "lose 1 factor: choose units" in asked
+    assert why != ("75:30.41e",)
     assert any(order.startswith("lose B:GDArm") for order in t.offered)
 
 

@@ -358,7 +358,15 @@ def test_a_patrol_over_its_own_base_is_read_as_it_was_written() -> None:
     assert t.game.read_state(t.game.write_state(t.position)) == t.position
 
 
-def test_where_nobody_is_in_the_air_it_is_said_so() -> None:
-    t = arrange("at E30: B:1Inf", "at E22: R:1FTR", FAR)
+@pytest.mark.parametrize(
+    ("blue", "said"),
+    [
+        ("at E30: B:1Inf", "change their base"),
+        ("at E30: B:1Inf B:14TAC", "change their base or strafe an airbase"),
+        ("at S25: B:1Inf B:14TAC", "change their base"),  # 14 hexes off
+    ],
+)
+def test_where_nobody_is_in_the_air_it_is_said_what_fighters_may_do_then(blue: str, said: str) -> None:
+    t = arrange(blue, "at E22: R:1FTR", FAR)
     prompt, _rules = Interception().prompt(t.rules, t.position)
-    assert prompt == "Big Red: send fighters; no enemy aircraft are in the air."
+    assert prompt == f"Big Red: no enemy aircraft are in the air; your fighters may still {said}."

@@ -502,7 +502,10 @@ def test_a_player_is_offered_the_attack_and_asked_for_the_factors() -> None:
     t.order("done")
     asked = t.game.ask(t.position)
     assert asked is not None
-    assert asked.prompt == "Great Blue: the opposition of Calaedia: eliminate 2 factors of your choice."
+    assert asked.prompt == (
+        "Great Blue: the opposition of Calaedia: eliminate 2 factors of your choice; "
+        "of a unit with more factors than are left to lose you keep the rest, in smaller units."
+    )
 
 
 @pytest.mark.rule("65:23.2.5")

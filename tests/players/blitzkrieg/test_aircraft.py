@@ -9,7 +9,7 @@ from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.rules.missions import MISSIONS
 from openblitz.players.blitzkrieg import PLAYERS, player
-from openblitz.table import SeededDice
+from openblitz.table import LoadedDice, Seat, SeededDice
 
 FAR = "at TTT60: R:36Inf"
 LAND = "city E30 E34 E10; blue E30 E34 E10"
@@ -58,3 +58,49 @@ def test_greedy_takes_aircraft_from_where_they_would_be_caught() -> None:
     given = play(arrange("at E10: B:1SAC", "at E34: B:1Art", "at E6: R:4Arm"), "greedy")
     assert not any(order == "home B:1SAC" for order in given)
     assert any(order.startswith(("stage B:1SAC to E3", "land B:1SAC at E3")) for order in given)
+
+
+# Gulfstad (V33) has room for three aircraft, and Salzfeld (S25) is full.
+FULL = """
+turn 1
+side blue
+aggressor sud-walkure blue
+at V33: B:14TAC B:1MDM B:2MDM
+at P30: B:1SAC B:2SAC B:3SAC
+at S25: B:1FTR B:2FTR B:3FTR
+at BB30: B:8Arm[from=BB30 spent=18 stopped] B:9Arm[from=BB30 spent=18 stopped]
+at NN48: R:1Inf
+rest eliminated
+step movement
+"""
+
+
+def moved_out(t: Table, *given: str, knows: bool) -> list[str]:
+    """What greedy orders in Blue's movement after these; who gives a hint knows of nothing before it."""
+    orders, state, general = list[str](), t.position, player("greedy", 1)
+    for order in given:
+        t.game.carry_out(state, t.game.read_order(order), LoadedDice(()))
+    while state.steps[-1].key == "movement" and len(orders) < 12:
+        asked = general if knows else player("greedy", len(orders))
+        order = asked.decide(t.game, state, Seat("blue"))
+        orders.append(t.game.write_order(order))
+        t.game.carry_out(state, order, LoadedDice(()))
+    return orders
+
+
+@pytest.mark.rule("CL:30.5b")
+@pytest.mark.parametrize("knows", [True, False])
+def test_greedy_bases_nobody_where_aircraft_that_are_out_have_to_land(knows: bool) -> None:
+    orders = moved_out(table("1975-tournament-optional", FULL, (), "all"), knows=knows)
+    assert sorted(orders[:3]) == [f"support B:{unit} over BB31" for unit in ("14TAC", "1MDM", "2MDM")]
+    assert not any("V33" in order or order.startswith("take-back") for order in orders)
+    assert orders[-1] == "done"
+
+
+@pytest.mark.parametrize("knows", [True, False])
+def test_hints_lead_to_the_end_of_movement_where_a_base_has_been_filled(knows: bool) -> None:
+    """They sent a bomber out and took it back in turn for ever."""
+    out = [f"support B:{unit} over BB31" for unit in ("14TAC", "1MDM", "2MDM")]
+    filled = [f"stage B:{unit} to V33" for unit in ("1SAC", "2SAC", "3SAC")]
+    orders = moved_out(table("1975-tournament-optional", FULL, (), "all"), *out, *filled, knows=knows)
+    assert orders[-1] == "done"

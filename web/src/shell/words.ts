@@ -49,8 +49,8 @@ const NAMED = 2; // and how many are, then
 /** A sentence that names a crowd, with the first of them and a number: the log has them all. */
 export function crowded(text: string): string {
   const one = "\\w+:\\w+(?:\\.\\w+)*";
-  return text.replace(new RegExp(`${one}(?:, ${one}){${CROWD - 1},}`, "g"), (crowd) => {
-    const ids = crowd.split(", ");
+  return text.replace(new RegExp(`${one}(?:(?:,| and) ${one}){${CROWD - 1},}`, "g"), (crowd) => {
+    const ids = crowd.split(/,? (?:and )?/);
     return `${ids.slice(0, NAMED).join(", ")} and ${ids.length - NAMED} more`;
   });
 }

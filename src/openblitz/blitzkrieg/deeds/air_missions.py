@@ -27,6 +27,7 @@ class BombUnits(Flown, frozen=True, tag="bomb-units"):
     """Send SAC or MDM against ground units."""
 
     form = "bomb-units {units} over {hex} [via {via}]"
+    said = "Bomb the units on {hex} [via {via}] with {units}"
     about = "Send SAC or MDM to bomb the ground units on a hex; `via` names hexes to fly over."
     rule = "MS:AIRMISSION.1a"
 
@@ -35,6 +36,7 @@ class BombBase(Flown, frozen=True, tag="bomb-base"):
     """Send SAC or MDM against an airbase."""
 
     form = "bomb-base {units} over {hex} [via {via}]"
+    said = "Bomb the airbase on {hex} [via {via}] with {units}"
     about = "Send SAC or MDM to bomb an airbase with the aircraft on it."
     rule = "MS:AIRMISSION.9a"
 
@@ -43,6 +45,7 @@ class StrafeBase(Flown, frozen=True, tag="strafe-base"):
     """Send MDM or FTR against aircraft on the ground."""
 
     form = "strafe-base {units} over {hex} [via {via}]"
+    said = "Strafe the airbase on {hex} [via {via}] with {units}"
     about = "Send MDM or FTR to strafe the aircraft on the ground at an airbase."
     rule = "MS:AIRMISSION.10a"
 
@@ -51,6 +54,7 @@ class Demolish(Order, frozen=True, tag="demolish"):
     """Destroy airbases of one's own."""
 
     form = "demolish {units}"
+    said = "Destroy the airbases {units}"
     about = "Destroy airbases of your own, with all aircraft that are still on them."
     rule = "MS:12i"
     units: Units

@@ -28,6 +28,7 @@ class DropSupply(Carried, frozen=True, tag="drop-supply"):
     """Let MACs drop supply to isolated units."""
 
     form = "drop-supply {units} over {hex} for {cargo} [via {via}]"
+    said = "Drop supply over {hex} for {cargo} [via {via}] from {units}"
     about = "Let MACs drop supply to isolated ground units on a hex, 2 factors each."
     rule = "MS:AIRMISSION.20a"
 
@@ -36,6 +37,7 @@ class LiftSupply(Carried, frozen=True, tag="lift-supply"):
     """Let MACs bring supply to an airbase that is cut off."""
 
     form = "lift-supply {units} to {hex} for {cargo} [via {via}]"
+    said = "Bring supply to {hex} for {cargo} [via {via}] with {units}"
     about = "Let MACs bring supply to an airbase that is cut off, for isolated ground units, 3 factors each."
     rule = "MS:AIRMISSION.21a"
 

@@ -50,6 +50,7 @@ class LiftTo(Carried, frozen=True, tag="airlift"):
     """Let MACs carry ground units to another airbase."""
 
     form = "airlift {units} to {hex} with {cargo} [via {via}]"
+    said = "Carry {cargo} to {hex} [via {via}] with {units}"
     about = "Let MACs carry ground units to another airbase, 3 factors each."
     rule = "MS:AIRMISSION.18a"
 
@@ -58,6 +59,7 @@ class DropOn(Carried, frozen=True, tag="airdrop"):
     """Let MACs drop airborne on a square."""
 
     form = "airdrop {units} over {hex} with {cargo} [via {via}]"
+    said = "Drop {cargo} over {hex} [via {via}] from {units}"
     about = "Let MACs drop airborne on a square, 2 factors each."
     rule = "MS:AIRMISSION.19a"
 

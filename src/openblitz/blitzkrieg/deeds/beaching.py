@@ -44,6 +44,7 @@ class ReEmbark(Order, frozen=True, tag="re-embark"):
     """Take troops off a beach square."""
 
     form = "re-embark {units} on {ship}"
+    said = "Take {units} off the beach, onto {ship}"
     about = "Take troops off a beach square, by an LST onto an MST beside it."
     rule = "MS:11aa"
     units: Units

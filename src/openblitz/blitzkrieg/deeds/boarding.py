@@ -35,6 +35,7 @@ class Board(Order, frozen=True, tag="board"):
     """Bring troops in a port aboard a ship."""
 
     form = "board {ship} with {units}"
+    said = "Bring {units} aboard {ship}"
     about = "Bring troops in a port city aboard a ship that docks there."
     rule = "MS:11j"
     ship: AUnit
@@ -45,6 +46,7 @@ class Disembark(Order, frozen=True, tag="disembark"):
     """Bring troops ashore in a port."""
 
     form = "disembark {units} at {hex}"
+    said = "Disembark {units} in {hex}"
     about = "Bring troops from a ship in port into its city."
     rule = "MS:PCS.I.3.B"
     units: Units

@@ -31,6 +31,7 @@ class Break(Order, frozen=True, tag="break"):
     """Break units down into smaller ones."""
 
     form = "break {units} [into {parts}]"
+    said = "Break {units} down [into {parts}]"
     about = "Break units down into smaller ones; `into` names them for a single unit, else they are few."
     rule = "75:26.1b"
     units: Units
@@ -41,6 +42,7 @@ class Combine(Order, frozen=True, tag="combine"):
     """Make one unit of several smaller ones."""
 
     form = "combine {units} [into {whole}]"
+    said = "Recombine {units} [into {whole}]"
     about = "Recombine units into one; `into` names it where there are several."
     rule = "75:26.3a"
     units: Units

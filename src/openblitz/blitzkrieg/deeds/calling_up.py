@@ -45,6 +45,7 @@ class Assign(Order, frozen=True, tag="assign"):
     """Assign fighters to intercept."""
 
     form = "assign {units}"
+    said = "Assign {units} to intercept"
     about = "Assign fighters at their bases to intercept until your next turn; they fly nothing else."
     rule = "MS:AIRMISSION.16a"
     units: Units

@@ -12,6 +12,7 @@ class BombProduction(Flown, frozen=True, tag="bomb-production"):
     """Send SAC or MDM against a production center."""
 
     form = "bomb-production {units} over {hex} [via {via}]"
+    said = "Bomb the production center on {hex} [via {via}] with {units}"
     about = "Send SAC or MDM to bomb a production center."
     rule = "MS:AIRMISSION.3a"
 

@@ -34,6 +34,7 @@ class BombPort(Raid, frozen=True, tag="bomb-port"):
     """Send SAC or MDM to bomb a port."""
 
     form = "bomb-port {units} over {hex} [via {via}] [night]"
+    said = "Bomb the port of {hex} [via {via}] with {units} [at night]"
     about = "Send SAC or MDM to bomb a port; `via` names hexes to fly over, `night` is when none intercept."
     rule = "75:33.3a"
 
@@ -42,6 +43,7 @@ class BombRoads(Raid, frozen=True, tag="bomb-roads"):
     """Send SAC or MDM to bomb the roads in a city."""
 
     form = "bomb-roads {units} over {hex} [via {via}] [night]"
+    said = "Bomb the roads in {hex} [via {via}] with {units} [at night]"
     about = "Send SAC or MDM to bomb the roads in a city, by day or at night."
     rule = "75:33.4a"
 
@@ -50,6 +52,7 @@ class BombIndustry(Raid, frozen=True, tag="bomb-industry"):
     """Send SAC or MDM to bomb the supply and industry of a city."""
 
     form = "bomb-industry {units} over {hex} [via {via}] [night]"
+    said = "Bomb the supply and industry of {hex} [via {via}] with {units} [at night]"
     about = "Send SAC or MDM to bomb the supply and industry of a city, by day or at night."
     rule = "75:33.5a"
 
@@ -58,6 +61,7 @@ class BombAirbase(Flown, frozen=True, tag="bomb-airbase"):
     """Send TAC or MDM to bomb aircraft on the ground."""
 
     form = "bomb-airbase {units} over {hex} [via {via}]"
+    said = "Bomb the aircraft on the ground at {hex} [via {via}] with {units}"
     about = "Send TAC or MDM to bomb the enemy aircraft on the ground; `via` names hexes to fly over."
     rule = "75:33.2a"
 

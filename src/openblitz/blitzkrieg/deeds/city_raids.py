@@ -18,6 +18,7 @@ class BombCity(Flown, frozen=True, tag="bomb-city"):
     """Send SAC or MDM to bomb the supply of a city square."""
 
     form = "bomb-city {units} over {hex} [via {via}]"
+    said = "Bomb the supply of {hex} [via {via}] with {units}"
     about = "Send SAC or MDM to bomb the supply of a city; `via` names hexes to fly over."
     rule = "65:23.3.a"
 

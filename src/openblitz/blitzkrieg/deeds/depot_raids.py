@@ -12,6 +12,7 @@ class BombSupply(Flown, frozen=True, tag="bomb-supply"):
     """Send SAC or MDM against a Supply Center."""
 
     form = "bomb-supply {units} over {hex} [via {via}]"
+    said = "Bomb the Supply Center on {hex} [via {via}] with {units}"
     about = "Send SAC or MDM to bomb a Supply Center of a minor country."
     rule = "MS:AIRMISSION.4a"
 

@@ -27,6 +27,7 @@ class FormFleet(Order, frozen=True, tag="form-fleet"):
     """Stack ships in the box of a zone."""
 
     form = "form-fleet {units}"
+    said = "Stack {units} apart from the other ships"
     about = "Stack ships on the open sea of a zone, apart from the others there."
     rule = "MS:11b"
     units: Units

@@ -31,6 +31,7 @@ class Raise(Order, frozen=True, tag="raise"):
     """Let a guerilla of a fallen city appear."""
 
     form = "raise {unit} from {city} at {hex}"
+    said = "Let {unit} from {city} appear at {hex}"
     about = "Let guerillas that a fallen city has brought up appear near it."
     rule = "MS:15b"
     unit: AUnit
@@ -42,6 +43,7 @@ class PressOn(Order, frozen=True, tag="press-on"):
     """Go on through a square of an enemy zone."""
 
     form = "press-on {unit}"
+    said = "Press on with {unit}"
     about = "Let guerillas go on from a square of an enemy zone, once in a player-turn."
     rule = "MS:15m"
     unit: AUnit
@@ -51,6 +53,7 @@ class SeekSanctuary(Order, frozen=True, tag="seek-sanctuary"):
     """Go into the Neutral Country."""
 
     form = "seek-sanctuary {unit} at {hex}"
+    said = "Take {unit} into sanctuary at {hex}"
     about = "Take guerillas into a square of the Neutral Country beside them."
     rule = "MS:15q"
     unit: AUnit

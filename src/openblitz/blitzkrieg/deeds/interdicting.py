@@ -19,6 +19,7 @@ class Interdict(Flown, frozen=True, tag="interdict"):
     """Send TAC or FTR to a hex where they stay and hold the ground below."""
 
     form = "interdict {units} over {hex} [via {via}]"
+    said = "Interdict {hex} [via {via}] with {units}"
     about = "Send TAC or FTR to a hex where they stay through the enemy's turn, stop him there and strafe."
     rule = "75:33.7a"
 

@@ -33,6 +33,7 @@ class Invade(Order, frozen=True, tag="invade"):
     """Bring units at sea to a sea hex beside the beach that they invade."""
 
     form = "invade from {hex} with {units}"
+    said = "Invade from {hex} with {units}"
     about = "Assault a beach from a sea hex beside it."
     rule = "75:20.31a"
     hex: AHex
@@ -43,6 +44,7 @@ class GoAshore(Order, frozen=True, tag="go-ashore"):
     """Bring invaders from a sea hex onto a beach hex beside it."""
 
     form = "go-ashore {units} at {hex}"
+    said = "Bring {units} ashore on {hex}"
     about = "Bring invaders onto a vacant beach hex beside them."
     rule = "75:20.32"
     units: Units

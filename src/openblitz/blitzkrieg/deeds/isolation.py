@@ -25,6 +25,7 @@ class Feed(Order, frozen=True, tag="feed"):
     """Supply units from beaches, ports or airbases, where these cannot supply all."""
 
     form = "feed {units}"
+    said = "Supply {units}"
     about = "Supply units from beaches, ports or airbases, where these cannot supply all."
     rule = "MS:10u"
     units: Units

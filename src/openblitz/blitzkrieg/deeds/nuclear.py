@@ -21,6 +21,7 @@ class Launch(Flown, frozen=True, tag="launch"):
     """Send one factor of SAC to deliver a nuclear attack."""
 
     form = "launch {units} over {hex} [via {via}]"
+    said = "Launch a nuclear attack over {hex} [via {via}] with {units}"
     about = "Send one factor of SAC to deliver a nuclear attack; `via` names hexes to fly over."
     rule = "65:23.5.2"
 

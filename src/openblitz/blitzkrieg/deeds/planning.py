@@ -25,6 +25,7 @@ class PlanProduction(Order, frozen=True, tag="plan"):
     """Plan what a production center makes at the end of a turn."""
 
     form = "plan {factors} {key} by {center} for {turn}"
+    said = "Plan {factors} {key} by {center} for turn {turn}"
     about = "Plan in secret how many factors of a type a center makes when a turn ends; 0 strikes it out."
     rule = RULE
     factors: int

@@ -28,6 +28,7 @@ class Produce(Order, frozen=True, tag="produce"):
     """Make a unit in a production center."""
 
     form = "produce {unit} at {hex} by {center}"
+    said = "Produce {unit} at {hex} by the points of {center}"
     about = "Make a unit of the points of a production center; it appears at once."
     rule = "MS:9b"
     unit: AUnit

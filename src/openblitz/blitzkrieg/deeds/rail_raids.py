@@ -23,6 +23,7 @@ class BombTrains(Flown, frozen=True, tag="bomb-trains"):
     """Send SAC or MDM against trains."""
 
     form = "bomb-trains {units} over {hex} [via {via}]"
+    said = "Bomb the trains on {hex} [via {via}] with {units}"
     about = "Send SAC or MDM to bomb the trains on a hex."
     rule = "MS:AIRMISSION.2a"
 
@@ -31,6 +32,7 @@ class CutRails(Flown, frozen=True, tag="cut-rails"):
     """Send SAC or MDM against a rail line."""
 
     form = "cut-rails {units} over {hex} [via {via}]"
+    said = "Cut the rail line on {hex} [via {via}] with {units}"
     about = "Send SAC or MDM to cut the rail line on a hex."
     rule = "MS:AIRMISSION.11a"
 
@@ -39,6 +41,7 @@ class StopTrains(Flown, frozen=True, tag="stop-trains"):
     """Send fighters against trains."""
 
     form = "stop-trains {units} over {hex} [via {via}]"
+    said = "Hold up the trains on {hex} [via {via}] with {units}"
     about = "Send fighters to hold the trains on a hex up for a turn."
     rule = "MS:AIRMISSION.12a"
 

@@ -49,6 +49,7 @@ class Run(Order, frozen=True, tag="run"):
     """Run a train along rail lines."""
 
     form = "run {unit} to {hex}"
+    said = "Run {unit} to {hex}"
     about = "Run a train along rail lines, with whoever is in it."
     rule = "MS:7f"
     unit: AUnit
@@ -78,6 +79,7 @@ class CutRail(Order, frozen=True, tag="cut-rail"):
     """Let a unit cut the rail line that it stands on."""
 
     form = "cut-rail {unit}"
+    said = "Cut the rail line under {unit}"
     about = "Cut the rail line on which a unit stands."
     rule = "MS:7q"
     unit: AUnit

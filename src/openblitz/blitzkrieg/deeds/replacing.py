@@ -27,6 +27,7 @@ class Take(Order, frozen=True, tag="take"):
     """Take a replacement from the box."""
 
     form = "take {unit} at {hex}"
+    said = "Take {unit} as a replacement in {hex}"
     about = "Take a replacement, which comes on in a city."
     rule = "75:28.1c"
     unit: AUnit
@@ -37,6 +38,7 @@ class Expand(Order, frozen=True, tag="expand"):
     """Raise air transport by half a unit for what an aircraft city would yield."""
 
     form = "expand at {hex}"
+    said = "Expand air transport at {hex}"
     about = "Raise air transport by half a unit, for the replacement of an aircraft city."
     rule = "75:28.4b"
     hex: AHex

@@ -33,6 +33,7 @@ class Brave(Order, frozen=True, tag="brave"):
     """Move units at their full rate through squares that fighters interdict."""
 
     form = "brave {units} [via {via}] to {hex}"
+    said = "Move {units} at their full rate [via {via}] to {hex}"
     about = "Move units at their full rate under interdiction; each loses factors in every square of it."
     rule = "MS:AIRMISSION.13e"
     units: Units

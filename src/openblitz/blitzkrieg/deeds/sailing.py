@@ -36,6 +36,7 @@ class Embark(Order, frozen=True, tag="embark"):
     """Put units to sea in a zone: from a port, or when they are set up."""
 
     form = "embark {units} in {zone}"
+    said = "Put {units} to sea in zone {zone}"
     about = "Put units to sea, from a port or at set-up."
     rule = "75:19.3b"
     units: Units
@@ -46,6 +47,7 @@ class Sail(Order, frozen=True, tag="sail"):
     """Take units at sea to the next zone."""
 
     form = "sail {units} to {zone}"
+    said = "Sail {units} to zone {zone}"
     about = "Take units at sea to a zone beside theirs."
     rule = "75:19.2c"
     units: Units
@@ -56,6 +58,7 @@ class Land(Order, frozen=True, tag="land"):
     """Bring units from the sea into a port, or onto a beach."""
 
     form = "land {units} at {hex}"
+    said = "Land {units} on {hex}"
     about = "Bring units ashore."
     rule = "75:19.2a"
     units: Units

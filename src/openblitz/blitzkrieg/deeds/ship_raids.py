@@ -17,6 +17,7 @@ class BombHarbor(Flown, frozen=True, tag="bomb-harbor"):
     """Send SAC or MDM against ships in port."""
 
     form = "bomb-harbor {units} over {hex} [via {via}]"
+    said = "Bomb the ships in the port of {hex} [via {via}] with {units}"
     about = "Send SAC or MDM to bomb the ships in the port of a city."
     rule = "MS:AIRMISSION.5a"
 
@@ -25,6 +26,7 @@ class BombDocks(Flown, frozen=True, tag="bomb-docks"):
     """Send SAC or MDM against a port."""
 
     form = "bomb-docks {units} over {hex} [via {via}]"
+    said = "Bomb the port of {hex} [via {via}] with {units}"
     about = "Send SAC or MDM to bomb the port of a city."
     rule = "MS:AIRMISSION.6a"
 
@@ -33,6 +35,7 @@ class BombFleet(Flown, frozen=True, tag="bomb-fleet"):
     """Send MDM against ships at sea."""
 
     form = "bomb-fleet {units} over {hex} [via {via}]"
+    said = "Bomb the ships at sea at {hex} [via {via}] with {units}"
     about = "Send MDM from a Naval Airbase to bomb the ships at sea in the zone of a hex."
     rule = "MS:AIRMISSION.7a"
 
@@ -41,6 +44,7 @@ class BombLanding(Flown, frozen=True, tag="bomb-landing"):
     """Send MDM against ships on an assault square."""
 
     form = "bomb-landing {units} over {hex} [via {via}]"
+    said = "Bomb the ships on the assault square {hex} [via {via}] with {units}"
     about = "Send MDM to bomb the ships on an assault square."
     rule = "MS:AIRMISSION.8a"
 

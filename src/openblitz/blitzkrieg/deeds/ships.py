@@ -37,6 +37,7 @@ class Dock(Order, frozen=True, tag="dock"):
     """Take ships into a port."""
 
     form = "dock {units} at {hex}"
+    said = "Dock {units} at {hex}"
     about = "Take ships into a docking square."
     rule = "MS:PCS.I.3.B"
     units: Units
@@ -47,6 +48,7 @@ class PutToSea(Order, frozen=True, tag="put-to-sea"):
     """Take ships out of port to the open sea of its zone."""
 
     form = "put-to-sea {units}"
+    said = "Take {units} out of port"
     about = "Take ships out of port, to the open sea of its zone."
     rule = "MS:PCS.I.3.C"
     units: Units
@@ -56,6 +58,7 @@ class Station(Order, frozen=True, tag="station"):
     """Take ships from the open sea to a square before the coast."""
 
     form = "station {units} at {hex}"
+    said = "Take {units} before the coast at {hex}"
     about = "Take ships from the open sea of a zone to one of its squares before the coast."
     rule = "MS:PCS.I.3.D"
     units: Units

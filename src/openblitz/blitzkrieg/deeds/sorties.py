@@ -39,6 +39,7 @@ class Support(Flown, frozen=True, tag="support"):
     """Send TAC or MDM over a hex that ground units will attack."""
 
     form = "support {units} over {hex} [via {via}]"
+    said = "Send {units} over {hex} [via {via}] to help an attack there"
     about = "Send TAC or MDM to help an attack on a hex; `via` names hexes to fly over."
     rule = "75:30.41a"
     words = "tactical bombing"
@@ -48,6 +49,7 @@ class Bomb(Flown, frozen=True, tag="bomb"):
     """Send SAC or MDM to bomb the ground units on a hex."""
 
     form = "bomb {units} over {hex} [via {via}]"
+    said = "Bomb {hex} [via {via}] with {units}"
     about = "Send SAC or MDM to bomb a hex; `via` names hexes to fly over."
     rule = "75:30.42c"
     words = "strategic bombing"
@@ -57,6 +59,7 @@ class EscortOver(Flown, frozen=True, tag="escort"):
     """Send fighters along with bombers."""
 
     form = "escort {units} over {hex} [via {via}]"
+    said = "Escort the bombers over {hex} [via {via}] with {units}"
     about = "Send fighters over a hex where bombers of yours are; `via` names hexes to fly over."
     rule = "75:32.4a"
 
@@ -65,6 +68,7 @@ class HuntAt(Flown, frozen=True, tag="hunt"):
     """Send fighters to look for enemies beside a hex."""
 
     form = "hunt {units} over {hex} [via {via}]"
+    said = "Hunt interceptors beside {hex} [via {via}] with {units}"
     about = "Send fighters to a hex beside which they may attack interceptors or airbases."
     rule = "75:32.5a"
     words = "hunt interceptors"
@@ -74,6 +78,7 @@ class PatrolOver(Flown, frozen=True, tag="patrol"):
     """Send fighters to a hex where they stay while the enemy moves."""
 
     form = "patrol {units} over {hex} [via {via}]"
+    said = "Patrol over {hex} [via {via}] with {units}"
     about = "Send fighters to a hex where they stay in the air through the enemy's player-turn."
     rule = "75:32.7a"
 
@@ -82,6 +87,7 @@ class Stage(Order, frozen=True, tag="stage"):
     """Take aircraft to another base."""
 
     form = "stage {units} to {hex}"
+    said = "Change the base of {units} to {hex}"
     about = "Take aircraft to another base, over friendly cities."
     rule = "75:30.7a"
     words = "change base"

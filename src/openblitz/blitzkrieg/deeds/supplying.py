@@ -27,6 +27,7 @@ class Supply(Order, frozen=True, tag="supply"):
     """Supply units by air, each for one of the air transports of the player-turn."""
 
     form = "supply {units}"
+    said = "Supply {units} by air"
     about = "Supply units by air."
     rule = "75:23.1b"
     units: Units
@@ -36,6 +37,7 @@ class Ship(Order, frozen=True, tag="ship"):
     """Supply units over the beach, where it cannot supply all."""
 
     form = "ship {units}"
+    said = "Supply {units} over the beach"
     about = "Supply units over the beach."
     rule = "75:23.1b"
     units: Units

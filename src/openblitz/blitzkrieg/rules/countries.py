@@ -24,7 +24,10 @@ def read_country(rules: Rules, word: str) -> int:
 
 
 COUNTRY: Kind[Any] = Kind(
-    "COUNTRY", read_country, lambda rules, country: str(rules.ground.minors[country].key)
+    "COUNTRY",
+    read_country,
+    lambda rules, country: str(rules.ground.minors[country].key),
+    say=lambda rules, country: rules.ground.minors[country].name,
 )
 
 

@@ -40,6 +40,7 @@ class Flak(Order, frozen=True, tag="flak"):
     """Fire flak at aircraft in a square."""
 
     form = "flak {units} at {hex}"
+    said = "Fire {units} at the aircraft over {hex}"
     about = "Fire flak at the aircraft in a square that all of it reaches; they may still abort."
     rule = "MS:13f"
     units: Units

@@ -43,6 +43,7 @@ class Abort(Order, frozen=True, tag="abort"):
     """Let aircraft refuse combat and return to their base."""
 
     form = "abort {units}"
+    said = "Abort {units}"
     about = "Let aircraft refuse combat: they return to the base that they left, without loss."
     rule = "MS:12p"
     units: Units
@@ -52,6 +53,7 @@ class Cover(Order, frozen=True, tag="cover"):
     """Let strafing fighters turn on those who challenge them."""
 
     form = "cover {units}"
+    said = "Let {units} be escorts"
     about = "Let strafing fighters that are challenged be escorts; they do not strafe then."
     rule = "MS:AIRMISSION.10c"
     units: Units
@@ -61,6 +63,7 @@ class Engage(Order, frozen=True, tag="engage"):
     """Let fighters that rose fight."""
 
     form = "engage [stripping {strip}]"
+    said = "Fight [stripping {strip}]"
     about = "Let interceptors fight; so many of their factors are stripped off, past the escorts."
     rule = "MS:AIRMISSION.16c"
     strip: int = 0

@@ -39,6 +39,7 @@ class DivertOver(Sortie, frozen=True, tag="divert"):
     """Send fighters past the escorts onto bombers."""
 
     form = "divert {units} over {hex}"
+    said = "Divert {units} against the bombers over {hex}"
     about = "Send fighters against the bombers over a hex, where others match the escorts."
     rule = "65:23.6.Ea4"
 

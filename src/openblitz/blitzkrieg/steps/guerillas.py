@@ -59,6 +59,7 @@ class SlipAway(Order, frozen=True, tag="slip-away"):
     """Refuse combat by going to a square beside."""
 
     form = "slip-away {unit} to {hex}"
+    said = "Let {unit} slip away to {hex}"
     about = "Let guerillas that are attacked go one square, before the die is rolled."
     rule = "MS:15i"
     unit: AUnit

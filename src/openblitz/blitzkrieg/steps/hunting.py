@@ -32,6 +32,7 @@ class PounceOn(Order, frozen=True, tag="pounce"):
     """Let hunters attack interceptors or strafers beside them."""
 
     form = "pounce {units} on {hex}"
+    said = "Attack over {hex} with {units}"
     about = "Let hunters attack the interceptors or strafers over a hex beside them."
     rule = "75:32.51a"
     units: Units
@@ -42,6 +43,7 @@ class Linger(Order, frozen=True, tag="linger"):
     """Let hunters stay in the air on patrol."""
 
     form = "linger {units}"
+    said = "Keep {units} in the air"
     about = "Let hunters that have not fired stay in the air, on patrol."
     rule = "CL:32.5b"
     units: Units

@@ -44,6 +44,7 @@ class Intercept(Sortie, frozen=True, tag="intercept"):
     """Send fighters against enemy aircraft in the air."""
 
     form = "intercept {units} over {hex}"
+    said = "Intercept the enemy aircraft over {hex} with {units}"
     about = "Send fighters against the enemy aircraft over a hex."
     rule = "75:32.3c"
 
@@ -52,6 +53,7 @@ class WaitOut(Sortie, frozen=True, tag="wait-out"):
     """Send fighters to a hex without enemy aircraft, to land elsewhere afterwards."""
 
     form = "wait-out {units} over {hex}"
+    said = "Send {units} over {hex} to wait the attack out"
     about = "Send fighters to a hex without enemy aircraft, to wait an attack out."
     rule = "75:32.3d"
     words = "wait until the attack is over"
@@ -61,6 +63,7 @@ class StrafeBase(Sortie, frozen=True, tag="strafe"):
     """Send fighters against enemy aircraft on the ground."""
 
     form = "strafe {units} at {hex}"
+    said = "Strafe the aircraft on the ground at {hex} with {units}"
     about = "Send fighters against the enemy aircraft on the ground at a hex."
     rule = "75:32.6a"
 
@@ -69,6 +72,7 @@ class HoldBack(Order, frozen=True, tag="hold-back"):
     """Keep fighters out of the fight with interceptors."""
 
     form = "hold-back {units}"
+    said = "Hold {units} back"
     about = "Keep hunters or patrols out of a fight in which the rest are as many as the interceptors."
     rule = "75:32.52b"
     units: Units
@@ -100,17 +104,20 @@ class Interception(Rising, frozen=True, tag="interception"):
     kinds: ClassVar = KIND
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
-        """Where enemies are, and whom of them one's own fighters reach, if not all."""
-        enemies = interception.enemies(rules, position, self.asked(position))
+        """Where enemies are, and whom of them one's own fighters reach, if not all; what else they may do."""
+        side, cited = self.asked(position), ("75:32.3b", "75:32.31a")
+        enemies = interception.enemies(rules, position, side)
+        if not enemies:
+            bases = (interception.targets(rules, position, u, STRAFE) for u in self.able(rules, position))
+            may = f"your fighters may still change their base{' or strafe an airbase' if any(bases) else ''}"
+            return f"{rules.names[side]}: no enemy aircraft are in the air; {may}.", cited
         over = say_cities(rules, bits.hexes(enemies))
-        there = f"enemy aircraft are over {over}" if over else "no enemy aircraft are in the air"
         able, reached = self.able(rules, position), 0
         for unit in able:
             reached |= interception.targets(rules, position, unit, INTERCEPT)
         within = say_cities(rules, bits.hexes(reached)) or "none of them"
         but = "" if reached == enemies or not able else f"; yours reach {within}"
-        text = f"{rules.names[self.asked(position)]}: send fighters; {there}{but}."
-        return text, ("75:32.3b", "75:32.31a")
+        return f"{rules.names[side]}: send fighters; enemy aircraft are over {over}{but}.", cited
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """75:32.3a - Interceptors are all that moves now."""

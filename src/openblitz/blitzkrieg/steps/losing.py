@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 BUTTONS = 12  # ways to lose that are offered one by one
 OFFERED = 2048  # choices of units to lose that are offered where there are more
+# Said where the ruleset gives change: who picks a large unit for a small loss would fear for all of it.
+KEPT = "of a unit with more factors than are left to lose you keep the rest, in smaller units"
 
 
 class Losing(After, frozen=True, tag="lose"):
@@ -105,8 +107,7 @@ class Losing(After, frozen=True, tag="lose"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which, or how much must go."""
         if self.in_factors and rules.losses.gives_change:
-            kept = "of a unit with more factors than are left to lose you keep the rest, in smaller units"
-            text = f"lose {_factors(self.amount)}: choose units; {kept}"
+            text = f"lose {_factors(self.amount)}{self._whose(rules)}: choose units; {KEPT}"
         elif self.in_factors:
             text = f"eliminate units of at least {self.amount} factors"
         else:
@@ -115,8 +116,15 @@ class Losing(After, frozen=True, tag="lose"):
 
     def _due_by(self, rules: Rules) -> str:
         """75:30.41e - Why these are asked for: of all who pay, they are first."""
-        first = set(self.units) < set(self.others)
-        return (first and rules.answers["tactical"].lost_first) or self.rule
+        return self._bombers_first(rules) or self.rule
+
+    def _bombers_first(self, rules: Rules) -> str:
+        """75:30.41e - By which rule bombers pay before others who pay, too; none where they do not."""
+        return rules.answers["tactical"].lost_first if set(self.units) < set(self.others) else ""
+
+    def _whose(self, rules: Rules) -> str:
+        """75:30.41e - Why only bombers are asked for, which a player sees by no unit on the board."""
+        return " of bombers, which bear at least half of the losses" if self._bombers_first(rules) else ""
 
     @property
     def _how_many(self) -> str:

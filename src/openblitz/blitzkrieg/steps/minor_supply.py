@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.rules import minor_supply, minors
 from openblitz.blitzkrieg.rules.countries import COUNTRY
 from openblitz.blitzkrieg.rules.minors import PRICE, Due
 from openblitz.blitzkrieg.steps.base import Step
-from openblitz.blitzkrieg.steps.minors import tolls
+from openblitz.blitzkrieg.steps.minors import PASSAGE, tolls
 from openblitz.table import Event
 from openblitz.table.steps import Happened
 from openblitz.table.words import count
@@ -28,6 +28,7 @@ class PayFor(Order, frozen=True, tag="pay-for"):
     """Remove two factors in a minor country, so that supply is traced through it."""
 
     form = "pay-for {country}"
+    said = "Pay for supply through {country}"
     about = "Remove two factors in a minor country, to be supplied through it."
     rule = "75:29.7c"
     country: Annotated[int, COUNTRY]
@@ -37,6 +38,7 @@ class Decline(Order, frozen=True, tag="decline"):
     """Do without supply through a minor country."""
 
     form = "decline {country}"
+    said = "Do without supply through {country}"
     about = "Do without supply through a minor country."
     rule = "CL:29.7a"
     country: Annotated[int, COUNTRY]
@@ -99,7 +101,7 @@ class SupplyToll(Step, frozen=True, tag="supply-toll"):
         inside = minors.forces(rules, position, country, position.side)
         text = f"{rules.names[position.side]} pays for supply through {name}."
         event = Event("paid", text, ("75:29.7c",))
-        return Happened([event], then=tolls(position.side, [Due(country, inside, PRICE, "75:29.7c")]))
+        return Happened([event], then=tolls(position.side, [Due(country, inside, PRICE, PASSAGE)]))
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """75:23.6b - Half the attack factors of those who would be in supply, less what it costs."""

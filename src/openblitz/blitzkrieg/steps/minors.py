@@ -13,7 +13,7 @@ from openblitz.blitzkrieg.rules.moves import FIRM
 from openblitz.blitzkrieg.rules.results import Measure, MustLose
 from openblitz.blitzkrieg.steps.aftermath import After
 from openblitz.blitzkrieg.steps.base import Step
-from openblitz.blitzkrieg.steps.losing import Losing
+from openblitz.blitzkrieg.steps.losing import KEPT, Losing
 from openblitz.table import Event
 from openblitz.table.steps import Happened
 
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.minors import Due
     from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice
+
+PASSAGE = "75:29.7c"  # what is paid, to nobody, for supply through a country
 
 
 class Reducing(After, frozen=True, tag="reduce"):
@@ -76,7 +78,9 @@ class Toll(Losing, frozen=True, tag="toll"):
         name = rules.ground.minors[self.country].name
         what = f"{self.amount} factor{'s' if self.amount != 1 else ''}"
         foes = f"{rules.answers['minors'].foes} of {name}"
-        return f"{rules.names[self.side]}: {foes}: eliminate {what} of your choice.", (self.rule,)
+        to_whom = f"for supply through {name}" if self.rule == PASSAGE else foes
+        kept = f"; {KEPT}" if rules.losses.gives_change else ""
+        return f"{rules.names[self.side]}: {to_whom}: eliminate {what} of your choice{kept}.", (self.rule,)
 
 
 def tolls(side: int, dues: list[Due]) -> list[Toll]:

@@ -44,6 +44,7 @@ class EngageFleet(Order, frozen=True, tag="engage-fleet"):
     """Attack the task forces of an enemy stack."""
 
     form = "engage-fleet {target} with {units}"
+    said = "Attack the ships with {target} with {units}"
     about = "Attack the task forces with which an enemy ship is stacked."
     rule = "MS:TF.fleet.a"
     target: AUnit
@@ -54,6 +55,7 @@ class RaidShipping(Order, frozen=True, tag="raid-shipping"):
     """Sink enemy MST and LST."""
 
     form = "raid-shipping {targets} with {units}"
+    said = "Sink {targets} with {units}"
     about = "Sink enemy MST and LST, one for each task force that its escort leaves free."
     rule = "MS:TF.raid.a"
     targets: Units

@@ -29,6 +29,7 @@ class Detonate(Order, frozen=True, tag="detonate"):
     """Roll for the nuclear attack."""
 
     form = "detonate {hex}"
+    said = "Roll for the nuclear attack on {hex}"
     about = "Roll the die of the nuclear attack on a square."
     rule = "65:23.5.4"
     hex: AHex

@@ -45,6 +45,7 @@ class Army(Order, frozen=True, tag="army"):
     """Take an order of battle."""
 
     form = "army {number}"
+    said = "Take order of battle {number}"
     about = "Take the order of battle of that number."
     rule = "MS:8a"
     number: int
@@ -54,6 +55,7 @@ class OfferArmies(Order, frozen=True, tag="offer-armies"):
     """Name two orders of battle, of which the other side takes one."""
 
     form = "offer-armies {first} {second}"
+    said = "Offer the orders of battle {first} and {second}"
     about = "Name two orders of battle; the other side says who has which."
     rule = "MS:8c"
     first: int
@@ -64,6 +66,7 @@ class RollArmies(Order, frozen=True, tag="roll-armies"):
     """Let dice say who has which order of battle."""
 
     form = "roll-armies"
+    said = "Roll for the orders of battle"
     about = "Both roll for their orders of battle; the lower roll is a number, the other takes a higher one."
     rule = "MS:8d"
 
@@ -72,6 +75,7 @@ class Agree(Order, frozen=True, tag="agree"):
     """Agree to what was named."""
 
     form = "agree"
+    said = "Agree to the orders of battle"
     about = "Agree to the orders of battle that were named."
     rule = "MS:8a"
 
@@ -80,6 +84,7 @@ class Object(Order, frozen=True, tag="object"):
     """Do not agree to what was named."""
 
     form = "object"
+    said = "Object to the orders of battle"
     about = "Do not agree to the orders of battle: one side then offers two, or both roll."
     rule = "MS:8c"
 

@@ -32,6 +32,7 @@ class StayBehind(Order, frozen=True, tag="stay-behind"):
     """Let units that MACs were to carry go back with those that abort."""
 
     form = "stay-behind {units}"
+    said = "Leave {units} at the airbase"
     about = "Let units stay at the airbase with MACs that abort, since the others cannot carry them."
     rule = RULE
     units: Units

@@ -36,6 +36,7 @@ class Home(Order, frozen=True, tag="home"):
     """Let aircraft return to the bases that they left."""
 
     form = "home {units}"
+    said = "Let {units} return to base"
     about = "Let aircraft return to the bases that they left."
     rule = "75:30.5c"
     units: Units

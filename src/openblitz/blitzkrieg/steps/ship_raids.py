@@ -27,6 +27,7 @@ class TurnShipsBack(Order, frozen=True, tag="turn-back"):
     """Take ships back to the nearest friendly port."""
 
     form = "turn-back {units}"
+    said = "Turn {units} back"
     about = "Choose the ships that go back to the nearest friendly port, because bombers turn them back."
     rule = "MS:AIRMISSION.7c"
     units: Units

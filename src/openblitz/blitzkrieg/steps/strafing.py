@@ -37,6 +37,7 @@ class StrafeTroops(Order, frozen=True, tag="strafe-troops"):
     """Let interdictors strafe ground units."""
 
     form = "strafe-troops {units} at {hex}"
+    said = "Strafe the ground units at {hex} with {units}"
     about = "Let TAC and FTR on patrol and interdiction strafe the ground units on their hex or beside it."
     rule = "75:33.7g"
     units: Units

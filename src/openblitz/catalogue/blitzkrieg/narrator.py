@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import on_map
 from openblitz.catalogue.narrator import Narrator, Standing
+from openblitz.table.orders import sentence_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-
-_UNIT = r"\w+:\S+"
-_RUN = re.compile(rf"{_UNIT}(?: {_UNIT})+")
 
 
 class BlitzkriegNarrator(Narrator):
@@ -26,9 +23,10 @@ class BlitzkriegNarrator(Narrator):
     silent = moves | {"announced", "called off", "battles announced", "movement ends"}
     long_steps = frozenset({"set-up", "movement"})
 
-    def say(self, order: str) -> str:
-        """Units one after the other are listed as in a sentence."""
-        return _RUN.sub(lambda run: ", ".join(run[0].split()[:-1]) + " and " + run[0].split()[-1], order)
+    def say(self, game: Blitzkrieg, order: str) -> str:
+        """By the sentence that each kind of order has."""
+        meant = game.read_order(order)
+        return sentence_of(type(meant)).say(game.rules, meant)
 
     def standing(self, game: Blitzkrieg, state: Position, moves: Mapping[str, int]) -> Standing:
         """Cities, units, losses and moves."""

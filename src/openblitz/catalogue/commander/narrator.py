@@ -19,7 +19,7 @@ class CommanderNarrator(Narrator):
     moves = frozenset({"moved", "deployed", "disengaged", "pursued", "evaded"})
     silent = moves | {"phase", "roll", "order issued", "stayed", "schedule"}
 
-    def say(self, order: str) -> str:
+    def say(self, game: Commander, order: str) -> str:
         """Who orders whom to do what, lengths in centimetres."""
         from openblitz.commander.steps.offering import said  # noqa: PLC0415
 

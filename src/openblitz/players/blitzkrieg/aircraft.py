@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.deeds.sorties import (
     Flown,
     Stage,
 )
+from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.places import aloft, base_of, on_map
 from openblitz.blitzkrieg.rules import airfields, division, missions
 from openblitz.blitzkrieg.rules.bombardment import BOMBARDMENT
@@ -30,10 +31,12 @@ from openblitz.players.blitzkrieg.supporting import FAR, brings, own, support
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.steps.returning import ReturningToBase
     from openblitz.players.blitzkrieg.staff import Staff
+    from openblitz.table import Seat
 
 AT_HOME = 0.5  # what it is worth to go back where one came from, all else equal
 SURE = 0.5  # how likely it is to be caught where nobody stays
@@ -199,3 +202,12 @@ def nearest_base(staff: Staff, state: Position, cities: list[int]) -> int:
     """Of the cities where an aircraft may be set up, the one that is nearest to the enemy's."""
     homes = list(bits.hexes(staff.rules.ground.home_cities[1 - state.side] or staff.prizes))
     return min(cities, key=lambda c: (min(distance(Hex(c), Hex(h)) for h in homes), c))
+
+
+def blocks(game: Blitzkrieg, before: Position, after: Position, seat: Seat) -> bool:
+    """Whether an order that was carried out is in the way of the end of the step, as nothing was before."""
+    refusal = game.check(after, seat, Done())
+    if refusal is None:
+        return False
+    already = game.check(before, seat, Done())
+    return already is None or already.rule != refusal.rule

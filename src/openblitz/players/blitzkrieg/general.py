@@ -225,7 +225,7 @@ class General:
         """Aircraft take off when all others have moved; then movement is over."""
         if self._stage == "moved" and supporting.takes_sorties(staff.rules) and self.doctrine.new_arms:
             self._stage = "air"
-            self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state), peaceful=True)
+            self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state), careful=True)
             if self._planned:
                 return self._planned.pop(0)
         return self._repair(game, staff, state, seat)
@@ -234,7 +234,7 @@ class General:
         """65:23.0T.5 - Where aircraft have a phase of their own, all of them at once."""
         if self._stage != SORTIES and self.doctrine.new_arms:
             self._stage = SORTIES
-            self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state), peaceful=True)
+            self._planned = self._kept(game, state, seat, aircraft.sorties(staff, state), careful=True)
             if self._planned:
                 return self._planned.pop(0)
         return self._repair(game, staff, state, seat)
@@ -252,22 +252,25 @@ class General:
         return kept or [self._repair(game, self._staff or Staff(game.rules), state, seat)]
 
     def _kept(
-        self, game: Blitzkrieg, state: Position, seat: Seat, orders: list[Order], *, peaceful: bool = False
+        self, game: Blitzkrieg, state: Position, seat: Seat, orders: list[Order], *, careful: bool = False
     ) -> list[Order]:
         """The orders of a plan that would be carried out, each after those before it.
 
-        If they are to be peaceful, none with which a neutral country is violated (CL:29.2a, MS:18b).
+        If he is to be careful, none with which a neutral country is violated (CL:29.2a, MS:18b), and none
+        in the way of the end of the step: aircraft may fill the base of others who are out (CL:30.5b).
         """
         trial = state.copy()
         kept: list[Order] = []
         for order in orders:
             if game.check(trial, seat, order) is None:
-                before = trial.copy() if peaceful else trial
+                before = trial.copy() if careful else trial
                 try:
                     game.carry_out(trial, order, LoadedDice(()))
                 except DiceError:  # dice that fall when a turn begins: it is the last of the orders
                     return [*kept, order]
-                if peaceful and provoked(game.rules, before, trial):
+                if careful and (
+                    provoked(game.rules, before, trial) or aircraft.blocks(game, before, trial, seat)
+                ):
                     trial = before
                 else:
                     kept.append(order)
