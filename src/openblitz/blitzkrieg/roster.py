@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from openblitz.blitzkrieg.counters import Branch, Side, armies
 from openblitz.blitzkrieg.counters.unit_types import OVERLAND, MovementClass
 from openblitz.hexes.reach import FACTOR
+from openblitz.table.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -207,7 +208,7 @@ class Roster:
         names = self.names(units)
         if len(names) == 1:
             return names[0]
-        return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]])) if names else "nothing"
+        return listed(names) if names else "nothing"
 
 
 def _as_dealt(roster: Roster, dealt: Mapping[CounterId, int]) -> tuple[Unit, ...]:
