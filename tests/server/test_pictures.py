@@ -14,6 +14,7 @@ from tests.server.played import DUEL, duel_file
 
 from openblitz.blitzkrieg.telling import kept_board
 from openblitz.catalogue import PNG_WIDTH, Family
+from openblitz.catalogue.blitzkrieg.artist import PRINT_WIDTH
 from openblitz.server import drawing
 from openblitz.server.drawing import Drawing, Ending, Turn
 from openblitz.server.history import Dice, History, SideNumber, TurnNumbers, dice_of
@@ -112,6 +113,47 @@ def test_a_report_has_room_for_what_happened_and_cuts_no_heading(
     drawing.draw(Drawing("pdf", "light", ruleset, position, Turn("A turn", 3, {}, lines, lines[:3])))
     assert set(lines) <= set(said)
     assert not [text for text in said if text.endswith("...")]
+
+
+FIRST_GAME = """
+turn 3
+side blue
+at EE35: B:4Arm B:5Arm
+at CC39: R:4Arm R:5Arm
+at EE38: R:1Inf
+rest box
+step movement"""
+
+
+def test_a_report_shows_the_part_of_the_map_that_is_played_on(
+    bare: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits for no board to be drawn once more, and shows its part larger than a picture of all does."""
+    shown: list[bytes] = []
+    widths: list[int] = []
+    drawn = kept_board.board_png
+    monkeypatch.setattr(kept_board, "board_png", lambda width: (widths.append(width), drawn(width))[1])
+    monkeypatch.setattr(FPDF, "image", lambda _pdf, picture, **_: shown.append(picture.getvalue()))
+    drawing.draw(Drawing("pdf", "light", "1975-first-game@1", FIRST_GAME, Turn("A turn", 3)))
+    assert widths == [PNG_WIDTH]
+    with Image.open(BytesIO(shown[0])) as picture:
+        colours = picture.convert("RGB").getcolors(picture.width * picture.height) or []
+        blue = sum(count for count, colour in colours if colour == (0x27, 0x50, 0x7F))
+        assert picture.width == PRINT_WIDTH
+        assert blue > 1000  # a counter fills 14 pixels square where the whole board is drawn so wide
+
+
+def test_a_report_counts_what_the_game_is_won_by(bare: Path, said: list[str]) -> None:
+    drawing.draw(Drawing("pdf", "light", "1975-first-game@1", FIRST_GAME, Turn("A turn", 3)))
+    at = said.index("Objectives held")
+    assert {"Units on the board", "Units eliminated"} <= set(said)
+    assert "Cities" not in said
+    assert "0 of 3" in said[at:]  # Great Blue is short of the towns
+    said.clear()
+    drawing.draw(
+        Drawing("pdf", "light", "1975-tournament@1", "turn 3\nside blue\nrest box", Turn("A turn", 3))
+    )
+    assert {"Friendly city hexes", "Factors lost"} <= set(said)
 
 
 def test_the_report_of_an_end_has_the_numbers_of_the_page(bare: Path, said: list[str]) -> None:

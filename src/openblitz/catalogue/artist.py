@@ -114,6 +114,10 @@ class Artist(ABC):
     def picture(self, game: Any, state: Any, kind: str) -> bytes:
         """A state as a picture, svg or png."""
 
+    def close_up(self, game: Any, state: Any) -> bytes:
+        """The part of a state that matters as PNG, for print; here all of it."""
+        return self.picture(game, state, "png")
+
     def warm(self) -> None:
         """Make beforehand what takes long and is kept on the disk."""
         return

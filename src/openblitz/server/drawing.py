@@ -61,10 +61,9 @@ def draw(drawing: Drawing) -> bytes:
         return artist.board_svg(game, state, drawing.theme)
     if drawing.kind == "svg":
         return artist.picture(game, state, "svg")
-    picture = artist.picture(game, state, "png")
     if drawing.kind == "png":
-        return picture
+        return artist.picture(game, state, "png")
     from openblitz.server.report import report  # noqa: PLC0415
 
     assert drawing.turn is not None
-    return report(game, state, drawing.turn, picture)
+    return report(game, state, drawing.turn, artist.close_up(game, state))

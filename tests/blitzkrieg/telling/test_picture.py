@@ -7,8 +7,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from openblitz.blitzkrieg.board.drawing.geometry import centre
+from openblitz.blitzkrieg.board.drawing.sheet import VIEW
 from openblitz.blitzkrieg.rulesets import game
-from openblitz.blitzkrieg.telling.picture import position_svg
+from openblitz.blitzkrieg.telling.picture import played_on, position_svg
+from openblitz.hexes.grid import parse
 
 SVG = "{http://www.w3.org/2000/svg}"
 G = game("1975-basic")
@@ -44,3 +47,20 @@ def test_the_sides_differ_in_colour_and_in_shape(units: ElementTree.Element) -> 
 def test_no_unit_off_the_board_is_drawn() -> None:
     picture = position_svg(G.rules, G.read_state("turn 0"))
     assert re.search(r'<g id="units"[^>]*>\s*</g>', picture)
+
+
+@pytest.mark.parametrize(
+    ("name", "far", "other"), [("1975-first-game", "", "CC39"), ("1975-basic", "\nat RR50: R:1Abn", "RR50")]
+)
+def test_what_is_played_on_holds_everybody_and_no_more_of_the_map_than_that(
+    name: str, far: str, other: str
+) -> None:
+    game_ = game(name)
+    position = game_.read_state(f"turn 1\nside blue\nat EE35: B:1Inf{far}\nrest box\nstep movement")
+    left, top, wide, high = played_on(game_.rules, position)
+    for x, y in (centre(parse(hex_)) for hex_ in ("EE35", other)):  # a town is fought for
+        assert left < x < left + wide
+        assert top < y < top + high
+    assert wide < VIEW[2] / 2
+    assert left >= VIEW[0]
+    assert left + wide <= VIEW[0] + VIEW[2] + 1e-6

@@ -146,6 +146,15 @@ def boxes_of(rules: Rules, position: Position) -> Iterator[Box]:
         yield from one.boxes(rules, position)
 
 
+def lost(rules: Rules, position: Position, side: int) -> Track:
+    """What a side has lost: units, or factors where these come back as change."""
+    factors = rules.losses.gives_change
+    gone = FACTORS_LOST(position)[side] if factors else position.lost[side]
+    title = "Factors lost" if factors else "Units eliminated"
+    short = f"factor{'s' if gone != 1 else ''} lost" if factors else "lost"
+    return Track(key="lost", title=title, value=gone, seat=STYLES[side].seat, short=short)
+
+
 def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
     """The turn; a side's cities, losses and units to come; what options keep; flights of the player-turn."""
     yield Track(key="turn", title="Turn", value=position.turn, of=rules.turns, rule=rules.cites["turn"])
@@ -162,11 +171,7 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
             seat=style.seat,
             short=score.short,
         )
-        factors = rules.losses.gives_change
-        lost = FACTORS_LOST(position)[side] if factors else position.lost[side]
-        title = "Factors lost" if factors else "Units eliminated"
-        short = f"factor{'s' if lost != 1 else ''} lost" if factors else "lost"
-        yield Track(key="lost", title=title, value=lost, seat=style.seat, short=short)
+        yield lost(rules, position, side)
         later = sum(
             position.place[unit] == WAITING and rules.roster.arrives[unit] > 1
             for unit in position.of_side(rules.roster, side)

@@ -23,8 +23,13 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
+    from PIL.Image import Image
+
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.telling.picture import Box
+
+SHARP = 3600  # pixels of the board's width out of which a part is cut: read in print
 
 
 def board_svg(theme: str) -> bytes:
@@ -56,8 +61,12 @@ def board_png(width: int) -> bytes:
     from openblitz.blitzkrieg.board import load_board  # noqa: PLC0415
     from openblitz.blitzkrieg.board.drawing import board_svg, svg_png  # noqa: PLC0415
 
-    name = f"light-{width}.png"
+    name = _png(width)
     return _kept(name) or _keep(name, svg_png(board_svg(load_board()), width))
+
+
+def _png(width: int) -> str:
+    return f"light-{width}.png"
 
 
 def position_svg(rules: Rules, position: Position) -> bytes:
@@ -72,14 +81,50 @@ def position_png(rules: Rules, position: Position, width: int) -> bytes:
     """The board with its units, as PNG: only the units are drawn anew."""
     from PIL import Image  # noqa: PLC0415
 
-    from openblitz.blitzkrieg.board.drawing import svg_png  # noqa: PLC0415
-    from openblitz.blitzkrieg.board.drawing.sheet import view_box  # noqa: PLC0415
-    from openblitz.blitzkrieg.telling.picture import units_layer  # noqa: PLC0415
+    from openblitz.blitzkrieg.board.drawing.sheet import VIEW  # noqa: PLC0415
 
-    units = units_layer(rules, position)
-    above = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box()}"><style></style>{units}</svg>'
-    with Image.open(BytesIO(board_png(width))) as board, Image.open(BytesIO(svg_png(above, width))) as drawn:
-        whole = Image.alpha_composite(board.convert("RGBA"), drawn.convert("RGBA"))
+    with Image.open(BytesIO(board_png(width))) as board:
+        return _with_units(board, rules, position, VIEW)
+
+
+def close_up_png(rules: Rules, position: Position, width: int, plain: int) -> bytes:
+    """The part of the board that is played on, so many pixels wide, with its units.
+
+    It is cut out of the sharp board, which takes long to draw; where that is not kept, out of a plain one of
+    so many pixels.
+    """
+    from PIL import Image  # noqa: PLC0415
+
+    from openblitz.blitzkrieg.board.drawing.sheet import VIEW  # noqa: PLC0415
+    from openblitz.blitzkrieg.telling.picture import played_on  # noqa: PLC0415
+
+    part = played_on(rules, position)
+    left, top, across, down = part
+    with Image.open(BytesIO(_kept(_png(SHARP)) or board_png(plain))) as board:
+        scale = board.width / VIEW[2]
+        x, y = (left - VIEW[0]) * scale, (top - VIEW[1]) * scale
+        cut = board.resize(
+            (width, round(width * down / across)),
+            Image.Resampling.LANCZOS,
+            (x, y, min(x + across * scale, board.width), min(y + down * scale, board.height)),
+        )
+    return _with_units(cut, rules, position, part)
+
+
+def _with_units(board: Image, rules: Rules, position: Position, part: Box) -> bytes:
+    """The units that stand in a part of the sheet over its picture."""
+    from PIL import Image  # noqa: PLC0415
+
+    from openblitz.blitzkrieg.board.drawing import svg_png  # noqa: PLC0415
+    from openblitz.blitzkrieg.telling.picture import units_layer  # noqa: PLC0415
+    from openblitz.svg import number  # noqa: PLC0415
+
+    units, box = units_layer(rules, position), " ".join(number(value) for value in part)
+    above = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><style></style>{units}</svg>'
+    with Image.open(BytesIO(svg_png(above, board.width))) as drawn:
+        # A fraction of a pixel more or less is rounding.
+        over = drawn if drawn.size == board.size else drawn.resize(board.size)
+        whole = Image.alpha_composite(board.convert("RGBA"), over.convert("RGBA"))
     written = BytesIO()
     whole.convert("RGB").save(written, "PNG")
     return written.getvalue()

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
 from typing import TYPE_CHECKING, Final
 
 from openblitz import svg
 from openblitz.blitzkrieg.board.drawing import board_svg, plain_svg, svg_png
-from openblitz.blitzkrieg.board.drawing.geometry import Point, centre
+from openblitz.blitzkrieg.board.drawing.geometry import HEIGHT, Point, centre
+from openblitz.blitzkrieg.board.drawing.sheet import VIEW
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.roster import OWNERS
+from openblitz.blitzkrieg.rules.scenario import EVERYWHERE
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
@@ -16,6 +20,11 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
 
+Box = tuple[float, float, float, float]  # left, top, width and height on the sheet
+
+_ROUND: Final = 1.6 * HEIGHT  # of the map round what matters
+_LEAST: Final = 8 * HEIGHT  # of the map from top to bottom, however little matters
+_WIDER: Final = 1.5
 WIDTH: Final = 4000  # pixels of a PNG; a counter's factors can be read
 _SIZE: Final = 21.0
 _LIFT: Final = 2.2  # how far a counter stands out over the one below it
@@ -50,6 +59,28 @@ def units_layer(rules: Rules, position: Position) -> str:
         for hex_ in bits.hexes(position.stood(side))
     ]
     return svg.layer("units", *drawn, font_weight="bold", text_anchor="middle", fill=_INK)
+
+
+def played_on(rules: Rules, position: Position) -> Box:
+    """The part of the sheet that matters: all that units stand on, and what is fought for.
+
+    Left, top, width and height; a hex round it is seen, it is never less than a corner of the map, and
+    at least so much wider than high that it fills the width of a page.
+    """
+    fought_for = rules.scenario.objectives if rules.scenario else 0
+    matters = reduce(or_, (position.stood(side) for side in range(OWNERS)), fought_for) or EVERYWHERE
+    points = [centre(hex_) for hex_ in bits.hexes(matters)]
+    top, high = _span([y for _, y in points], VIEW[1], VIEW[3], _LEAST)
+    left, wide = _span([x for x, _ in points], VIEW[0], VIEW[2], _WIDER * high)
+    return left, top, wide, high
+
+
+def _span(at: list[float], start: float, long: float, least: float) -> tuple[float, float]:
+    """Where a cut begins and how long it is: within an edge of the sheet, to which it is moved up."""
+    low, high = min(at) - _ROUND, max(at) + _ROUND
+    length = min(max(high - low, least), long)
+    begins = (low + high - length) / 2
+    return min(max(begins, start), start + long - length), length
 
 
 def position_png(rules: Rules, position: Position, width: int = WIDTH) -> bytes:

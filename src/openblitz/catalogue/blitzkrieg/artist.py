@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.position import Position
 
+PRINT_WIDTH = 1600  # pixels of a picture as wide as a page
 BOARD = "board"  # all its games are played on the same one
 
 
@@ -74,6 +75,12 @@ class BlitzkriegArtist(Artist):
             return kept_board.position_svg(game.rules, state)
         return kept_board.position_png(game.rules, state, PNG_WIDTH)
 
+    def close_up(self, game: Blitzkrieg, state: Position) -> bytes:
+        """The part of the board that is played on, with its units."""
+        from openblitz.blitzkrieg.telling import kept_board  # noqa: PLC0415
+
+        return kept_board.close_up_png(game.rules, state, PRINT_WIDTH, PNG_WIDTH)
+
     def warm(self) -> None:
         """Draw the board in every theme."""
         from openblitz.blitzkrieg.telling import kept_board  # noqa: PLC0415
@@ -82,3 +89,4 @@ class BlitzkriegArtist(Artist):
         for theme in THEMES:
             kept_board.board_svg(theme)
         kept_board.board_png(PNG_WIDTH)
+        kept_board.board_png(kept_board.SHARP)

@@ -29,19 +29,24 @@ class BlitzkriegNarrator(Narrator):
         return sentence_of(type(meant)).say(game.rules, meant)
 
     def standing(self, game: Blitzkrieg, state: Position, moves: Mapping[str, int]) -> Standing:
-        """Cities, units, losses and moves."""
+        """What the game is won by, first; then units, losses and moves."""
+        from openblitz.blitzkrieg.telling.beside import lost  # noqa: PLC0415
+
         rules = game.rules
+        scores = [rules.victory.score(rules, state, side) for side, _seat in enumerate(game.seats)]
+        losses = [lost(rules, state, side) for side, _seat in enumerate(game.seats)]
         rows = tuple(
             (
                 rules.names[side],
-                str(rules.cities.friendly(rules, state, side).bit_count()),
+                f"{score.has} of {score.enough}" if score.enough else str(score.has),
                 str(len(state.on_board(rules.roster, side))),
-                str(state.lost[side]),
-                str(moves.get(seat, 0)),
+                str(losses[side].value),
+                str(moves.get(game.seats[side], 0)),
             )
-            for side, seat in enumerate(game.seats)
+            for side, score in enumerate(scores)
         )
-        return Standing(("", "Cities", "Units on the board", "Units lost", "Orders to move this turn"), rows)
+        heads = ("", scores[0].title, "Units on the board", losses[0].title, "Orders to move this turn")
+        return Standing(heads, rows)
 
     def losses(self, game: Blitzkrieg, state: Position) -> tuple[int, ...]:
         """Units eliminated."""
