@@ -168,6 +168,33 @@ describe("an attack without a defender", () => {
     expect(document.querySelector(".odds-big")?.textContent).toMatch(/^10\s*factors$/);
     expect(document.querySelector("caption")?.textContent).toBe("The column of the table for 1 factor");
   });
+
+  it("tells what comes to the same once", () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "aim")));
+    const same = { words: "the city is not reduced", tone: "even", legend: "" };
+    const battle: OddsView = {
+      kind: "odds",
+      units: ["B:4Arm"],
+      hexes: ["S21"],
+      defenders: [],
+      attack: { total: "4", parts: [] },
+      defense: [],
+      attack_total: 4,
+      defense_total: 0,
+      odds: "4",
+      allowed: true,
+      chances: { "3": 1, "2": 1, "1": 1, "-": 3 },
+      column: ["3", "2", "1", "-", "-", "-"],
+      faces: [1, 2, 3, 4, 5, 6],
+      results: { "3": same, "2": same, "1": same, "-": same },
+      die: true,
+    };
+    mounted = mount(OddsCard, { target: document.body, props: { table: desk.table, battle } });
+    flushSync();
+    const lines = [...document.querySelectorAll(".chances li")].map((line) => line.textContent?.replace(/\s+/g, " "));
+    expect(lines.map((line) => line?.trim())).toEqual(["6 in 6: the city is not reduced"]);
+  });
 });
 
 describe("the question", () => {

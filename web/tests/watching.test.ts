@@ -70,6 +70,14 @@ describe("dice", () => {
     expect([desk.table.rolling, desk.table.at, desk.table.roll?.number]).toEqual([false, 1, 1]);
   });
 
+  it("stand beside the sentences that they decided, whatever else the order brought before", async () => {
+    const said = (text: string, more = {}) => ({ kind: "told", text, rules: [], places: [], units: [], ...more });
+    const events = [said("Great Blue has set up."), said("The weather is clear.", { rolled: true }), said("On.")];
+    const desk = await begun();
+    desk.tell[0]?.(after(1, [{ ...rolled(1, "blue"), events }]));
+    expect(desk.table.roll?.events.map((event) => event.text)).toEqual(["The weather is clear."]);
+  });
+
   it("are put away by the next order", async () => {
     const desk = await begun();
     desk.tell[0]?.(after(1, [rolled(1, "blue")]));

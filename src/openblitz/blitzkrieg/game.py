@@ -19,12 +19,13 @@ from openblitz.blitzkrieg.rules.production_plans import concealed
 from openblitz.blitzkrieg.telling import asking, foreseen, view
 from openblitz.blitzkrieg.telling.beside import styles
 from openblitz.table import Caution, Event, Held, Outcome, Refusal, Seat
+from openblitz.table.dice import RecordingDice
 from openblitz.table.facts import Lasts, taker
 from openblitz.table.piled import PiledGame
 from openblitz.table.steps import SETTLED, EndlessError, Happened, follow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from openblitz.blitzkrieg.deeds import Deed
     from openblitz.blitzkrieg.steps import Step
@@ -102,14 +103,14 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             return self._resign(state, seat or SIDES[state.steps[-1].asked(state)])
         # What fell before somebody chose what he loses himself has not been judged yet: it is now.
         lost = [-1] * len(state.lost) if state.steps[-1].losing else [*state.lost]
-        deed = self._besides(order)
+        deed, thrown = self._besides(order), RecordingDice(dice)
         if deed is None:
-            happened = state.steps[-1].carry_out(self.rules, state, order, dice)
+            happened = state.steps[-1].carry_out(self.rules, state, order, thrown)
         else:
-            happened = Happened(deed.carry_out(self.rules, state, order, dice))
+            happened = Happened(deed.carry_out(self.rules, state, order, thrown))
         follow(state.steps, happened)
-        events = list(happened.events)
-        self._go_on(state, events, [*state.lost] if isinstance(order, TakeBack) else lost, dice)
+        events = _decided(happened.events, thrown, 0)
+        self._go_on(state, events, [*state.lost] if isinstance(order, TakeBack) else lost, thrown)
         return [self._cited(one) if one.rules else one for one in events] if self.rules.paragraphs else events
 
     def _cited(self, event: Event) -> Event:
@@ -124,7 +125,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         )
         return [Event("game over", state.outcome.reason)]
 
-    def _go_on(self, state: Position, events: list[Event], lost: list[int], dice: Dice) -> None:
+    def _go_on(self, state: Position, events: list[Event], lost: list[int], dice: RecordingDice) -> None:
         """Watch for victory, and settle steps until somebody has something to decide."""
         for _ in range(SETTLED):
             self._look_round(state, events, lost)
@@ -135,11 +136,12 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
                 if state.outcome is not None:
                     return
                 continue
+            before = len(dice.rolls)
             happened = state.steps[-1].settle(self.rules, state, dice)
             if happened is None:
                 return
             follow(state.steps, happened)
-            events += happened.events
+            events += _decided(happened.events, dice, before)
         raise EndlessError(f"{self.name}: nobody is asked for anything any more")
 
     def _look_round(self, state: Position, events: list[Event], lost: list[int]) -> None:
@@ -265,6 +267,14 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
     def board(self, state: Position) -> str:
         """There is one board, and it never changes."""
         return "board"
+
+
+def _decided(events: Sequence[Event], dice: RecordingDice, before: int) -> list[Event]:
+    """What a step brought, the first of it by dice where it threw more than there were before."""
+    told = list(events)
+    if told and len(dice.rolls) > before:
+        told[0] = msgspec.structs.replace(told[0], rolled=True)
+    return told
 
 
 def _provisional(steps: Iterable[Step]) -> bool:

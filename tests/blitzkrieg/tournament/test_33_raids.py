@@ -7,6 +7,7 @@ Blue's base is E30; from there E20 is beyond half of every range, and E27 within
 from __future__ import annotations
 
 import pytest
+from msgspec import UNSET
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.test_33_city_bombing import CITY, COAST, FAR, marks
 
@@ -16,6 +17,8 @@ from openblitz.blitzkrieg.rules import ascendancy, sea
 from openblitz.blitzkrieg.rules.airbase_bombing import INVERTED
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.countries import AGGRESSOR, REDUCED
+from openblitz.blitzkrieg.telling.asking import OddsAsk, Targets, TargetsAsk, answer
+from openblitz.blitzkrieg.telling.view import OddsView, Target
 from openblitz.lab.blitzkrieg.invariants import Invariants
 from openblitz.players.blitzkrieg import bombarding, raiding
 from openblitz.players.blitzkrieg.staff import Staff
@@ -34,6 +37,12 @@ def arrange(
     """A position of the Tournament Game with this option, Blue to move."""
     text = "\n".join([f"turn {turn}", *lines, "rest eliminated"])
     return table("1975-tournament", text, dice, clarified, land, options=("additional-bombing", *options))
+
+
+def targets(t: Table, unit: str) -> tuple[Target, ...]:
+    found = answer(t.game, t.position, TargetsAsk((unit,)))
+    assert isinstance(found, Targets)
+    return found.targets
 
 
 def number(t: Table, unit: str) -> int:
@@ -400,6 +409,42 @@ def test_an_unreduced_city_of_a_minor_country_may_be_bombed_with_nobody_in_it() 
     t.order("attack EE30 by road-bombing with B:1SAC", "attack NN40 by bombardment with B:2SAC")
     t.order("done", "fight NN40", "fight EE30")
     assert not REDUCED(t.position)
+
+
+HOLDS = "the city is not reduced by it; whoever advances ends on that hex"
+
+
+@pytest.mark.rule("CL:29.4b")
+def test_bombs_on_a_city_that_resists_are_told_to_reduce_it_neither_before_nor_after() -> None:
+    lines = ("at X30: B:2SAC", "at DD31: B:1Art", "at EEE50: R:1Inf", "aggressor calaedia blue")
+    t = arrange(*lines, land="city X30 EE30 NN40; blue X30", dice=(1,))
+    (target,) = (
+        one for one in targets(t, "B:2SAC") if one.hex == "NN40" and one.words == "strategic bombing"
+    )
+    assert target.about == HOLDS
+    t.order("bomb B:2SAC over NN40", "move B:1Art to EE32", "done")
+    odds = answer(t.game, t.position, OddsAsk(("B:2SAC",), ("NN40",), "bombardment"))
+    assert isinstance(odds, OddsView)
+    assert {one.words for one in odds.results.values()} == {HOLDS}
+    t.order("attack NN40 by bombardment with B:2SAC", "done")
+    event = t.order("fight NN40")[0]
+    assert event.text.endswith(f": {HOLDS}.")
+    assert "CL:29.4b" in event.rules
+    assert event.rolled is True
+
+
+def test_bombs_on_units_and_on_roads_are_told_by_what_they_did() -> None:
+    lines = ("at X30: B:1SAC B:2SAC", "at DD31: B:1Art", "at NN40: R:1Inf", "aggressor calaedia blue")
+    land = "city X30 EE30 NN40; blue X30"
+    t = arrange(*lines, land=land, dice=(5, 6))
+    bombs = [one for one in targets(t, "B:2SAC") if one.words == "strategic bombing"]
+    assert [one.about for one in bombs if one.hex == "NN40"] == [UNSET]  # goes without saying
+    roads = "any loss on the table, and roads and supply routes are cut in the city for a complete turn"
+    assert roads in [one.about for one in targets(t, "B:1SAC") if one.hex == "EE30"]
+    t.order("bomb-roads B:1SAC over EE30", "bomb B:2SAC over NN40", "move B:1Art to EE32", "done")
+    t.order("attack EE30 by road-bombing with B:1SAC", "attack NN40 by bombardment with B:2SAC", "done")
+    told = [t.order(f"fight {hex_}")[0].text.rpartition(", ")[2] for hex_ in ("EE30", "NN40")]
+    assert told == ["-: no harm is done.", "-: no harm is done."]
 
 
 @pytest.mark.rule("CL:29.4a")

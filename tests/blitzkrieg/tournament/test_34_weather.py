@@ -50,6 +50,7 @@ def test_blue_rolls_when_a_turn_begins_and_it_holds_for_the_whole_turn() -> None
     t = table("1975-tournament", text, (5, 3), "all", "", options=("weather",))
     (event,) = [event for event in t.order("done") if event.kind == "weather"]
     assert (event.text, event.rules[0]) == ("Great Blue rolls 5 for the weather of turn 9: gale.", "75:34a")
+    assert event.rolled is True  # the die stands beside this sentence
     assert (t.position.side, WEATHER(t.position)) == (0, Weather.GALE)
     t.order("done")  # no die is rolled for Red
     assert (t.position.side, t.position.turn, WEATHER(t.position)) == (1, 9, Weather.GALE)

@@ -339,7 +339,8 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   /** Of what happened, what tells what the dice brought. */
   protected telling(events: wire.Event[]): wire.Event[] {
-    return events.slice(0, 1);
+    const decided = events.filter((event) => event.rolled);
+    return decided.length ? decided : events.slice(0, 1);
   }
 
   // Orders

@@ -618,6 +618,7 @@ export interface Event {
    */
   dice?: [string, number, number];
   first?: boolean;
+  rolled?: boolean;
 }
 /**
  * Orders with what happened.
@@ -704,6 +705,7 @@ export interface Target {
   stop: boolean;
   path: string[];
   tone: string;
+  about?: string;
 }
 /**
  * What the engine says to an order: carried out at what cost, or refused and why.

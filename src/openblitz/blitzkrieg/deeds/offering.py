@@ -69,6 +69,7 @@ class Sending(NamedTuple):
     path: tuple[int, ...] = ()  # hex by hex without the start, where the order itself names the way
     tone: str = ""  # `air` or `sea`: not over the ground
     price: str = ""  # in words, where it is not movement that it costs
+    about: str = ""  # what it does there, where its words do not say so
 
 
 class Costs(NamedTuple):

@@ -175,7 +175,8 @@ class Sortie(Deed):
         """These targets, through the air."""
         for order in self.orders_of(rules, position, unit):
             assert isinstance(order, Flown)
-            yield Sending(order.hex, (order,), tone="air")
+            about = rules.missions[self.mission].brings(rules, position, position.side, order.hex)
+            yield Sending(order.hex, (order,), tone="air", about=about)
 
     def wish(
         self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
@@ -210,6 +211,8 @@ class Sortie(Deed):
         doubled = rules.missions[self.mission].bombs and missions.doubled(rules, unit, len(way))
         if doubled:
             why += f"; within {near} it bombs at double strength, and lands as near"
+        brings = rules.missions[self.mission].brings(rules, position, position.side, order.hex)
+        why += f"; {brings}" * bool(brings)
         return Costs(Tally().plus(len(way), why, rules.paragraph("75:30.8a" if doubled else "75:30.5f")), way)
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:

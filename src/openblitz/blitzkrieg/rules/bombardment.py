@@ -164,6 +164,10 @@ class Bombardment(Combat):
         arm = next(filter(None, (_arm(rules, unit) for unit in units)), None)
         return tuple(u for _, some in arm.suffer(rules, position, there) for u in some) if arm else ()
 
+    def unhurt(self, rules: Rules, position: Position, hexes: Iterable[int]) -> Saying | None:
+        """CL:29.4a-b, 75:25.4b - A city that resists with nobody in it."""
+        return minors.unharmed(rules, position, position.side, hexes)
+
     def parties(
         self, rules: Rules, position: Position, able: Sequence[int]
     ) -> Iterator[tuple[str, tuple[int, ...]]]:

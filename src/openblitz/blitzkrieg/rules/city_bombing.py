@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import minors, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.combat import Combat
-from openblitz.blitzkrieg.rules.damage import INDUSTRY, PORT, ROADS, IsDamaged
+from openblitz.blitzkrieg.rules.damage import INDUSTRY, MARKERS, PORT, ROADS, IsDamaged
 from openblitz.blitzkrieg.rules.missions import MISSIONS, AirMission
 from openblitz.blitzkrieg.rules.results import Role
 from openblitz.blitzkrieg.rules.weighing import Strengths
@@ -75,6 +75,10 @@ class CityBombing(AirMission):
     def targets(self, rules: Rules, position: Position, side: int) -> int:
         """The cities of the enemy."""
         return enemy_cities(rules, position, side)
+
+    def brings(self, rules: Rules, position: Position, side: int, hex_: int) -> str:
+        """75:33.3b, 75:33.4b, 75:33.5b - What is out of use by any loss on the table."""
+        return f"any loss on the table, and {MARKERS[self.system][1]} for a complete turn"
 
     def no_target(self) -> str:
         """It is not the enemy's."""

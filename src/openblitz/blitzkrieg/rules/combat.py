@@ -156,6 +156,10 @@ class Combat(Added):
         """What follows from a cell for those in a battle; as a rule, the same for everybody."""
         return self.consequences(rules, cell)
 
+    def unhurt(self, rules: Rules, position: Position, hexes: Iterable[int]) -> Saying | None:
+        """Why a result harms nobody there, whatever it is; None where the result alone says so."""
+        return None
+
     def before(self, rules: Rules, battle: Battle, other: Battle) -> str:
         """The paragraph by which a battle of this kind is fought before another; empty: no matter."""
         return ""

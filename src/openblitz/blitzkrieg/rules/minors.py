@@ -163,6 +163,18 @@ def within_flight(rules: Rules, position: Position, side: int) -> int:
     return resisting(rules, position, side) if _bombarded(rules) else 0
 
 
+def unharmed(rules: Rules, position: Position, side: int, hexes: Iterable[int]) -> Saying | None:
+    """CL:29.4b - What bombs and shells come to on a city that resists, where no unit defends it."""
+    there = bits.of(hexes)  # type: ignore[arg-type]
+    if (
+        not _bombarded(rules)
+        or not there & resisting(rules, position, side)
+        or there & position.stood(1 - side)
+    ):
+        return None
+    return "CL:29.4b", "the city is not reduced by it; whoever advances ends on that hex"
+
+
 def _bombarded(rules: Rules) -> bool:
     return "minors" in rules.answers and rules.answers["minors"].bombarded
 

@@ -176,6 +176,10 @@ class AirMission(Added):
             key in self.fleet and carrier_of(base_of(position.place[unit])) is not None
         )
 
+    def brings(self, rules: Rules, position: Position, side: int, hex_: int) -> str:
+        """What it does at a hex, where its name does not say so."""
+        return ""
+
     def no_target(self) -> str:
         """Why others are none, in words."""
         return "no enemy ground unit stands there"
@@ -232,6 +236,11 @@ class Strategic(AirMission):
     def targets(self, rules: Rules, position: Position, side: int) -> int:
         """CL:29.4a - Ground units, and cities of minor countries that resist."""
         return super().targets(rules, position, side) | minors.within_flight(rules, position, side)
+
+    def brings(self, rules: Rules, position: Position, side: int, hex_: int) -> str:
+        """CL:29.4b - No city is reduced by it."""
+        said = minors.unharmed(rules, position, side, (hex_,))
+        return said[1] if said else ""
 
 
 # Range

@@ -14,7 +14,7 @@ import msgspec
 from openblitz.blitzkrieg.charts.cells import GroundCell, TournamentCell
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from openblitz.blitzkrieg.rules.book import Saying
 
@@ -138,6 +138,20 @@ def say_count(count: int) -> str:
     """
     words = ("none", "one", "two", "three", "four", "five", "six")
     return words[count] if count < len(words) else str(count)
+
+
+def in_words(brings: Iterable[Consequence]) -> str:
+    """All that befalls those who are harmed, side by side; empty where nobody and nothing is."""
+    follows = [what for what in brings if what.harms]
+    losers = dict.fromkeys(what.role for what in follows)
+    return "; ".join(_fate(role, [what for what in follows if what.role is role]) for role in losers)
+
+
+def _fate(role: Role, follows: list[Consequence]) -> str:
+    """What befalls a side, and what is a sentence of its own."""
+    befalls = ", ".join(what.words for what in follows if not what.whole)
+    said = [f"{role} {befalls}"] if befalls else []
+    return "; ".join([*said, *(what.words for what in follows if what.whole)])
 
 
 class Results(Protocol):

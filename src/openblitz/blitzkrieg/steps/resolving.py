@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.orders import CallOff, Fight
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules.centers import struck
 from openblitz.blitzkrieg.rules.odds import at_worst, cited, held_down, rolled_at
+from openblitz.blitzkrieg.rules.results import in_words
 from openblitz.blitzkrieg.rules.weighing import fallen
 from openblitz.blitzkrieg.steps.aftermath import follow, scene
 from openblitz.blitzkrieg.steps.base import Step
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.combat import Combat
+    from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.blitzkrieg.rules.weighing import Strengths
     from openblitz.table import Dice, Refusal
 
@@ -79,6 +81,17 @@ def _instead(rules: Rules, position: Position, battle: Battle) -> Iterator[Comba
     for other in rules.combats.values():
         if other.instead == battle.chart and other.why_not_instead(rules, position, battle) is None:
             yield other
+
+
+def _came_of_it(
+    rules: Rules, position: Position, battle: Battle, combat: Combat, brings: Sequence[Consequence]
+) -> tuple[str, tuple[str, ...]]:
+    """What bombs and shells brought, in words: the number that their table prints is no harm by itself."""
+    if not combat.bombs:
+        return "", ()
+    rule, unhurt = combat.unhurt(rules, position, battle.hexes) or ("", "no harm is done")
+    words = in_words(brings)
+    return f": {words or unhurt}", (() if words or not rule else (rule,))
 
 
 def strengths_of(rules: Rules, position: Position, battle: Battle) -> Strengths:
@@ -180,14 +193,16 @@ class Resolve(Step, frozen=True, tag="resolve"):
         assert cell is not None
         plus = f" + {extra}" if extra else ""
         die = "" if sure else f"{chart.roll_word} {roll}{plus}, "
-        text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}{why}, {die}{written(cell)}."
         named = rules.roster.names((*battle.attackers, *battle.defenders))
         by = (*cited(rules, by_chart), *(() if capped is None else (capped.rule,)))
-        event = Event("battle", text, by, place_names(battle.hexes), named)
         if rules.steadfast:
             battle = msgspec.structs.replace(battle, defenders=struck(rules, battle.defenders))
+        befallen = tuple(combat.befalls(rules, position, battle, cell))
+        came, cites = _came_of_it(rules, position, battle, combat, befallen)
+        text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}{why}, {die}{written(cell)}{came}."
+        event = Event("battle", text, (*by, *cites), place_names(battle.hexes), named)
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
-        brings = (*combat.befalls(rules, position, battle, cell), *chain.from_iterable(beside))
+        brings = (*befallen, *chain.from_iterable(beside))
         first = (one.consequences(rules, position, battle, brings) for one in rules.upshots)
         brings = (*chain.from_iterable(first), *brings)
         more = combat.struck(rules, position, battle)

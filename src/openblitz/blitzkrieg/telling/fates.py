@@ -8,7 +8,7 @@ import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.charts.cells import written
-from openblitz.blitzkrieg.rules.results import Role
+from openblitz.blitzkrieg.rules.results import Role, in_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,25 +26,22 @@ class ResultView(msgspec.Struct, frozen=True):
 
 
 def result_view(
-    rules: Rules, cell: Any, chart: str = ATTRITION, brings: Iterable[Consequence] | None = None
+    rules: Rules,
+    cell: Any,
+    chart: str = ATTRITION,
+    brings: Iterable[Consequence] | None = None,
+    unhurt: str = "nothing",
 ) -> ResultView:
     """A result by all that it brings the losers: who is lost, and who goes back how far.
 
-    `brings` is what it would bring in a battle, where that is known.
+    `brings` is what it would bring in a battle, where that is known; `unhurt` is said where it harms nobody.
     """
     if brings is None:
         brings = rules.combats[chart].consequences(rules, cell)
     follows = [what for what in brings if what.harms]
-    losers = dict.fromkeys(what.role for what in follows)
+    losers = {what.role for what in follows}
     legend = rules.charts[chart].legend.get(written(cell), "")
-    fates = "; ".join(_fate(role, [what for what in follows if what.role is role]) for role in losers)
+    fates = in_words(follows)
     if len(losers) == 1:
         return ResultView(fates, "good" if Role.DEFENDER in losers else "bad", legend)
-    return ResultView(f"exchange: {fates}" if fates else "nothing", "even", legend)
-
-
-def _fate(role: Role, follows: list[Consequence]) -> str:
-    """What befalls a side, and what is a sentence of its own."""
-    befalls = ", ".join(what.words for what in follows if not what.whole)
-    said = [f"{role} {befalls}"] if befalls else []
-    return "; ".join([*said, *(what.words for what in follows if what.whole)])
+    return ResultView(f"exchange: {fates}" if fates else unhurt, "even", legend)

@@ -146,6 +146,7 @@ class Target(msgspec.Struct, frozen=True):
     stop: bool = False
     path: tuple[str, ...] = ()  # hex by hex without the start, where the order itself names the way
     tone: str = ""  # `air` or `sea`: not over the ground
+    about: str | msgspec.UnsetType = msgspec.UNSET  # what it does there, where its words do not say so
 
 
 class Explanation(msgspec.Struct, frozen=True, tag_field="kind", tag="explanation"):
@@ -337,6 +338,7 @@ def _target(game: Blitzkrieg, sending: offering.Sending) -> Target:
         stop=sending.stop,
         path=place_names(sending.path),
         tone=sending.tone,
+        about=sending.about or msgspec.UNSET,
     )
 
 
@@ -411,6 +413,8 @@ def battle_odds(
     defenders = combat.defenders(rules, position, units, hexes)
     battle = Battle(tuple(units), tuple(hexes), defenders, chart=chart)
     brings = {one: combat.befalls(rules, position, battle, cell) for one, cell in weighed.cells.items()}
+    said = combat.unhurt(rules, position, hexes)
+    unhurt = said[1] if said else "nothing"
     return OddsView(
         units=rules.roster.names(units),
         hexes=place_names(hexes),
@@ -425,7 +429,8 @@ def battle_odds(
         column=weighed.rolls,
         faces=rules.charts[chart].faces,
         results={
-            one: result_view(rules, weighed.cells[one], chart, brings[one]) for one in sorted(weighed.cells)
+            one: result_view(rules, cell, chart, brings[one], unhurt)
+            for one, cell in sorted(weighed.cells.items())
         },
         die=weighed.column is not None or not weighed.allowed,
     )
