@@ -42,6 +42,38 @@ def test_who_goes_over_a_neutral_border_is_told_and_asked_first(server: Server, 
     player.stands("B:1Inf", "L9")
 
 
+TWO_BORDERS = """
+turn 3
+at U25: B:4Arm B:5Arm
+at NN45: R:1Inf
+rest eliminated
+"""
+
+
+def test_a_phone_shows_every_warning_of_a_confirmation_above_its_answers(
+    server: Server, window: Window
+) -> None:
+    player = Player(window(**PHONE))
+    file = game_file(TWO_BORDERS, "1975-tournament", (), "all")
+    player.sit(server.open(file, name="Borders", blue="human", red="human"), near="U25")
+    player.page.touchscreen.tap(*player.where("U25"))
+    player.lit()
+    player.page.touchscreen.tap(*player.where("V23"))
+    asked = player.page.get_by_role("alertdialog", name="What would follow")
+    asked.wait_for()
+    player.picture("warned-on-a-phone")
+    warned, answer = box_of(asked.locator(".what")), box_of(asked.get_by_role("button", name="Order it"))
+    lines = asked.locator(".what li")
+    assert lines.count() > 2
+    last = box_of(lines.last)
+    assert warned is not None
+    assert answer is not None
+    assert last is not None
+    assert last["y"] + last["height"] <= warned["y"] + warned["height"] + 1  # nothing has to be scrolled
+    assert warned["y"] + warned["height"] <= answer["y"]
+    assert answer["y"] + answer["height"] < 844
+
+
 def test_a_phone_shows_the_whole_map_in_what_the_panels_leave_free(server: Server, window: Window) -> None:
     made = server.make(seats={"blue": {"kind": "human"}, "red": {"kind": "human"}})
     player = Player(window(**PHONE)).sit(made, near=None)

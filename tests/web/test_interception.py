@@ -41,7 +41,7 @@ def test_the_interception_is_asked_in_the_enemys_turn_and_answered(server: Serve
     blue.click("T20")
     blue.page.wait_for_selector('.flying[data-unit="B:14TAC"]')
     blue.button("Movement done")
-    blue.page.get_by_role("alertdialog").get_by_role("button").first.click()
+    blue.page.locator(".confirm .main").click()
     blue.asked("still to be attacked: T20")
     blue.click("S20")
     blue.click("T20")

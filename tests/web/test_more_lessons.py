@@ -37,7 +37,7 @@ def met(player: Player) -> None:
 def fight(player: Player) -> None:
     """From movement to the die, divided as is suggested."""
     player.button("Movement done")
-    player.page.get_by_role("alertdialog").get_by_role("button").first.click()
+    player.page.locator(".confirm .main").click()
     player.button("Suggest battles")
     player.page.get_by_role("button", name="Announce 1 battle").click()
     player.button("To the dice")
@@ -116,7 +116,7 @@ def test_the_lesson_of_the_air(server: Server, window: Window) -> None:
     met(player)
     page(player, "Strike together")
     player.button("Movement done")
-    player.page.get_by_role("alertdialog").get_by_role("button").first.click()
+    player.page.locator(".confirm .main").click()
     player.asked("Announce your battles")
     player.click("S21")
     player.page.locator(".stack-panel", has_text="S21").wait_for()

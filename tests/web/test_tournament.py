@@ -105,7 +105,7 @@ def test_a_bomber_is_sent_over_a_hex_and_joins_the_attack_there(
     player.page.wait_for_selector("path.flight")
     player.page.wait_for_selector('.flying[data-unit="B:14TAC"]')
     player.button("Movement done")
-    player.page.get_by_role("alertdialog").get_by_role("button").first.click()  # others could still move
+    player.page.locator(".confirm .main").click()  # others could still move
     player.asked("still to be attacked: S20")
     player.click("S21")
     player.click("S20")

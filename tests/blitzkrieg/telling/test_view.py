@@ -383,6 +383,18 @@ def test_what_would_end_the_player_turn_is_known_before() -> None:
     assert not view.explain(fighting.game, fighting.position, fighting.game.read_order("done")).hands_over
 
 
+@pytest.mark.parametrize(("side", "asked_first"), [("blue", True), ("red", False)])
+def test_only_who_moves_is_asked_whether_his_turn_shall_end(side: str, *, asked_first: bool) -> None:
+    """Blue's turn: it ends as a matter of course with what Red answers after the last battle."""
+    winner, place = ("B:4Arm", "EE28") if side == "blue" else ("R:4Arm", "EE30")
+    advance = f"step advance side={side} units={winner} hexes=EE29 rule=75:BGAT.DE.b"
+    t = judged("1975-basic", f"at {place}: {winner}\nat Q16: B:1Inf\nat NN48: R:1Inf\n{advance}")
+    held = t.game.forewarns(t.position, t.game.read_order("done"))
+    assert (held is not None and held.hands_over) is asked_first
+    t.order("done")
+    assert t.asked == "red"
+
+
 def test_cities_abroad_bases_and_losses_are_told_as_players_call_them() -> None:
     """Names before hexes, and one factor is one."""
     known = game("1975-tournament-optional", "all")

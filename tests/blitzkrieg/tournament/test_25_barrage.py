@@ -374,7 +374,13 @@ def test_no_barrage_is_an_automatic_victory_however_sure_it_is() -> None:
 @pytest.mark.rule("75:BBT")
 @pytest.mark.parametrize(
     ("guns", "roll", "cell"),
-    [("B:1Art", 1, "5"), ("B:1Art", 4, "1"), ("B:1Art", 5, "-"), ("B:Art1.1", 1, "2"), ("B:Art1.1", 3, "-")],
+    [
+        ("B:1Art", 1, "5: defender loses five factors"),
+        ("B:1Art", 4, "1: defender loses one factor"),
+        ("B:1Art", 5, "-: no harm is done"),
+        ("B:Art1.1", 1, "2: defender loses two factors"),
+        ("B:Art1.1", 3, "-: no harm is done"),
+    ],
 )
 def test_the_table_is_read_by_the_factors_that_fire(guns: str, roll: int, cell: str) -> None:
     t = arrange(f"at EE30: {guns}", "at EE32: R:Inf2.1 R:1Inf R:2Inf", dice=(roll,))
@@ -399,7 +405,9 @@ def test_fractions_are_left_out() -> None:
     t = arrange("at EE30: B:1Art B:Art1.1", "at EE32: R:1Inf", dice=(1,))
     t.game.rules = msgspec.structs.replace(t.rules, attack=(Short(),))
     t.order("attack EE32 by bombardment with B:1Art B:Art1.1", "done")
-    assert t.order("fight EE32")[0].text == "Battle for EE32: 3 factors, die 1, 2."
+    assert (
+        t.order("fight EE32")[0].text == "Battle for EE32: 3 factors, die 1, 2: defender loses two factors."
+    )
 
 
 @pytest.mark.rule("CL:rounding.d")
@@ -407,7 +415,9 @@ def test_less_than_a_factor_does_nothing() -> None:
     t = arrange("at EE30: B:Art1.1", "at EE32: R:1Inf")
     t.game.rules = msgspec.structs.replace(t.rules, attack=(Short(),))
     t.order("attack EE32 by bombardment with B:Art1.1", "done")
-    assert t.order("fight EE32")[0].text == "Battle for EE32: 0 factors, -."  # and no die is rolled
+    assert (
+        t.order("fight EE32")[0].text == "Battle for EE32: 0 factors, -: no harm is done."
+    )  # and no die is rolled
     assert t.at("EE32") == ("R:1Inf",)
 
 
@@ -573,7 +583,7 @@ def test_by_mail_mountains_halve_the_loss_as_well() -> None:
     stack = "at EE32: " + " ".join(f"R:Inf1.{n}" for n in range(1, 7))
     t = arrange(GUNS, stack, land="mountain EE32", dice=(1,), options=("mail",))
     t.order(BOTH, "done")
-    assert t.order("fight EE32")[0].text.endswith("9.")
+    assert t.order("fight EE32")[0].text.endswith("9: defender loses five factors.")
     t.order("lose " + " ".join(f"R:Inf1.{n}" for n in range(1, 6)))
     assert t.step != "loss"
     assert t.at("EE32") == ("R:Inf1.6",)

@@ -36,7 +36,10 @@ def _passed_on(position: Position, trial: Position) -> bool:
 
 
 def forewarns(game: Blitzkrieg, position: Position, order: Order) -> Held | None:
-    """What a lawful order without a die would bring on, if its player is to be asked first."""
+    """What a lawful order without a die would bring on, if its player is to be asked first.
+
+    Of the end of the turn only the mover is: what others answer ends it as a matter of course.
+    """
     side = position.steps[-1].asked(position)
     trial = None if position.turn == SETTING_UP else _tried(game, position, order)
     if trial is None:
@@ -47,7 +50,7 @@ def forewarns(game: Blitzkrieg, position: Position, order: Order) -> Held | None
     if grave or high:
         reason = " ".join(one.reason for one in follows)
         return Held(follows[0].rule, reason, cautions=follows, hands_over=_passed_on(position, trial))
-    if _passed_on(position, trial):
+    if side == position.side and _passed_on(position, trial):
         return Held("table:turn", "With this order the turn ends.", hands_over=True)
     return None
 
