@@ -86,4 +86,32 @@ describe("a die that has fallen", () => {
     flushSync();
     expect(document.querySelector(".fought")).toBeNull();
   });
+
+  it("is not marked on one's own earlier battle on the hex where the other side attacks now", async () => {
+    const desk = new Desk();
+    let theirs: OddsView | null = null;
+    desk.answers.odds = (asking) => ("units" in asking && asking.units.includes("R:1Inf") && theirs) || odds;
+    desk.tell[0]?.(state(view(units(), "choose", { battles: [battle] })));
+    mounted = mount(Battles, { target: document.body, props: { table: desk.table } });
+    await soon();
+    flushSync();
+    const attacked = (number: number): LogEntry => {
+      const units = ["R:1Inf", "B:4Arm"];
+      const event = { kind: "battle", text: "4 to 6, 1-2, die 5, DB2.", rules: [], places: ["S21"], units };
+      return { ...rolled(5), number, seat: "red", events: [event] };
+    };
+    const asked = {
+      ...view(units(), "send", { side: "red" }),
+      offer: offer("send", { units: ["B:4Arm"], near: true }),
+    };
+    desk.tell[0]?.(state(asked, { at: 1, hash: "h1", log: [attacked(1)] }));
+    await soon();
+    flushSync();
+    expect(document.querySelector(".fought")).toBeNull();
+    theirs = { ...odds, units: ["R:1Inf"], defenders: ["B:4Arm"], odds: "1-2" };
+    desk.tell[0]?.(state(asked, { at: 2, hash: "h2", log: [attacked(2)] }));
+    await soon();
+    flushSync();
+    expect(document.querySelector(".fought caption")?.textContent).toBe("The 1-2 column of the table");
+  });
 });

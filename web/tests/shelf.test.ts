@@ -1,5 +1,9 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { api } from "../src/shell/api";
+import { rematch } from "../src/shell/making";
+import type { GameMade, Info } from "../src/shell/wire";
+import { Desk, state, unit, view } from "./making";
 import { byAccount, credential, forget, game, games, keep, relink, route } from "../src/shell/shelf";
 
 beforeEach(() => localStorage.clear());
@@ -59,4 +63,27 @@ describe("what opens a game", () => {
     expect(credential("a b")).toBe("token=a%20b");
     expect(credential(byAccount("blue"))).toBe("seat=blue");
   });
+});
+
+describe("a rematch", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  for (const [quick, told] of [
+    [false, "with the armies in the field, where they were so at once"],
+    [undefined, "with the set-up, where there was one"],
+  ] as const)
+    it(`begins ${told}`, async () => {
+      const desk = new Desk();
+      desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send")));
+      const mine = { id: desk.table.id, name: "First game", tokens: { blue: "x" }, mine: ["blue"] };
+      keep(quick === undefined ? mine : { ...mine, quick });
+      vi.spyOn(api, "info").mockResolvedValue({ rulesets: [] } as unknown as Info);
+      vi.spyOn(api, "make").mockResolvedValue({
+        id: "again",
+        seats: { blue: "y" },
+        spectator: "s",
+      } as unknown as GameMade);
+      await rematch(desk.table, false);
+      expect(game("again")?.quick).toBe(quick === undefined ? undefined : true);
+    });
 });

@@ -33,7 +33,7 @@ export function remember(
   return mine.length > 1 ? `#/game/${made.id}` : `#/game/${made.id}/${token}`;
 }
 
-/** The same game once more, with the same players, or each on the other's seat. */
+/** The same game once more, begun as it was, with the same players, or each on the other's seat. */
 export async function rematch(table: Watch, swap: boolean): Promise<string> {
   const live = table.live;
   const kept = game(table.id);
@@ -53,7 +53,7 @@ export async function rematch(table: Watch, swap: boolean): Promise<string> {
     }),
   );
   const options = more.filter((word) => word !== clarifications);
-  return make(name, clarifications, live.name, sitters, false, options, diceOf(live));
+  return make(name, clarifications, live.name, sitters, kept.quick !== undefined, options, diceOf(live));
 }
 
 function diceOf(live: NonNullable<Watch["live"]>): "server" | "sealed" | "typed" {
