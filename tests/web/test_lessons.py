@@ -10,6 +10,8 @@ from tests.web.fielding import Commander
 from tests.web.sitting import Player
 from tests.web.test_pages import clean
 
+from openblitz.server.dice import TrueDice
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -99,7 +101,17 @@ def test_what_is_done_is_ticked_and_the_page_stays(server: Server, window: Windo
     page_of(player, "Zones of control").locator(".task.met").wait_for()
 
 
-def test_the_lesson_is_won_and_the_first_game_offered(server: Server, window: Window) -> None:
+def test_the_lesson_is_won_and_the_first_game_offered(
+    server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first die of the lesson is one's own: at 4-1 a 1 costs the enemy a unit, and the other goes back."""
+    thrown: list[str] = []
+
+    def one(_dice: TrueDice, what: str, _sides: int = 6) -> int:
+        thrown.append(what)
+        return 1
+
+    monkeypatch.setattr(TrueDice, "roll", one)
     player = Player(window()).start()
     player.button("Learn to play")
     player.look(None)
@@ -130,8 +142,10 @@ def test_the_lesson_is_won_and_the_first_game_offered(server: Server, window: Wi
     lesson_of(player).locator(".task.met").wait_for()
     turn(player)
     turn(player)
-    page_of(player, "without a die")
-    player.button("Carry it out")
+    page_of(player, "One die decides")
+    player.button("Roll the die: AA19")
+    player.page.locator(".die-panel", has_text="DE: defender loses one unit").wait_for()
+    assert thrown == ["battle for AA19 at 4-1"]
     turn(player)
     page_of(player, "Losses, retreats, advances")
     player.button("No further")
@@ -143,13 +157,24 @@ def test_the_lesson_is_won_and_the_first_game_offered(server: Server, window: Wi
     player.page.reload()
     player.look(None)
     page_of(player, "Finish it")
-    fight(("AA18", "BB19"), ("Z19", "AA20"))
+    # Whom it speaks of is ringed where he has gone to, and who is lost nowhere.
+    player.page.wait_for_function(_RINGED, arg=player.where("BB21"))
+    fight(("AA18", "BB20"), ("Z19", "AA20"))
     player.button("Carry it out")
     player.asked("eliminated every enemy unit")
     turn(player)
     page_of(player, "That is the game")
     lesson_of(player).get_by_role("button", name="Play a first game").click()
     player.asked("Turn 1, Great Blue")
+
+
+# Whether a lesson rings the hex with this middle, and no other.
+_RINGED = """([x, y]) => {
+  const ring = document.querySelector("path.taught")?.getBoundingClientRect();
+  const wide = 2 * 36 / Math.sqrt(3) * document.querySelector(".glass svg").getScreenCTM().a;
+  if (!ring || ring.width > 1.3 * wide) return false;
+  return Math.hypot(ring.x + ring.width / 2 - x, ring.y + ring.height / 2 - y) < 3;
+}"""
 
 
 def test_the_lesson_of_the_table_top_ticks_what_is_picked_and_planned(server: Server, window: Window) -> None:

@@ -112,6 +112,14 @@ export abstract class HexWatch extends Watch<wire.View, wire.Printed> {
     return hexesOf(order);
   }
 
+  /** A unit by where it stands, or would be looked for: `B:4Arm|X16`; a hex by itself. */
+  override standsAt(point: string): string | null {
+    const [who = "", where = null] = point.split("|");
+    if (this.hexes.has(who)) return who;
+    const place = this.units.get(who)?.place ?? "";
+    return this.hexes.has(place) ? place : where;
+  }
+
   concerns(order: string): string[] {
     const stand = unitsOf(order).map((unit) => this.units.get(unit)?.place ?? "");
     return [...stand.filter((place) => this.hexes.has(place)), ...this.placesOf(order)];

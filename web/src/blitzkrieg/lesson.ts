@@ -23,8 +23,7 @@ Position
 | at L19: B:5Inf B:6Inf B:7Inf
 | at O29: B:8Inf B:9Inf B:10Inf
 | at S25: B:11Inf B:12Inf B:13Inf
-| at AA19: R:1Inf
-| at BB20: R:2Inf
+| at AA19: R:1Inf R:2Inf
 | rest box
 | step movement
 |
@@ -59,7 +58,7 @@ export const PAGES: Page<Table>[] = [
       },
       "The bar on top always says what is asked of you. What this card speaks of is ringed on the map.",
     ],
-    points: ["X16", "X17", "X18", "AA19", "BB20"],
+    points: ["B:GDArm|X16", "B:1Art|X17", "B:5Arm|X18", "R:1Inf", "R:2Inf"],
   },
   {
     title: "Read a counter",
@@ -68,12 +67,12 @@ export const PAGES: Page<Table>[] = [
     ],
     task: {
       mouse:
-        "Click the stack on X16 to take it. A click takes the whole stack, a second one on a counter that one alone.",
-      touch: "Tap the stack on X16 to take it, all of it; tap a counter in its list to take that one alone.",
-      keys: "Press n until the cursor stands on X16, then Enter to take the stack.",
+        "Click the stack on {B:GDArm|X16} to take it. A click takes the whole stack, a second one on a counter that one alone.",
+      touch: "Tap the stack on {B:GDArm|X16} to take it, all of it; tap a counter in its list to take that one alone.",
+      keys: "Press n until the cursor stands on {B:GDArm|X16}, then Enter to take the stack.",
     },
     rules: ["75:2.4a"],
-    points: ["X16"],
+    points: ["B:GDArm|X16"],
     done: (table) => table.selected.length > 0 || moved(table),
   },
   {
@@ -87,7 +86,7 @@ export const PAGES: Page<Table>[] = [
       keys: "Go to a lit hex with the arrows: the way and its cost are shown. Enter goes there.",
     },
     rules: ["75:7.3a", "75:9.1a"],
-    points: ["X16", "Z18"],
+    points: ["B:GDArm|X16", "Z18"],
     done: moved,
   },
   {
@@ -100,16 +99,16 @@ export const PAGES: Page<Table>[] = [
         keys: "The key 2 lays the zones of the enemy over the map, striped.",
       },
     ],
-    task: "Bring a strong stack beside the infantry on AA19, for instance to Z19 or AA18.",
+    task: "Bring a strong stack beside the infantry on {R:1Inf|AA19}, as strong as you can.",
     rules: ["75:8.2a"],
-    points: ["AA19", "Z19", "AA18"],
+    points: ["R:1Inf", "R:2Inf"],
     done: (table) => beside(table) || fought(table),
   },
   {
     title: "More is better",
     text: [
-      "Attackers add up their strength, and the odds are rounded in favour of the defender: 13 to 4 is 3-1. Bring as many as you can against AA19, the artillery too.",
-      "If one of your units touches both enemies, both must be attacked: the weak attack that keeps the second busy is called a soak-off.",
+      "Attackers add up their strength, and the odds are rounded in favour of the defender: 13 to 4 is 3-1. Bring as many as you can against {R:1Inf|AA19}, the artillery too: all five together are 32 to the 8 of both divisions, 4-1.",
+      "Enemies on several hexes whom a unit touches must all be attacked: the weak attack that keeps one of them busy is called a soak-off.",
     ],
     task: {
       mouse:
@@ -119,7 +118,7 @@ export const PAGES: Page<Table>[] = [
       keys: "When everybody stands where you want him, press d for “Movement done”. You are asked about the twelve at home: they may stay.",
     },
     rules: ["75:15.1a", "75:4.3a"],
-    points: ["AA19"],
+    points: ["R:1Inf", "R:2Inf"],
     done: (table) => !["movement", ""].includes(step(table)) || fought(table),
   },
   {
@@ -134,7 +133,7 @@ export const PAGES: Page<Table>[] = [
       keys: "Take the units that attack, then the enemy, with Enter; a announces, d goes to the dice.",
     },
     rules: ["75:4.3a", "75:12.3"],
-    points: ["AA19"],
+    points: ["R:1Inf", "R:2Inf"],
     done: (table) => fought(table) || !["announce", "movement", ""].includes(step(table)),
   },
   {
@@ -145,7 +144,7 @@ export const PAGES: Page<Table>[] = [
     ],
     task: "Look at the battle once more, and roll.",
     rules: ["75:15.3a"],
-    points: ["AA19"],
+    points: ["R:1Inf", "R:2Inf"],
     done: fought,
   },
   {
@@ -170,13 +169,13 @@ export const PAGES: Page<Table>[] = [
     ],
     task: "Whoever of his is left: bring your divisions beside him, and fight as before.",
     rules: ["75:16A"],
-    points: ["BB20"],
+    points: ["R:1Inf", "R:2Inf"],
     done: (table) => table.live?.view.outcome != null,
   },
   {
     title: "That is the game",
     text: [
-      "Now a small game of your own: five turns, two towns, nine divisions against six. “Deploy for me” sets yours up if you do not want to place them one by one.",
+      "Now a small game of your own: five turns, two towns, nine divisions against six. Everybody stands in the field already when you sit down.",
       "The real one has some hundred and forty divisions, fifteen turns and a continent. Have fun.",
     ],
   },

@@ -15,7 +15,8 @@ export interface Page<W extends Watch = Watch> {
   /** What to do now; a page without it is read and turned. */
   task?: Words;
   rules?: string[];
-  /** Hexes, spots or units that the page speaks of: they are ringed and brought into sight. */
+  /** What the page speaks of is ringed and brought into sight: places; units, wherever they are now; `unit|place` is the
+   * place where a unit no longer is anywhere. In its words the same stands between braces. */
   points?: string[];
   /** Whether the player has done what this page asks. Once done it stays done. */
   done?: (table: W) => boolean;
@@ -31,7 +32,11 @@ export interface Start {
   lesson?: string;
 }
 
-export const wordsFor = (words: Words, device: Device): string => (typeof words === "string" ? words : words[device]);
+/** What is said, with the places of those that it names as they are now. */
+export function wordsFor(words: Words, device: Device, table: Watch): string {
+  const said = typeof words === "string" ? words : words[device];
+  return said.replace(/\{([^}]+)\}/g, (_, point: string) => table.standsAt(point) ?? "…");
+}
 
 /** The device that a press or a key tells of; null where it tells nothing. */
 export function deviceOf(event: Event): Device | null {

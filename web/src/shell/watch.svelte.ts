@@ -96,6 +96,11 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   protected abstract settled(before: Live<V> | null): void;
   /** What a player may have forgotten before he ends a step that cannot be taken back, in words. */
   abstract undone(): string[];
+  /** Where that is of which a lesson speaks; null where it is nowhere any more. */
+  standsAt(point: string): string | null {
+    return point;
+  }
+
   /** Where an order would do something: for a hint, to be lit. */
   abstract concerns(order: string): string[];
   /** Bring places into view. */

@@ -42,7 +42,7 @@ export const PAGES: Page<Table>[] = [
       "You are Great Blue. A TAC and an MDM are based in Salzfeld, S25, another TAC in Dottingen, L19. Two divisions of Big Red hold S20 against your armor on S21.",
     ],
     rules: ["75:30.1a", "75:30.2a", "75:30.2b"],
-    points: ["S25", "L19", "S20", "S21"],
+    points: ["B:14TAC|S25", "B:15TAC|L19", "R:1Inf", "B:4Arm"],
   },
   {
     title: "Take the aircraft",
@@ -53,7 +53,7 @@ export const PAGES: Page<Table>[] = [
       keys: "Press n until the cursor stands on S25, Enter, then the button “Air”.",
     },
     rules: ["75:30.2b"],
-    points: ["S25"],
+    points: ["B:14TAC|S25"],
     done: (table) => FLYING.some((id) => table.selected.includes(id)) || aloft(table) || fought(table),
   },
   {
@@ -64,7 +64,7 @@ export const PAGES: Page<Table>[] = [
     ],
     task: { mouse: "Click S20.", touch: "Tap S20.", keys: "Go to S20 with the arrows, and Enter." },
     rules: ["75:30.5a", "75:30.8a", "75:30.8b"],
-    points: ["S25", "S20"],
+    points: ["B:14TAC|S25", "R:1Inf"],
     done: (table) => aloft(table) || fought(table),
   },
   {
@@ -73,12 +73,12 @@ export const PAGES: Page<Table>[] = [
       "Bombers that fly no mission may change their base: from city to city, each leap at most twice their range, all in friendly cities where there is room.",
     ],
     task: {
-      mouse: "Click L19, then the lit city O29 or another one.",
-      touch: "Tap L19, then the lit city O29 or another one.",
-      keys: "Take the TAC on L19 with n and Enter, go to a lit city, and Enter.",
+      mouse: "Click {B:15TAC|L19}, then the lit city O29 or another one.",
+      touch: "Tap {B:15TAC|L19}, then the lit city O29 or another one.",
+      keys: "Take the TAC on {B:15TAC|L19} with n and Enter, go to a lit city, and Enter.",
     },
     rules: ["75:30.7a", "75:30.7c"],
-    points: ["L19", "P16", "M20"],
+    points: ["B:15TAC|L19", "P16", "M20"],
     done: (table) => (table.units.get("B:15TAC")?.place ?? "L19") !== "L19" || fought(table),
   },
   {
@@ -89,13 +89,13 @@ export const PAGES: Page<Table>[] = [
     ],
     task: {
       mouse:
-        "“Movement done”; click S21, then S20, then the bombers under “In the air”; announce, go to the dice and roll.",
+        "“Movement done”; click {B:4Arm|S21}, then {R:1Inf|S20}, then the bombers under “In the air”; announce, go to the dice and roll.",
       touch:
-        "“Movement done”; tap S21, then S20, then the bombers under “In the air”; announce, go to the dice and roll.",
-      keys: "d; take S21 and S20 with Enter, then the bombers under “In the air”; a announces, d goes to the dice.",
+        "“Movement done”; tap {B:4Arm|S21}, then {R:1Inf|S20}, then the bombers under “In the air”; announce, go to the dice and roll.",
+      keys: "d; take {B:4Arm|S21} and {R:1Inf|S20} with Enter, then the bombers under “In the air”; a announces, d goes to the dice.",
     },
     rules: ["75:30.41a"],
-    points: ["S21", "S20"],
+    points: ["B:4Arm", "R:1Inf"],
     done: fought,
   },
   {
@@ -105,7 +105,7 @@ export const PAGES: Page<Table>[] = [
     ],
     task: "Answer what is asked.",
     rules: ["75:TGAT.losses.a"],
-    points: ["S20"],
+    points: ["R:1Inf", "R:2Inf"],
     done: (table) => fought(table) && (landed(table) || !aloft(table)),
   },
   {

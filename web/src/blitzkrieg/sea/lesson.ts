@@ -46,7 +46,7 @@ export const PAGES: Page<Table>[] = [
       "You are Great Blue. Two divisions wait in the port of Nordkap on G4, three are at sea in zone A already, and one division of Big Red guards the Koufax Coast on BB14.",
     ],
     rules: ["75:19.1a", "75:19.5b"],
-    points: ["G4", "AA13", "BB14"],
+    points: ["B:5Inf|G4", "AA13", "R:1Inf"],
   },
   {
     title: "Going to sea",
@@ -103,14 +103,14 @@ export const PAGES: Page<Table>[] = [
   },
   {
     title: "Fighting from the sea",
-    text: ["BB14 lies beside all three, so all three must see to it that it is attacked: 12 to 4 is 3-1."],
+    text: ["{R:1Inf|BB14} lies beside all three, so all three must see to it that it is attacked: 12 to 4 is 3-1."],
     task: {
       mouse: "Press “Movement done”, then in Battles “Suggest battles”, announce it, and roll.",
       touch: "Tap “Movement done”, then in Battles “Suggest battles”, announce it, and roll.",
       keys: "Press d, let “Suggest battles” do it and announce it, press d again, and roll.",
     },
     rules: ["75:20.33a"],
-    points: ["BB14", "AA13", "AA14"],
+    points: ["R:1Inf", "AA13", "AA14"],
     done: fought,
   },
   {
@@ -120,7 +120,7 @@ export const PAGES: Page<Table>[] = [
     ],
     task: "Answer what is asked, and end your turn.",
     rules: ["75:20.35a", "75:20.35b"],
-    points: ["AA13", "AA14", "BB14"],
+    points: ["AA13", "AA14", "R:1Inf"],
     done: (table) => fought(table) && !offshore(table),
   },
   {
