@@ -101,17 +101,23 @@ def test_what_is_done_is_ticked_and_the_page_stays(server: Server, window: Windo
     page_of(player, "Zones of control").locator(".task.met").wait_for()
 
 
-def test_the_lesson_is_won_and_the_first_game_offered(
-    server: Server, window: Window, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The first die of the lesson is one's own: at 4-1 a 1 costs the enemy a unit, and the other goes back."""
-    thrown: list[str] = []
+@pytest.fixture
+def thrown(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What dice were thrown for; each shows a 1."""
+    purposes: list[str] = []
 
     def one(_dice: TrueDice, what: str, _sides: int = 6) -> int:
-        thrown.append(what)
+        purposes.append(what)
         return 1
 
     monkeypatch.setattr(TrueDice, "roll", one)
+    return purposes
+
+
+def test_the_lesson_is_won_and_the_first_game_offered(
+    server: Server, window: Window, thrown: list[str]
+) -> None:
+    """The first die of it is one's own: at 4-1 a 1 costs the enemy a unit, and the other goes back."""
     player = Player(window()).start()
     player.button("Learn to play")
     player.look(None)
