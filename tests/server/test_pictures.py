@@ -132,7 +132,12 @@ def test_a_report_shows_the_part_of_the_map_that_is_played_on(
     shown: list[bytes] = []
     widths: list[int] = []
     drawn = kept_board.board_png
-    monkeypatch.setattr(kept_board, "board_png", lambda width: (widths.append(width), drawn(width))[1])
+
+    def noted(width: int) -> bytes:
+        widths.append(width)
+        return drawn(width)
+
+    monkeypatch.setattr(kept_board, "board_png", noted)
     monkeypatch.setattr(FPDF, "image", lambda _pdf, picture, **_: shown.append(picture.getvalue()))
     drawing.draw(Drawing("pdf", "light", "1975-first-game@1", FIRST_GAME, Turn("A turn", 3)))
     assert widths == [PNG_WIDTH]

@@ -14,12 +14,12 @@ afterEach(() => {
 });
 
 /** The neighbours of S21 whose middle three counters on it hide, laid out so much larger. */
-function hidden(larger: number): string[] {
+function hidden(larger: number, below = false): string[] {
   const desk = new Desk();
   const stack = ["B:4Arm", "B:5Arm", "B:6Arm"].map((id) => unit(id, "S21"));
   desk.tell[0]?.(state(view(stack, "send")));
   const { table } = desk;
-  mounted = mount(Spread, { target: document.body, props: { table, hex: "S21", larger } });
+  mounted = mount(Spread, { target: document.body, props: { table, hex: "S21", larger, below } });
   flushSync();
   const moved = /translate\((\S+) (\S+)\)/.exec(document.querySelector(".spread")?.getAttribute("transform") ?? "");
   const plate = document.querySelector(".plate");
@@ -34,6 +34,7 @@ function hidden(larger: number): string[] {
 
 describe("a stack that is laid out", () => {
   it("hides one neighbour of its hex, the one above", () => expect(hidden(1)).toEqual(["S20"]));
+  it("goes down where there is no room above", () => expect(hidden(1, true)).toEqual(["S22"]));
   it("hides nobody below it, where it has to be larger", () =>
     expect(hidden(1.7).filter((hex) => ["S22", "T22", "R21"].includes(hex))).toEqual([]));
 });
