@@ -280,14 +280,16 @@ describe("the question", () => {
     const desk = new Desk();
     desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send")));
     Object.assign(desk.table, { confirming: true, handing: true, ending: ["advance B:4Arm to S21"] });
-    expect(bar(desk)).toContain("End the turn Not yet Your turn ends with this order, and it cannot be taken back.");
+    expect(bar(desk)).toContain("Your turn ends with this order, and it cannot be taken back. End the turn Not yet");
   });
 
   it("does not call the turn of another mine", () => {
     const desk = new Desk();
     desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send", { side: "red" })));
     Object.assign(desk.table, { confirming: true, handing: true, ending: ["done"] });
-    expect(bar(desk)).toContain("End the turn of Big Red Not yet The turn of Big Red ends with this, and");
+    expect(bar(desk)).toContain(
+      "The turn of Big Red ends with this, and it cannot be taken back. End the turn of Big Red Not",
+    );
   });
 
   it("has no buttons for a spectator", () => {
