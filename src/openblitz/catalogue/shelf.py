@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Sequence
 
     from openblitz.blitzkrieg.telling.differences import Comparison
     from openblitz.datafile import DataFileError
-    from openblitz.players.choosing import Player
+    from openblitz.players.choosing import PlayerChoice
     from openblitz.table import Game
 
 AnyGame: TypeAlias = "Game[Any, Any]"
-
-
-class PlayerChoice(NamedTuple):
-    """A computer player that one can choose, made with the seed of its own chance."""
-
-    title: str  # a grade, for people
-    about: str
-    make: Callable[[int], Player]
 
 
 class PlayerInfo(msgspec.Struct, frozen=True):
@@ -32,6 +24,7 @@ class PlayerInfo(msgspec.Struct, frozen=True):
     name: str
     title: str
     about: str
+    former: str = ""  # what game files of earlier call it
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
@@ -146,8 +139,8 @@ class Shelf(ABC):
     # Players
 
     @abstractmethod
-    def players(self) -> Mapping[str, PlayerChoice]:
-        """The computer players by name."""
+    def players(self) -> Sequence[PlayerChoice]:
+        """The computer players, the weakest first."""
 
     @property
     @abstractmethod

@@ -279,7 +279,7 @@ class Line:
         async with table.lock:
             if called != table.seats[seat].name:
                 kept = table.storage.call(table.id, seat, called, self.access)
-                table.seats = await asyncio.wrap_future(kept)
+                table.sit(await asyncio.wrap_future(kept))
                 self._seen()
 
     # Questions

@@ -1,8 +1,10 @@
-"""What a general is out for: the few things in which `hold` and `greedy` differ."""
+"""What a general is out for: the few things in which the levels differ."""
 
 from __future__ import annotations
 
 import msgspec
+
+from openblitz.players.choosing import CAPTAIN, GENERAL
 
 
 class Doctrine(msgspec.Struct, frozen=True):
@@ -19,5 +21,5 @@ class Doctrine(msgspec.Struct, frozen=True):
     new_arms: bool = True
 
 
-HOLD = Doctrine("hold", least_odds=3, least_gain=0.5, takes_cities=False, hunts=False, sails=False)
-GREEDY = Doctrine("greedy", least_odds=1, least_gain=0.4, takes_cities=True, hunts=True, sails=True)
+HOLD = Doctrine(CAPTAIN.name, least_odds=3, least_gain=0.5, takes_cities=False, hunts=False, sails=False)
+GREEDY = Doctrine(GENERAL.name, least_odds=1, least_gain=0.4, takes_cities=True, hunts=True, sails=True)
