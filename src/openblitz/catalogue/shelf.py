@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from openblitz.players.choosing import choose
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from openblitz.blitzkrieg.telling.differences import Comparison
     from openblitz.datafile import DataFileError
-    from openblitz.players.choosing import PlayerChoice
+    from openblitz.players.choosing import Player, PlayerChoice
     from openblitz.table import Game
 
 AnyGame: TypeAlias = "Game[Any, Any]"
@@ -146,6 +148,10 @@ class Shelf(ABC):
     @abstractmethod
     def deployer(self) -> str:
         """The player who sets up for a person."""
+
+    def adviser(self, seed: int) -> Player:
+        """The player who gives hints: who sets up, unless a family has one for it."""
+        return choose(self.players(), self.deployer, seed)
 
     @abstractmethod
     def deploying(self, game: Any, state: Any) -> bool:

@@ -421,9 +421,8 @@ class Games:
         if any(sitting.kind != "computer" for known, sitting in table.seats.items() if known != seat):
             raise BadRequestError("hint", "Hints are given only against the computer.")
         game, state = table.game, table.now.position
-        adviser = catalogue.family_of(game).shelf.deployer
         # Whoever asks again about the same position is told the same.
-        wanted = Wanted(catalogue.pack(game), game.write_state(state), seat, adviser, table.now.at)
+        wanted = Wanted(catalogue.pack(game), game.write_state(state), seat, "", table.now.at)
         try:
             return await self.thinkers.hint(wanted, who, table.id)
         except ThinkerDiedError as error:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.telling.differences import Comparison
-    from openblitz.players.choosing import PlayerChoice
+    from openblitz.players.choosing import Player, PlayerChoice
 
 # The parts of the books that titles name.
 _PARTS = ("Basic Game", "Tournament Game")
@@ -119,6 +119,12 @@ class BlitzkriegShelf(Shelf):
         from openblitz.players import blitzkrieg  # noqa: PLC0415 - loads much that few need
 
         return blitzkrieg.CHOICES
+
+    def adviser(self, seed: int) -> Player:
+        """One who leaves alone whoever has nothing to do."""
+        from openblitz.players import blitzkrieg  # noqa: PLC0415 - loads much that few need
+
+        return blitzkrieg.adviser(seed)
 
     def deploying(self, game: Blitzkrieg, state: Position) -> bool:
         """While a side sets up."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openblitz.players.blitzkrieg.doctrine import GREEDY, HOLD
+from openblitz.players.blitzkrieg.doctrine import ADVISER, GREEDY, HOLD
 from openblitz.players.blitzkrieg.general import General
 from openblitz.players.blitzkrieg.random_orders import RandomOrders
 from openblitz.players.choosing import CAPTAIN, GENERAL, RECRUIT, Player, PlayerChoice, choose
@@ -35,3 +35,8 @@ def player(name: str, seed: int) -> Player:
     'general'
     """
     return choose(CHOICES, name, seed)
+
+
+def adviser(seed: int) -> Player:
+    """Who gives hints, one at a time and with no memory of the last."""
+    return General(ADVISER, seed)

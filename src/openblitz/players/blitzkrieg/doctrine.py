@@ -19,7 +19,10 @@ class Doctrine(msgspec.Struct, frozen=True):
     # Whether he uses what the Tournament Game adds to the arms of the Basic one: aircraft, bombardment,
     # replacements. One who does not is there to be measured against (bench/blitzkrieg_pairs.py).
     new_arms: bool = True
+    follows: bool = True  # whether those who have nothing to do march after the others
 
 
 HOLD = Doctrine(CAPTAIN.name, least_odds=3, least_gain=0.5, takes_cities=False, hunts=False, sails=False)
 GREEDY = Doctrine(GENERAL.name, least_odds=1, least_gain=0.4, takes_cities=True, hunts=True, sails=True)
+# Who gives hints does as the General, and leaves alone whoever has nothing to do.
+ADVISER = msgspec.structs.replace(GREEDY, follows=False)

@@ -8,12 +8,14 @@ from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from openblitz.blitzkrieg.appraisal import provoked
+import msgspec
+
+from openblitz.blitzkrieg.appraisal import has_marched, provoked
 from openblitz.blitzkrieg.deeds.airlifting import DropOn, LiftTo
 from openblitz.blitzkrieg.deeds.boarding import Board
 from openblitz.blitzkrieg.deeds.railroads import Entrain
 from openblitz.blitzkrieg.game import side_of
-from openblitz.blitzkrieg.orders import Advance, Done, Fight, Lose, Retreat, Stand, TakeBack
+from openblitz.blitzkrieg.orders import Advance, Done, Fight, Lose, Move, Retreat, Stand, TakeBack
 from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.rules.missions import SORTIES
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
@@ -49,7 +51,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.players.blitzkrieg.doctrine import Doctrine
-    from openblitz.table import Seat
+    from openblitz.table import Refusal, Seat
 
 AFIELD: Final = (Board, DropOn, Entrain, LiftTo)  # with which units set out for where the front is
 ADVICE: Final = 200  # orders of one phase that are given one by one, as each wins something
@@ -66,6 +68,9 @@ class General:
         self._planned: list[Order] = []
         self._expected: Position | None = None  # where the plan goes on
         self._stage = ""
+        self._sent: frozenset[int] = (
+            frozenset()
+        )  # who had marched before the plan: by his own orders, or another's
         self._repairing: tuple[int, int, str] | None = None  # turn, side and step
         self._repairs = 0  # made in it
         self._advising: tuple[int, int, str] | None = None  # turn, side and phase
@@ -142,6 +147,8 @@ class General:
     def _move(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """New units, those at sea, flights, then all else; what is refused in the end is taken back."""
         if self._stage == "":
+            own = state.of_side(staff.rules.roster, state.side)
+            self._sent = frozenset(u for u in own if has_marched(staff.rules, state, u))
             self._stage = "replacements"
             self._planned = moving.bring_on(staff, state)
             if self._planned:
@@ -155,22 +162,22 @@ class General:
             advice = self._advised(game, state, advised=True)
             if advice is None:
                 self._stage = "flights"
-                self._planned = self._kept(game, state, seat, voyages.ashore(staff, state, self.doctrine))
+                self._planned = self._kept(
+                    game, state, seat, voyages.ashore(staff, state, self.doctrine, self._sent)
+                )
             else:
                 self._planned = [advice]
             if self._planned:
                 return self._planned.pop(0)
         if self._stage == "flights":
-            flight = moving.fly(staff, state, self.doctrine)
+            flight = moving.fly(staff, state, self.doctrine, self._sent)
             if flight is not None and game.check(state, seat, flight) is None:
                 return flight
             self._stage = "moved"
-            plan = moving.plan(staff, state, self.doctrine)
-            self._planned = (
-                self._kept(game, state, seat, plan[:-1])  # aircraft fly when all others stand
-                if staff.rules.missions
-                else self._lawful(game, state, seat, plan)
-            )
+            plan = moving.plan(staff, state, self.doctrine, self._sent)
+            plan = self._standing(game, staff, state, seat, self._kept(game, state, seat, plan[:-1]))
+            # Where there are missions, aircraft fly when all others stand.
+            self._planned = plan if staff.rules.missions else self._lawful(game, state, seat, [*plan, Done()])
             if self._planned:
                 return self._planned.pop(0)
         return self._fly_out(game, staff, state, seat)
@@ -210,6 +217,25 @@ class General:
             if self._planned:
                 return self._planned.pop(0)
         return self._repair(game, staff, state, seat)
+
+    def _standing(
+        self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat, orders: list[Order]
+    ) -> list[Order]:
+        """A plan without those who would have to be taken back in the end: nobody goes to and fro."""
+        trial, back = _after(game, state, orders), set[int]()
+        while trial is not None and (refusal := game.check(trial, seat, Done())) is not None:
+            order = self._amended(game, staff, trial, seat, refusal)
+            if not isinstance(order, TakeBack) or len(back) > REPAIRS:
+                return orders
+            back.update(order.units)
+            trial = _after(game, trial, [order])
+        if not back:
+            return orders
+        lighter = [order for order in (_less(order, back) for order in orders) if order is not None]
+        lawful = self._kept(game, state, seat, lighter)
+        end = _after(game, state, lawful)
+        lasts = end is not None and game.check(end, seat, Done()) is None
+        return lawful if lasts else orders
 
     def _fly_out(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """Aircraft take off when all others have moved; then movement is over."""
@@ -277,6 +303,13 @@ class General:
         self._repairs += 1
         if self._repairs > REPAIRS:
             return game.pick(state, self._chance)
+        return self._amended(game, staff, state, seat, refusal) or game.pick(state, self._chance)
+
+    def _amended(
+        self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat, refusal: Refusal
+    ) -> Order | None:
+        """What makes good that a step cannot be ended; None where it is left to chance."""
+        step = state.steps[-1]
         owed = next(amends(step, game.rules, state, refusal), None) if isinstance(step, Phase) else None
         if owed is not None:
             return owed
@@ -285,9 +318,9 @@ class General:
         moved = [u for u in own if in_play(state.place[u]) and state.moved(u)]
         named = [u for u in moved if roster.ids[u] in refusal.units]
         if not moved:  # what stands in the way was there before: somebody has to go elsewhere
-            return game.pick(state, self._chance)
+            return None
         waiting = sorted(named or moved, key=lambda u: (staff.values.worth[u], u))
-        return self._back(game, state, seat, waiting, moved) or game.pick(state, self._chance)
+        return self._back(game, state, seat, waiting, moved)
 
     def _back(
         self, game: Blitzkrieg, state: Position, seat: Seat, units: list[int], moved: list[int]
@@ -316,6 +349,25 @@ class General:
                 if game.check(trial, seat, Done()) is None:
                     best, most = option.order, gain
         return best
+
+
+def _after(game: Blitzkrieg, state: Position, orders: Iterable[Order]) -> Position | None:
+    """The position after some orders; None where dice would fall."""
+    trial = state.copy()
+    try:
+        for order in orders:
+            game.carry_out(trial, order, LoadedDice(()))
+    except DiceError:
+        return None
+    return trial
+
+
+def _less(order: Order, units: set[int]) -> Order | None:
+    """A move without some of its units; None where nobody is left."""
+    if not isinstance(order, Move):
+        return order
+    left = tuple(unit for unit in order.units if unit not in units)
+    return msgspec.structs.replace(order, units=left) if left else None
 
 
 _Plan = Callable[["General", "Blitzkrieg", Staff, "Position", "Seat"], "Order"]
