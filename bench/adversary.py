@@ -76,7 +76,7 @@ class Attack:
     def all(self) -> dict[str, Awaitable[None]]:
         """By name."""
         of_game = f"/api/games/{self.game}"
-        computers = {seat: {"kind": "computer", "player": "greedy"} for seat in ("blue", "red")}
+        computers = {seat: {"kind": "computer", "player": "general"} for seat in ("blue", "red")}
         new_game = {"ruleset": "1975-basic", "seats": computers}
         return {
             "files": self._requests("files", 1, lambda http: http.post("/api/games/open", content=self.file)),

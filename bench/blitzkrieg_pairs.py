@@ -2,10 +2,10 @@
 
     python bench/blitzkrieg_pairs.py --pairs 100 --workers 2 --json pairs.json
 
-Both are `greedy`; the second flies no mission, bombards nobody and takes no replacements. The two games of a
-pair have the same dice, sides swapped. A game is worth 1 to its winner; a game that nobody has won is judged
-as it stands, a hundredth for each factor that the other has lost more. A pair is won by whom the sum of its
-two games favours.
+Both are the General; the second flies no mission, bombards nobody and takes no replacements. The two games of
+a pair have the same dice, sides swapped. A game is worth 1 to its winner; a game that nobody has won is
+judged as it stands, a hundredth for each factor that the other has lost more. A pair is won by whom the sum
+of its two games favours.
 """
 
 from __future__ import annotations

@@ -98,7 +98,7 @@ def main() -> None:
     reader.add_argument("--pairs", type=int, default=6)
     reader.add_argument("--seed", type=int, default=1, help="of the first pair")
     reader.add_argument("--turns", type=int, default=99, help="after which a game is judged as it stands")
-    reader.add_argument("--player", default="greedy")
+    reader.add_argument("--player", default="general")
     reader.add_argument("--sit", type=int, help=argparse.SUPPRESS)
     asked = reader.parse_args()
     if asked.sit is not None:

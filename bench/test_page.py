@@ -204,7 +204,7 @@ def test_the_enemys_turn_plays_smoothly(
     """Frames while the orders of the computer are played."""
     rounds: list[list[float]] = []
     with process(in_folder(tmp_path)) as (server, _), fresh_browser() as browser:
-        made = server.open(game_file(FRONT), blue="human", red="greedy")
+        made = server.open(game_file(FRONT), blue="human", red="general")
         page = browser.new_context(
             base_url=server.address, viewport={"width": 1280, "height": 800}
         ).new_page()

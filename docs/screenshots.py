@@ -52,7 +52,7 @@ def war() -> dict[str, str]:
     """A game between computers: Blue's turn when he moves, and when he announces his battles."""
     rules = game("1975-basic")
     state, dice = rules.start(), SeededDice(SEED)
-    players = {"blue": player("greedy", SEED), "red": player("greedy", SEED + 1)}
+    players = {"blue": player("general", SEED), "red": player("general", SEED + 1)}
     found: dict[str, str] = {}
     while "announce" not in found:
         seat, question = rules.to_move(state), rules.ask(state)

@@ -74,11 +74,12 @@ def test_a_game_made_of_parts_says_which() -> None:
 def test_its_players_decide_and_strangers_are_told(name: str) -> None:
     game = catalogue.find(name)
     family = catalogue.family_of(game)
-    assert {"random", family.shelf.deployer} <= set(family.shelf.players())
+    players = [one.name for one in family.shelf.players()]
+    assert {"recruit", family.shelf.deployer} <= set(players)
     state = game.start()
     seat = game.to_move(state)
     assert seat is not None
-    for who in family.shelf.players():
+    for who in players:
         order = catalogue.player(game, who, 1).decide(game, state, seat)
         assert game.check(state, seat, order) is None
     with pytest.raises(UnknownPlayerError, match="'nobody'"):

@@ -51,7 +51,7 @@ def test_the_game_goes_on(begun: Sitting[Any, Any]) -> None:
     assert len(family.narrator.standing(game, begun.state, {}).rows) == 2
     assert list(family.narrator.overview(game, begun.state))
     assert family.artist.picture(game, begun.state, "svg")
-    assert catalogue.player(game, family.shelf.deployer, 1).name == "staff"
+    assert catalogue.player(game, family.shelf.deployer, 1).name == "general"
 
 
 def test_computers_think_and_pictures_are_drawn_in_other_processes(begun: Sitting[Any, Any]) -> None:

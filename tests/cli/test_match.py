@@ -23,7 +23,7 @@ def as_json(*words: str) -> Any:
     return json.loads(result.stdout)
 
 
-ONE = ("--blue", "random", "--red", "random", "--games", "1", "--workers", "1")
+ONE = ("--blue", "recruit", "--red", "recruit", "--games", "1", "--workers", "1")
 
 
 def test_json_is_the_same_for_the_same_seed() -> None:
@@ -34,7 +34,7 @@ def test_json_is_the_same_for_the_same_seed() -> None:
     assert first == second
     assert first["ruleset"] == "1965-basic@1"
     assert as_json(*ONE)["ruleset"] == "1975-basic+all@1"  # with the usual clarifications
-    assert first["players"] == {"blue": "random", "red": "random"}
+    assert first["players"] == {"blue": "recruit", "red": "recruit"}
     assert first["wins"]["blue"] + first["wins"]["red"] + first["nobody"] == 1
     assert {"seed", "winner", "reason", "rule", "turns", "orders", "lost"} <= first["games"][0].keys()
 
@@ -46,14 +46,14 @@ def test_the_seed_matters() -> None:
 def test_for_people() -> None:
     result = run(*ONE, "--clarifications", "all")
     assert result.exit_code == 0
-    assert "Blue (random) won" in result.stdout
+    assert "Blue (recruit) won" in result.stdout
     assert "games" not in result.stdout.splitlines()[0]  # the bar is on stderr
 
 
 @pytest.mark.parametrize(
     ("words", "say"),
     [
-        (("--blue", "nobody"), "no player is called 'nobody'; there are random, hold, greedy"),
+        (("--blue", "nobody"), "no player is called 'nobody'; there are recruit, captain, general"),
         (("--ruleset", "1985"), "no ruleset is called '1985'"),
         (("--clarifications", "some"), "1975-basic has no clarifications 'some'"),
         (("--games", "0"), "'--games'"),

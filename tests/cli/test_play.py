@@ -230,7 +230,7 @@ def test_clarifications_are_chosen_by_an_option() -> None:
 
 
 def test_a_computer_player_answers() -> None:
-    result = run("auto\ndone\ndone\nlook\n", "--red", "random", "--seed", "5")
+    result = run("auto\ndone\ndone\nlook\n", "--red", "recruit", "--seed", "5")
     assert "red: Turn 2: Great Blue's player-turn begins. (75:4.1)" in result.stdout
     assert "blue: Turn 2, Great Blue: move your units." in result.stdout
     assert re.search(r"Big Red: 4\d units on the board", result.stdout)
@@ -240,9 +240,9 @@ def test_two_computer_players_play_to_the_end() -> None:
     result = run(
         "look\nmove 4Arm to SS52\nreplay 0\nsave whole.game\n",
         "--blue",
-        "random",
+        "recruit",
         "--red",
-        "random",
+        "recruit",
         "--seed",
         "1",
     )
@@ -267,12 +267,21 @@ def test_the_same_seed_gives_the_same_game_whether_it_is_saved_in_between_or_not
 
 
 def test_a_saved_game_goes_on_with_its_players() -> None:
-    run("auto\ndone\nsave war.game\n", "--red", "random", "--seed", "5")
-    assert "red: random" in Path("war.game").read_text(encoding="utf-8")
+    run("auto\ndone\nsave war.game\n", "--red", "recruit", "--seed", "5")
+    assert "red: recruit" in Path("war.game").read_text(encoding="utf-8")
     result = run("done\n", "war.game", "--seed", "5")
     assert "red: Turn 2: Great Blue's player-turn begins. (75:4.1)" in result.stdout
     person = run("done\nlook\n", "war.game", "--red", "human")
     assert "red> look" in person.stdout
+
+
+def test_a_name_of_earlier_is_taken_and_written_as_it_is_now() -> None:
+    run("auto\ndone\nsave war.game\n", "--red", "random", "--seed", "5")
+    text = Path("war.game").read_text(encoding="utf-8")
+    assert "red: recruit" in text
+    Path("old.game").write_text(text.replace("red: recruit", "red: random"), encoding="utf-8")
+    result = run("done\n", "old.game", "--seed", "5")
+    assert "red: Turn 2: Great Blue's player-turn begins. (75:4.1)" in result.stdout
 
 
 def test_dice_are_typed_in_until_they_are_dice() -> None:
@@ -413,7 +422,7 @@ def test_a_copy_that_cannot_be_kept_is_told_once(somewhere: Path) -> None:
     [
         (("--ruleset", "1985-basic"), "no ruleset is called '1985-basic'"),
         (("--ruleset", "1965-basic", "--clarifications", "all"), "has no clarifications 'all'"),
-        (("--red", "genius"), "no player is called 'genius'; there are random, hold, greedy, human"),
+        (("--red", "genius"), "no player is called 'genius'; there are recruit, captain, general, human"),
         (("border.game", "--ruleset", "1975-basic"), "a saved game has its ruleset"),
         (("none.game",), "none.game: cannot be read"),
         (("--dice", "sealed"), "sealed dice are for people at screens of their own"),

@@ -71,9 +71,8 @@ def test_for_friends_it_is_not_local(ran: Ran, tmp_path: Path) -> None:
     assert "https://blitz.example" in result.output
 
 
-def test_a_browser_is_opened_unless_it_is_not_wanted(
-    ran: Ran, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses that a browser is opened at."""
     opened: list[str] = []
 
     class Timer:
@@ -84,6 +83,13 @@ def test_a_browser_is_opened_unless_it_is_not_wanted(
             pass
 
     monkeypatch.setattr("openblitz.cli.serve.threading.Timer", Timer)
+    return opened
+
+
+def test_a_browser_is_opened_unless_it_is_not_wanted(
+    ran: Ran, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = watched(monkeypatch)
     CliRunner().invoke(app, ["serve", "--port", "0", "--data", str(tmp_path), "--no-browser"])
     assert opened == []
     CliRunner().invoke(app, ["serve", "--port", "0", "--data", str(tmp_path)])
@@ -131,3 +137,33 @@ def test_a_scenario_with_a_fault_is_told_and_left_out(
     assert told.exit_code == 0, told.output
     assert "left out: mine.toml:2" in told.output
     assert ran.where is not None
+
+
+def test_without_a_command_the_game_is_opened_in_the_browser(
+    ran: Ran, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has just installed it types its name and wants to play."""
+    opened, asked = watched(monkeypatch), list[tuple[str, int]]()
+
+    def listen(host: str, port: int) -> socket.socket:
+        asked.append((host, port))
+        return socket.create_server(("127.0.0.1", 0))  # the usual port may be taken while tests run
+
+    monkeypatch.setattr("openblitz.cli.serve._listen", listen)
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: tmp_path)
+    result = CliRunner().invoke(app, [])
+    assert result.exit_code == 0, result.output
+    assert asked == [("127.0.0.1", 8317)]
+    assert ran.where is not None
+    assert opened == [f"http://127.0.0.1:{ran.where[1]}/"]
+    assert ran.wanted.local
+    assert ran.wanted.database == f"sqlite:///{tmp_path}/games.sqlite"
+
+
+def test_help_and_what_is_no_command_open_nothing(ran: Ran) -> None:
+    told = CliRunner().invoke(app, ["--help"])
+    assert told.exit_code == 0
+    assert "Without a command" in told.output
+    assert CliRunner().invoke(app, ["--version"]).exit_code == 0
+    assert CliRunner().invoke(app, ["sevre"]).exit_code == 2
+    assert ran.where is None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from openblitz import catalogue
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.lab.match import Fixture, play_match, play_number
 from openblitz.players.blitzkrieg import PLAYERS, player
@@ -12,14 +13,49 @@ from openblitz.table import SeededDice
 
 
 def test_there_are_three_players() -> None:
-    assert PLAYERS == ("random", "hold", "greedy")
+    assert PLAYERS == ("recruit", "captain", "general")
     assert [player(name, 1).name for name in PLAYERS] == list(PLAYERS)
 
 
+@pytest.mark.parametrize("family", catalogue.FAMILIES, ids=lambda family: family.name)
+def test_a_level_is_called_the_same_where_it_is_typed_written_and_read(family: catalogue.Family) -> None:
+    """The terminal said greedy and the page General."""
+    game = catalogue.find(family.shelf.names()[0])
+    (told,) = {family.info(name).players for name in family.shelf.names()}
+    assert told
+    for one in told:
+        assert one.title == one.name.capitalize()
+        assert catalogue.player(game, one.name, 1).name == one.name
+        assert catalogue.grade(game, one.name) == one.title
+    assert family.shelf.deployer in [one.name for one in told]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "former", "name"),
+    [
+        ("1975-basic", "random", "recruit"),
+        ("1975-basic", "hold", "captain"),
+        ("1975-basic", "greedy", "general"),
+        ("commander-encounter", "random", "recruit"),
+        ("commander-encounter", "advance", "captain"),
+        ("commander-encounter", "staff", "general"),
+    ],
+)
+def test_names_in_files_and_commands_of_earlier_are_understood(ruleset: str, former: str, name: str) -> None:
+    game = catalogue.find(ruleset)
+    assert catalogue.player(game, former, 1).name == name
+    assert catalogue.grade(game, former) == catalogue.grade(game, name)
+
+
+def test_no_name_at_all_is_nobodys() -> None:
+    assert catalogue.opponent(catalogue.find("1975-basic"), "") is None
+    assert catalogue.opponent(catalogue.find("1975-basic"), "staff") is None
+
+
 def test_an_unknown_player_is_told_with_names_that_come_close() -> None:
-    with pytest.raises(UnknownPlayerError, match="no player is called 'gready'") as caught:
-        player("gready", 1)
-    assert caught.value.near == ("greedy",)
+    with pytest.raises(UnknownPlayerError, match="no player is called 'genral'") as caught:
+        player("genral", 1)
+    assert caught.value.near == ("general",)
 
 
 @pytest.mark.parametrize("name", PLAYERS)

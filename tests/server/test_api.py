@@ -26,7 +26,7 @@ def test_what_there_is_to_play(server: Server) -> None:
     assert "all" in next(r for r in info["rulesets"] if r["name"] == "1975-basic")["clarifications"]
     for game in info["rulesets"]:
         assert len(game["seats"]) == 2
-        assert "random" in {player["name"] for player in game["players"]}
+        assert "recruit" in {player["name"] for player in game["players"]}
         assert game["boards"]
 
 
@@ -106,7 +106,7 @@ def test_a_game_is_saved_and_opened_again(server: Server, tmp_path: Path) -> Non
     with server.sit(again["id"], again["spectator"]) as spectator:
         state = spectator.settle()
         assert state["name"] == "Again"
-        assert state["players"]["red"]["player"] == "random"
+        assert state["players"]["red"]["player"] == "recruit"  # what it is called now
 
 
 def change_order(text: str) -> str:

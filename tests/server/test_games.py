@@ -6,12 +6,14 @@ import asyncio
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.server.played import kept
 
 from openblitz.server import games as module
 from openblitz.server.database import Database, StorageError, in_folder
 from openblitz.server.games import Games, clean
 from openblitz.server.schema import NewGame, SeatChoice
 from openblitz.server.storage import Storage
+from openblitz.server.tokens import new_token
 from openblitz.server.watcher import Watcher
 
 if TYPE_CHECKING:
@@ -58,6 +60,20 @@ def test_games_that_nobody_looks_at_are_let_go_first(
         assert list(games._tables) == [ids[0], ids[3]]
         assert await games.table(ids[0]) is watched
         assert await games.table("nothing") is None
+
+    asyncio.run(run())
+
+
+def test_a_computer_seat_of_a_game_of_earlier_is_called_as_it_is_now(storage: Storage) -> None:
+    made = kept(0)
+    assert made.seats["red"] == SeatChoice("computer", "greedy")
+    storage.add(made, {"blue": new_token(), None: new_token()}).result()
+
+    async def run() -> None:
+        table = await Games(storage, None).table(made.id)  # type: ignore[arg-type]
+        assert table is not None
+        assert table.seats["red"] == SeatChoice("computer", "general")
+        assert table._seat_state("red").name == "General"
 
     asyncio.run(run())
 

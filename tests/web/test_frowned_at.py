@@ -147,3 +147,36 @@ def test_a_hint_on_the_map_is_told_as_a_sentence_and_ordered_by_its_button(
     assert ":" not in said.inner_text()
     player.button("Order it")
     player.asked("still to be attacked: nothing")
+
+
+LESSON = """
+turn 1
+side blue
+at X16: B:GDArm B:4Arm
+at X17: B:1Art
+at X18: B:5Arm B:1Inf
+at Q16: B:2Inf B:3Inf B:4Inf
+at L19: B:5Inf B:6Inf B:7Inf
+at O29: B:8Inf B:9Inf B:10Inf
+at AA19: R:1Inf
+at BB20: R:2Inf
+rest eliminated
+step movement
+"""
+
+
+def test_hints_say_when_nothing_is_better_than_to_go_on(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server, LESSON, red="captain"))
+    advice, given = player.page.locator(".advice"), list[str]()
+    for _hint in range(8):
+        player.button("Hint")
+        advice.wait_for()
+        given.append(advice.locator("span").first.inner_text())
+        if "nothing better" in given[-1]:
+            break
+        player.button("Order it")
+        advice.wait_for(state="detached")
+    player.picture("hint-go-on")
+    assert given[-1] == "I see nothing better to do here than to go on: Movement done"
+    assert all(one.startswith("I would order: Move ") for one in given[:-1])
+    assert len(given) > 2

@@ -23,7 +23,7 @@ describe("a saved game", () => {
     rulesets: [
       {
         name: "some-book",
-        players: [{ name: "greedy", about: "" }],
+        players: [{ name: "general", title: "General", about: "", former: "greedy" }],
         styles: [
           { seat: "blue", name: "Great Blue", short: "Blue" },
           { seat: "red", name: "Big Red", short: "Red" },
@@ -32,12 +32,15 @@ describe("a saved game", () => {
     ],
   } as unknown as Info;
 
-  it("goes on against whom it was played against, until somebody says otherwise", () => {
-    const file = "OpenBlitz game, format 1\nRuleset: some-book+all@1\nBlue: Ann\nRed: greedy\n\n1. done\n";
-    const { game, sitters } = savedSeats(file, info);
-    expect(game?.name).toBe("some-book");
-    expect(sitters).toEqual({ blue: "me", red: "computer:greedy" });
-  });
+  it.each(["general", "greedy"])(
+    "goes on against the %s it was played against, until somebody says otherwise",
+    (red) => {
+      const file = `OpenBlitz game, format 1\nRuleset: some-book+all@1\nBlue: Ann\nRed: ${red}\n\n1. done\n`;
+      const { game, sitters } = savedSeats(file, info);
+      expect(game?.name).toBe("some-book");
+      expect(sitters).toEqual({ blue: "me", red: "computer:general" });
+    },
+  );
 
   it("of a book that is not known here has no seats to choose", () => {
     expect(savedSeats("Ruleset: other@1\n", info)).toEqual({ game: undefined, sitters: {} });

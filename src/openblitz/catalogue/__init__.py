@@ -18,9 +18,9 @@ from openblitz.catalogue.blitzkrieg import BLITZKRIEG
 from openblitz.catalogue.commander import COMMANDER
 from openblitz.catalogue.family import Family, GameInfo
 from openblitz.catalogue.narrator import Form, Standing
-from openblitz.catalogue.shelf import PlayerChoice, PlayerInfo
+from openblitz.catalogue.shelf import PlayerInfo
 from openblitz.datafile import some_of
-from openblitz.players.choosing import Player, UnknownPlayerError
+from openblitz.players.choosing import Player, PlayerChoice, UnknownPlayerError, choose, known_as
 
 if TYPE_CHECKING:
     from openblitz.catalogue.shelf import AnyGame
@@ -49,6 +49,7 @@ __all__ = [
     "games",
     "grade",
     "names",
+    "opponent",
     "pack",
     "player",
     "shelved",
@@ -139,20 +140,26 @@ def unpack(packed: str) -> AnyGame:
 def player(game: AnyGame, name: str, seed: int) -> Player:
     """A player of a game by name, with the seed of its own chance.
 
-    >>> player(find("1975-basic"), "greedy", 1).name
-    'greedy'
+    >>> player(find("1975-basic"), "general", 1).name
+    'general'
     """
-    known = family_of(game).shelf.players()
-    if name not in known:
-        raise UnknownPlayerError(name, known)
-    return known[name].make(seed)
+    return choose(family_of(game).shelf.players(), name, seed)
+
+
+def opponent(game: AnyGame, name: str) -> PlayerChoice | None:
+    """The player of a game that is meant by a name, a former one too; None: a person, or nobody.
+
+    >>> [opponent(find("1975-basic"), name).name for name in ("captain", "hold")]
+    ['captain', 'captain']
+    """
+    return known_as(family_of(game).shelf.players(), name)
 
 
 def grade(game: AnyGame, name: str) -> str:
     """What people call a computer player; nothing for one that is not known.
 
-    >>> grade(find("1975-basic"), "greedy")
+    >>> grade(find("1975-basic"), "general")
     'General'
     """
-    choice = family_of(game).shelf.players().get(name)
+    choice = opponent(game, name)
     return choice.title if choice else ""

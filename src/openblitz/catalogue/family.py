@@ -63,7 +63,7 @@ class Family(NamedTuple):
             usual=self.shelf.usual_clarifications(name),
             options=self.shelf.options(name),
             usual_options=self.shelf.usual_options(name),
-            players=tuple(PlayerInfo(key, choice.title, choice.about) for key, choice in players.items()),
+            players=tuple(PlayerInfo(one.name, one.title, one.about, one.former) for one in players),
             boards=self.artist.boards(name),
             quick=quick,
             forces=self.shelf.forces(name),

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from openblitz.players.choosing import choose
+
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Sequence
 
     from openblitz.blitzkrieg.telling.differences import Comparison
     from openblitz.datafile import DataFileError
-    from openblitz.players.choosing import Player
+    from openblitz.players.choosing import Player, PlayerChoice
     from openblitz.table import Game
 
 AnyGame: TypeAlias = "Game[Any, Any]"
-
-
-class PlayerChoice(NamedTuple):
-    """A computer player that one can choose, made with the seed of its own chance."""
-
-    title: str  # a grade, for people
-    about: str
-    make: Callable[[int], Player]
 
 
 class PlayerInfo(msgspec.Struct, frozen=True):
@@ -32,6 +26,7 @@ class PlayerInfo(msgspec.Struct, frozen=True):
     name: str
     title: str
     about: str
+    former: str = ""  # what game files of earlier call it
 
 
 class OptionInfo(msgspec.Struct, frozen=True):
@@ -146,13 +141,17 @@ class Shelf(ABC):
     # Players
 
     @abstractmethod
-    def players(self) -> Mapping[str, PlayerChoice]:
-        """The computer players by name."""
+    def players(self) -> Sequence[PlayerChoice]:
+        """The computer players, the weakest first."""
 
     @property
     @abstractmethod
     def deployer(self) -> str:
         """The player who sets up for a person."""
+
+    def adviser(self, seed: int) -> Player:
+        """The player who gives hints: who sets up, unless a family has one for it."""
+        return choose(self.players(), self.deployer, seed)
 
     @abstractmethod
     def deploying(self, game: Any, state: Any) -> bool:

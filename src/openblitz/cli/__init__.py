@@ -1,4 +1,4 @@
-"""The command line: `openblitz` and its commands, one module a command."""
+"""The command line: `openblitz` and its commands, one module a command; alone it opens the game."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from openblitz.datafile import DataFileError
 
 app = typer.Typer(
     name="openblitz",
-    help="The Blitzkrieg family of wargames: five rulebooks, one table to play them on.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
@@ -25,13 +23,21 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def _root(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """The Blitzkrieg family of wargames: five rulebooks, one table to play them on."""
+    """The Blitzkrieg family of wargames: five rulebooks, one table to play them on.
+
+    Without a command it opens the game in the browser, as `openblitz serve` does.
+    """
+    if context.invoked_subcommand is None:
+        from openblitz.cli.serve import serve  # noqa: PLC0415 - it adds itself to the commands
+
+        serve()
 
 
 def main() -> None:

@@ -43,14 +43,14 @@ def match(  # noqa: PLR0917 - the options of the command
 
     from openblitz import catalogue  # noqa: PLC0415
     from openblitz.lab.match import Fixture, UnlawfulOrderError, play_match  # noqa: PLC0415
+    from openblitz.players.choosing import RECRUIT  # noqa: PLC0415
 
     game = new_game(ruleset, clarifications)
-    usual = [catalogue.family_of(game).shelf.deployer, "random"]
+    usual = [catalogue.family_of(game).shelf.deployer, RECRUIT.name]
     chosen = chosen_seats(game, seat, blue=blue, red=red)
-    players = {at: who or usual[number > 0] for number, (at, who) in enumerate(chosen.items())}
+    named = {at: who or usual[number > 0] for number, (at, who) in enumerate(chosen.items())}
     try:
-        for name in players.values():
-            catalogue.player(game, name, 0)
+        players = {at: catalogue.player(game, who, 0).name for at, who in named.items()}
     except catalogue.UnknownPlayerError as error:
         raise fail(str(error)) from None
     fixture = Fixture(game.name, players)

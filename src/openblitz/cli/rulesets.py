@@ -1,4 +1,4 @@
-"""Choosing a game and its players on the command line: `1975-basic+all`, `--seat blue=greedy`."""
+"""Choosing a game and its players on the command line: `1975-basic+all`, `--seat blue=general`."""
 
 from __future__ import annotations
 

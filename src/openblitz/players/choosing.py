@@ -1,12 +1,12 @@
-"""Choosing a computer player by name, whatever the game."""
+"""Choosing a computer player by its level, which has one name in files, in commands and on the page."""
 
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable
 
     from openblitz.table import Game, Seat
 
@@ -29,6 +29,37 @@ def decision(player: Player, game: Game[Any, Any], state: Any, seat: Seat) -> An
     return player.decide(game, game.conceal(state, seat), seat)
 
 
+class Level(NamedTuple):
+    """How strong a computer player is: the name that is typed and written, and the title that people read."""
+
+    name: str
+    title: str
+
+
+RECRUIT: Final = Level("recruit", "Recruit")
+CAPTAIN: Final = Level("captain", "Captain")
+GENERAL: Final = Level("general", "General")
+
+
+class PlayerChoice(NamedTuple):
+    """A computer player that one can choose, made with the seed of its own chance."""
+
+    level: Level
+    about: str
+    make: Callable[[int], Player]
+    former: str = ""  # what it was called in files and commands of earlier, which goes on to be understood
+
+    @property
+    def name(self) -> str:
+        """What is typed, and written in files."""
+        return self.level.name
+
+    @property
+    def title(self) -> str:
+        """What people call it."""
+        return self.level.title
+
+
 class UnknownPlayerError(LookupError):
     """A game has no player of that name; `near` are names that come close."""
 
@@ -39,8 +70,15 @@ class UnknownPlayerError(LookupError):
         super().__init__(f"no player is called {name!r}; there are {', '.join(known)}")
 
 
-def choose(makers: Mapping[str, Callable[[int], Player]], name: str, seed: int) -> Player:
+def known_as(choices: Iterable[PlayerChoice], name: str) -> PlayerChoice | None:
+    """The player of that name, or of that former name."""
+    return next((one for one in choices if name and name in (one.name, one.former)), None)
+
+
+def choose(choices: Iterable[PlayerChoice], name: str, seed: int) -> Player:
     """A player by name, with the seed of its own chance."""
-    if name not in makers:
-        raise UnknownPlayerError(name, makers)
-    return makers[name](seed)
+    choices = tuple(choices)
+    found = known_as(choices, name)
+    if found is None:
+        raise UnknownPlayerError(name, (one.name for one in choices))
+    return found.make(seed)

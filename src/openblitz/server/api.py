@@ -197,7 +197,7 @@ class Api:
         return await self._made(request, await self.games.make(wanted, maker), wanted.mine)
 
     async def open(self, request: Request) -> Response:
-        """POST /api/games/open, a game file's text; ?SEAT=greedy&mine=SEAT&name=...&trust=1&dice=typed"""
+        """POST /api/games/open, a game file's text; ?SEAT=general&mine=SEAT&name=...&trust=1&dice=typed"""
         self._in_time(request, self.making)
         maker = await self._maker(request)
         body = await body_of(request, FILE_SIZE)

@@ -62,6 +62,9 @@ class Database:
         self.engine = _engine(url)
         try:
             migrate(self.engine)
+        except StorageError:
+            self.engine.dispose()
+            raise
         except (SQLAlchemyError, UnicodeError) as error:
             self.engine.dispose()
             raise said(error) from error

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz import catalogue
+from openblitz.players.choosing import RECRUIT
 from openblitz.server import typed
 from openblitz.server.computer import WorkerDiedError
 from openblitz.server.database import StorageError
@@ -56,7 +57,7 @@ _log = logging.getLogger("openblitz.server")
 IN_MEMORY = 300  # games; those that nobody looks at go first
 OPENERS = 4  # threads that open games
 ATTEMPTS = 3  # of a computer player at one decision, before chance decides for it
-LAST_RESORT = "random"
+LAST_RESORT = RECRUIT.name
 PAUSE = 5.0  # seconds, when the database cannot be used
 DOOR = 3.0  # seconds between two looks at whether lines are still allowed
 DOORS = 100  # games that are looked at together
@@ -420,9 +421,8 @@ class Games:
         if any(sitting.kind != "computer" for known, sitting in table.seats.items() if known != seat):
             raise BadRequestError("hint", "Hints are given only against the computer.")
         game, state = table.game, table.now.position
-        adviser = catalogue.family_of(game).shelf.deployer
         # Whoever asks again about the same position is told the same.
-        wanted = Wanted(catalogue.pack(game), game.write_state(state), seat, adviser, table.now.at)
+        wanted = Wanted(catalogue.pack(game), game.write_state(state), seat, "", table.now.at)
         try:
             return await self.thinkers.hint(wanted, who, table.id)
         except ThinkerDiedError as error:
@@ -465,7 +465,6 @@ def _seats(
     game: Game[Any, Any], chosen: Mapping[str, SeatChoice], mine: Collection[str] | None
 ) -> dict[str, SeatChoice]:
     """Who sits where; seats and players that the game does not have are a BadRequestError."""
-    known = catalogue.family_of(game).shelf.players()
     for seat in (*chosen, *(mine or ())):
         if seat not in game.seats:
             raise BadRequestError("seat", _no_seat(seat, game.seats))
@@ -474,12 +473,20 @@ def _seats(
         choice = chosen.get(seat, SeatChoice())
         if choice.kind == "human":
             choice = SeatChoice(name=clean(choice.name[: 10 * PERSON_LENGTH], PERSON_LENGTH))
-        elif choice.player not in known:
-            player = repr((choice.player or "")[:40])
-            fault = f"No computer player is called {player}; there are {', '.join(sorted(known))}."
-            raise BadRequestError("player", fault)
+        else:
+            choice = _meant(game, choice)
         seats[seat] = choice
     return seats
+
+
+def _meant(game: Game[Any, Any], choice: SeatChoice) -> SeatChoice:
+    """The computer player that is meant, by the name that it has now."""
+    found = catalogue.opponent(game, choice.player or "")
+    if found is None:
+        known = ", ".join(one.name for one in catalogue.family_of(game).shelf.players())
+        fault = f"No computer player is called {(choice.player or '')[:40]!r}; there are {known}."
+        raise BadRequestError("player", fault)
+    return msgspec.structs.replace(choice, player=found.name)
 
 
 def _tags(name: str, seats: Mapping[str, SeatChoice]) -> list[tuple[str, str]]:

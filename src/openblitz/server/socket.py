@@ -279,7 +279,8 @@ class Line:
         async with table.lock:
             if called != table.seats[seat].name:
                 kept = table.storage.call(table.id, seat, called, self.access)
-                table.seats = await asyncio.wrap_future(kept)
+                seats = await asyncio.wrap_future(kept)
+                table.sit(seats)
                 self._seen()
 
     # Questions

@@ -35,7 +35,7 @@ from openblitz.table.sealed_dice import SealedDiceError
 from openblitz.table.typed_dice import Typed
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Callable, Sequence
+    from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 
     from openblitz.server.schema import SealMessage, SeatChoice
     from openblitz.server.seating import Access
@@ -84,7 +84,7 @@ class Table:
 
     def _take(self, kept: KeptGame) -> None:
         self.name = kept.name
-        self.seats: dict[str, SeatChoice] = kept.seats
+        self.sit(kept.seats)
         self.places = kept.places
         self.origin = Origin.read(dict(kept.tags).get(TAG))
         self.typed = Typed.read(kept.tags)
@@ -174,6 +174,13 @@ class Table:
             now = self.now
             looking = partial(look, self.game, now.position, seat)
             now.views[seat] = await self._hands.do(looking, ORDERING, who, self.id)
+
+    def sit(self, seats: Mapping[str, SeatChoice]) -> None:
+        """Who sits where, as it is kept; games of earlier know computer players by former names."""
+        self.seats: dict[str, SeatChoice] = {}
+        for seat, choice in seats.items():
+            found = catalogue.opponent(self.game, choice.player or "")
+            self.seats[seat] = msgspec.structs.replace(choice, player=found.name) if found else choice
 
     def _seat_state(self, seat: str) -> SeatState:
         choice = self.seats[seat]

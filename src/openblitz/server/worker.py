@@ -25,7 +25,7 @@ class Wanted(msgspec.Struct, frozen=True):
     game: str  # packed by the catalogue: its files may be gone by now
     position: str
     seat: str
-    player: str
+    player: str  # empty: whoever gives hints
     seed: int
 
 
@@ -55,7 +55,8 @@ def think(wanted: Wanted) -> Iterator[Thought]:
     game = catalogue.unpack(wanted.game)
     progress = catalogue.family_of(game).narrator.progress
     state = game.read_state(wanted.position)
-    decider = catalogue.player(game, wanted.player, wanted.seed)
+    shelf, seed = catalogue.family_of(game).shelf, wanted.seed
+    decider = catalogue.player(game, wanted.player, seed) if wanted.player else shelf.adviser(seed)
     for _ in range(MOST_ORDERS):
         before = game.hand_over(state)
         order = decision(decider, game, state, Seat(wanted.seat))

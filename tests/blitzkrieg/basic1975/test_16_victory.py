@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.basic1975.arranging import arrange, arrival, attack
 
+from openblitz.blitzkrieg.telling.beside import tracks_of
+
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table
 
@@ -241,6 +243,21 @@ def test_a_city_with_an_enemy_beside_it_does_not_count(spoiler: str, wins: bool)
     t.order("done")
     assert t.outcome is not None
     assert (t.outcome.winner == "blue") is wins
+
+
+@pytest.mark.rule("75:16C", "75:5.2a")
+@pytest.mark.parametrize("clarified", ["", "all"])
+@pytest.mark.parametrize(("order", "count"), [((), 34), (("move B:1Inf to HH32",), 33)])
+def test_the_score_that_is_shown_is_what_would_be_counted(
+    clarified: str, order: tuple[str, ...], count: int
+) -> None:
+    """Who leaves HH30, abroad, is shown a city less at once: as printed it stays friendly for the turn."""
+    land = f"{cities('C F', 32)}; city HH30"
+    t = arrange("turn 15", "side blue", "at HH30: B:1Inf", "at EE20: R:1Inf", land=land, clarified=clarified)
+    t.order(*order)
+    shown = {track.seat: track.value for track in tracks_of(t.rules, t.position) if track.key == "cities"}
+    assert shown["blue"] == count
+    assert shown["blue"] == t.rules.victory.counted(t.rules, t.position, 0).bit_count()
 
 
 @pytest.mark.rule("75:16C")

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
+from openblitz.players.blitzkrieg.announcing import announce
 from openblitz.players.blitzkrieg.doctrine import GREEDY
-from openblitz.players.blitzkrieg.general import announce
 from openblitz.players.blitzkrieg.moving import bring_on
 from openblitz.players.blitzkrieg.setting_up import set_up
 from openblitz.players.blitzkrieg.staff import Staff

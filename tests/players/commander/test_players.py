@@ -39,14 +39,14 @@ def fight(names: tuple[str, str], table: str, seed: int, turns: int = 99) -> tup
 
 
 def test_there_are_three_players() -> None:
-    assert PLAYERS == ("random", "advance", "staff")
+    assert PLAYERS == ("recruit", "captain", "general")
     assert [player(name, 1).name for name in PLAYERS] == list(PLAYERS)
 
 
 def test_an_unknown_player_is_told_with_names_that_come_close() -> None:
-    with pytest.raises(UnknownPlayerError, match="no player is called 'staf'") as caught:
-        player("staf", 1)
-    assert caught.value.near == ("staff",)
+    with pytest.raises(UnknownPlayerError, match="no player is called 'genera'") as caught:
+        player("genera", 1)
+    assert caught.value.near == ("general",)
 
 
 @pytest.mark.parametrize("names", [("staff", "advance"), ("advance", "staff")])

@@ -6,7 +6,7 @@ import type { Field } from "./field.svelte";
 export const START: Start = {
   name: "Learn: a platoon in the fields",
   mine: "american",
-  others: { german: "advance" },
+  others: { german: "captain" },
   position: `OpenBlitz game, format 1
 Ruleset: commander-lesson@1
 Event: Learn

@@ -133,7 +133,7 @@ export const api = {
   ): Promise<GameMade> {
     const query = new URLSearchParams(more);
     for (const [seat, choice] of Object.entries(seats))
-      query.set(seat, choice.kind === "computer" ? (choice.player ?? "greedy") : "human");
+      query.set(seat, choice.kind === "computer" ? (choice.player ?? "general") : "human");
     const answer = await ask(`/api/games/open?${query}`, {
       method: "POST",
       headers: { "Content-Type": "text/plain; charset=utf-8", ...(csrf && { "X-CSRF": csrf }) },

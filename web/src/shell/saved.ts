@@ -14,10 +14,11 @@ export function savedSeats(text: string, info: Info | null): Saved {
   );
   const name = /^[\w-]+/.exec(header.get("Ruleset") ?? "")?.[0];
   const game = info?.rulesets.find((known) => known.name === name);
-  const players = new Set(game?.players.map((player) => player.name));
+  const players = game?.players ?? [];
   const sitters = (game?.styles ?? []).map(({ seat, short, name: full }): [string, Sitter] => {
     const told = header.get(short) ?? header.get(full) ?? "";
-    return [seat, players.has(told) ? `computer:${told}` : "me"];
+    const player = players.find(({ name, former }) => told && (name === told || former === told));
+    return [seat, player ? `computer:${player.name}` : "me"];
   });
   return { game, sitters: Object.fromEntries(sitters) };
 }

@@ -1736,6 +1736,7 @@ export interface PlayerInfo {
   name: string;
   title: string;
   about: string;
+  former: string;
 }
 /**
  * A game that begins with one click: the first seat against a computer player.

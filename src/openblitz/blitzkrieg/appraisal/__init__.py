@@ -10,11 +10,13 @@ from __future__ import annotations
 from openblitz.blitzkrieg.appraisal.attackers import contact, only_help
 from openblitz.blitzkrieg.appraisal.borders import neutral_without, provoked, shunned
 from openblitz.blitzkrieg.appraisal.drops import beset_by_drops
+from openblitz.blitzkrieg.appraisal.ending import counted_then, hangs_on, is_last
 from openblitz.blitzkrieg.appraisal.enemy import Enemy
 from openblitz.blitzkrieg.appraisal.ground import (
     Room,
     cycles_left,
     free_ground,
+    has_marched,
     kept_by_garrison,
     own_cities,
     to_set_up,
@@ -41,10 +43,14 @@ __all__ = [
     "beset_by_drops",
     "camp_of",
     "contact",
+    "counted_then",
     "cycles_left",
     "factors_lost",
     "free_ground",
+    "hangs_on",
+    "has_marched",
     "hits",
+    "is_last",
     "kept_by_garrison",
     "neutral_without",
     "only_help",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import lies_on, on_map
-from openblitz.blitzkrieg.position import WAITING
+from openblitz.blitzkrieg.position import DROPPED, FLOWN, WAITING
 from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.guerillas import MOST
 from openblitz.blitzkrieg.rules.production import all_centers, is_cycle
@@ -79,6 +79,12 @@ class Room:
             return
         stack = self._stack(unit, hex_)
         self._height[stack] = self._height.get(stack, 0) + times * self.size(unit)
+
+
+def has_marched(rules: Rules, position: Position, unit: int) -> bool:
+    """Whether a unit has gone by land in this player-turn; a flight, which may cost a factor, is no march."""
+    lifted = position.flags[unit] & FLOWN and not position.flags[unit] & DROPPED
+    return position.spent[unit] > (rules.flights.landing_cost if lifted else 0)
 
 
 def free_ground(rules: Rules, position: Position, side: int) -> int:

@@ -148,13 +148,18 @@ class Liberation:
         (STALEMATE, "Else it is a stalemate after turn 36."),
     )
 
+    def counted(self, rules: Rules, position: Position, side: int) -> int:
+        """The cities of the guerillas, and all others for the occupier."""
+        by = occupier(rules)
+        theirs = rules.cities.friendly(rules, position, 1 - by)
+        return rules.ground.city & ~theirs if side == by else theirs
+
     def score(self, rules: Rules, position: Position, side: int) -> Score:
-        """The cities of the guerillas, and the guerillas that are left."""
+        """How many of them it has."""
+        has = self.counted(rules, position, side).bit_count()
         if side == occupier(rules):
-            return Score(
-                "Friendly city squares", "cities", rules.ground.city.bit_count() - cities(rules, position), 0
-            )
-        return Score("Liberated city squares", "cities", cities(rules, position), LEVELS[0].cities)
+            return Score("Friendly city squares", "cities", has, 0)
+        return Score("Liberated city squares", "cities", has, LEVELS[0].cities)
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """MS:SCENARIO.G.g - When the last of them falls."""

@@ -38,6 +38,10 @@ class Victory(Protocol):
         """What this answer says, with its paragraphs."""
         ...
 
+    def counted(self, rules: Rules, position: Position, side: int) -> int:
+        """The hexes that count for a side when the last turn ends, if it ended now."""
+        ...
+
     def score(self, rules: Rules, position: Position, side: int) -> Score:
         """What a side has now of that which wins when the last turn ends."""
         ...
@@ -76,9 +80,15 @@ class Victory1975:
     enough_cities = 35
     player_turns = 2
 
+    def counted(self, rules: Rules, position: Position, side: int) -> int:
+        """75:16C, 75:5.2a - The friendly cities; those abroad count only while they are still occupied."""
+        counted = rules.ground.home_cities[side] | position.holds(side)
+        return rules.cities.friendly(rules, position, side) & counted
+
     def score(self, rules: Rules, position: Position, side: int) -> Score:
-        """75:16C - The friendly cities."""
-        return _cities(rules, position, side, self.enough_cities, "Friendly city hexes")
+        """75:16C - The friendly cities that count."""
+        has = self.counted(rules, position, side).bit_count()
+        return Score("Friendly city hexes", "cities", has, self.enough_cities)
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """75:16A, 75:16D - The game stops as soon as one side is gone and the other strong enough (RT-7)."""
@@ -147,7 +157,7 @@ class Victory1975:
 
     def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
         """75:16C, 75:16E-F - Thirty-five friendly cities, or a stalemate with a bigger loser."""
-        counts = [self._friendly(rules, position, side).bit_count() for side in (0, 1)]
+        counts = [self.counted(rules, position, side).bit_count() for side in (0, 1)]
         winners = [side for side in (0, 1) if counts[side] >= self.enough_cities]
         if len(winners) == 1:
             side = winners[0]
@@ -165,11 +175,6 @@ class Victory1975:
         )
         return Outcome(None, reason, "75:16F")
 
-    def _friendly(self, rules: Rules, position: Position, side: int) -> int:
-        """75:16C, 75:5.2a - Cities abroad count only while they are still occupied."""
-        counted = rules.ground.home_cities[side] | position.holds(side)
-        return rules.cities.friendly(rules, position, side) & counted
-
 
 class Victory1965:
     """65:5.0 - Annihilation, every enemy home city for a complete turn, or more than 25 cities."""
@@ -186,9 +191,14 @@ class Victory1965:
     rule_cities = "65:5.0.2"
     own_turns = 2  # at the end of one's player-turn and of the next: a complete turn between
 
+    def counted(self, rules: Rules, position: Position, side: int) -> int:
+        """65:5.0.3 - The friendly cities."""
+        return rules.cities.friendly(rules, position, side)
+
     def score(self, rules: Rules, position: Position, side: int) -> Score:
         """65:5.0.3 - The friendly cities."""
-        return _cities(rules, position, side, self.enough_cities, "Friendly city squares")
+        has = self.counted(rules, position, side).bit_count()
+        return Score("Friendly city squares", "cities", has, self.enough_cities)
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """65:5.0.1 - With units of his still to arrive, the loser plays on; if both are gone, nobody wins."""
@@ -228,7 +238,7 @@ class Victory1965:
 
     def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
         """65:5.0.3-4 - More than 25 friendly cities, for one side alone; otherwise a draw."""
-        counts = [rules.cities.friendly(rules, position, side).bit_count() for side in (0, 1)]
+        counts = [self.counted(rules, position, side).bit_count() for side in (0, 1)]
         winners = [side for side in (0, 1) if counts[side] >= self.enough_cities]
         if len(winners) == 1:
             side = winners[0]
@@ -249,15 +259,14 @@ class VictoryTournament1965(Victory1965):
     rule_nobody = "65:5.0T.1"
     rule_cities = "65:5.0T.2"
 
-    def score(self, rules: Rules, position: Position, side: int) -> Score:
+    def counted(self, rules: Rules, position: Position, side: int) -> int:
         """65:5.0T.2 - The enemy's home cities that a side's ground units stand on."""
-        home = rules.ground.home_cities[1 - side]
-        return Score(
-            "Enemy home cities occupied",
-            "taken",
-            (home & position.blocks(side)).bit_count(),
-            home.bit_count(),
-        )
+        return rules.ground.home_cities[1 - side] & position.blocks(side)
+
+    def score(self, rules: Rules, position: Position, side: int) -> Score:
+        """65:5.0T.2 - Those, of all that the enemy has."""
+        has, home = self.counted(rules, position, side), rules.ground.home_cities[1 - side]
+        return Score("Enemy home cities occupied", "taken", has.bit_count(), home.bit_count())
 
 
 class Objectives:
@@ -268,10 +277,15 @@ class Objectives:
         (RULE, "Win at once when the enemy has no unit left, on the board or to come."),
     )
 
-    def score(self, rules: Rules, position: Position, side: int) -> Score:
+    def counted(self, rules: Rules, position: Position, side: int) -> int:
         """The objectives that a side stands on."""
         assert rules.scenario is not None
-        has = (rules.scenario.objectives & position.holds(side)).bit_count()
+        return rules.scenario.objectives & position.holds(side)
+
+    def score(self, rules: Rules, position: Position, side: int) -> Score:
+        """How many of them it has."""
+        assert rules.scenario is not None
+        has = self.counted(rules, position, side).bit_count()
         return Score("Objectives held", "held", has, rules.scenario.enough.get(SIDES[side], 0))
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
@@ -326,13 +340,17 @@ class MostCities:
     )
     what: ClassVar[tuple[str, str]] = ("city square", "city squares")  # one and more of what is counted
 
-    def score(self, rules: Rules, position: Position, side: int) -> Score:
+    def counted(self, rules: Rules, position: Position, side: int) -> int:
         """The friendly cities, and those captured that are of no use before the whole country is (RMS-4)."""
         has = rules.cities.friendly(rules, position, side)
         for one in rules.friends:
             captured = one.lost(rules, position, side) & ~one.untaken(rules, position)
             has |= position.control[side] & captured
-        return Score("Friendly city squares", "cities", has.bit_count(), 0)
+        return has
+
+    def score(self, rules: Rules, position: Position, side: int) -> Score:
+        """How many of them it has."""
+        return Score("Friendly city squares", "cities", self.counted(rules, position, side).bit_count(), 0)
 
     def at_once(self, rules: Rules, position: Position) -> Outcome | None:
         """RMS-163 - Only who has neither a unit nor a city left has lost before the end."""
@@ -382,10 +400,20 @@ class MostMinorCountries(MostCities):
     )
     what = ("minor country", "minor countries")
 
+    def counted(self, rules: Rules, position: Position, side: int) -> int:
+        """The cities of the countries that a side controls."""
+        found = 0
+        for minor in self._controlled(rules, position, side):
+            found |= minor.cities
+        return found
+
     def score(self, rules: Rules, position: Position, side: int) -> Score:
         """The countries that a side controls."""
-        has = sum(controls_country(rules, position, minor, side) for minor in rules.ground.minors)
+        has = len(self._controlled(rules, position, side))
         return Score("Minor countries controlled", "countries", has, 0)
+
+    def _controlled(self, rules: Rules, position: Position, side: int) -> list[Minor]:
+        return [minor for minor in rules.ground.minors if controls_country(rules, position, minor, side)]
 
 
 class MostMinorCities(MostCities):
@@ -397,11 +425,16 @@ class MostMinorCities(MostCities):
     )
     what = ("city square of minor countries", "city squares of minor countries")
 
-    def score(self, rules: Rules, position: Position, side: int) -> Score:
+    def counted(self, rules: Rules, position: Position, side: int) -> int:
         """Those that are friendly."""
-        friendly = rules.cities.friendly(rules, position, side)
-        has = sum((friendly & minor.cities).bit_count() for minor in rules.ground.minors)
-        return Score("Minor city squares", "cities", has, 0)
+        found, friendly = 0, rules.cities.friendly(rules, position, side)
+        for minor in rules.ground.minors:
+            found |= friendly & minor.cities
+        return found
+
+    def score(self, rules: Rules, position: Position, side: int) -> Score:
+        """How many of them it has."""
+        return Score("Minor city squares", "cities", self.counted(rules, position, side).bit_count(), 0)
 
 
 SUPERIORITY = 2  # MS:SCENARIO.B.c - times the factors of the enemy
@@ -418,11 +451,6 @@ def controls_country(rules: Rules, position: Position, minor: Minor, side: int) 
         for one in (side, 1 - side)
     )
     return own >= SUPERIORITY * enemy
-
-
-def _cities(rules: Rules, position: Position, side: int, enough: int, title: str) -> Score:
-    friendly = rules.cities.friendly(rules, position, side).bit_count()
-    return Score(title, "cities", friendly, enough)
 
 
 ASKS = "Who wins?"

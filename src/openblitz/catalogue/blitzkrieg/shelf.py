@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.catalogue.shelf import OptionInfo, PlayerChoice, Quick, Shelf
+from openblitz.catalogue.shelf import OptionInfo, Quick, Shelf
+from openblitz.players.choosing import GENERAL
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Sequence
 
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.telling.differences import Comparison
+    from openblitz.players.choosing import Player, PlayerChoice
 
-_PLAYERS = {
-    "random": ("Recruit", "Orders anything that the rules allow. No opponent, but quick."),
-    "hold": ("Captain", "Guards its cities and attacks only at good odds."),
-    "greedy": ("General", "Goes for cities and weak points; a sparring partner."),
-}
 # The parts of the books that titles name.
 _PARTS = ("Basic Game", "Tournament Game")
 
@@ -25,7 +22,7 @@ _PARTS = ("Basic Game", "Tournament Game")
 class BlitzkriegShelf(Shelf):
     """Rulesets with their clarifications."""
 
-    deployer = "greedy"
+    deployer = GENERAL.name
 
     def names(self) -> tuple[str, ...]:
         """The rulesets."""
@@ -103,12 +100,12 @@ class BlitzkriegShelf(Shelf):
     def quick(self, name: str) -> Quick | None:
         """The newer of the Basic Games, the small one for beginners, and the modules' short scenario."""
         if name == "1975-first-game":
-            return Quick("First game", self.about(name), "Play a first game", "greedy", first=True)
+            return Quick("First game", self.about(name), "Play a first game", GENERAL.name, first=True)
         if name == "1975-basic":
             about = "Great Blue against the computer, by the 1975 book."
-            return Quick("Play now", about, "Play now", "greedy")
+            return Quick("Play now", about, "Play now", GENERAL.name)
         if name == "modules-e-brush-fire-war":
-            return Quick("Brush fire war", self.about(name), "Fight it out", "greedy")
+            return Quick("Brush fire war", self.about(name), "Fight it out", GENERAL.name)
         return None
 
     def compare(self, first: str, second: str) -> Comparison:
@@ -117,14 +114,17 @@ class BlitzkriegShelf(Shelf):
 
         return compare(self.find(first).rules, self.find(second).rules)
 
-    def players(self) -> Mapping[str, PlayerChoice]:
-        """random, hold and greedy."""
+    def players(self) -> Sequence[PlayerChoice]:
+        """Those of the hex family."""
         from openblitz.players import blitzkrieg  # noqa: PLC0415 - loads much that few need
 
-        def choice(name: str) -> PlayerChoice:
-            return PlayerChoice(*_PLAYERS.get(name, (name, "")), lambda seed: blitzkrieg.player(name, seed))
+        return blitzkrieg.CHOICES
 
-        return {name: choice(name) for name in blitzkrieg.PLAYERS}
+    def adviser(self, seed: int) -> Player:
+        """One who leaves alone whoever has nothing to do."""
+        from openblitz.players import blitzkrieg  # noqa: PLC0415 - loads much that few need
+
+        return blitzkrieg.adviser(seed)
 
     def deploying(self, game: Blitzkrieg, state: Position) -> bool:
         """While a side sets up."""

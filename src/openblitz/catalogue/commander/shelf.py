@@ -7,23 +7,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.catalogue.shelf import Force, ForceLine, Forces, PlayerChoice, Quick, Shelf
+from openblitz.catalogue.shelf import Force, ForceLine, Forces, Quick, Shelf
+from openblitz.players.choosing import GENERAL
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Sequence
 
     from openblitz.commander.game import Commander
     from openblitz.commander.position import Position
     from openblitz.commander.scenarios import Scenario, ScenarioFile
     from openblitz.commander.troops import Battlegroup, UnitType
     from openblitz.datafile import DataFileError
-
-_PLAYERS = {
-    "random": ("Recruit", "Orders anything that the rules allow. No opponent, but quick."),
-    "advance": ("Captain", "Goes forward in line and shoots at the nearest. A first opponent."),
-    "staff": ("General", "Forms up, uses cover and command radius, masses fire, and charges when it pays."),
-}
-
+    from openblitz.players.choosing import PlayerChoice
 
 _TABLE = "The table is chosen when the battle has begun."
 _NO_MORE = (
@@ -63,7 +58,7 @@ def _stats(kind: UnitType) -> str:
 class CommanderShelf(Shelf):
     """Scenarios, ours and players' own."""
 
-    deployer = "staff"
+    deployer = GENERAL.name
 
     def names(self) -> tuple[str, ...]:
         """The scenarios."""
@@ -115,21 +110,17 @@ class CommanderShelf(Shelf):
     def quick(self, name: str) -> Quick | None:
         """The first scenario, and the short battle for beginners."""
         if name == "commander-first-battle":
-            return Quick("First battle", self.about(name), "Fight a first battle", "staff", first=True)
+            return Quick("First battle", self.about(name), "Fight a first battle", GENERAL.name, first=True)
         if name != self.names()[0]:
             return None
         about = f"{self.find(name).title}, against the computer; all troops are placed for you."
-        best = list(self.players())[-1]
-        return Quick("On the table top", about, "Play the encounter", best)
+        return Quick("On the table top", about, "Play the encounter", GENERAL.name)
 
-    def players(self) -> Mapping[str, PlayerChoice]:
-        """random, advance and staff."""
+    def players(self) -> Sequence[PlayerChoice]:
+        """Those of the miniatures."""
         from openblitz.players import commander  # noqa: PLC0415 - loads much that few need
 
-        def choice(name: str) -> PlayerChoice:
-            return PlayerChoice(*_PLAYERS.get(name, (name, "")), lambda seed: commander.player(name, seed))
-
-        return {name: choice(name) for name in commander.PLAYERS}
+        return commander.CHOICES
 
     def deploying(self, game: Commander, state: Position) -> bool:
         """While units are placed by turns."""

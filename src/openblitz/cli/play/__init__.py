@@ -120,12 +120,15 @@ def _new_game(source: Reader, game: Game[Any, Any], seats: dict[str, str | None]
     from openblitz.table import LoadedDice, Sitting  # noqa: PLC0415
 
     shelf = catalogue.family_of(game).shelf
-    who_else = ", ".join(shelf.players())
+    who_else = ", ".join(one.name for one in shelf.players())
     usual = HUMAN  # the first seat is one's own, the others the computer's
     for seat, who in seats.items():
         if who is None:
             seats[seat] = _choose(source, f"Who plays {seat}? human, {who_else}", usual, HUMAN)
         usual = shelf.deployer
+    for seat, who in seats.items():
+        meant = catalogue.opponent(game, who or HUMAN)
+        seats[seat] = meant.name if meant else who  # a former name is written as it is now
     tags = [(seat, who or HUMAN) for seat, who in seats.items()]
     return Sitting(game, LoadedDice(()), [*tags, ("Date", date.today().isoformat())])
 
@@ -174,7 +177,7 @@ def _players(sitting: Sitting[Any, Any], seats: dict[str, str | None], seed: int
         from openblitz import catalogue  # noqa: PLC0415
 
         # A name in a game file that is no player's is a person's.
-        if chosen is None and who not in catalogue.family_of(sitting.game).shelf.players():
+        if chosen is None and catalogue.opponent(sitting.game, who) is None:
             continue
         try:
             found[seat] = catalogue.player(sitting.game, who, 2 * (seed or 0) + number)

@@ -1,31 +1,42 @@
-"""Players of the hex family: `random`, `hold` and `greedy`."""
+"""Players of the hex family, by their levels."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from openblitz.players.blitzkrieg.doctrine import GREEDY, HOLD
+from openblitz.players.blitzkrieg.doctrine import ADVISER, GREEDY, HOLD
 from openblitz.players.blitzkrieg.general import General
 from openblitz.players.blitzkrieg.random_orders import RandomOrders
-from openblitz.players.choosing import Player, choose
+from openblitz.players.choosing import CAPTAIN, GENERAL, RECRUIT, Player, PlayerChoice, choose
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+CHOICES = (
+    PlayerChoice(
+        RECRUIT, "Orders anything that the rules allow. No opponent, but quick.", RandomOrders, "random"
+    ),
+    PlayerChoice(
+        CAPTAIN,
+        "Guards its cities and attacks only at good odds.",
+        lambda seed: General(HOLD, seed),
+        "hold",
+    ),
+    PlayerChoice(
+        GENERAL,
+        "Goes for cities and weak points; a sparring partner.",
+        lambda seed: General(GREEDY, seed),
+        "greedy",
+    ),
+)
 
-
-_MAKE: dict[str, Callable[[int], Player]] = {
-    "random": RandomOrders,
-    "hold": lambda seed: General(HOLD, seed),
-    "greedy": lambda seed: General(GREEDY, seed),
-}
-
-PLAYERS = tuple(_MAKE)
+PLAYERS = tuple(choice.name for choice in CHOICES)
 
 
 def player(name: str, seed: int) -> Player:
     """A player by name, with the seed of its own chance.
 
-    >>> player("greedy", 1).name
-    'greedy'
+    >>> player("general", 1).name
+    'general'
     """
-    return choose(_MAKE, name, seed)
+    return choose(CHOICES, name, seed)
+
+
+def adviser(seed: int) -> Player:
+    """Who gives hints, one at a time and with no memory of the last."""
+    return General(ADVISER, seed)

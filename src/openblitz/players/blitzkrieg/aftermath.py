@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.appraisal import counted_then, is_last
 from openblitz.blitzkrieg.orders import Advance, Done, Lose, Retreat, Stand
 from openblitz.blitzkrieg.rules.falling_back import PRICE
 from openblitz.blitzkrieg.rules.movement import wary_of
@@ -74,15 +75,25 @@ def stand_or_retreat(staff: Staff, state: Position, side: int, orders: Iterable[
 def best_advance(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
     """The advance that improves a unit's ground most; staying where none does, if that is allowed."""
     enemy, orders = Enemy(staff, state, side), list(orders)
+    last = is_last(staff.rules, state)
     best: Order = Done()
     best_gain = 0.0 if Done() in orders else -inf
     for order in orders:
         if isinstance(order, Advance):
             (unit,) = order.units
             gain = standing(staff, state, enemy, unit, order.hex) - staying(staff, state, enemy, unit)
+            gain -= CITY * _given_up(staff, state, unit, order.hex) if last else 0.0
             if gain > best_gain:
                 best, best_gain = order, gain
     return best
+
+
+def _given_up(staff: Staff, state: Position, unit: int, hex_: int) -> int:
+    """How many hexes that count in the end a side gives up by an advance."""
+    side, after = state.side_of(staff.rules.roster, unit), state.copy()
+    after.put(staff.rules.roster, unit, hex_)
+    had, has = (counted_then(staff.rules, one, side).bit_count() for one in (state, after))
+    return max(0, had - has)
 
 
 def staying(staff: Staff, state: Position, enemy: Enemy, unit: int) -> float:

@@ -203,24 +203,28 @@ class Attacks:
         room = {int(h): field.room(h) for h in bits.hexes(around)}
         closed_in = zones.controlled(field.position, field.side)
         moves: list[tuple[int, int]] = []
+        gone: dict[int, int] = {}  # how many of them leave each hex
         while need > 0:
             best: tuple[float, int, int] | None = None
             for unit, hexes in left.items():
                 size, here = field.size(unit), field.state.place[unit]
-                useful = min(attack[unit], need + 2) - 0.6 * field.leaving(unit)
+                leaving = field.leaving(unit, gone.get(here, 0))
+                useful = min(attack[unit], need + 2) - 0.6 * leaving
                 useful -= 0.2 * self.staff.values.worth[unit]
                 for site in bits.hexes(hexes):
                     if room[site] < size and site != here:
                         continue
                     score = useful + self._site(site, target, closed_in)
-                    if field.occupies and site == here:
-                        score += 1.2 * field.leaving(unit)  # it does not leave, and keeps its city
+                    if field.clings and site == here:
+                        score += 1.2 * leaving  # it does not leave, and keeps its city
                     if best is None or score > best[0]:
                         best = (score, unit, site)
             if best is None:
                 return None
             _score, unit, hex_ = best
             moves.append((unit, hex_))
+            if hex_ != (here := field.state.place[unit]):
+                gone[here] = gone.get(here, 0) + 1
             del left[unit]
             room[hex_] -= field.size(unit) if hex_ != field.state.place[unit] else 0
             closed_in |= zones.around(1 << hex_) | 1 << hex_
@@ -254,18 +258,27 @@ class Attacks:
         self.prospects.refresh()
         if not allowed:
             return None
-        gain = front.value - before - sum(self._left(unit, hex_) for unit, hex_ in moves)
+        gain = front.value - before - self._left(moves)
         gain += sum(self.field.taking(hex_) for hex_ in {hex_ for _unit, hex_ in moves})
         gain -= EXPOSED * self._exposed(front, moves)
         return Attack(gain, target, moves, front) if gain >= self.doctrine.least_gain else None
 
-    def _left(self, unit: int, hex_: int) -> float:
-        """What is left by who goes to attack; an occupier's garrison keeps its city by attacking from it.
+    def _left(self, moves: tuple[tuple[int, int], ...]) -> float:
+        """What is left by who goes to attack, a city when its last unit goes.
 
-        Whoever is beside an enemy attacks or goes, and an occupier's city is lost at once.
+        An occupier's garrison keeps its city by attacking from it: whoever is beside an enemy attacks or
+        goes, and an occupier's city is lost at once. So is what counts in the end, in the last turn.
         """
-        left = self.field.leaving(unit)
-        return -left if self.field.occupies and hex_ == self.field.state.place[unit] else left
+        total, gone = 0.0, dict[int, int]()
+        for unit, hex_ in moves:
+            here = self.field.state.place[unit]
+            left = self.field.leaving(unit, gone.get(here, 0))
+            if hex_ != here:
+                gone[here] = gone.get(here, 0) + 1
+            elif self.field.clings:
+                left = -left
+            total += left
+        return total
 
     def _exposed(self, front: Front, moves: tuple[tuple[int, int], ...]) -> float:
         """What the attackers risk in the enemy's next turn, those whom they attack left out."""

@@ -1,8 +1,10 @@
-"""What a general is out for: the few things in which `hold` and `greedy` differ."""
+"""What a general is out for: the few things in which the levels differ."""
 
 from __future__ import annotations
 
 import msgspec
+
+from openblitz.players.choosing import CAPTAIN, GENERAL
 
 
 class Doctrine(msgspec.Struct, frozen=True):
@@ -17,7 +19,10 @@ class Doctrine(msgspec.Struct, frozen=True):
     # Whether he uses what the Tournament Game adds to the arms of the Basic one: aircraft, bombardment,
     # replacements. One who does not is there to be measured against (bench/blitzkrieg_pairs.py).
     new_arms: bool = True
+    follows: bool = True  # whether those who have nothing to do march after the others
 
 
-HOLD = Doctrine("hold", least_odds=3, least_gain=0.5, takes_cities=False, hunts=False, sails=False)
-GREEDY = Doctrine("greedy", least_odds=1, least_gain=0.4, takes_cities=True, hunts=True, sails=True)
+HOLD = Doctrine(CAPTAIN.name, least_odds=3, least_gain=0.5, takes_cities=False, hunts=False, sails=False)
+GREEDY = Doctrine(GENERAL.name, least_odds=1, least_gain=0.4, takes_cities=True, hunts=True, sails=True)
+# Who gives hints does as the General, and leaves alone whoever has nothing to do.
+ADVISER = msgspec.structs.replace(GREEDY, follows=False)

@@ -11,13 +11,16 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.appraisal import (
     Room,
     beset_by_drops,
+    counted_then,
     cycles_left,
+    hangs_on,
+    is_last,
     kept_by_garrison,
     shunned,
     threatened_from_sea,
     works,
 )
-from openblitz.blitzkrieg.position import WAITING
+from openblitz.blitzkrieg.position import DROPPED, WAITING
 from openblitz.blitzkrieg.rules import endings
 from openblitz.blitzkrieg.rules.first import moves_first
 from openblitz.blitzkrieg.rules.movement import reach_of_side, reaches_without
@@ -27,19 +30,22 @@ from openblitz.players.blitzkrieg.staff import Enemy
 from openblitz.players.blitzkrieg.values import CITY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Collection, Iterable
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
 CYCLES = 2  # of production that a center is worth
+DECIDES = 4  # times what a city is worth that counts in the end, where there are enough of them to win
 NEAR = 8  # hexes: an enemy so near to a city may be there in his next turn or the one after
 
 
 class Field:
     """The board with the units that are still free lifted off it."""
 
-    def __init__(self, staff: Staff, state: Position, *, bold: bool = True) -> None:
+    def __init__(
+        self, staff: Staff, state: Position, *, bold: bool = True, sent: Collection[int] = ()
+    ) -> None:
         self.staff = staff
         self.state = state
         self.side = state.side
@@ -48,20 +54,29 @@ class Field:
         rules = staff.rules
         self.open = rules.ground.land & ~self.enemy.occupied
         self.free: dict[int, int] = {}  # units that may still be sent somewhere, and where they can go
-        self.fixed: list[int] = []  # units that stay in the enemy's zones because they cannot leave
+        self.fixed: list[
+            int
+        ] = []  # units that stay where they are: they cannot leave, or have marched already
         self.sent: dict[int, int] = {}
         self.shipped: dict[int, int] = {}  # units that go to sea, and from where
+        self.sent_before = sent  # in this player-turn, by whoever ordered: they stay where they are
         self._room = Room(rules, state, state.side)
         self._guards: dict[int, int] = {}
         self._defense: dict[int, int] = {}  # of the units that are known to stay or come
         self._needs: dict[int, float] = {}
         self.friendly = rules.cities.friendly(rules, state, state.side)
+        # What counts in the end, and hangs on who stands there; the last to move has nobody to fear any more.
+        self.last = is_last(rules, state)
+        self.final = self.last and state.side != moves_first(rules, state)
+        self._hangs = hangs_on(rules, state, state.side) if self.last else {}
+        score = rules.victory.score(rules, state, state.side)
+        self._decides = DECIDES if score.enough and score.has >= score.enough else 1
         # MS:SCENARIO.G.e - Whether the enemy has every city abroad that nobody guards, wherever he is.
         self.occupies = rules.scenario is not None and rules.scenario.occupier == state.side
+        self.clings = self.occupies or self.last  # to what is lost as soon as he leaves it
         # Before the enemy's last move nobody is about to take back what he seizes from the air.
-        last = state.turn == rules.turns and state.side == moves_first(rules, state)
         self._at_hand = threatened_from_sea(rules, state, state.side)
-        self._at_hand |= beset_by_drops(rules, state, state.side) if last else 0
+        self._at_hand |= beset_by_drops(rules, state, state.side) if self.last and not self.final else 0
         self._works = works(rules, state)
         self._bases = Bases(staff, state, state.side, self.enemy)
         reaches = reach_of_side(rules, state, state.side)
@@ -91,7 +106,10 @@ class Field:
     def _enter(self, unit: int, reach: int) -> None:
         here = self.state.place[unit]
         self._guards[here] = self._guards.get(here, 0) + 1
-        if reach & ~self.enemy.zone and self.staff.rules.roster.thirds[unit]:  # what has no movement stays
+        # Who was dropped has come where he was meant to be; some have no movement at all.
+        stays = unit in self.sent_before or self.state.flags[unit] & DROPPED
+        stays = stays or not self.staff.rules.roster.thirds[unit]
+        if reach & ~self.enemy.zone and not stays:
             self.free[unit] = reach
             self.lift(unit)
         else:
@@ -142,10 +160,10 @@ class Field:
         """How many units stand on a hex, those not sent elsewhere included."""
         return self._guards.get(hex_, 0)
 
-    def leaving(self, unit: int) -> float:
-        """What is lost if a unit leaves the hex that it stands on."""
+    def leaving(self, unit: int, gone: int = 0) -> float:
+        """What is lost if a unit leaves the hex that it stands on, from which so many others have `gone`."""
         here = self.state.place[unit]
-        if not self.staff.prizes >> here & 1 or self._guards[here] > 1:
+        if not self.staff.prizes >> here & 1 or self._guards[here] - gone > 1:
             return 0.0
         return self.need(here)
 
@@ -157,9 +175,24 @@ class Field:
         """What a garrison in a city is worth: all of it where only a garrison keeps the city."""
         found = self._needs.get(city)
         if found is None:
-            found = CITY * self._share(city) + self._bases.at_stake(city) + self.makes(city)
+            found = 0.0 if self.final else CITY * self._share(city)
+            if self.last:
+                found = max(found, CITY * self._decides * self._counts(city))
+            found += self._bases.at_stake(city) + self.makes(city)
             self._needs[city] = found
         return found
+
+    def _counts(self, city: int) -> int:
+        """How many more hexes count in the end with somebody in a city than with nobody there."""
+        if self.state.holds(self.side) >> city & 1:
+            return self._hangs.get(city, 0)
+        able = next((unit for unit, reach in self.free.items() if reach >> city & 1), None)
+        if able is None:
+            return 0
+        rules, there = self.staff.rules, self.state.copy()
+        there.put(rules.roster, able, city)
+        before, after = (counted_then(rules, one, self.side).bit_count() for one in (self.state, there))
+        return max(0, after - before)
 
     def makes(self, city: int) -> float:
         """What is made in a city for whoever has a unit there, as far ahead as it is worth a thought."""
@@ -179,6 +212,8 @@ class Field:
 
     def danger(self, hex_: int, coming: Iterable[int], spent: int = 0) -> float:
         """What units risk by standing on a hex when the enemy moves; `spent` factors of his are busy."""
+        if self.final:
+            return 0.0
         threat = self.enemy.threat.get(hex_, 0) - spent
         if threat <= 0:
             return 0.0

@@ -10,18 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from openblitz.blitzkrieg.appraisal import contact, provoked
-from openblitz.blitzkrieg.attacks import called
+from openblitz.blitzkrieg.appraisal import has_marched, provoked
 from openblitz.blitzkrieg.deeds.airlifting import DropOn, LiftTo
 from openblitz.blitzkrieg.deeds.boarding import Board
 from openblitz.blitzkrieg.deeds.railroads import Entrain
 from openblitz.blitzkrieg.game import side_of
-from openblitz.blitzkrieg.orders import Advance, Attack, CallOff, Done, Fight, Lose, Retreat, Stand, TakeBack
+from openblitz.blitzkrieg.orders import Advance, Done, Fight, Lose, Move, Retreat, Stand, TakeBack
 from openblitz.blitzkrieg.places import in_play
-from openblitz.blitzkrieg.position import COMBINED
-from openblitz.blitzkrieg.rules import bombing, division
 from openblitz.blitzkrieg.rules.missions import SORTIES
-from openblitz.blitzkrieg.rules.odds import allowed
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.blitzkrieg.steps.air_missions import AirMissions
 from openblitz.blitzkrieg.steps.base import Phase
@@ -33,11 +29,9 @@ from openblitz.blitzkrieg.steps.liberation import DeclareVictory
 from openblitz.blitzkrieg.steps.nuclear import Detonate
 from openblitz.blitzkrieg.steps.producing import Production
 from openblitz.blitzkrieg.steps.returning import ReturningToBase
-from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import (
     aftermath,
     aircraft,
-    bombarding,
     guerilla_war,
     moving,
     nuclear,
@@ -46,20 +40,18 @@ from openblitz.players.blitzkrieg import (
     supporting,
     voyages,
 )
-from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
-from openblitz.players.blitzkrieg.staff import Enemy, Staff
+from openblitz.players.blitzkrieg.announcing import announce, next_battle, owed
+from openblitz.players.blitzkrieg.staff import Staff
 from openblitz.table import DiceError, LoadedDice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.players.blitzkrieg.doctrine import Doctrine
-    from openblitz.table import Seat
+    from openblitz.table import Refusal, Seat
 
 AFIELD: Final = (Board, DropOn, Entrain, LiftTo)  # with which units set out for where the front is
 ADVICE: Final = 200  # orders of one phase that are given one by one, as each wins something
@@ -76,6 +68,9 @@ class General:
         self._planned: list[Order] = []
         self._expected: Position | None = None  # where the plan goes on
         self._stage = ""
+        self._sent: frozenset[int] = (
+            frozenset()
+        )  # who had marched before the plan: by his own orders, or another's
         self._repairing: tuple[int, int, str] | None = None  # turn, side and step
         self._repairs = 0  # made in it
         self._advising: tuple[int, int, str] | None = None  # turn, side and phase
@@ -144,7 +139,7 @@ class General:
     def _announce(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         self._planned = announce(staff, state)
         if not self.doctrine.new_arms:
-            self._planned = [order for order in self._planned if _owed(staff.rules, order)]
+            self._planned = [order for order in self._planned if owed(staff.rules, order)]
         return self._planned.pop(0)
 
     # Movement
@@ -152,6 +147,8 @@ class General:
     def _move(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """New units, those at sea, flights, then all else; what is refused in the end is taken back."""
         if self._stage == "":
+            own = state.of_side(staff.rules.roster, state.side)
+            self._sent = frozenset(u for u in own if has_marched(staff.rules, state, u))
             self._stage = "replacements"
             self._planned = moving.bring_on(staff, state)
             if self._planned:
@@ -165,22 +162,22 @@ class General:
             advice = self._advised(game, state, advised=True)
             if advice is None:
                 self._stage = "flights"
-                self._planned = self._kept(game, state, seat, voyages.ashore(staff, state, self.doctrine))
+                self._planned = self._kept(
+                    game, state, seat, voyages.ashore(staff, state, self.doctrine, self._sent)
+                )
             else:
                 self._planned = [advice]
             if self._planned:
                 return self._planned.pop(0)
         if self._stage == "flights":
-            flight = moving.fly(staff, state, self.doctrine)
+            flight = moving.fly(staff, state, self.doctrine, self._sent)
             if flight is not None and game.check(state, seat, flight) is None:
                 return flight
             self._stage = "moved"
-            plan = moving.plan(staff, state, self.doctrine)
-            self._planned = (
-                self._kept(game, state, seat, plan[:-1])  # aircraft fly when all others stand
-                if staff.rules.missions
-                else self._lawful(game, state, seat, plan)
-            )
+            plan = moving.plan(staff, state, self.doctrine, self._sent)
+            plan = self._standing(game, staff, state, seat, self._kept(game, state, seat, plan[:-1]))
+            # Where there are missions, aircraft fly when all others stand.
+            self._planned = plan if staff.rules.missions else self._lawful(game, state, seat, [*plan, Done()])
             if self._planned:
                 return self._planned.pop(0)
         return self._fly_out(game, staff, state, seat)
@@ -220,6 +217,25 @@ class General:
             if self._planned:
                 return self._planned.pop(0)
         return self._repair(game, staff, state, seat)
+
+    def _standing(
+        self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat, orders: list[Order]
+    ) -> list[Order]:
+        """A plan without those who would have to be taken back in the end: nobody goes to and fro."""
+        trial, back = _after(game, state, orders), set[int]()
+        while trial is not None and (refusal := game.check(trial, seat, Done())) is not None:
+            order = self._amended(game, staff, trial, seat, refusal)
+            if not isinstance(order, TakeBack) or len(back) > REPAIRS:
+                return orders
+            back.update(order.units)
+            trial = _after(game, trial, [order])
+        if not back:
+            return orders
+        lighter = [order for order in (_less(order, back) for order in orders) if order is not None]
+        lawful = self._kept(game, state, seat, lighter)
+        end = _after(game, state, lawful)
+        lasts = end is not None and game.check(end, seat, Done()) is None
+        return lawful if lasts else orders
 
     def _fly_out(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """Aircraft take off when all others have moved; then movement is over."""
@@ -287,6 +303,13 @@ class General:
         self._repairs += 1
         if self._repairs > REPAIRS:
             return game.pick(state, self._chance)
+        return self._amended(game, staff, state, seat, refusal) or game.pick(state, self._chance)
+
+    def _amended(
+        self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat, refusal: Refusal
+    ) -> Order | None:
+        """What makes good that a step cannot be ended; None where it is left to chance."""
+        step = state.steps[-1]
         owed = next(amends(step, game.rules, state, refusal), None) if isinstance(step, Phase) else None
         if owed is not None:
             return owed
@@ -295,9 +318,9 @@ class General:
         moved = [u for u in own if in_play(state.place[u]) and state.moved(u)]
         named = [u for u in moved if roster.ids[u] in refusal.units]
         if not moved:  # what stands in the way was there before: somebody has to go elsewhere
-            return game.pick(state, self._chance)
+            return None
         waiting = sorted(named or moved, key=lambda u: (staff.values.worth[u], u))
-        return self._back(game, state, seat, waiting, moved) or game.pick(state, self._chance)
+        return self._back(game, state, seat, waiting, moved)
 
     def _back(
         self, game: Blitzkrieg, state: Position, seat: Seat, units: list[int], moved: list[int]
@@ -328,164 +351,23 @@ class General:
         return best
 
 
-def announce(staff: Staff, state: Position) -> list[Order]:
-    """The best division of all combat that is found, begun from nothing and from the engine's own."""
-    standing = getattr(state.steps[-1], "standing", 0)
-    if standing:
-        rest = division.divide(staff.rules, state, state.battles[:standing])
-        if rest is not None:
-            made = [_attack(staff.rules, state, _clash(staff.rules, one)) for one in rest]
-            return [*_redrawn(state.battles, standing, made), Done()]
-    divided = division.divide(staff.rules, state)
-    if divided is None:
-        return [_least_way_out(staff, state)]
-    prospects = Prospects(staff, state, Enemy(staff, state, state.side))
-    at_will = staff.rules.at_will
-    touching = contact(staff.rules, state)
-    lawful = [_clash(staff.rules, fought) for fought in divided]
-    # Somebody else may have begun to announce; it is all drawn up anew, and what is announced so stays.
-    begun = state.battles
-    orders: list[Attack] = []
-    if begun:
-        state = state.copy()
-        state.battles = []  # whoever helps in them is free again
-    for front in division.fronts(touching):
-        touched = {u: touching[u] for u in front.units}
-        given = [clash for clash in lawful if clash.units & touched.keys()]
-        _value, clashes = max(draw_up(prospects, touched), draw_up(prospects, touched, given), key=_value_of)
-        weighs = staff.rules.supporters or staff.rules.aimed
-        if at_will:  # where nobody has to attack, only what promises something is attacked
-            clashes = [clash for clash in clashes if prospects.of(clash) > 0]
-            clashes = [clash for clash in clashes if not weighs or _all_hold(staff.rules, state, [clash])]
-        elif weighs and not _all_hold(staff.rules, state, clashes):
-            clashes = given  # he does not count who supports whom, nor what the ground of the target does
-        orders += [_attack(staff.rules, state, clash) for clash in clashes]
-    chosen = list(_optional(prospects, state, set(touching)))
-    orders += [_attack(staff.rules, state, clash) for clash in chosen]
-    # Who helps others and finds nobody to help is free for a barrage (MS:16e).
-    idle = prospects.only_help.difference(*(order.units for order in orders))
-    busy = {*touching.keys() - idle, *(unit for clash in chosen for unit in clash.units)}
-    return [*_redrawn(begun, 0, [*orders, *bombarding.plan(staff.rules, state, busy)]), Done()]
+def _after(game: Blitzkrieg, state: Position, orders: Iterable[Order]) -> Position | None:
+    """The position after some orders; None where dice would fall."""
+    trial = state.copy()
+    try:
+        for order in orders:
+            game.carry_out(trial, order, LoadedDice(()))
+    except DiceError:
+        return None
+    return trial
 
 
-def _redrawn(begun: list[Battle], standing: int, orders: Iterable[Attack]) -> Iterator[Order]:
-    """What turns the battles that are announced into others; who asks for one at a time comes to an end."""
-
-    def what(attack: Attack | Battle) -> tuple[object, ...]:
-        units = attack.units if isinstance(attack, Attack) else (*attack.attackers, *attack.support)
-        return frozenset(units), frozenset(attack.hexes), attack.chart
-
-    wanted = {what(order): order for order in orders}
-    for battle in reversed(begun[standing:]):
-        if wanted.pop(what(battle), None) is None:
-            yield CallOff(*called(begun, battle))
-    yield from wanted.values()
-
-
-def _all_hold(rules: Rules, state: Position, clashes: Iterable[Clash]) -> bool:
-    """Whether the tables have something to say to all of some battles, whoever supports them."""
-    for clash in clashes:
-        order = _attack(rules, state, clash)
-        combat = rules.combats[order.chart]
-        come_to = combat.strengths(rules, state, order.units, order.hexes)
-        if not allowed(combat.chart(rules), *come_to) and not combat.sure(
-            rules, state, order.units, order.hexes
-        ):
-            return False
-    return True
-
-
-def _optional(prospects: Prospects, state: Position, busy: set[int]) -> Iterator[Clash]:
-    """65:22.0.4 - Battles that may be let be, each by all that are free for it, the most promising first."""
-    rules = prospects.staff.rules
-    for combat in (rules.combats[chart] for chart in rules.owed if rules.combats[chart].optional):
-        able = {u: reach for u, reach in combat.contact(rules, state).items() if u not in busy}
-        # Who has been recombined attacks nobody (65:2.3).
-        free = {u: reach for u, reach in able.items() if not state.flags[u] & COMBINED}
-        while free:
-            beside: dict[int, set[int]] = {}
-            for unit, reach in free.items():
-                for hex_ in bits.hexes(reach):
-                    beside.setdefault(hex_, set()).add(unit)
-            clashes = [
-                Clash(frozenset(units), division.targets(rules, combat.name, 1 << hex_))
-                for hex_, units in sorted(beside.items())
-            ]
-            best = max(clashes, key=prospects.of)
-            if prospects.of(best) <= 0:
-                break
-            yield best
-            free = {u: reach & ~division.hexes_of(best.hexes) for u, reach in free.items()}
-            free = {u: reach for u, reach in free.items() if reach and u not in best.units}
-
-
-def _clash(rules: Rules, fought: division.Fought) -> Clash:
-    """A battle of a division, by its targets."""
-    hexes = bits.of(fought.hexes)  # type: ignore[arg-type]
-    return Clash(frozenset(fought.units), division.targets(rules, fought.chart, hexes))
-
-
-def _attack(rules: Rules, state: Position, clash: Clash) -> Attack:
-    """The order that announces it, with the bombers that may help."""
-    chart, _hex = division.target(rules, clash.hexes.bit_length() - 1)
-    hexes = tuple(bits.hexes(division.hexes_of(clash.hexes)))
-    units = tuple(sorted(clash.units))
-    # Where troops stand in a city that resists, the bombers are for the battle with the troops.
-    theirs = chart == rules.owed[0] or not any(state.blocks(1 - state.side) >> hex_ & 1 for hex_ in hexes)
-    supported = rules.combats[chart].supported and theirs
-    helped = bombing.as_many(rules, state, units, hexes) if supported else ()
-    return Attack((*units, *helped), hexes, chart)
-
-
-def _owed(rules: Rules, order: Order) -> bool:
-    """Whether it is no attack that nobody owes."""
-    return not isinstance(order, Attack) or rules.combats[order.chart].owed
-
-
-def _least_way_out(staff: Staff, state: Position) -> Order:
-    """Where no division is found: a move taken back rather than units given up, and the least of those."""
-
-    def cost(order: Order) -> tuple[bool, float, tuple[int, ...]]:
-        assert isinstance(order, Lose | TakeBack)
-        return isinstance(order, Lose), sum(staff.values.worth[u] for u in order.units), order.units
-
-    return min(Announce().ways_out(staff.rules, state), key=cost)
-
-
-def _value_of(drawn_up: tuple[float, list[Clash]]) -> float:
-    return drawn_up[0]
-
-
-def next_battle(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
-    """The battles that promise most come first: what they win may cut off the retreat of others."""
-    prospects = Prospects(staff, state, Enemy(staff, state, state.side), slipping=False)
-    lawful, combats = set(orders), staff.rules.combats
-    named = {Fight(*called(state.battles, battle)): battle for battle in state.battles if not battle.fought}
-    left = {order: battle for order, battle in named.items() if order in lawful}
-
-    def promise(order: Fight) -> tuple[bool, float, tuple[int, ...]]:
-        """What nobody owes costs nothing and makes the rest easier."""
-        battle = left[order]
-        owed = combats[battle.chart].owed
-        return not owed, prospects.of_battle(battle) if owed else 0.0, battle.hexes
-
-    order = max(left, key=promise)
-    return _by_table(prospects, order, left[order], lawful)
-
-
-def _by_table(prospects: Prospects, order: Fight, battle: Battle, lawful: set[Order]) -> Order:
-    """MS:GCRT.a - The table that promises most, where there is a choice of them."""
-    others = [
-        o
-        for o in lawful
-        if isinstance(o, Fight) and o.chart and (o.hex, o.number) == (order.hex, order.number)
-    ]
-    best, most = order, prospects.of_battle(battle) if others else 0.0
-    for other in sorted(others, key=lambda one: one.chart):
-        promised = prospects.of_battle(msgspec.structs.replace(battle, chart=other.chart))
-        if promised > most:
-            best, most = other, promised
-    return best
+def _less(order: Order, units: set[int]) -> Order | None:
+    """A move without some of its units; None where nobody is left."""
+    if not isinstance(order, Move):
+        return order
+    left = tuple(unit for unit in order.units if unit not in units)
+    return msgspec.structs.replace(order, units=left) if left else None
 
 
 _Plan = Callable[["General", "Blitzkrieg", Staff, "Position", "Seat"], "Order"]

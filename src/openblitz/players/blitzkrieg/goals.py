@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.places import BOX, ELIMINATED, on_map
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE, Hex, distance
 from openblitz.hexes.reach import FACTOR
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 HUNT = 24  # hexes: nobody is sent after an enemy farther away than this
 REDUCING = 24  # attack factors that are sent against a city that resists
+BEATEN = 6  # times as strong as all that the enemy has left: whoever is removed decides the game
 FORCE = 3  # times the defense of a stack is what is sent against it
 
 
@@ -34,10 +35,22 @@ class Goal(NamedTuple):
 
 def goals(field: Field, doctrine: Doctrine) -> list[Goal]:
     """All that is worth a march."""
+    if not doctrine.follows and _beaten(field):
+        return _hunts(field)
     found = list(_city_goals(field, doctrine))
-    if doctrine.hunts:
+    if doctrine.hunts and not field.last:  # who is not attacked now is attacked no more
         found += _hunts(field)
     return found
+
+
+def _beaten(field: Field) -> bool:
+    """75:16A, 65:5.0.1 - Whether so little is left of the enemy that cities decide nothing any more."""
+    roster, place = field.staff.rules.roster, field.state.place
+    has = [
+        sum(roster.defense[u] for u in field.state.of_side(roster, side) if place[u] not in (ELIMINATED, BOX))
+        for side in (field.side, 1 - field.side)
+    ]
+    return has[0] >= BEATEN * has[1]
 
 
 def _city_goals(field: Field, doctrine: Doctrine) -> list[Goal]:
@@ -74,11 +87,13 @@ def share_out(
     """Who goes for what: the best matches of worth and way first, each goal until it has enough."""
     roster, ways, state = field.staff.rules.roster, field.staff.ways, field.state
     matches: list[tuple[float, int, int]] = []
-    for unit in (*field.free, *afloat):
+    # Who was sent on his way before still has his goal, which is nobody else's then.
+    on_the_way = [unit for unit in field.sent_before if on_map(state.place[unit])]
+    for unit in (*field.free, *on_the_way, *afloat):
         here, pace, kind = state.place[unit], roster.thirds[unit], roster.kind[unit]
         if not pace:  # ships, trains and installations march nowhere
             continue
-        left_behind = field.leaving(unit) if field.occupies and on_map(here) else 0.0
+        left_behind = field.leaving(unit) if field.clings and on_map(here) else 0.0
         for number, goal in enumerate(wanted):
             if goal.hunt:
                 if not on_map(here) or (straight := distance(Hex(here), Hex(goal.hex))) > HUNT:

@@ -19,6 +19,8 @@ from openblitz.players.blitzkrieg.sealift import Sealift
 from openblitz.players.blitzkrieg.values import CITY
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.players.blitzkrieg.doctrine import Doctrine
@@ -50,12 +52,12 @@ def way_to_enemy(staff: Staff, state: Position, hex_: int, unit: int) -> int:
     return min((staff.ways.to(h, kind)[hex_] for h in bits.hexes(others)), default=FAR)
 
 
-def fly(staff: Staff, state: Position, doctrine: Doctrine) -> Order | None:
+def fly(staff: Staff, state: Position, doctrine: Doctrine, sent: Collection[int] = ()) -> Order | None:
     """The flight that helps most: a drop on a city that stands open, or a long march saved."""
     if not doctrine.takes_cities:
         return None
     rules = staff.rules
-    field = Field(staff, state)
+    field = Field(staff, state, sent=sent)
     best: tuple[float, Order] | None = None
     marches: dict[int, Goal] | None = None
     for unit in list(field.free):
@@ -83,7 +85,7 @@ def _flights(field: Field, unit: int, goal: Goal | None, able: list[bool]) -> li
         gain = field.taking(hex_) - lost
         if gain > 0 and not field.free[unit] >> hex_ & 1 and not _violates(field, unit, hex_):
             found.append((Drop(unit, hex_), gain))
-    if goal is not None and False in able:
+    if goal is not None and False in able and not field.last:
         ways = staff.ways.to(goal.hex, rules.roster.kind[unit])
         pace = rules.roster.thirds[unit]
         now = ways[state.place[unit]]
@@ -104,9 +106,9 @@ def _violates(field: Field, unit: int, hex_: int) -> bool:
     return any(field.shunned >> one & 1 for one in way)
 
 
-def plan(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
-    """The moves of a player-turn, and done."""
-    field = Field(staff, state, bold=doctrine.takes_cities)
+def plan(staff: Staff, state: Position, doctrine: Doctrine, sent: Collection[int] = ()) -> list[Order]:
+    """The moves of a player-turn, and done; whoever was `sent` somewhere before stays there."""
+    field = Field(staff, state, bold=doctrine.takes_cities, sent=sent)
     Attacks(field, doctrine).plan()
     ships = _march(field, doctrine)
     return [*ships, *_moves(field), Done()]
@@ -121,7 +123,7 @@ def march_again(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order
 def _march_on(field: Field, doctrine: Doctrine) -> list[Order]:
     """To where everybody is bound, by land alone."""
     shared = share_out(field, goals(field, doctrine), None)
-    if doctrine.takes_cities:
+    if doctrine.takes_cities and doctrine.follows:
         _follow_on(field, shared)
     roster, ways, place = field.staff.rules.roster, field.staff.ways, field.state.place
 
@@ -152,7 +154,7 @@ def _march(field: Field, doctrine: Doctrine) -> list[Order]:
     roster, ways, place = field.staff.rules.roster, field.staff.ways, field.state.place
     lift = Sealift(field) if doctrine.sails and "sea" in field.staff.rules.answers else None
     shared = share_out(field, goals(field, doctrine), lift)
-    if doctrine.takes_cities:
+    if doctrine.takes_cities and doctrine.follows:
         _follow_on(field, shared)
     ships = _go_aboard(field, lift, shared) if lift is not None else []
 
@@ -194,6 +196,8 @@ def _go_aboard(field: Field, lift: Sealift, shared: dict[int, Goal]) -> list[Ord
 
 def _follow_on(field: Field, shared: dict[int, Goal]) -> None:
     """Give whoever has nothing to do the enemy home city, or the objective, that he can be at first."""
+    if field.last:
+        return
     rules, ways = field.staff.rules, field.staff.ways
     homes = list(bits.hexes(rules.ground.home_cities[1 - field.side] or field.staff.prizes))
     for unit in field.free:
@@ -217,7 +221,8 @@ def _best_hex(field: Field, unit: int, goal: Goal | None) -> int:
         way = far[hex_] / pace if far is not None else (0.0 if hex_ == here else 1.0)
         score = -way * HURRY - RISK * field.danger(hex_, me)
         if hex_ != here:
-            score += (field.taking(hex_) - (field.leaving(unit) if field.occupies else 0.0)) * 0.5
+            weight = 1.0 if field.last else 0.5  # what comes later than the last turn is worth nothing
+            score += (field.taking(hex_) - (field.leaving(unit) if field.clings else 0.0)) * weight
         if score > best_score:
             best, best_score = hex_, score
     return best

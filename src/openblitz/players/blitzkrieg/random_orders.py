@@ -1,9 +1,11 @@
-"""The player `random`: any order that the rules allow."""
+"""The Recruit: any order that the rules allow."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import TYPE_CHECKING
+
+from openblitz.players.choosing import RECRUIT
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
@@ -15,7 +17,7 @@ if TYPE_CHECKING:
 class RandomOrders:
     """Moves most units somewhere, attacks where it must, and chooses the rest by chance."""
 
-    name = "random"
+    name = RECRUIT.name
 
     def __init__(self, seed: int) -> None:
         self._chance = Random(seed)

@@ -16,6 +16,8 @@ from openblitz.players.blitzkrieg.sealift import Sealift
 from openblitz.players.blitzkrieg.values import CITY
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.players.blitzkrieg.doctrine import Doctrine
@@ -32,13 +34,13 @@ class Bound(NamedTuple):
     passage: Passage
 
 
-def ashore(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
+def ashore(staff: Staff, state: Position, doctrine: Doctrine, sent: Collection[int] = ()) -> list[Order]:
     """What those at sea do in this turn."""
     own = state.of_side(staff.rules.roster, state.side)
     afloat = [u for u in own if zone_of(state.place[u]) is not None and not state.moved(u)]
     if not afloat:
         return []
-    field = Field(staff, state)
+    field = Field(staff, state, sent=sent)
     lift = Sealift(field)
     bound = _bound(field, lift, afloat, doctrine)
     here = [one for one in bound if not turns_to(one.zone, one.passage.zone) and one.passage.hex]

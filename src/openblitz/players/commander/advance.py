@@ -39,6 +39,7 @@ from openblitz.commander.steps import (
     TableChoice,
 )
 from openblitz.commander.table_top import tables
+from openblitz.players.choosing import CAPTAIN
 from openblitz.players.commander.going import straight
 from openblitz.players.commander.plain import plainly
 from openblitz.players.commander.values import given_up
@@ -61,7 +62,7 @@ _AHEAD: Final = {"south": (0.0, 1.0), "west": (1.0, 0.0), "north": (0.0, -1.0), 
 class Advance:
     """Knows no cover, no artillery and no plan."""
 
-    name = "advance"
+    name = CAPTAIN.name
 
     def __init__(self, seed: int) -> None:
         self._chance = Random(seed)

@@ -1,4 +1,4 @@
-"""The player `staff`: weighs fire, moves, charges and artillery by what they promise, and the dice by chance.
+"""The General of the miniatures: weighs fire, moves, charges and artillery by what they and the dice promise.
 
 It knows what any player at the table sees, and never looks at the enemy's schedule.
 """
@@ -42,6 +42,7 @@ from openblitz.commander.steps import (
     TableChoice,
 )
 from openblitz.commander.table_top import tables
+from openblitz.players.choosing import GENERAL
 from openblitz.players.commander import (
     assault,
     commanding,
@@ -86,7 +87,7 @@ def _reckoned(rules: Rules) -> tuple[Values, Sketches]:
 class Staff:
     """Plans an order at a time."""
 
-    name = "staff"
+    name = GENERAL.name
 
     def __init__(self, seed: int) -> None:
         self._chance = Random(seed)  # only the choice of a table is left to it

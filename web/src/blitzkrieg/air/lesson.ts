@@ -5,7 +5,7 @@ import type { Table } from "../table.svelte";
 export const START: Start = {
   name: "Learn: bombers over the mountains",
   mine: "blue",
-  others: { red: "hold" },
+  others: { red: "captain" },
   lesson: "air",
   position: `OpenBlitz game, format 1
 Ruleset: 1975-tournament+all@1

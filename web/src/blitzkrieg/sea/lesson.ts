@@ -6,7 +6,7 @@ import type { Table } from "../table.svelte";
 export const START: Start = {
   name: "Learn: the Koufax Coast",
   mine: "blue",
-  others: { red: "hold" },
+  others: { red: "captain" },
   lesson: "sea",
   position: `OpenBlitz game, format 1
 Ruleset: 1975-basic+invasions+sea-movement@1

@@ -5,7 +5,7 @@ import type { Table } from "../table.svelte";
 export const START: Start = {
   name: "Learn: the ring round Ystad",
   mine: "blue",
-  others: { red: "hold" },
+  others: { red: "captain" },
   lesson: "supply",
   position: `OpenBlitz game, format 1
 Ruleset: 1975-basic+combat-supply@1

@@ -1,0 +1,45 @@
+"""The last player-turn of a side: what counts in the end, and what it hangs on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.rules.first import moves_first
+from openblitz.hexes import bits
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+
+
+def is_last(rules: Rules, position: Position) -> bool:
+    """Whether the side whose turn it is has no other; a game without a last turn never comes to it."""
+    return bool(rules.turns) and position.turn == rules.turns
+
+
+def counted_then(rules: Rules, position: Position, side: int) -> int:
+    """75:16C, 65:5.0.3 - The hexes that would count for a side if nobody did anything more.
+
+    Where the other side still has its turn, that turn begins: what was entered before it counts as held.
+    """
+    end = position.copy()
+    rules.cities.note(rules, end)
+    if position.side == moves_first(rules, position):
+        end.side = 1 - position.side
+        rules.cities.open_player_turn(rules, end)
+    return rules.victory.counted(rules, end, side)
+
+
+def hangs_on(rules: Rules, position: Position, side: int) -> dict[int, int]:
+    """By hex, how many of the hexes that count a side would no longer have without those who stand there."""
+    counted = counted_then(rules, position, side).bit_count()
+    found: dict[int, int] = {}
+    for hex_ in bits.hexes(position.holds(side) & rules.victory.counted(rules, position, side)):
+        gone = position.copy()
+        for unit in position.units_at(rules.roster, hex_, side):
+            gone.put(rules.roster, unit, WAITING)
+        lost = counted - counted_then(rules, gone, side).bit_count()
+        if lost > 0:
+            found[hex_] = lost
+    return found

@@ -1,0 +1,104 @@
+"""Hints: each is made anew by somebody who remembers nothing, and together they are one plan with an end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.blitzkrieg.judging import table
+
+from openblitz.blitzkrieg.orders import Done, Fly, Move, TakeBack
+from openblitz.blitzkrieg.rulesets import called
+from openblitz.players.blitzkrieg import adviser, player
+from openblitz.table import LoadedDice, SeededDice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.table import Dice
+
+MOST = 150  # orders of one movement
+
+
+def taken(game: Blitzkrieg, state: Position, dice: Dice) -> list[Order]:
+    """The hints of one movement, each ordered as it was given."""
+    given: list[Order] = []
+    now = (state.turn, state.side, state.steps[-1].key)
+    while (seat := game.to_move(state)) and (state.turn, state.side, state.steps[-1].key) == now:
+        given.append(adviser(len(given)).decide(game, state, seat))
+        assert game.check(state, seat, given[-1]) is None
+        game.carry_out(state, given[-1], dice)
+        assert len(given) < MOST, [game.write_order(order) for order in given[-6:]]
+    return given
+
+
+def movements(name: str, seed: int, last: int) -> Iterator[list[Order]]:
+    """The movements of Blue, who does as he is advised, against a Captain."""
+    game, dice = called(name), SeededDice(seed)
+    state, other = game.start(), player("captain", seed)
+    while (seat := game.to_move(state)) is not None and state.turn <= last:
+        if state.side == 0 and state.steps[-1].key == "movement":
+            yield taken(game, state, dice)
+        else:
+            game.carry_out(state, other.decide(game, state, seat), dice)
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "last"),
+    [
+        *[("1975-first-game", seed, 5) for seed in range(1, 9)],
+        ("1975-basic+all", 1, 2),
+        ("1975-basic", 2, 1),
+        ("1965-basic", 3, 1),
+    ],
+)
+def test_hints_send_nobody_twice_and_lead_to_the_end_of_movement(name: str, seed: int, last: int) -> None:
+    """They walked a unit in pieces, out and back again, some for ever."""
+    seen = 0
+    for orders in movements(name, seed, last):
+        seen += 1
+        assert orders[-1] == Done()
+        assert not any(isinstance(order, TakeBack) for order in orders)
+        marched = Counter(unit for order in orders if isinstance(order, Move) for unit in order.units)
+        flown = Counter(order.unit for order in orders if isinstance(order, Fly))
+        assert max((*marched.values(), *flown.values()), default=0) <= 1
+    assert seen == last
+
+
+LESSON = """
+turn 1
+side blue
+at X16: B:GDArm B:4Arm
+at X17: B:1Art
+at X18: B:5Arm B:1Inf
+at Q16: B:2Inf B:3Inf B:4Inf
+at L19: B:5Inf B:6Inf B:7Inf
+at O29: B:8Inf B:9Inf B:10Inf
+at S25: B:11Inf B:12Inf B:13Inf
+at AA19: R:1Inf
+at BB20: R:2Inf
+rest box
+step movement
+"""
+
+
+def test_whoever_has_nothing_to_do_is_left_alone() -> None:
+    """Hints marched twelve divisions at home who, as the lesson says, have nothing to do."""
+    t = table("1975-basic", LESSON, (), "")
+    orders = taken(t.game, t.position, LoadedDice(()))
+    ids = t.rules.roster.ids
+    sent = {ids[unit] for order in orders if isinstance(order, Move) for unit in order.units}
+    assert sent & {"B:GDArm", "B:4Arm", "B:5Arm"}
+    assert sent <= {"B:GDArm", "B:4Arm", "B:1Art", "B:5Arm", "B:1Inf"}
+
+
+def test_who_has_been_moved_by_his_player_stays_where_he_was_moved_to() -> None:
+    t = table("1975-basic", LESSON, (), "")
+    t.order("move B:GDArm to X14")
+    orders = taken(t.game, t.position, LoadedDice(()))
+    assert orders[-1] == Done()
+    assert not any(t.rules.roster.ids.index("B:GDArm") in getattr(order, "units", ()) for order in orders)
