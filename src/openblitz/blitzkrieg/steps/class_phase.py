@@ -79,8 +79,12 @@ class InClass(Phase, frozen=True, tag="class-phase"):
         return rules.refuse_by(entry.rule, reason, (), others)
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
-        """What can be done here alone, and must be."""
-        return super().unfinished(rules, position) or duties.owed(self, rules, position)
+        """What can be done here alone, and must be; trains leave a stack that is too high here, too."""
+        return (
+            super().unfinished(rules, position)
+            or duties.trains_too_many(self, rules, position)
+            or duties.owed(self, rules, position)
+        )
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
         """What is owed."""

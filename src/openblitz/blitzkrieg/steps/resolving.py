@@ -25,12 +25,13 @@ from openblitz.table import Event
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.combat import Combat
+    from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.blitzkrieg.rules.weighing import Strengths
     from openblitz.table import Dice, Refusal
 
@@ -187,9 +188,12 @@ class Resolve(Step, frozen=True, tag="resolve"):
         if rules.steadfast:
             battle = msgspec.structs.replace(battle, defenders=struck(rules, battle.defenders))
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
-        brings = (*combat.befalls(rules, position, battle, cell), *chain.from_iterable(beside))
-        first = (one.consequences(rules, position, battle, brings) for one in rules.upshots)
-        brings = (*chain.from_iterable(first), *brings)
+        brings: Iterable[Consequence] = (
+            *combat.befalls(rules, position, battle, cell),
+            *chain.from_iterable(beside),
+        )
+        for upshot in rules.upshots:
+            brings = upshot.brought(rules, position, battle, tuple(brings))
         more = combat.struck(rules, position, battle)
         return Happened([event, *more], then=follow(brings, scene(position, battle, ceil(defense))))
 
