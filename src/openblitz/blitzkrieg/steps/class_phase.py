@@ -34,6 +34,10 @@ class InClass(Phase, frozen=True, tag="class-phase"):
         """Its place in the sequence."""
         return self.at
 
+    def belongs(self, rules: Rules) -> bool:
+        """MS:6a - Where turns are played by class, and something of the game is done in this phase."""
+        return rules.sequence.has(self.at)
+
     def entry(self, rules: Rules) -> class_order.ClassPhase:
         """What the sequence says of it."""
         return rules.sequence.classes[rules.sequence.number(self.at)]
