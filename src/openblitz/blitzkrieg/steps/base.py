@@ -46,6 +46,8 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     before: ClassVar[str] = "resolve"
     # The phases, charts or answers of a game that bring it, for those that are no phase; empty: it is in all.
     comes_with: ClassVar[tuple[str, ...]] = ()
+    # Whoever is asked here has something to do or to end, whatever stands where.
+    always_asks: ClassVar[bool] = False
     # The subject under which a book says what has to be decided here before anything else.
     first: ClassVar[str] = "sequence"
     # Both sides of an exchange lose at once: while somebody is about to lose units, nothing is judged.
@@ -78,6 +80,8 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
 
     def can_ask(self, rules: Rules, position: Position) -> bool:
         """Whether somebody is asked here, who can order something."""
+        if self.always_asks:
+            return True
         asks = type(self).check is not table_steps.Step.check
         return asks and next(iter(self.orders(rules, position)), None) is not None
 
@@ -181,10 +185,7 @@ class Phase(Step, frozen=True):
     final: ClassVar = False
     many: ClassVar = True
     near: ClassVar = False
-
-    def can_ask(self, rules: Rules, position: Position) -> bool:
-        """Always: what can be done here is done, or the phase is ended."""
-        return True
+    always_asks: ClassVar = True
 
     def deeds(self, rules: Rules) -> tuple[Deed, ...]:
         """What may be done in this phase."""
