@@ -353,6 +353,12 @@ def test_an_overrun_captures_it() -> None:
     assert waiting.why_not("entrain B:GDArm on B:RR1.1")[0] == "MS:7d"
 
 
+@pytest.mark.rule("MS:AIRMISSION.2c")
+def test_a_train_that_is_held_up_is_told_that_and_not_that_it_has_no_movement_left() -> None:
+    t = arrange("at EE20: B:RR1.1[train-held-up]", options=("module-12-air-forces",))
+    assert t.why_not("run B:RR1.1 to EE30")[0].startswith("MS:AIRMISSION")
+
+
 STACKING = "module-05-class-stacking"
 FOUR = "at EE20: B:RR1.1 B:RR1.2 B:RR1.3 B:RR1.4"
 

@@ -139,7 +139,7 @@ def _too_slow(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal
     reason = f"{roster.ids[unit]} has {has} movement factors left, and it takes {COST // FACTOR}"
     cut = [part for one in rules.allowance if (part := one.part(rules, position, unit)) is not None]
     if cut and roster.thirds[unit] - position.spent[unit] >= COST:
-        return rules.refuse_by(cut[0].rule, f"{reason}: {cut[0].reason}.", (hex_,), (unit,))
+        return rules.refuse_by(cut[0].rule, f"{reason}: {cut[0].why}.", (hex_,), (unit,))
     return rules.refuse_by("MS:4k", f"{reason}.", (hex_,), (unit,))
 
 

@@ -224,7 +224,7 @@ def why_short(rules: Rules, position: Position, train: int, takes: int) -> Refus
     parts = [part for one in rules.allowance if (part := one.part(rules, position, train)) is not None]
     if parts and rules.roster.counters[train].movement - position.spent[train] // FACTOR >= takes:
         has = left(rules, position, train)
-        reason = f"{say} has {has} movement factors left, and it takes {takes}: {parts[0].reason}."
+        reason = f"{say} has {has} movement factors left, and it takes {takes}: {parts[0].why}."
         return rules.refuse_by(parts[0].rule, reason, (here,), (train,))
     return None
 
