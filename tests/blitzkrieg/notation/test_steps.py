@@ -72,7 +72,7 @@ FIELDS = {
 
 def position(ruleset: str, tag: str, turn: int = 3) -> str:
     """A position with a few of each side, and this step last; what it speaks of is Red's, on SS51."""
-    played = catalogue.find(ruleset)
+    played: Any = catalogue.find(ruleset)
     roster = played.rules.roster
     start = played.start()
     troops = [unit for unit in roster.used if roster.counters[unit].type.key == "infantry"]
