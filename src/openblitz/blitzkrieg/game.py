@@ -111,6 +111,22 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         follow(state.steps, happened)
         events = _decided(happened.events, thrown, 0)
         self._go_on(state, events, [*state.lost] if isinstance(order, TakeBack) else lost, thrown)
+        return self._all_cited(events)
+
+    def begin(self, state: Position, events: list[Event], dice: Dice) -> None:
+        """Where the step of a position that was read asks nobody, go on until somebody is asked."""
+        step = None if state.outcome else state.steps[-1]
+        if step is None or step.can_ask(self.rules, state):
+            return
+        thrown = RecordingDice(dice)
+        happened = step.settle(self.rules, state, thrown)
+        if happened is not None:
+            follow(state.steps, happened)
+            events += _decided(happened.events, thrown, 0)
+            self._go_on(state, events, [*state.lost], thrown)
+            events[:] = self._all_cited(events)
+
+    def _all_cited(self, events: list[Event]) -> list[Event]:
         return [self._cited(one) if one.rules else one for one in events] if self.rules.paragraphs else events
 
     def _cited(self, event: Event) -> Event:

@@ -11,6 +11,9 @@ import typer
 from openblitz.cli import app
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from openblitz.table import Event
     from openblitz.table.judging import Judgement, Verdict
 
 USUAL = "1975-basic"
@@ -105,6 +108,7 @@ def _text(file: str, name: str) -> str:
 
 def _print(judgement: Judgement, positions: bool) -> None:
     typer.echo(f"ruleset {judgement.ruleset}")
+    _print_events(judgement.before, "")
     for number, verdict in enumerate(judgement.orders, 1):
         _print_verdict(number, verdict)
         if positions:
@@ -132,9 +136,13 @@ def _print_verdict(number: int, verdict: Verdict) -> None:
                 typer.echo(f"   {what}: {' '.join(named)}")
         return
     typer.echo("   legal")
-    for event in verdict.events:
+    _print_events(verdict.events, "   ")
+
+
+def _print_events(events: Iterable[Event], indent: str) -> None:
+    for event in events:
         cited = f" ({', '.join(event.rules)})" if event.rules else ""
-        typer.echo(f"   {event.text}{cited}")
+        typer.echo(f"{indent}{event.text}{cited}")
 
 
 def _indented(position: str) -> str:

@@ -45,8 +45,9 @@ def play(
     ('EE20', 'blue')
     """
     game = catalogue.find(title)
-    start = game.read_state(position) if position else None
-    return _sit_down(Sitting(game, _dice(dice, seed), start=start))
+    rolls = _dice(dice, seed)
+    start = game.opened(position, rolls)[0] if position else None
+    return _sit_down(Sitting(game, rolls, start=start))
 
 
 def load(

@@ -171,6 +171,10 @@ class Game(Protocol[S, O]):
         """The state that a notation means; a NotationError says what is wrong with it."""
         ...
 
+    def opened(self, text: str, dice: Dice) -> tuple[S, list[Event]]:
+        """The same where dice are there for what nobody has to decide in it, and what came of that."""
+        ...
+
 
 class NotationError(ValueError):
     """Text that is no order or position: says where and why."""

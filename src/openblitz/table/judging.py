@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     FindGame = Callable[[str], Game[Any, Any]]
 
+_DICE = "the line 'dice' before the orders gives the dice to come"
 _SEAT = re.compile(r"(\w+)\s*:\s+(.*)|(\w+)\s+:\s*(.*)", re.DOTALL)
 
 
@@ -42,6 +43,7 @@ class Case(msgspec.Struct, frozen=True):
     state: Any
     dice: tuple[int, ...]
     orders: tuple[Asked, ...]
+    before: tuple[Event, ...] = ()  # what happened before the first order, where its step asks nobody
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -63,6 +65,7 @@ class Judgement(msgspec.Struct, frozen=True):
     position: str
     question: Question | None
     dice_left: tuple[int, ...]
+    before: tuple[Event, ...] = ()  # what happened before the first order, where the step asked nobody
     sealed_rolls: int | None = None  # of a whole game with sealed dice: so many, all verified
 
 
@@ -92,8 +95,14 @@ class _Reading:
             # What is no line of the position leaves a gap there, so that its faults keep their lines.
             self.position.append("" if not plain or self._take(plain, number) else line)
         found = self._game()
-        state = found.read_state("\n".join(self.position))
-        return Case(found, state, self.dice or (), tuple(self._orders(found)))
+        dice = LoadedDice(self.dice or ())
+        try:
+            state, before = found.opened("\n".join(self.position), dice)
+        except NotationError as error:
+            if isinstance(error.__cause__, DiceError):
+                raise NotationError(f"{error.fault}; {_DICE}", error.line) from error
+            raise
+        return Case(found, state, dice.left, tuple(self._orders(found)), tuple(before))
 
     def _take(self, line: str, number: int) -> bool:
         """Take in a line that belongs to the case and not to the position."""
@@ -171,7 +180,7 @@ def judge(case: Case) -> Judgement:
     game, dice = case.game, LoadedDice(case.dice)
     state = game.copy(case.state)
     verdicts = tuple(_judge_order(game, state, asked, dice) for asked in case.orders)
-    return Judgement(game.name, verdicts, game.write_state(state), game.ask(state), dice.left)
+    return Judgement(game.name, verdicts, game.write_state(state), game.ask(state), dice.left, case.before)
 
 
 def _judge_order(game: Game[Any, Any], state: Any, asked: Asked, dice: LoadedDice) -> Verdict:
@@ -182,7 +191,7 @@ def _judge_order(game: Game[Any, Any], state: Any, asked: Asked, dice: LoadedDic
         try:
             events = game.carry_out(state, asked.order, dice, seat)
         except DiceError as error:
-            fault = f"{error}; the line 'dice' before the orders gives the dice to come"
+            fault = f"{error}; {_DICE}"
             raise NotationError(fault, asked.line) from error
     return Verdict(
         game.write_order(asked.order), seat, refusal is None, refusal, tuple(events), game.write_state(state)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from openblitz.table.dice import LoadedDice
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
-    from openblitz.table.answers import Question
+    from openblitz.table.answers import Event, Question
+    from openblitz.table.dice import Dice
     from openblitz.table.game import Outcome, Seat
 
 
@@ -40,8 +43,8 @@ class Notation(Protocol):
     def write_position(self, rules: Any, position: Any, /) -> str:
         """A position as text."""
 
-    def read_position(self, rules: Any, text: str, /) -> Any:
-        """The position that a text means."""
+    def read_position(self, rules: Any, text: str, begin: Callable[[Any], None], /) -> Any:
+        """The position that a text means; `begin` settles what nobody decides in it."""
 
 
 class PiledGame(Generic[B, S, O]):
@@ -112,5 +115,13 @@ class PiledGame(Generic[B, S, O]):
 
     def read_state(self, text: str) -> S:
         """The position that a notation means."""
-        state: S = self.notation.read_position(self.rules, text)
-        return state
+        return self.opened(text, LoadedDice(()))[0]
+
+    def opened(self, text: str, dice: Dice) -> tuple[S, list[Event]]:
+        """The position that a notation means when what nobody decides is settled; what came of that."""
+        events: list[Event] = []
+        state: S = self.notation.read_position(self.rules, text, lambda read: self.begin(read, events, dice))
+        return state, events
+
+    def begin(self, state: S, events: list[Event], dice: Dice) -> None:
+        """Settle what nobody decides in a position that was read; nothing, where somebody is always asked."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
+from openblitz.table.dice import DiceError
 from openblitz.table.facts import Fact, Facts, Of, subjects_of, written
 from openblitz.table.game import NotationError, Outcome
 from openblitz.table.kinds import Flags, FormError
@@ -119,10 +120,14 @@ class Reading(Generic[P]):
         self.named: set[int] = set()
         self.given: set[str] = set()  # what a position can say only once, and has said
         self.line = 0
+        self.asked_line: int | None = None  # on which the step stands that is asked now
         self._readers = self.readers()
 
-    def read(self, text: str) -> P:
-        """The position that a text means; a NotationError names the line and what is wrong."""
+    def read(self, text: str, begin: Callable[[P], None] = lambda _: None) -> P:
+        """The position that a text means; a NotationError names the line and what is wrong.
+
+        `begin` settles what nobody decides in it, as far as dice are there.
+        """
         lines = text.splitlines()
         if len(lines) > LINES:
             raise NotationError(f"a position has at most {LINES} lines")
@@ -135,6 +140,10 @@ class Reading(Generic[P]):
             except NotationError as error:
                 raise error if error.line else NotationError(error.fault, self.line) from None
         self.finish()
+        try:
+            begin(self.position)
+        except DiceError as error:
+            raise NotationError(f"nobody is asked for this step, and {error}", self.asked_line) from error
         return self.position
 
     def finish(self) -> None:

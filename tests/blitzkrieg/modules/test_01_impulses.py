@@ -205,6 +205,46 @@ def test_overruns_in_either_impulse(modules: tuple[int, ...], second: bool) -> N
     assert t.where("B:4Arm") == "EE30"
 
 
+SECOND_RIGID = (FAR, "second-impulse 1", "step second-impulse")
+
+
+@pytest.mark.rule("MS:2e", "MS:4k")
+def test_in_the_second_rigid_impulse_a_stack_comes_from_afar_to_overrun_who_has_a_zone() -> None:
+    """RMS-152, RMS-21 - Nobody moves beside the enemy; the zone of those who are overrun holds nobody off."""
+    t = arrange("at EE30: R:Inf1.1", "at EE33: B:4Arm B:5Arm", *SECOND_RIGID, modules=(2, 3, 4, 5))
+    assert t.why_not("move B:4Arm B:5Arm to EE31") == ("MS:2d", "EE31", "B:4Arm")
+    assert "overrun EE30 with B:4Arm B:5Arm" in t.offered
+    offers = t.position.steps[-1].offers(t.rules, t.position)
+    assert [option.words for option in offers.options] == ["Overrun EE30 with B:4Arm and B:5Arm"]
+    t.order("overrun EE30 with B:4Arm B:5Arm")
+    assert (t.where("B:4Arm"), t.where("R:Inf1.1")) == ("EE30", "eliminated")
+    text = t.game.write_state(t.position)
+    assert t.game.read_state(text) == t.position
+    assert "B:4Arm[from=EE33 spent=18 " in text  # two squares, and four factors for the third
+    assert "open-to-overrun" not in text
+
+
+@pytest.mark.rule("MS:2d", "MS:2e")
+def test_another_zone_keeps_a_stack_from_its_overrun_in_the_second_rigid_impulse() -> None:
+    """The zone of R:2Inf lies on EE31, and from the other squares beside EE30 it would be too far."""
+    lines = ("at EE30: R:Inf1.1", "at EE33: B:4Arm B:5Arm", *SECOND_RIGID)
+    t = arrange("at FF32: R:2Inf", *lines, modules=(2, 3, 4, 5))
+    assert t.why_not("overrun EE30 with B:4Arm B:5Arm")[0] == "MS:2d"
+    far = arrange("at EE30: R:Inf1.1", "at EE34: B:4Arm B:5Arm", *SECOND_RIGID, modules=(2, 3, 4, 5))
+    assert far.why_not("overrun EE30 with B:4Arm B:5Arm")[0] == "MS:4k"  # three left, and it takes four
+    few = arrange("at EE30: R:Inf1.1", "at EE33: B:4Arm", *SECOND_RIGID, modules=(2, 3, 4, 5))
+    assert few.why_not("overrun EE30 with B:4Arm")[0] == "MS:4k"  # 6 to 1
+    first = arrange("at EE30: R:Inf1.1", "at EE33: B:4Arm B:5Arm", FAR, modules=(2, 3, 4, 5))
+    assert first.why_not("overrun EE30 with B:4Arm B:5Arm")[0] == "MS:4k"  # it moves beside it first
+
+
+@pytest.mark.rule("MS:2c")
+def test_who_is_held_in_the_second_impulse_overruns_nobody_for_that_and_not_for_want_of_movement() -> None:
+    lines = ("at EE30: R:Inf1.1", "at EE31: B:4Arm[held] B:5Arm[held]")
+    t = arrange(*lines, *SECOND_RIGID, modules=(2, 3, 4, 5))
+    assert t.why_not("overrun EE30 with B:4Arm B:5Arm") == ("MS:2c", "EE31", "B:4Arm")
+
+
 @pytest.mark.rule("MS:5d")
 def test_stacks_are_looked_at_after_the_second_impulse_too() -> None:
     t = to_second(arrange("at EE30: B:1Inf B:2Inf B:3Inf", "at EE31: B:4Inf", FAR, modules=FLUID))

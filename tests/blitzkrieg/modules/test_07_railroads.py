@@ -312,10 +312,29 @@ def test_a_retreat_or_a_loss_destroys_it_with_its_passengers() -> None:
     harmed = arrange(*stacked, *more, dice=(5,), options=(COMBAT,))
     harmed.order("attack EE30 with R:1Inf R:2Inf R:4Arm R:5Arm", "done", "fight EE30")  # DD2 at 4-1
     assert (harmed.step, harmed.where("B:RR1.1")) == ("loss", "eliminated")
-    harmed.order("lose B:1Inf keep B:Inf2.1")
-    assert (harmed.at("EE30"), harmed.where("B:2Inf")) == (("B:Inf2.1",), "eliminated")
+    assert harmed.why_not("lose B:1Inf keep B:Inf2.1")[0] == "65:TGAT.LOSSb"  # the train paid one
+    harmed.order("lose B:1Inf keep B:Inf2.1 B:Inf1.1")
+    assert (harmed.at("EE30"), harmed.where("B:2Inf")) == (("B:Inf2.1", "B:Inf1.1"), "eliminated")
     held = _fought(5, *stacked)  # AD2
     assert (held.where("B:RR1.1"), held.where("B:2Inf")) == ("EE30", "aboard B:RR1.1")
+
+
+@pytest.mark.rule("MS:7m", "MS:7n", "MS:4g")
+def test_the_factor_of_a_train_is_one_of_those_that_its_side_loses() -> None:
+    """RMS-261 - It has counted in the defense: 18 to 5 is 3-1."""
+    red = ("side red", "at EE29: R:1Inf R:2Inf", "at DD29: R:3Inf R:4Arm", "step announce")
+    attack = ("attack EE30 with R:1Inf R:2Inf R:3Inf R:4Arm", "done", "fight EE30")
+    t = arrange("at EE30: B:RR1.1 B:1Inf", "aboard B:RR1.1: B:2Inf", *red, dice=(5,), options=(COMBAT,))
+    assert "DD1" in " ".join(event.text for event in t.order(*attack))
+    assert (t.where("B:RR1.1"), t.where("B:2Inf"), t.at("EE30")) == ("eliminated", "eliminated", ("B:1Inf",))
+    assert t.step != "loss"
+    alone = arrange("at EE30: B:1Inf B:Inf1.1", *red, dice=(5,), options=(COMBAT,))
+    alone.order(*attack)
+    assert (alone.step, alone.asked) == ("loss", "blue")  # without a train its owner chooses who pays it
+    both = arrange("at EE30: B:RR1.1 B:1Inf", *red, dice=(6,), options=(COMBAT,))
+    both.order(*attack)  # Ex3: two are left to pay
+    both.order("lose B:1Inf keep B:Inf2.1")
+    assert (both.at("EE30"), both.asked) == (("B:Inf2.1",), "red")
 
 
 @pytest.mark.rule("MS:7o")
@@ -326,7 +345,46 @@ def test_an_overrun_captures_it() -> None:
     assert "B:RR1.1" in t.at("EE30")
     assert [event.rules for event in events if event.kind == "captured"] == [("MS:7o",)]
     assert left(t) == 0  # from the next turn on (RMS-34)
-    assert t.why_not("run B:RR1.1 to EE31")[0] == "MS:7f"
+    assert t.why_not("run B:RR1.1 to EE31") == ("MS:7o", "EE30", "B:RR1.1")
+    waiting = arrange(
+        "at EE30: R:RR1.1", "at EE29: B:GDArm B:Arm2.1", "at EE31: B:1Inf[from=EE30]", options=(COMBAT,)
+    )
+    waiting.order("overrun EE30 with B:GDArm B:Arm2.1")
+    assert waiting.why_not("entrain B:GDArm on B:RR1.1")[0] == "MS:7d"
+
+
+@pytest.mark.rule("MS:AIRMISSION.2c")
+def test_a_train_that_is_held_up_is_told_that_and_not_that_it_has_no_movement_left() -> None:
+    t = arrange("at EE20: B:RR1.1[train-held-up]", options=("module-12-air-forces",))
+    assert t.why_not("run B:RR1.1 to EE30")[0].startswith("MS:AIRMISSION")
+
+
+STACKING = "module-05-class-stacking"
+FOUR = "at EE20: B:RR1.1 B:RR1.2 B:RR1.3 B:RR1.4"
+
+
+@pytest.mark.rule("MS:5d", "MS:5a")
+@pytest.mark.parametrize("options", [(STACKING,), (STACKING, "module-06-phase-class-sequencing")])
+def test_trains_that_can_run_leave_a_stack_before_movement_ends(options: tuple[str, ...]) -> None:
+    t = arrange(FOUR, options=options)
+    assert t.step == ("class-phase" if options[1:] else "movement")
+    assert t.refused("done").reason == "More than 3 of the class of B:RR1.1 stand on EE20."
+    t.order("run B:RR1.4 to EE40")
+    t.order("done")
+    assert len(t.at("EE20")) == 3
+    assert t.step != "excess"
+    come = arrange("at EE20: B:RR1.1 B:RR1.2 B:RR1.3", "at EE40: B:RR1.4", options=options)
+    come.order("run B:RR1.4 to EE20")
+    assert come.says("done") is not None
+    come.order("run B:RR1.1 to EE40")
+    come.order("done")
+
+
+@pytest.mark.rule("MS:5d")
+def test_trains_that_can_run_nowhere_are_too_many_when_movement_ends() -> None:
+    stuck = arrange(FOUR, "at EE21: R:1Inf", "at EE19: R:2Inf", options=(STACKING,))
+    stuck.order("done")
+    assert stuck.step == "excess"
 
 
 @pytest.mark.rule("MS:4j")

@@ -141,9 +141,9 @@ def test_what_a_unit_has_done() -> None:
     [
         ("step movement", ["resolve", "announce", "movement"]),
         ("step announce", ["resolve", "announce"]),
-        ("step removal", ["resolve", "announce", "removal"]),
-        ("step excess hex=EE20", ["resolve", "announce", "excess"]),
-        ("step resolve", ["resolve"]),
+        ("step removal", ["resolve", "announce"]),  # nobody has to go, and that is seen at once
+        ("at E16: B:1Inf B:3Inf B:5Inf B:7Inf\nstep excess hex=E16", ["resolve", "announce", "excess"]),
+        ("battle FF20 with B:4Arm\nstep resolve", ["resolve"]),
         ("step retreat side=red units=R:1Inf rule=75:BGAT.DB2.a", ["resolve", "retreat"]),
         ("step lose-one side=blue units=B:4Arm rule=75:BGAT.AE.a", ["resolve", "lose"]),
         ("step lose-all side=blue units=B:4Arm rule=65:BGAT.ELIM", ["resolve", "lose"]),
@@ -160,7 +160,8 @@ def test_one_step_is_enough_for_what_comes_after_it(line: str, pile: list[str]) 
 def test_a_battle_is_against_everything_on_its_hexes_unless_it_says_otherwise() -> None:
     text = "at EE20: B:4Arm\nat FF20: R:1Inf R:2Inf\nstep resolve\nbattle FF20 with B:4Arm"
     assert G.read_state(text).battles[0].defenders == (unit("R:1Inf"), unit("R:2Inf"))
-    named = G.read_state(f"{text} against R:1Inf fought").battles[0]
+    fought = f"{text} against R:1Inf fought\nbattle FF20 with B:4Arm"  # with one that is still to be fought
+    named = G.read_state(fought).battles[0]
     assert named.defenders == (unit("R:1Inf"),)
     assert named.fought
 
@@ -285,7 +286,12 @@ def test_no_text_breaks_the_reader(text: str) -> None:
         (3, "red", "announce", True),
         (4, "red", "announce", False),  # his movement is over
         (4, "blue", "announce", False),
-        (4, "red", "resolve", True),  # change from the box may stay with the others for a while
+        (
+            4,
+            "red",
+            "retreat side=red units=R:1Inf rule=75:BGAT.DB2.a",
+            True,
+        ),  # change from the box may stay with the others for a while
     ],
 )
 def test_no_stack_is_too_high_but_while_its_side_moves_or_after_battles(

@@ -6,13 +6,15 @@ from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, off_board, place_names, say_places
+from openblitz.blitzkrieg.deeds.moving import Moving
 from openblitz.blitzkrieg.deeds.offering import Option, Sending
-from openblitz.blitzkrieg.orders import AHex, Order, Units
-from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.orders import AHex, Move, Order, Units
 from openblitz.blitzkrieg.rules import overrun
+from openblitz.blitzkrieg.rules.impulses import OPEN
 from openblitz.blitzkrieg.rules.overrun import COST
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, adjacent
 from openblitz.table import Event
 from openblitz.table.words import does
 
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
+MOVING = Moving()
 EAGER = 0.5  # how often a random player overruns what he can
 
 
@@ -47,10 +50,7 @@ class Overrunning(Deed):
 
     def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
         """The squares beside a unit that it overruns with as few of its stack as can be."""
-        here = position.place[unit]
-        if not on_map(here):
-            return
-        for hex_ in bits.hexes(bits.spread(1 << here) & position.blocks(1 - position.side)):
+        for hex_ in bits.hexes(overrun.squares(rules, position, unit)):
             units = self._enough(rules, position, unit, hex_)
             if units:
                 yield Overrun(hex_, units)
@@ -75,18 +75,16 @@ class Overrunning(Deed):
 
     def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time that it can be done."""
-        here = position.place[unit]
-        if not on_map(here) or not bits.spread(1 << here) & position.blocks(1 - position.side):
+        if not overrun.squares(rules, position, unit):
             return None
         return next(self.orders_of(rules, position, unit), None) if chance.random() < EAGER else None
 
     def options(self, rules: Rules, position: Position) -> Iterator[Option]:
         """Each square that could be overrun as units stand, by each stack."""
         seen = set()
-        beside = bits.spread(position.blocks(1 - position.side))
         for unit in position.on_board(rules.roster, position.side):
             here = position.place[unit]
-            if here in seen or not beside >> here & 1:
+            if here in seen or not overrun.squares(rules, position, unit):
                 continue
             seen.add(here)
             for order in self.orders_of(rules, position, unit):
@@ -96,9 +94,7 @@ class Overrunning(Deed):
 
     def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
         """The squares that it overruns by itself."""
-        here = position.place[unit]
-        near = bits.spread(1 << here) & position.blocks(1 - position.side) if on_map(here) else 0
-        for hex_ in bits.hexes(near):
+        for hex_ in bits.hexes(overrun.squares(rules, position, unit)):
             if overrun.why_not(rules, position, (unit,), hex_) is None:
                 yield Sending(hex_, (Overrun(hex_, (unit,)),), COST)
 
@@ -131,6 +127,7 @@ class Overrunning(Deed):
         """What can be captured is, the others are gone, and the stack is in their place."""
         assert isinstance(order, Overrun)
         roster, units, hex_ = rules.roster, order.units, order.hex
+        came = self._come(rules, position, order, dice)
         start = position.place[units[0]]
         taken = [event for one in rules.captures for event in one.take(rules, position, units, hex_)]
         victims = overrun.overrun(rules, position, units, hex_)
@@ -139,4 +136,15 @@ class Overrunning(Deed):
         named = roster.names((*units, *victims))
         fell = Event("overrun", text, ("MS:4k",), place_names([start, hex_]), named)
         after = (one.opened(rules, position, hex_, units, victims) for one in rules.overrunning)
-        return [*taken, fell, *chain.from_iterable(after)]
+        return [*came, *taken, fell, *chain.from_iterable(after)]
+
+    def _come(self, rules: Rules, position: Position, order: Overrun, dice: Dice) -> list[Event]:
+        """RMS-152 - Those who stand farther off come beside it first, into the zone of their victims."""
+        if adjacent(Hex(position.place[order.units[0]]), Hex(order.hex)):
+            return []
+        place = overrun.approach(rules, position, order.units, order.hex)
+        assert isinstance(place, int)
+        OPEN.put(position, overrun.opened(rules, position, order.hex))
+        events = MOVING.carry_out(rules, position, Move(order.units, place), dice)
+        OPEN.put(position, 0)
+        return events

@@ -285,6 +285,10 @@ class Entraining(Deed):
             return rules.refuse_by("MS:7d", f"No train of yours is at {say_places(here)}.", here, units)
         most = max(railroads.left(rules, position, train) for train in trains)
         if most < ENTRAINING:
+            shorts = (railroads.why_short(rules, position, train, ENTRAINING) for train in trains)
+            short = next(filter(None, shorts), None)
+            if short is not None:
+                return short
             reason = f"{roster.say(trains)} has {most} movement factors left; to entrain takes {ENTRAINING}."
             return rules.refuse_by("MS:7e", reason, here, (*trains, *units))
         reason = f"A train carries {LOAD} factors, and {roster.say(units)} would be too many."
@@ -398,6 +402,9 @@ class Detraining(Deed):
             return rules.refuse_by("MS:7g", f"{roster.say(units)} is not in a train.", (), units)
         left, here = railroads.left(rules, position, train), position.place[train]
         if left < DETRAINING:
+            short = railroads.why_short(rules, position, train, DETRAINING)
+            if short is not None:
+                return short
             reason = f"{roster.ids[train]} has {left} movement factors left; to detrain takes {DETRAINING}."
             return rules.refuse_by("MS:7g", reason, (here,), (train, *units))
         return crowd(rules, position, units, here)

@@ -39,9 +39,10 @@ from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules.allowances import most_thirds
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.set_up import FLEET
-from openblitz.blitzkrieg.steps import STEPS
+from openblitz.blitzkrieg.steps import STEPS, Removal
 from openblitz.table.dice import LoadedDice
 from openblitz.table.game import NotationError
+from openblitz.table.orders import verb_of
 from openblitz.table.positions import (
     Reading,
     game_lines,
@@ -56,6 +57,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.steps import Step
 
 
 # Writing
@@ -100,9 +102,9 @@ def _write_places(rules: Rules, position: Position) -> Iterator[str]:
 # Reading
 
 
-def read_position(rules: Rules, text: str) -> Position:
+def read_position(rules: Rules, text: str, begin: Callable[[Position], None]) -> Position:
     """The position that a text means; a NotationError names the line and what is wrong."""
-    return _Reading(rules).read(text)
+    return _Reading(rules).read(text, begin)
 
 
 class _Reading(Reading[Position]):
@@ -207,9 +209,10 @@ class _Reading(Reading[Position]):
 
     def _step(self, rest: str) -> None:
         step = STEPS.read(self.rules, rest)
-        if step.phase() in self.rules.sequence.elsewhere:
+        if not step.belongs(self.rules):
             raise NotationError(f"there is no step {step.phase()} in this game")
         self.position.steps.append(step)
+        self.asked_line = self.line
 
     def _pile_below(self) -> None:
         """A hand-written position names the step that is asked; what comes after it lies below it."""
@@ -219,6 +222,11 @@ class _Reading(Reading[Position]):
         phase, setting_up = steps[0].phase(), self.position.turn == SETTING_UP
         if phase in (*sequence.player_turn, *sequence.set_up, *sequence.before_set_up):
             steps[:0] = sequence.below(phase, setting_up=setting_up)
+        elif phase in sequence.complete_turn:
+            steps[:0] = [*sequence.pile(sequence.player_turn), *sequence.rest(sequence.complete_turn, phase)]
+        elif phase in sequence.movement_end:
+            ends = sequence.rest(sequence.movement_end, phase)
+            steps[:0] = [*sequence.below("movement"), Removal(), *ends]
         elif steps[0].before:
             steps[:0] = [*sequence.below(steps[0].before), *sequence.pile((steps[0].before,))]
 
@@ -227,7 +235,7 @@ class _Reading(Reading[Position]):
         if not self.position.steps or self.position.steps[-1].key != FLEET:
             return
         if "side" in self.given and self.position.side != 1:
-            raise NotationError(f"only {SIDES[1]} is asked for the step {FLEET}")
+            raise NotationError(f"only {SIDES[1]} is asked for the step {FLEET}", self.asked_line)
         self.position.side = 1
 
     # What was left out
@@ -257,6 +265,27 @@ class _Reading(Reading[Position]):
         self._remember()
         if unsettled:
             self._settle()
+        if self.asked_line and position.outcome is None:
+            self._check_asked(position.steps[-1])
+
+    def _check_asked(self, step: Step) -> None:
+        """What the step is about is there."""
+        sequence, phase = self.rules.sequence, step.phase()
+        early = phase in (*sequence.set_up, *sequence.before_set_up) or "orders_of_battle" in step.comes_with
+        lacking = step.needs(self.rules, self.position)
+        if self.position.turn == SETTING_UP and not early:
+            lacking = "a turn that is not 0"
+        if lacking:
+            raise NotationError(f"the step {verb_of(step)} needs {lacking}", self.asked_line)
+
+    def read(self, text: str, begin: Callable[[Position], None] = lambda _: None) -> Position:
+        """The same; and of a step that speaks of units or hexes, something can be ordered."""
+        position = super().read(text, begin)
+        step = position.steps[-1] if position.steps and position.outcome is None else None
+        if self.asked_line and step is not None and not step.can_ask(self.rules, position):
+            fault = f"nothing can be ordered in the step {verb_of(step)} as units stand"
+            raise NotationError(fault, self.asked_line)
+        return position
 
     def _ally(self) -> None:
         """Armies go over before anybody stands anywhere; each is named once."""

@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, Protocol
 
+from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.position import (
     BEACHED,
     BY_ROAD,
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
 SECOND: Subject[int] = Subject(
     Position, "second-impulse", 0, NUMBER, lasts=Lasts.PLAYER_TURN, about="The second impulse has begun."
 )
+# Squares in no zone but that of those who are about to be overrun; none but while that is carried out.
+OPEN: Subject[int] = Subject(Position, "open-to-overrun", 0, HEX_SET, lasts=Lasts.PLAYER_TURN)
 HELD: Final = UNIT_FLAGS.flag("held")  # in an enemy zone when the first impulse was over (MS:2c)
 GIVEN_BACK: Final = STOPPED | HALF | BY_ROAD | BEACHED | FOUGHT
 DOUBLE: Final = 2  # MS:1g
@@ -181,10 +184,11 @@ class NoZonesInSecond(Shut):
     says = (("MS:2d", "Movement in the second impulse may not enter enemy zones of control."),)
 
     def shut(self, rules: Rules, position: Position, unit: int) -> int:
-        """What the enemy controls."""
+        """What the enemy controls; not what those alone control whom the unit is about to overrun."""
         if not SECOND(position):
             return 0
-        return rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+        zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+        return zone & ~OPEN(position)
 
     def stops(self, rules: Rules, position: Position, unit: int) -> int:
         """None."""
@@ -193,8 +197,10 @@ class NoZonesInSecond(Shut):
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """The zones there, or on the way."""
         say, there = rules.roster.ids[unit], name(Hex(hex_))
-        reason = f"{say} may not enter enemy zones of control in the second impulse, on its way to {there}."
-        return rules.refuse_by("MS:2d", reason, (hex_,), (unit,))
+        reason = f"{say} may not enter enemy zones of control in the second impulse, on its way to {there}"
+        if any(deed.name == "overrun" for deed in rules.sequence.deeds.get("second-impulse", ())):
+            reason += ", but for an overrun, which is ordered from where it stands"
+        return rules.refuse_by("MS:2d", f"{reason}.", (hex_,), (unit,))
 
 
 class ThroughZones(GoingModifier):

@@ -12,20 +12,22 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.kinds import HEX, UNITS_IF_ANY
-from openblitz.blitzkrieg.places import ELIMINATED
+from openblitz.blitzkrieg.places import ELIMINATED, on_map
 from openblitz.blitzkrieg.position import DROPPED, STOPPED, Position
 from openblitz.blitzkrieg.rules import endings, movement, moves
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.conditions import narrowed
 from openblitz.blitzkrieg.rules.hindrances import why_not as why_not_there
-from openblitz.blitzkrieg.rules.impulses import SECOND
+from openblitz.blitzkrieg.rules.impulses import OPEN, SECOND
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.weighing import strengths
-from openblitz.hexes.grid import Hex, adjacent, name
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex, adjacent, distance, name
 from openblitz.hexes.reach import FACTOR
+from openblitz.table import Refusal
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.records import Record
 from openblitz.table.words import say_number
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Event, Refusal
+    from openblitz.table import Event
 
 ENOUGH: Final = Odds(10, 1)  # MS:4k
 COST: Final = 4 * FACTOR  # MS:4k - in the place of what the square costs (RMS-21)
@@ -80,7 +82,8 @@ def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -
     here, side, there = position.place[units[0]], position.side, name(Hex(hex_))
     if not position.blocks(1 - side) >> hex_ & 1:
         return rules.refuse_by("MS:4k", f"No enemy stands on {there}.", (hex_,), units)
-    if not adjacent(Hex(here), Hex(hex_)):
+    far = not adjacent(Hex(here), Hex(hex_))
+    if far and not comes_from_afar(rules, position):
         reason = f"{rules.roster.say(units)} {'are' if units[1:] else 'is'} not beside {there}."
         return rules.refuse_by("MS:4k", reason, (here, hex_), units)
     if height(rules.stacking, rules.roster, units) > rules.stacking.limit:
@@ -89,6 +92,9 @@ def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -
     refused = narrowed(rules, position, units, (hex_,)) or _too_few(rules, position, units, hex_)
     if refused is not None:
         return refused
+    if far:
+        found = approach(rules, position, units, hex_)
+        return found if isinstance(found, Refusal) else None
     trial = without(rules, position, hex_)
     held = (_held(rules, position, trial, unit, hex_) for unit in units)
     return next(filter(None, held), None) or endings.why_not(rules, trial, units, hex_)
@@ -107,11 +113,9 @@ def _too_few(rules: Rules, position: Position, units: Sequence[int], hex_: int) 
 def _held(rules: Rules, position: Position, trial: Position, unit: int, hex_: int) -> Refusal | None:
     """Why one of them cannot go there, were the enemy gone: it has not 4 factors left, or is held."""
     roster, here = rules.roster, position.place[unit]
-    left = _allowance(rules, position, unit) - position.spent[unit]
-    if roster.flies[unit] or left < COST:
-        has = say_number(Fraction(max(0, left), FACTOR))
-        reason = f"{roster.ids[unit]} has {has} movement factors left, and it takes {COST // FACTOR}."
-        return rules.refuse_by("MS:4k", reason, (hex_,), (unit,))
+    refused = rules.objection("move", position, unit) or _too_slow(rules, position, unit, hex_)
+    if refused is not None:
+        return refused
     if position.flags[unit] & STOPPED and not position.flags[unit] & DROPPED:
         # RMS-21 - the zone in which it has stopped may have been that of the victims alone.
         going = movement.going(rules, trial, trial.side, roster.kind[unit])
@@ -123,6 +127,78 @@ def _held(rules: Rules, position: Position, trial: Position, unit: int, hex_: in
     if barred >> hex_ & 1 or not movement.gets_to(rules, trial, unit, hex_):
         return why_not_there(rules, trial, unit, hex_)
     return None
+
+
+def _too_slow(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """MS:4k - Why a unit has not 4 movement factors left; where its allowance is cut, by what cuts it."""
+    roster = rules.roster
+    left = _allowance(rules, position, unit) - position.spent[unit]
+    if left >= COST and not roster.flies[unit]:
+        return None
+    has = say_number(Fraction(max(0, left), FACTOR))
+    reason = f"{roster.ids[unit]} has {has} movement factors left, and it takes {COST // FACTOR}"
+    cut = [part for one in rules.allowance if (part := one.part(rules, position, unit)) is not None]
+    if cut and roster.thirds[unit] - position.spent[unit] >= COST:
+        return rules.refuse_by(cut[0].rule, f"{reason}: {cut[0].why}.", (hex_,), (unit,))
+    return rules.refuse_by("MS:4k", f"{reason}.", (hex_,), (unit,))
+
+
+# RMS-152 - Overruns in a second impulse in which nobody enters an enemy zone
+
+
+def comes_from_afar(rules: Rules, position: Position) -> bool:
+    """MS:2d-e - Whether nobody can move beside his victims before he overruns them, who have a zone."""
+    return bool(SECOND(position)) and rules.answers["impulses"].holds_in_zones
+
+
+def squares(rules: Rules, position: Position, unit: int) -> int:
+    """The enemy squares that a unit might overrun: those beside it, or beside where it can come for that."""
+    here = position.place[unit]
+    if not on_map(here):
+        return 0
+    near = bits.spread(1 << here)
+    if comes_from_afar(rules, position):
+        near |= bits.spread(bits.spread(movement.reach_of(rules, position, unit).hexes))
+    return near & position.blocks(1 - position.side)
+
+
+def opened(rules: Rules, position: Position, hex_: int) -> int:
+    """RMS-21 - The squares that no enemy controls any more when those on a hex are gone."""
+    enemy = 1 - position.side
+    gone = without(rules, position, hex_)
+    return rules.zones.controlled(position, enemy) & ~rules.zones.controlled(gone, enemy)
+
+
+def approach(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> int | Refusal:
+    """The square beside a hex to which units come that overrun it from there; or why there is none.
+
+    They stop in the zone that they enter, as before combat; it is that of their victims alone.
+    """
+    trial = position.copy()
+    OPEN.put(trial, opened(rules, position, hex_))
+    reaches = [movement.reach_of(rules, trial, unit) for unit in units]
+    beside = bits.spread(1 << hex_)
+    for found in reaches:
+        beside &= found.hexes
+    costs = {place: max(found.cost(Hex(place)) or 0 for found in reaches) for place in bits.hexes(beside)}
+    refusals: dict[int, Refusal] = {}
+    for place in sorted(costs, key=lambda place: (costs[place], place)):
+        there = trial.copy()
+        for unit in units:
+            movement.travel(rules, there, unit, place)
+        refused = why_not(rules, there, units, hex_)
+        if refused is None:
+            return place
+        refusals[place] = refused
+    nearest = _nearest(rules, trial, units[0], hex_)
+    return refusals.get(nearest) or why_not_there(rules, trial, units[0], nearest)
+
+
+def _nearest(rules: Rules, position: Position, unit: int, hex_: int) -> int:
+    """The open square beside a hex that is nearest to a unit."""
+    here, shut = Hex(position.place[unit]), position.barred(position.side)
+    beside = bits.spread(1 << hex_) & rules.ground.land & ~shut
+    return min(bits.hexes(beside), key=lambda one: (distance(here, one), one), default=Hex(hex_))
 
 
 def _allowance(rules: Rules, position: Position, unit: int) -> int:

@@ -10,6 +10,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from openblitz.blitzkrieg.places import BOX, aboard, carrier_of, in_play, on_map
 from openblitz.blitzkrieg.position import UNIT_FLAGS, WORKED
 from openblitz.blitzkrieg.rules import area_interdiction, isolation, rail_cuts
@@ -24,8 +26,8 @@ from openblitz.blitzkrieg.rules.modifiers import (
     UnitModifier,
     Upkeep,
 )
-from openblitz.blitzkrieg.rules.overrun import Capture
-from openblitz.blitzkrieg.rules.results import AreLost, Consequence, MustLose, MustRetreat, Role
+from openblitz.blitzkrieg.rules.overrun import OVERRUNS, Capture
+from openblitz.blitzkrieg.rules.results import AreLost, Consequence, Measure, MustLose, MustRetreat, Role
 from openblitz.blitzkrieg.rules.upshots import Upshot
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, name
@@ -196,11 +198,35 @@ def why_not(rules: Rules, position: Position, train: int, hex_: int) -> Refusal:
             if one.shut(rules, position, unit) >> hex_ & 1:
                 return one.refuse(rules, position, unit, hex_)
     here, open_to = position.place[train], tracks(rules, position, side)
-    if not any(found >> hex_ & 1 for found in layers_from(rules.ground.roads, here, len(HEXES), open_to, ())):
+    dear = tuple(sorted(prices(rules, position, train).items()))
+    far = enumerate(layers_from(rules.ground.roads, here, _FARTHEST, open_to, dear))
+    cost = next((cost for cost, found in far if found >> hex_ & 1), None)
+    if cost is None:
         return rules.refuse_by("MS:7f", f"No open rail line leads to {there} from here.", (hex_,), (train,))
     has = left(rules, position, train)
     reason = f"{say} does not get to {there} with the {has} movement factors that it has left."
-    return rules.refuse_by("MS:7f", reason, (hex_,), (train,))
+    short = why_short(rules, position, train, cost)
+    return short or rules.refuse_by("MS:7f", reason, (hex_,), (train,))
+
+
+_FARTHEST: Final = len(HEXES)  # movement factors: more than any way costs that a train could ever go
+
+
+def why_short(rules: Rules, position: Position, train: int, takes: int) -> Refusal | None:
+    """What leaves a train too few movement factors that has not spent them itself; None: it has.
+
+    It was captured in this turn (MS:7o, RMS-34), or something bears on what it has (MS:ISOLATION.rr).
+    """
+    here, say = position.place[train], rules.roster.ids[train]
+    if here == position.start[train] and any(one.hex == here for one in OVERRUNS(position)):
+        reason = f"{say} was captured in this turn, and runs from the captor's next turn on."
+        return rules.refuse_by("MS:7o", reason, (here,), (train,))
+    parts = [part for one in rules.allowance if (part := one.part(rules, position, train)) is not None]
+    if parts and rules.roster.counters[train].movement - position.spent[train] // FACTOR >= takes:
+        has = left(rules, position, train)
+        reason = f"{say} has {has} movement factors left, and it takes {takes}: {parts[0].why}."
+        return rules.refuse_by(parts[0].rule, reason, (here,), (train,))
+    return None
 
 
 # What a train brings along, and what becomes of it
@@ -262,18 +288,31 @@ class TrainsAreLost(Upshot):
     """MS:7n - A result that would drive its side back or cost it factors destroys a train."""
 
     name = "trains are lost"
-    says = (("MS:7n", "Whatever drives back or harms who is on its square destroys a train, too."),)
+    says = (
+        ("MS:7n", "Whatever drives back or harms who is on its square destroys a train, too."),
+        ("MS:7n", "The factor of each train that is destroyed is one of those that its side has to lose."),
+    )
 
-    def consequences(
+    def brought(
         self, rules: Rules, position: Position, battle: Battle, brings: Sequence[Consequence]
-    ) -> Iterator[Consequence]:
-        """Those among the defenders, before all else."""
+    ) -> Sequence[Consequence]:
+        """Those among the defenders, before all else; others lose what is not paid with them (RMS-261)."""
         trains = tuple(u for u in battle.defenders if is_train(rules, u))
         harmed = any(
             what.role is Role.DEFENDER and isinstance(what, MustLose | MustRetreat) for what in brings
         )
-        if trains and harmed:
-            yield AreLost(Role.DEFENDER, "MS:7n", trains)
+        if not trains or not harmed:
+            return brings
+        rest = filter(None, (_less(rules, what, trains) for what in brings))
+        return (AreLost(Role.DEFENDER, "MS:7n", trains), *rest)
+
+
+def _less(rules: Rules, what: Consequence, trains: Sequence[int]) -> Consequence | None:
+    """RMS-261 - What is left of a loss in factors when the trains among those who bear it are gone."""
+    if not isinstance(what, MustLose) or what.role is Role.ATTACKER or what.of is not Measure.FACTORS:
+        return what
+    paid = sum(rules.roster.defense[train] for train in trains if not what.among or train in what.among)
+    return msgspec.structs.replace(what, amount=what.amount - paid) if what.amount > paid else None
 
 
 class TrainsStay(Objection):

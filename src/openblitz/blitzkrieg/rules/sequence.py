@@ -42,6 +42,11 @@ class Sequence(msgspec.Struct, frozen=True):
             made = self.piles[phases] = [self.makes(tag) for tag in reversed(phases)]
         return made[:]
 
+    def has(self, phase: str) -> bool:
+        """Whether a phase is a part of the game."""
+        parts = (self.player_turn, self.movement_end, self.complete_turn, self.set_up, self.before_set_up)
+        return any(phase in part for part in parts)
+
     def number(self, at: str) -> int:
         """The number of a phase in the Phase/Class Sequence."""
         if not self.numbers:
@@ -97,4 +102,8 @@ class Sequence(msgspec.Struct, frozen=True):
         """
         both = (self.set_up, self.player_turn) if setting_up else (self.player_turn, self.set_up)
         rest = both[0] if phase in both[0] else both[1]
-        return self.pile(rest[rest.index(phase) + 1 :]) if phase in rest else []
+        return self.rest(rest, phase)
+
+    def rest(self, phases: tuple[str, ...], phase: str) -> list[Any]:
+        """The steps of those phases that are still to come when one of them is over."""
+        return self.pile(phases[phases.index(phase) + 1 :]) if phase in phases else []

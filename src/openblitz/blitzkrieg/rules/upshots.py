@@ -1,4 +1,4 @@
-"""What else follows from the result of a battle, by what its chart brings."""
+"""What comes of the result of a battle where some of those in it bear it in their own way."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.rules.added import Added
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
     from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.position import Position
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class Upshot(Added):
-    """What comes of a result for some of those in the battle, before all that its chart brings."""
+    """What comes of a result for some of those in the battle, and what that leaves of it for the others."""
 
     lists: ClassVar = {"upshots": "upshots"}
 
-    def consequences(
+    def brought(
         self, rules: Rules, position: Position, battle: Battle, brings: Sequence[Consequence]
-    ) -> Iterator[Consequence]:
-        """What else follows from a battle that brings this."""
+    ) -> Sequence[Consequence]:
+        """All that follows from a battle whose chart brings this."""
         raise NotImplementedError

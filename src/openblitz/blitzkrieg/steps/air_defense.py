@@ -68,6 +68,7 @@ class Meeting(Step, frozen=True, tag="meet"):
     """MS:13f, MS:AIRMISSION.16 - The other side fires flak or sends fighters, or lets them pass."""
 
     key: ClassVar = "meet"
+    comes_with: ClassVar = ("air-defense",)
     mode: ClassVar = "send"
     ending: ClassVar = "Let them pass"
     hex: AHex  # the target
@@ -290,6 +291,7 @@ class Touchdown(Step, frozen=True, tag="touchdown"):
     """MS:13p - When they are past what met them on the way home, aircraft land where they were to."""
 
     key: ClassVar = "touchdown"
+    comes_with: ClassVar = ("air-defense",)
     place: int
     units: Units
 

@@ -73,6 +73,7 @@ class Challenge(Step, frozen=True, tag="challenge"):
     """MS:12p, MS:13h, RMS-78 - Aircraft that see what comes at them may refuse combat."""
 
     key: ClassVar = "stand or abort"
+    comes_with: ClassVar = ("air-defense",)
     mode: ClassVar = "pick"
     give: ClassVar = "Abort"
     ending: ClassVar = "Fly on"
@@ -81,6 +82,10 @@ class Challenge(Step, frozen=True, tag="challenge"):
     units: Units
     toll: int = 0  # what staying costs on average, in tenths of factors
     fighters: int = 0  # 1: it is fighters that meet them
+
+    def needs(self, rules: Rules, position: Position) -> str:
+        """Somebody who flies."""
+        return "" if self.left(position) else "aircraft in the air"
 
     def asked(self, position: Position) -> int:
         """The side whose aircraft they are."""
@@ -196,6 +201,7 @@ class FlakFire(Step, frozen=True, tag="flak-fire"):
     """MS:13g - One roll for all flak that fires together; nobody is asked."""
 
     key: ClassVar = "flak"
+    comes_with: ClassVar = ("air-defense",)
     side: ASide
     hex: AHex
     units: Units
@@ -237,6 +243,7 @@ class Dogfight(Step, frozen=True, tag="dogfight"):
     """MS:AIRMISSION.16c, MS:12q - Interceptors fight, strip off what they can spare, or refuse."""
 
     key: ClassVar = "engage"
+    comes_with: ClassVar = ("air-defense",)
     mode: ClassVar = "choose"
     side: ASide
     hex: AHex

@@ -46,6 +46,7 @@ class Announce(Step, frozen=True, tag="announce"):
     """The attacker divides all combat into battles before the first die is rolled."""
 
     key: ClassVar = "announce"
+    always_asks: ClassVar = True
     first: ClassVar = "announce"
     mode: ClassVar = "aim"
     give: ClassVar = "Announce"

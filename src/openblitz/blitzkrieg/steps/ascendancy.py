@@ -53,6 +53,7 @@ class Occupy(Step, frozen=True, tag="occupy"):
     """75:35.31h - Invaders land where they have pushed the defenders back; nobody is asked."""
 
     key: ClassVar = "occupy"
+    comes_with: ClassVar = ("assaulted",)
     before: ClassVar = "landing"
 
     units: Units

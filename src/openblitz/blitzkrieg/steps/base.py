@@ -44,6 +44,10 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
 
     # The phase still to come when this step is over, for those that are no phase themselves; empty: none.
     before: ClassVar[str] = "resolve"
+    # The phases, charts or answers of a game that bring it, for those that are no phase; empty: it is in all.
+    comes_with: ClassVar[tuple[str, ...]] = ()
+    # Whoever is asked here has something to do or to end, whatever stands where.
+    always_asks: ClassVar[bool] = False
     # The subject under which a book says what has to be decided here before anything else.
     first: ClassVar[str] = "sequence"
     # Both sides of an exchange lose at once: while somebody is about to lose units, nothing is judged.
@@ -63,6 +67,27 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     def phase(self) -> str:
         """What rulesets call it among the phases of a game."""
         return _tag(type(self))
+
+    def belongs(self, rules: Rules) -> bool:
+        """Whether a game has such a step."""
+        sequence = rules.sequence
+        if self.phase() in sequence.elsewhere:
+            return False
+        brought = (
+            sequence.has(one) or one in rules.charts or one in rules.answers for one in self.comes_with
+        )
+        return not self.comes_with or any(brought)
+
+    def can_ask(self, rules: Rules, position: Position) -> bool:
+        """Whether somebody is asked here, who can order something."""
+        if self.always_asks:
+            return True
+        asks = type(self).check is not table_steps.Step.check
+        return asks and next(iter(self.orders(rules, position)), None) is not None
+
+    def needs(self, rules: Rules, position: Position) -> str:
+        """What the position lacks that this step is about, in words; empty: nothing."""
+        return ""
 
     def opened(self, rules: Rules) -> Step:
         """What a game begins with where this step is its first; a scenario may say who is asked."""
@@ -160,6 +185,7 @@ class Phase(Step, frozen=True):
     final: ClassVar = False
     many: ClassVar = True
     near: ClassVar = False
+    always_asks: ClassVar = True
 
     def deeds(self, rules: Rules) -> tuple[Deed, ...]:
         """What may be done in this phase."""

@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import Hexes  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.rules import center_raids
 from openblitz.blitzkrieg.rules.center_raids import WORDS, IsHit
+from openblitz.blitzkrieg.rules.production import CENTERS
 from openblitz.blitzkrieg.rules.results import Role
 from openblitz.blitzkrieg.steps.aftermath import After
 from openblitz.table import Event
@@ -24,6 +25,7 @@ class CentersHit(After, frozen=True, tag="centers-hit"):
     """MS:AIRMISSION.3b - They make less in their next cycle; nobody is asked."""
 
     key: ClassVar = "centers hit"
+    comes_with: ClassVar = ("production",)
     losing: ClassVar = True
     follows: ClassVar = IsHit
     hexes: Hexes
@@ -34,6 +36,13 @@ class CentersHit(After, frozen=True, tag="centers-hit"):
     def upon(cls, what: IsHit, at: Scene) -> CentersHit:
         """Those on the square."""
         return cls(at.side_of(what.role), what.units, at.hexes[Role.DEFENDER], what.rule, what.word)
+
+    def needs(self, rules: Rules, position: Position) -> str:
+        """Production centers, and a word for what they make."""
+        if self.word not in WORDS:
+            return f"one of the words {', '.join(WORDS)}"
+        centers = all(rules.roster.counters[unit].type.key == CENTERS for unit in self.units)
+        return "" if self.units and centers else "production centers"
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
         """It is noted."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.rules import civil_war
+from openblitz.blitzkrieg.rules.orders_of_battle import book
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.table.steps import Happened
 
@@ -18,6 +20,13 @@ class DealOut(Step, frozen=True, tag="deal-out"):
     """MS:SCENARIO.H.b-d - Squares, loyalty, and who moves first."""
 
     key: ClassVar = "deal out"
+    comes_with: ClassVar = ("orders_of_battle",)
+
+    def needs(self, rules: Rules, position: Position) -> str:
+        """An army that both share, before anybody sets up."""
+        if not book(rules).shared:
+            return "an order of battle that both sides share"
+        return "" if position.turn == SETTING_UP else "turn 0"
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """All by dice."""

@@ -34,6 +34,10 @@ class InClass(Phase, frozen=True, tag="class-phase"):
         """Its place in the sequence."""
         return self.at
 
+    def belongs(self, rules: Rules) -> bool:
+        """MS:6a - Where turns are played by class, and something of the game is done in this phase."""
+        return rules.sequence.has(self.at)
+
     def entry(self, rules: Rules) -> class_order.ClassPhase:
         """What the sequence says of it."""
         return rules.sequence.classes[rules.sequence.number(self.at)]
@@ -79,8 +83,12 @@ class InClass(Phase, frozen=True, tag="class-phase"):
         return rules.refuse_by(entry.rule, reason, (), others)
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
-        """What can be done here alone, and must be."""
-        return super().unfinished(rules, position) or duties.owed(self, rules, position)
+        """What can be done here alone, and must be; trains leave a stack that is too high here, too."""
+        return (
+            super().unfinished(rules, position)
+            or duties.trains_too_many(self, rules, position)
+            or duties.owed(self, rules, position)
+        )
 
     def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
         """What is owed."""

@@ -116,6 +116,7 @@ class HuntDown(Step, frozen=True, tag="hunt-down"):
     """MS:AIRMISSION.14a-c - The hunters attack, if they are still as many; nobody is asked."""
 
     key: ClassVar = "hunt"
+    comes_with: ClassVar = ("hunts",)
     hex: AHex
     units: Units
     prey: Units

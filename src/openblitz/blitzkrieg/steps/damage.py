@@ -24,6 +24,7 @@ class Damaging(After, frozen=True, tag="damage"):
     """75:SEQ.20b - What was hit is marked; nobody is asked."""
 
     key: ClassVar = "damage"
+    comes_with: ClassVar = ("repair", "barrage-supply")
     losing: ClassVar = True
     follows: ClassVar = IsDamaged
     hexes: Hexes
@@ -34,6 +35,13 @@ class Damaging(After, frozen=True, tag="damage"):
     def upon(cls, what: IsDamaged, at: Scene) -> Damaging:
         """The hex that was bombed."""
         return cls(at.side_of(what.role), (), at.hexes[what.role], what.rule, what.system)
+
+    def needs(self, rules: Rules, position: Position) -> str:
+        """Cities with something in them that can be put out of use."""
+        if self.system not in MARKERS:
+            return f"one of the systems {', '.join(MARKERS)}"
+        cities = all(rules.ground.city >> hex_ & 1 for hex_ in self.hexes)
+        return "" if self.hexes and cities else "hexes of cities"
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
         """The marker is put down."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.deeds.railroads import Run
+from openblitz.blitzkrieg.rules import movement, railroads
+from openblitz.blitzkrieg.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.table import LoadedDice
 
@@ -15,6 +18,27 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.conditions import Duty
     from openblitz.table import Refusal
+
+
+def can_leave(step: Phase, rules: Rules, position: Position, unit: int) -> bool:
+    """MS:5d - Whether a unit can still leave its stack in a step; a train does so by rail."""
+    if not railroads.is_train(rules, unit):
+        return movement.can_move(rules, position, unit)
+    deed = rules.sequence.taker(step.phase(), Run)
+    runs = () if deed is None else deed.orders_of(rules, position, unit)
+    return any(step.check(rules, position, order) is None for order in runs)
+
+
+def trains_too_many(step: Phase, rules: Rules, position: Position) -> Refusal | None:
+    """MS:5d - Where movement is played by classes: trains that are too many, and run in this phase alone."""
+    if rules.sequence.taker(step.phase(), Run) is None:
+        return None
+    for hex_, stack in too_high(rules, position, position.side):
+        trains = [u for u in stack if railroads.is_train(rules, u)]
+        free = [u for u in trains if position.moved(u) or can_leave(step, rules, position, u)]
+        if free:
+            return too_many(rules, position, tuple(free), hex_)
+    return None
 
 
 def owed(step: Phase, rules: Rules, position: Position) -> Refusal | None:

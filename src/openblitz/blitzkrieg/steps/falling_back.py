@@ -31,6 +31,7 @@ class FallingBack(Retreating, frozen=True, tag="fall-back"):
     """MS:4a-c - He says first how many squares he buys off; then all who are left go back the rest."""
 
     follows: ClassVar = MustFallBack
+    comes_with: ClassVar = ("blitz",)
     pays_last: ClassVar = True
     sources: Hexes = ()  # where the attackers stand
     under_way: int = 0  # 1 when somebody has gone, and nothing is bought off any more

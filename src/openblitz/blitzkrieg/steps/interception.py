@@ -398,6 +398,7 @@ class TransportToll(Step, frozen=True, tag="transport-toll"):
     """75:32.33c - What is lost of air transport with its passengers, when they have lost what they must."""
 
     key: ClassVar = "transport toll"
+    comes_with: ClassVar = ("air-combat",)
     losing: ClassVar = True
     side: ASide
     units: Units

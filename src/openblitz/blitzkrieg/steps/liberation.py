@@ -48,6 +48,10 @@ class Declare(Step, frozen=True, tag="declare"):
         """MS:SCENARIO.G.f - The turn is over."""
         return liberation.HELD
 
+    def can_ask(self, rules: Rules, position: Position) -> bool:
+        """The guerillas, where they have a victory."""
+        return position.side != liberation.occupier(rules) and liberation.reached(rules, position) is not None
+
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """To end it, or to go on."""
         yield DeclareVictory()

@@ -374,6 +374,7 @@ class LosingLate(Losing, frozen=True, tag="lose-late"):
     """75:SEQ.2, CL:PBEM.11b - What was left open in combat is lost when the player-turn is over."""
 
     before: ClassVar = ""
+    comes_with: ClassVar = ("letters",)
 
 
 def _factors(count: int) -> str:

@@ -31,6 +31,7 @@ class Reducing(After, frozen=True, tag="reduce"):
     """75:MCRT.reduced, 75:29.5b, 65:CITY-CAPTURE.d - A city is reduced, once for all; nobody is asked."""
 
     key: ClassVar = "reduce"
+    comes_with: ClassVar = ("minors",)
     losing: ClassVar = True
     follows: ClassVar = Reduced
     hexes: Hexes
@@ -61,6 +62,7 @@ class Toll(Losing, frozen=True, tag="toll"):
     """75:29.6, 75:29.7c, 65:22.0.5 - Factors that a minor country costs its aggressor, of the units named."""
 
     key: ClassVar = "toll"
+    comes_with: ClassVar = ("minors",)
     follows: ClassVar = Harried
     before: ClassVar = "announce"
     country: Annotated[int, COUNTRY] = 0

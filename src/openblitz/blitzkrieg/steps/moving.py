@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.places import WAITING, on_map
-from openblitz.blitzkrieg.rules import division, movement
+from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.rules.missions import SORTIES
 from openblitz.blitzkrieg.rules.reinforcements import reinforcements
@@ -69,7 +69,7 @@ class Movement(Phase, frozen=True, tag="movement"):
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
         """75:11.1a, CL:14.9a - No stack too high, nobody moved into an attack that is known to be illegal."""
         for hex_, stack in too_high(rules, position, position.side):
-            free = [u for u in stack if movement.can_move(rules, position, u) or position.moved(u)]
+            free = [u for u in stack if duties.can_leave(self, rules, position, u) or position.moved(u)]
             if free:
                 return too_many(rules, position, tuple(free), hex_)
         for front in division.stranded(rules, position):

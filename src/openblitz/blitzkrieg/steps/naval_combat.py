@@ -24,6 +24,7 @@ from openblitz.blitzkrieg.steps.withdrawing import (
     ThrowOut,
     Withdrawing,
     may_refuse,
+    not_at_sea,
 )
 from openblitz.table import Event
 from openblitz.table.steps import Happened
@@ -298,9 +299,15 @@ class Engagement(Step, frozen=True, tag="engagement"):
     """MS:11ad, MS:FET - One die decides; nobody is asked."""
 
     key: ClassVar = "combat at sea"
+    comes_with: ClassVar = ("naval-combat",)
     before: ClassVar = "naval-combat"
     attackers: Units
     defenders: Units
+
+    def needs(self, rules: Rules, position: Position) -> str:
+        """Ships of both sides, at sea."""
+        attackers = not_at_sea(rules, position, self.attackers, position.side)
+        return attackers or not_at_sea(rules, position, self.defenders, 1 - position.side)
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who fights whom."""
@@ -341,6 +348,7 @@ class Raid(Step, frozen=True, tag="raid-at-sea"):
     """MS:TF.raid.a, MS:TF.raid.c, RMS-63 - Who is left beyond the escort sinks an MST or LST each."""
 
     key: ClassVar = "combat at sea"
+    comes_with: ClassVar = ("naval-combat",)
     before: ClassVar = "naval-combat"
     units: Units
     targets: Units

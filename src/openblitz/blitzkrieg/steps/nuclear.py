@@ -105,8 +105,13 @@ class Scorched(Step, frozen=True, tag="scorched"):
     """65:QA.23.5 - The supply of a city is gone, and with it what the attack has left of its aircraft."""
 
     key: ClassVar = "scorched"
+    comes_with: ClassVar = ("nuclear",)
     side: ASide
     hex: AHex
+
+    def needs(self, rules: Rules, position: Position) -> str:
+        """A city."""
+        return "" if rules.ground.city >> self.hex & 1 else "the hex of a city"
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
         """65:QA.23.3b - As many air factors as supply, as if 12 bomber factors had been there."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Order
+from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.roster import BLUE, RED
 from openblitz.blitzkrieg.rules import liberation
 from openblitz.blitzkrieg.rules.first import MOVES_FIRST, SETS_UP_FIRST, fixed
@@ -95,8 +96,21 @@ class _Choosing(Step, frozen=True):
     key: ClassVar = "orders of battle"
     final: ClassVar = False
     before: ClassVar = ""
+    comes_with: ClassVar = ("orders_of_battle",)
     near: ClassVar = False
     side: ASide
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The orders of battle that were named."""
+        return ()
+
+    def needs(self, rules: Rules, position: Position) -> str:
+        """Numbers that there are, before anybody sets up."""
+        if position.turn != SETTING_UP:
+            return "turn 0"
+        unknown = [number for number in self.numbers if number not in NUMBERS]
+        return f"numbers of orders of battle, {NUMBERS[0]} to {NUMBERS[-1]}" if unknown else ""
 
     def asked(self, position: Position) -> int:
         """Whoever is named."""
@@ -196,6 +210,11 @@ class NameArmy(_Choosing, frozen=True, tag="name-army"):
     side: ASide = BLUE
     other: int = 0  # what the other side has named
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """What the other side has named, if anything."""
+        return (self.other,) if self.other else ()
+
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose turn it is, and what is named."""
         who, them = rules.names[self.side], rules.names[1 - self.side]
@@ -251,6 +270,11 @@ class AgreeArmies(_Choosing, frozen=True, tag="agree-armies"):
     mine: int
     other: int
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Both."""
+        return self.mine, self.other
+
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Both armies."""
         same = " You would both have the same." if self.mine == self.other else ""
@@ -300,6 +324,11 @@ class TakeArmy(_Choosing, frozen=True, tag="take-army"):
     lower: int
     higher: int
 
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """Both."""
+        return self.lower, self.higher
+
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which of them."""
         text = f"{rules.names[self.side]}: take the {title(self.lower)} or the {title(self.higher)}."
@@ -324,6 +353,11 @@ class HigherArmy(_Choosing, frozen=True, tag="higher-army"):
     """MS:8d - Who rolled higher takes an army of a higher number than the other has."""
 
     other: int
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """What the other has."""
+        return (self.other,)
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Above which number."""
@@ -360,6 +394,10 @@ def _told(rules: Rules, side: int, order: Order) -> list[Event]:
 
 class Rolling(_Choosing, frozen=True, tag="rolling-armies"):
     """MS:8d, RMS-41 - Both roll, again as long as they roll the same; the lower roll is an army."""
+
+    def can_ask(self, rules: Rules, position: Position) -> bool:
+        """Nobody is asked."""
+        return False
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
         """A roll each."""

@@ -61,6 +61,7 @@ class StayingBehind(Step, frozen=True, tag="stay-behind"):
     """Which of those that MACs carry go back with the MACs that abort; the others fly on."""
 
     key: ClassVar = "stay behind"
+    comes_with: ClassVar = ("air-defense",)
     mode: ClassVar = "pick"
     give: ClassVar = "Stay behind"
     side: ASide

@@ -37,6 +37,7 @@ class Flak(After, frozen=True, tag="flak"):
     """75:33.2e, 75:SEQ.19b - The airbase fires at those who bomb it, by the Air Combat Table."""
 
     key: ClassVar = "flak"
+    comes_with: ClassVar = ("recover",)
     losing: ClassVar = True
     follows: ClassVar = FiresBack
     hexes: Hexes
@@ -66,6 +67,7 @@ class Inverting(After, frozen=True, tag="invert"):
     """75:33.2c - What is left on the ground does not attack in its next player-turn; nobody is asked."""
 
     key: ClassVar = "invert"
+    comes_with: ClassVar = ("recover",)
     losing: ClassVar = True
     follows: ClassVar = StayDown
     hexes: Hexes

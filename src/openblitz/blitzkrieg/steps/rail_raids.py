@@ -28,6 +28,7 @@ class Wrecking(After, frozen=True, tag="wreck"):
     """MS:AIRMISSION.2b - Trains are gone; who was in them stands there, but for half of the factors."""
 
     key: ClassVar = "wreck"
+    comes_with: ClassVar = ("mend-lines",)
     losing: ClassVar = True
     follows: ClassVar = AreWrecked
     hexes: Hexes
@@ -54,6 +55,7 @@ class HoldingUp(After, frozen=True, tag="hold-up"):
     """MS:AIRMISSION.2c, MS:AIRMISSION.12b - Trains are turned over for a turn."""
 
     key: ClassVar = "hold-up"
+    comes_with: ClassVar = ("mend-lines",)
     losing: ClassVar = True
     follows: ClassVar = AreHeldUp
     hexes: Hexes

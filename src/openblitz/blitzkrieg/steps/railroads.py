@@ -24,6 +24,7 @@ class CuttingLines(After, frozen=True, tag="cut-line"):
     """MS:7p, MS:7s - The line on what was attacked is cut; nobody is asked."""
 
     key: ClassVar = "cut-line"
+    comes_with: ClassVar = ("mend-lines",)
     losing: ClassVar = True
     follows: ClassVar = IsCut
     hexes: Hexes
@@ -33,6 +34,11 @@ class CuttingLines(After, frozen=True, tag="cut-line"):
     def upon(cls, what: IsCut, at: Scene) -> CuttingLines:
         """The squares that were attacked."""
         return cls(at.side_of(what.role), (), at.hexes[what.role], what.rule)
+
+    def needs(self, rules: Rules, position: Position) -> str:
+        """Rail squares."""
+        rails = all(rules.board.rail_bits >> hex_ & 1 for hex_ in self.hexes)
+        return "" if self.hexes and rails else "hexes with a rail line"
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
         """Markers are put down, by the other side."""

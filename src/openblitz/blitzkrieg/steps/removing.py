@@ -177,6 +177,7 @@ class Fitting(After, frozen=True, tag="fit"):
     """CL:11.1b, CL:11.1f - After combat a side takes off what stands too high, unit by unit."""
 
     key: ClassVar = "fit"
+    comes_with: ClassVar = ("recombine",)
     crowded: ClassVar = True
     mode: ClassVar = "pick"
     give: ClassVar = "Eliminate"

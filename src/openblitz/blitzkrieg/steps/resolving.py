@@ -26,7 +26,7 @@ from openblitz.table import Event
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
@@ -202,9 +202,9 @@ class Resolve(Step, frozen=True, tag="resolve"):
         text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}{why}, {die}{written(cell)}{came}."
         event = Event("battle", text, (*by, *cites), place_names(battle.hexes), named)
         beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
-        brings = (*befallen, *chain.from_iterable(beside))
-        first = (one.consequences(rules, position, battle, brings) for one in rules.upshots)
-        brings = (*chain.from_iterable(first), *brings)
+        brings: Iterable[Consequence] = (*befallen, *chain.from_iterable(beside))
+        for upshot in rules.upshots:
+            brings = upshot.brought(rules, position, battle, tuple(brings))
         more = combat.struck(rules, position, battle)
         return Happened([event, *more], then=follow(brings, scene(position, battle, ceil(defense))))
 

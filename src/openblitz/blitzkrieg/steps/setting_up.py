@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import any_of, anyhow
 from openblitz.blitzkrieg.orders import Done, Place
 from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.rules.set_up import FLEET, room, set_up_rule
 from openblitz.blitzkrieg.steps.base import Phase, say_waiting
 from openblitz.table import Event
@@ -28,6 +29,10 @@ class Fleet(Phase, frozen=True, tag="fleet"):
     key: ClassVar = FLEET
     ending: ClassVar = "Fleet is at sea"
     deploys: ClassVar = True
+
+    def needs(self, rules: Rules, position: Position) -> str:
+        """Nobody has moved yet."""
+        return "" if position.turn == SETTING_UP else "turn 0"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may begin at sea."""
@@ -59,6 +64,10 @@ class SetUp(Phase, frozen=True, tag="set-up"):
     ending: ClassVar = "Set-up done"
     helps: ClassVar = {"deploy": "Deploy for me"}
     deploys: ClassVar = True
+
+    def needs(self, rules: Rules, position: Position) -> str:
+        """Nobody has moved yet."""
+        return "" if position.turn == SETTING_UP else "turn 0"
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where they may stand, and whether any may stay behind."""

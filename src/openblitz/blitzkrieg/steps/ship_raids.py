@@ -37,6 +37,7 @@ class ShipsHit(After, frozen=True, tag="ships-hit"):
     """MS:AIRMISSION.5b-d, MS:AIRMISSION.7b - Who chooses is asked which ships are lost."""
 
     key: ClassVar = "ships hit"
+    comes_with: ClassVar = ("naval-combat",)
     losing: ClassVar = True
     follows: ClassVar = AreSunk
     rule: str
@@ -59,6 +60,7 @@ class TurningBack(After, frozen=True, tag="turning-back"):
     """MS:AIRMISSION.7c-d - The defender says which ships go back to port, at once."""
 
     key: ClassVar = "turned back"
+    comes_with: ClassVar = ("naval-combat",)
     mode: ClassVar = "pick"
     give: ClassVar = "Turn back"
     losing: ClassVar = True

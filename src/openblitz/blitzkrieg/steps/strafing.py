@@ -66,6 +66,8 @@ class Stationing(Step, frozen=True, tag="station"):
 class LosingToStrafers(Losing, frozen=True, tag="strafed"):
     """75:33.7g - Ground units lose what strafers hit, as those do who are attacked."""
 
+    comes_with: ClassVar = ("strafing",)
+
     def worth(self, rules: Rules, position: Position) -> Sequence[int]:
         """For defense, though it is their own player-turn."""
         return rules.losses.worth(rules.roster, attacking=False)

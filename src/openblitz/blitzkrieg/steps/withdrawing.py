@@ -50,13 +50,25 @@ def withdraw(rules: Rules, position: Position, units: Sequence[int], place: int,
     return Event("withdrew", text, (rule,), hexes, rules.roster.names(units))
 
 
+def not_at_sea(rules: Rules, position: Position, units: Sequence[int], side: int) -> str:
+    """What a step about ships at sea lacks where units are none, or not of a side."""
+    own = all(position.side_of(rules.roster, unit) == side for unit in units)
+    sail = all(rules.roster.sails[unit] and ships.at_sea(rules, position, unit) for unit in units)
+    return "" if units and own and sail else f"ships of {rules.names[side]} at sea"
+
+
 class ShipsStep(Step, frozen=True):
     """A step about ships of one side."""
 
     before: ClassVar = "naval-combat"
+    comes_with: ClassVar[tuple[str, ...]] = ("naval-combat",)
     side: ASide
     units: Units
     rule: str
+
+    def needs(self, rules: Rules, position: Position) -> str:
+        """Ships of that side, at sea."""
+        return not_at_sea(rules, position, self.units, self.side)
 
     def asked(self, position: Position) -> int:
         """Their owner."""
@@ -209,6 +221,7 @@ class ThrowOut(Step, frozen=True, tag="throw-out"):
     """MS:FET.b, MS:PCS.II.3.D - Where a side is superior after combat, MST and LST of the other withdraw."""
 
     key: ClassVar = "withdrawal at sea"
+    comes_with: ClassVar = ("naval-combat",)
     before: ClassVar = "naval-combat"
     zone: AZone
 

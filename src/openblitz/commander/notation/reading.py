@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 _AT = re.compile(r"(\S+) face (\S+)")
 
 
-def read_position(rules: Rules, text: str) -> Position:
+def read_position(rules: Rules, text: str, begin: Callable[[Position], None]) -> Position:
     """The position that a text means; a NotationError names the line and what is wrong."""
     position = Position(rules.roster)
     position.turn = 1
-    return _Reading(rules, position, rules.roster.seats).read(text)
+    return _Reading(rules, position, rules.roster.seats).read(text, begin)
 
 
 class _Reading(Reading[Position]):
@@ -42,7 +42,6 @@ class _Reading(Reading[Position]):
     steps: ClassVar[Steps] = STEPS
     book: Rules
     rest: int | None = None
-    asked_line: int | None = None
 
     def readers(self) -> dict[str, Callable[[str], None]]:
         """The facts, and what they do not say: the table, where units are, and steps."""
