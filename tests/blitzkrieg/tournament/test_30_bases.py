@@ -425,11 +425,12 @@ def test_aircraft_on_the_ground_deny_a_city_to_the_enemy() -> None:
 
 
 @pytest.mark.rule("CL:30.5b", "CL:30.5c")
-def test_nobody_is_sent_where_he_cannot_land() -> None:
+@pytest.mark.parametrize("clarified", ["publisher", "all"])
+def test_nobody_is_sent_where_he_cannot_land(clarified: str) -> None:
     """The only base is filled behind their backs; a second one that may come free is enough."""
     land = "city E30 E10; blue E30 E10"
     own = "at E30: B:14TAC", "at E10: B:1SAC B:2SAC B:3SAC", "at E25: R:1Inf"
-    t = arrange(*own, FAR, land=land)
+    t = arrange(*own, FAR, land=land, clarified=clarified)
     t.order("support B:14TAC over E25", "stage B:1SAC B:2SAC B:3SAC to E30")
     assert t.refused("done").rule == "CL:30.5b"
     t.order("take-back B:3SAC", "done")
