@@ -8,7 +8,9 @@ from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import AT_SEA, aboard, base_of, carrier_of, on_map
 from openblitz.blitzkrieg.rules import airfields, carriers, decks
+from openblitz.blitzkrieg.rules.caught import eliminate
 from openblitz.blitzkrieg.rules.missions import MISSIONS, leash
+from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.hexes import bits
 
@@ -18,7 +20,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.missions import Mission
-    from openblitz.table import Refusal
+    from openblitz.table import Event, Refusal
 
 TRIES = 20_000  # landings weighed before it is given up as not known
 
@@ -99,6 +101,38 @@ ANSWERS: dict[str, Returning] = {
     "at their own risk 1965": AtTheirOwnRisk1965(),
     "no suicide": NoSuicide(),
 }
+
+
+class InFriendlyCities(Upkeep):
+    """65:23.0T.6b, R65-91 - Who has not flown, and is in a city that is not friendly in the end, is lost."""
+
+    name = "aircraft end in friendly cities"
+    says = (
+        ("65:23.0T.6b", "Aircraft that are not in a friendly city when their owner's turn ends are lost."),
+    )
+
+    def close(self, rules: Rules, position: Position) -> Iterator[Event]:
+        """Those of the side whose player-turn is over."""
+        lost = in_unfriendly_cities(rules, position, position.side)
+        if lost:
+            why = "not in a friendly city when the turn ended"
+            yield eliminate(rules, position, lost, "65:23.0T.6b", why)
+
+
+def must_leave(rules: Rules, position: Position, side: int) -> int:
+    """65:23.0T.6b - The cities in which no aircraft of a side may be when its player-turn ends."""
+    if not any(isinstance(one, InFriendlyCities) for one in rules.upkeep):
+        return 0
+    return rules.ground.city & ~rules.cities.friendly(rules, position, side)
+
+
+def in_unfriendly_cities(rules: Rules, position: Position, side: int) -> list[int]:
+    """65:23.0T.6b - The aircraft of a side that are on the ground in such cities."""
+    left, place = must_leave(rules, position, side), position.place
+    if not left & position.grounded(side):
+        return []
+    own = position.in_play(rules.roster).air[side]
+    return [u for u in own if on_map(place[u]) and left >> place[u] & 1]
 
 
 # Who may land where
