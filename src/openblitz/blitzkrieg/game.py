@@ -198,8 +198,6 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             rules.cities.open_game(rules, state)
             self._open_player_turn(state, moves_first(rules, state), events)
             return
-        for one in rules.upkeep:
-            events += one.close(rules, state)
         self._end(state, rules.victory.at_end_of_player_turn(rules, state), events)
         if state.outcome is not None:
             return

@@ -323,20 +323,14 @@ def _alone_for_a_while(rules: Rules, position: Position, hexes: set[int]) -> set
     return found
 
 
-def eliminate(
-    rules: Rules,
-    position: Position,
-    units: list[int],
-    rule: str = "75:30.9a",
-    why: str = "caught on the ground",
-) -> Event:
+def eliminate(rules: Rules, position: Position, units: list[int]) -> Event:
     """They are gone."""
     hexes = dict.fromkeys(lies_on(position.place[u]) or position.place[u] for u in units)
     for unit in units:
         take_off(rules, position, unit)
-    text = f"{rules.roster.say(units)} eliminated: {why}."
+    text = f"{rules.roster.say(units)} eliminated: caught on the ground."
     where = tuple(name(Hex(h)) for h in hexes)
-    return Event("eliminated", text, (rule,), where, rules.roster.names(units))
+    return Event("eliminated", text, ("75:30.9a",), where, rules.roster.names(units))
 
 
 # In the way of the enemy

@@ -460,10 +460,6 @@ class Upkeep(Added):
         """
         return iter(())
 
-    def close(self, rules: Rules, position: Position) -> Iterable[Event]:
-        """Do what follows when a player-turn is over."""
-        return iter(())
-
 
 class Invariant(Added):
     """What must hold in every position of a game with an option, and across every order.

@@ -8,7 +8,6 @@ from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import AT_SEA, aboard, base_of, carrier_of, on_map
 from openblitz.blitzkrieg.rules import airfields, carriers, decks
-from openblitz.blitzkrieg.rules.caught import eliminate
 from openblitz.blitzkrieg.rules.missions import MISSIONS, leash
 from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.blitzkrieg.rules.sweep import Known
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.missions import Mission
-    from openblitz.table import Event, Refusal
+    from openblitz.table import Refusal
 
 TRIES = 20_000  # landings weighed before it is given up as not known
 
@@ -104,19 +103,15 @@ ANSWERS: dict[str, Returning] = {
 
 
 class InFriendlyCities(Upkeep):
-    """65:23.0T.6b, R65-91 - Who has not flown, and is in a city that is not friendly in the end, is lost."""
+    """65:23.0T.6b, R65-91 - Who has not flown, and is in a city that is not friendly in the end, is lost.
+
+    That is when all aircraft have landed (steps/returning.py): who is lost draws no supply then (65:21.0).
+    """
 
     name = "aircraft end in friendly cities"
     says = (
         ("65:23.0T.6b", "Aircraft that are not in a friendly city when their owner's turn ends are lost."),
     )
-
-    def close(self, rules: Rules, position: Position) -> Iterator[Event]:
-        """Those of the side whose player-turn is over."""
-        lost = in_unfriendly_cities(rules, position, position.side)
-        if lost:
-            why = "not in a friendly city when the turn ended"
-            yield eliminate(rules, position, lost, "65:23.0T.6b", why)
 
 
 def must_leave(rules: Rules, position: Position, side: int) -> int:
