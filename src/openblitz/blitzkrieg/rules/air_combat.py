@@ -120,7 +120,7 @@ SAID: tuple[Saying, ...] = (
 class AsPrinted:
     """75:32 - Bombers always fire back; who is caught on the ground does not rise."""
 
-    says = (
+    says: tuple[Saying, ...] = (
         *SAID,
         ("75:32.1b", "Bombers fire back at the fighters that attack them."),
         ("75:32.74c", "Fighters whom enemies came upon before they rose do not intercept."),

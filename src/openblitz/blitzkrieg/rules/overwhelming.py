@@ -386,7 +386,7 @@ SAID: tuple[Saying, ...] = (
 class AsPrinted:
     """75:21 - Beyond the first hex zones of control do what they do in movement."""
 
-    says = (
+    says: tuple[Saying, ...] = (
         *SAID,
         ("75:21.3d", "Beyond the first of these hexes zones of control stop whom they always stop."),
     )

@@ -202,7 +202,7 @@ class AsPrinted(_Substitutes):
 class Publisher(_Substitutes):
     """CL:28.1b, CL:28.5b - What is not taken lapses."""
 
-    says = (
+    says: tuple[Saying, ...] = (
         *SAID,
         ("CL:28.1b", "What is not taken is not saved."),
         ("CL:28.5b", "An aircraft city in an enemy zone yields its replacement, but only as air transport."),

@@ -259,7 +259,9 @@ def _clarifying(file: RulesetFile | OptionFile, clarified: str) -> Iterable[dict
 
 def _without(clarified: str) -> tuple[Literal["none", "publisher"], ...]:
     """By which lists of the book's own paragraphs a choice of clarifications is played."""
-    return {"": ("none", "publisher"), "publisher": ("publisher",)}.get(clarified, ())
+    if clarified == "all":
+        return ()
+    return ("publisher",) if clarified else ("none", "publisher")
 
 
 def _roster(name: str, ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Roster:
