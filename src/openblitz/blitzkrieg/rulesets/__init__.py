@@ -105,7 +105,9 @@ def clarifications(name: str) -> tuple[str, ...]:
     (('publisher', 'all'), ())
     """
     ruleset = _written(name)
-    files = (ruleset, *made_of(name), *offered(name)) if ruleset.clarifications else ()
+    files: list[RulesetFile | OptionFile] = [ruleset]
+    if ruleset.clarifications:
+        files += (*made_of(name), *offered(name))
     return tuple(key for key in ruleset.clarifications if any(_changes(file, key) for file in files))
 
 
