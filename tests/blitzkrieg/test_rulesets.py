@@ -120,13 +120,17 @@ def test_clarifications_change_only_what_they_name() -> None:
 
 
 def test_the_choices_of_clarifications() -> None:
-    assert clarifications("1975-basic") == ("all",)  # the publisher's own change nothing here
+    books = "1975-basic", "1975-basic-optional", "1975-tournament", "1975-tournament-optional"
+    assert {clarifications(name) for name in books} == {("publisher", "all")}
+    assert clarifications("1975-first-game") == (
+        "all",
+    )  # it has no option in which the publisher's do anything
     assert clarifications("1965-basic") == ()
     assert [usual_clarifications(name) for name in ("1975-basic", "1965-basic")] == ["all", ""]
 
 
 def test_what_is_not_offered_is_what_changes_nothing() -> None:
-    plain, publisher = rules("1975-basic"), rules("1975-basic", "publisher")
+    plain, publisher = rules("1975-first-game"), rules("1975-first-game", "publisher")
     assert publisher.answers == plain.answers
 
 

@@ -114,6 +114,16 @@ def test_a_new_game_shows_what_a_clarification_changes(server: Server, window: W
     clean(player.page)
 
 
+def test_the_publishers_answers_are_a_choice_of_their_own(server: Server, window: Window) -> None:
+    page = Player(window()).page
+    page.goto("/#/new")
+    page.get_by_role("radio", name=re.compile("1975, Tournament Game")).first.check()
+    page.get_by_role("radio", name=re.compile("^Publisher: ")).check()
+    page.locator("summary", has_text="What this changes").click()
+    page.locator(".changes", has_text="What is not taken is not saved.").wait_for()
+    assert not page.locator(".changes", has_text="Whose is a city?").count()
+
+
 def test_a_switch_that_needs_one_of_two_others_is_set_with_either(server: Server, window: Window) -> None:
     page = Player(window()).page
     page.goto("/#/new")

@@ -237,11 +237,14 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         state.steps = sequence.pile(sequence.player_turn)
         if first:
             state.steps += sequence.pile(sequence.complete_turn)
+        text = f"Turn {state.turn}: {self.rules.names[side]}'s player-turn begins."
+        events.append(Event("player-turn", text, (rules.cites["turn"],)))
+        for one in rules.upkeep:
+            if one.opens:
+                events += one.look(rules, state, True)
         rules.cities.open_player_turn(rules, state)
         for one in rules.upkeep:
             one.begin(rules, state)
-        text = f"Turn {state.turn}: {self.rules.names[side]}'s player-turn begins."
-        events.append(Event("player-turn", text, (rules.cites["turn"],)))
 
     # What players should know
 

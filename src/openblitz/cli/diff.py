@@ -19,7 +19,7 @@ def diff(
     *,
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
-    """Say in words how two rulesets differ; NAME+all is with clarifications."""
+    """Say in words how two rulesets differ; NAME+all is with clarifications, NAME+publisher with his own."""
     from openblitz.blitzkrieg.telling.differences import compare  # noqa: PLC0415
     from openblitz.cli.rulesets import chosen_rules  # noqa: PLC0415
 

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 RULESET = Annotated[str, typer.Option(help="The game to play, such as 1975-basic.")]
 CLARIFICATIONS = Annotated[
     str | None,
-    typer.Option(help="Which clarifications hold: none or all.", show_default="all where there are any"),
+    typer.Option(
+        help="Which clarifications hold: none, publisher or all.", show_default="all where there are any"
+    ),
 ]
 GAMES = Annotated[int, typer.Option(min=1, help="How many games.")]
 SEED = Annotated[int, typer.Option(help="The same seed gives the same games.")]

@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, cast
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.kinds import read_chart, read_hex, read_hexes, read_unit, read_units
 from openblitz.blitzkrieg.orders import Order
-from openblitz.blitzkrieg.places import show
+from openblitz.blitzkrieg.places import on_map, show
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.move_tallies import cost_tally
 from openblitz.blitzkrieg.rules.movement import targets
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
+from openblitz.blitzkrieg.telling.asking import on_board
 from openblitz.door.holding import Play
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
+from openblitz.table import NotThereError
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -48,18 +50,29 @@ class HexPlay(Play[Position, Order]):
         return frozenset(name(hex_) for hex_ in bits.hexes(found))
 
     def reach(self, unit: str) -> frozenset[str]:
-        """The hexes that a unit of the moving side can move to."""
+        """The hexes that a unit of the moving side can move to; none where it is not on the map."""
         found = targets(self.rules, self.position, read_unit(self.rules, unit))
         return frozenset(name(hex_) for hex_ in bits.hexes(found))
 
     def cost(self, unit: str, hex_: str) -> Fraction:
-        """What the cheapest move of a unit to a hex costs, in movement factors."""
-        return cost_tally(self.rules, self.position, read_unit(self.rules, unit), read_hex(hex_)).total
+        """What the cheapest move of a unit to a hex costs, in movement factors.
+
+        Where it does not get to is a ValueError; a unit that is not on the map is a NotThereError.
+        """
+        rules, position, who, to = self.rules, self.position, read_unit(self.rules, unit), read_hex(hex_)
+        if not on_map(position.place[who]):
+            raise NotThereError(f"{rules.roster.ids[who]} is not on the map")
+        return cost_tally(rules, position, who, to).total
 
     def odds(self, units: str, hexes: str, by: str = ATTRITION) -> Weighed:
-        """A battle of units against hexes, by a table: both strengths, the odds, each result's chance."""
-        rules = self.rules
+        """A battle of units against hexes, by a table: both strengths, the odds, each result's chance.
+
+        A unit that is neither on the map nor in the air is a NotThereError.
+        """
+        rules, game = self.rules, cast("Blitzkrieg", self.game)
         who, where = read_units(rules, units.split()), read_hexes(hexes.split())
+        for unit in who:
+            on_board(game, self.position, rules.roster.ids[unit])
         return weigh_battle(rules, self.position, who, where, read_chart(rules, by))
 
 

@@ -12,6 +12,7 @@ from openblitz.commander.position import KNOCKED_OUT, OFF_TABLE, RESERVE, Positi
 from openblitz.commander.rules import standing
 from openblitz.commander.table_top import bases
 from openblitz.door.holding import Play
+from openblitz.table import NotThereError
 
 if TYPE_CHECKING:
     from openblitz.commander.game import Commander
@@ -45,14 +46,19 @@ class MiniaturesPlay(Play[Position, Order]):
         )
 
     def distance(self, one: str, other: str) -> float:
-        """The centimetres between two units that stand on the table."""
-        rules = self.rules
-        return standing.distance(rules, self.position, read_unit(rules, one), read_unit(rules, other))
+        """The centimetres between two units; one that does not stand on the table is a NotThereError."""
+        return standing.distance(self.rules, self.position, self._standing(one), self._standing(other))
 
     def sees(self, viewer: str, target: str) -> bool:
-        """Whether one unit sees another."""
-        rules = self.rules
-        return standing.sees(rules, self.position, read_unit(rules, viewer), read_unit(rules, target))
+        """Whether one unit sees another; one that does not stand on the table is a NotThereError."""
+        return standing.sees(self.rules, self.position, self._standing(viewer), self._standing(target))
+
+    def _standing(self, unit: str) -> int:
+        """A unit that stands on the table."""
+        number = read_unit(self.rules, unit)
+        if self.position.place[number] in _AWAY:
+            raise NotThereError(f"{self.rules.roster.ids[number]} is not on the table")
+        return number
 
 
 PLAY = MiniaturesPlay

@@ -87,6 +87,7 @@ class Watched:
 
     def run(self, most: int | None = None) -> Count:
         """Play until the game is over, or until so many orders have been carried out."""
+        self._hold(self.trial.never_given(), "start")
         self._hold(self.trial.faults(self.state), "start")
         while (seat := self.game.to_move(self.state)) is not None and self.number != most:
             self._one_order(seat)

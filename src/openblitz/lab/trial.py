@@ -25,6 +25,10 @@ class Trial:
         """All that a state holds, out of reach of any later change to it."""
         return self.game.write_state(state)
 
+    def never_given(self) -> Iterable[str]:
+        """What may be ordered in the game and no random game would order, in words."""
+        return ()
+
     def faults(self, state: Any) -> Iterable[str]:
         """What is wrong with a state, in words."""
         return ()

@@ -118,7 +118,7 @@ class Reading(Generic[P]):
         self.position = position
         self.seats = seats
         self.named: set[int] = set()
-        self.given: set[str] = set()  # what a position can say only once, and has said
+        self.given: dict[str, int] = {}  # what a position can say only once, and has said: on which line
         self.line = 0
         self.asked_line: int | None = None  # on which the step stands that is asked now
         self._readers = self.readers()
@@ -176,7 +176,7 @@ class Reading(Generic[P]):
         """A line of which there is one."""
         if what in self.given:
             raise NotationError(f"{what} stands twice")
-        self.given.add(what)
+        self.given[what] = self.line
 
     def side(self, word: str) -> int:
         """A side by the name of its seat."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.basic1965.arranging import arrange
 from tests.blitzkrieg.basic1975.arranging import arrival, attack
+from tests.blitzkrieg.judging import table
 
 # Two cities of Great Blue far from everything, and one abroad.
 HOME = "city D10 D20 EE30; blue D10 D20"
@@ -92,6 +93,42 @@ def test_artillery_counts_its_defense_factor_when_it_arrives() -> None:
     t = arrange("turn 10", "at D10: B:1Inf B:2Inf", land=HOME)
     assert t.may("place B:5Art at D10")
     assert not t.may("place B:5Art B:6Art at D10")
+
+
+@pytest.mark.rule("65:17.0.2", "75:6.4a")
+@pytest.mark.parametrize(("book", "rule"), [("1965-basic", "65:17.0.2"), ("1975-basic", "75:6.4a")])
+def test_nobody_goes_back_to_where_a_reinforcement_has_come_in_his_place(book: str, rule: str) -> None:
+    """Else one could be placed on a full stack: the one who left goes back, and the newcomer is there."""
+    unit, turn = newcomer()
+    own = f"turn {turn}", "at D10: B:1Inf B:2Inf B:3Inf", "at TTT60: R:1Inf", "at A5: B:9Inf"
+    t = table(book, "\n".join([*own, "rest waiting"]), land=HOME)
+    t.order("move B:1Inf to D11", f"place {unit} at D10")
+    refusal = t.refused("take-back B:1Inf")
+    assert (refusal.rule, refusal.places) == (rule, ("D10",))
+    assert unit in refusal.units
+    t.order(f"move {unit} to D9")
+    assert t.refused("take-back B:1Inf").rule == rule  # it has gone on from there
+    t.order("move B:2Inf to D12", "take-back B:1Inf")  # it could have been B:2Inf that made room
+    assert t.at("D10") == ("B:1Inf", "B:3Inf")
+    assert not t.may("take-back B:2Inf")
+    t.order(f"take-back {unit}", "take-back B:2Inf")
+    assert t.where(unit) == "card"
+
+
+@pytest.mark.rule("75:19.3a", "65:6.1.1b")
+@pytest.mark.parametrize(
+    ("book", "rule"), [("1965-tournament", "65:6.1.1b"), ("1975-basic+sea-movement", "75:19.3a")]
+)
+def test_nobody_goes_back_to_sea_when_others_have_gone_there_in_his_place(book: str, rule: str) -> None:
+    """Ten divisions are all that may be there at any time."""
+    afloat = " ".join(f"B:{number}Inf" for number in range(1, 11))
+    name, *options = book.split("+")
+    own = f"sea B: {afloat}", "at C20: B:11Inf", "at TTT60: R:1Inf"
+    t = table(name, "\n".join(["turn 3", *own, "rest eliminated"]), options=tuple(options))
+    t.order("land B:1Inf at C20", "embark B:11Inf in B")
+    assert t.refused("take-back B:1Inf").rule == rule
+    t.order("take-back B:11Inf", "take-back B:1Inf")
+    assert t.where("B:1Inf") == "sea B"
 
 
 @pytest.mark.rule("65:17.0.3a")

@@ -12,7 +12,7 @@ FAR = "at TTT50: R:1Inf"
 
 
 def test_clarifications_are_an_option_of_the_ruleset() -> None:
-    assert clarifications("1975-basic") == ("all",)
+    assert clarifications("1975-basic") == ("publisher", "all")
     assert game("1975-basic").name == "1975-basic@1"
     assert game("1975-basic", "all").name == "1975-basic+all@1"
 

@@ -196,6 +196,25 @@ def test_control_is_what_1965_asks() -> None:
     assert position == played.read_state(played.write_state(position))
 
 
+@pytest.mark.parametrize(
+    ("book", "what"), [("1965-basic", "control"), ("1965-basic", "held"), ("1975-basic", "held")]
+)
+@pytest.mark.parametrize(("own", "taken"), [("blue", "OO30"), ("red", "CC15")])
+def test_a_city_that_is_written_down_for_one_side_is_not_the_others(
+    book: str, what: str, own: str, taken: str
+) -> None:
+    """Each city would be the other side's, as the units stand."""
+    played, city = game(book), grid.parse(taken)
+    text = "turn 3\nat CC15: B:4Arm\nat OO30: R:1Inf"
+    side = ("blue", "red").index(own)
+    assert getattr(played.read_state(text), what)[1 - side] >> city & 1
+    position = played.read_state(f"{text}\n{what} {own}: {taken}")
+    cities = getattr(position, what)
+    assert cities[side] == bits.of([city])
+    assert not cities[1 - side] >> city & 1
+    assert position == played.read_state(played.write_state(position))
+
+
 # Faults
 
 FAULTS = {
@@ -243,6 +262,7 @@ FAULTS = {
     "held blue EE20": (1, "write it so: held SIDE: HEX ..."),
     "held blue: EE20\nheld blue: EE20": (2, "held blue stands twice"),
     "control green: EE20": (1, "'green' is no side"),
+    "turn 2\nheld blue: EE34 CC15\nheld red: EE34": (3, "EE34: on the lines held of both sides"),
     "covered blue": (1, "'' is no number"),
     "covered red 1\ncovered red 1": (2, "covered red stands twice"),
     "flights many": (1, "'many' is no number"),

@@ -420,7 +420,7 @@ def test_so_it_is_for_red(enemy: str, last: bool) -> None:
 
 
 @pytest.mark.rule("CL:21.3a")
-@pytest.mark.parametrize(("clarified", "far"), [("", True), ("all", False)])
+@pytest.mark.parametrize(("clarified", "far"), [("", True), ("publisher", False), ("all", False)])
 def test_any_zone_stops_an_advance_when_clarified(clarified: str, far: bool) -> None:
     """FF33 and FF34 are in the zone of R:2Inf; armor passes the zones of infantry when it moves."""
     t = after("at EE33: R:2Inf", clarified=clarified)

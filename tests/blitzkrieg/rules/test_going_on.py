@@ -42,7 +42,7 @@ def test_the_winners_of_an_automatic_victory_go_by_the_way_that_is_named() -> No
 
 
 @pytest.mark.rule("CL:21.3a")
-@pytest.mark.parametrize(("clarified", "may"), [("all", False), ("", True)])
+@pytest.mark.parametrize(("clarified", "may"), [("all", False), ("publisher", False), ("", True)])
 def test_a_way_that_is_named_ends_in_the_first_enemy_zone(clarified: str, may: bool) -> None:
     """K13 and K14 are in the zone of R:2Inf on L14; as printed, armor passes that of infantry."""
     t = won("at L14: R:2Inf", clarified=clarified)

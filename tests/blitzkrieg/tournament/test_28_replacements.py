@@ -150,9 +150,10 @@ SAVED = ("take B:Inf2.1 at Q16", "take B:Arm2.1 at Q16", "take B:Art2.1 at Q16")
 
 
 @pytest.mark.rule("CL:28.1b", "75:28.1d")
-def test_what_is_not_taken_lapses() -> None:
+@pytest.mark.parametrize("clarified", ["publisher", "all"])
+def test_what_is_not_taken_lapses(clarified: str) -> None:
     """Nothing was taken on turn 5, and yet there are no more than three on turn 6."""
-    t = arrange(turn=6)
+    t = arrange(turn=6, clarified=clarified)
     t.order(*SAVED)
     assert t.refused("take B:Abn2.1 at S25").rule == "75:28.3a"
 

@@ -367,11 +367,27 @@ def test_a_garrison_keeps_aircraft_until_all_of_it_is_gone() -> None:
 @pytest.mark.rule("CL:30.9")
 @pytest.mark.parametrize(("clarified", "where"), [("all", "eliminated"), ("", "E30")])
 def test_aircraft_left_alone_are_lost_in_their_own_turn(clarified: str, where: str) -> None:
-    land = "city E30; blue E30"
-    t = arrange("at E30: B:14TAC B:4Arm", "at E29: R:1Inf", FAR, land=land, clarified=clarified)
-    t.order("move B:4Arm to E33")
+    """As printed only when the next begins; battles are still to be announced here."""
+    lines = "at E30: B:14TAC B:4Arm", "at E29: R:1Inf", "at J20: B:5Arm", "at J19: R:2Inf", FAR
+    t = arrange(*lines, land="city E30; blue E30", clarified=clarified)
+    t.order("move B:4Arm to E33", "done")
+    assert (t.asked, t.where("B:14TAC")) == ("blue", where)
+    assert t.position.lying_air == 0
+
+
+@pytest.mark.rule("75:30.9a", "CL:30.9")
+@pytest.mark.parametrize("clarified", ["", "publisher", "all"])
+def test_aircraft_that_are_alone_beside_enemies_at_the_end_of_their_turn_do_not_see_another(
+    clarified: str,
+) -> None:
+    """RT-35 - Also as printed: lost as the enemy's player-turn begins, even if he goes away then."""
+    lines = "at E30: B:14TAC", "at E29: R:1Inf", "step announce", FAR
+    t = arrange(*lines, land="city E30; blue E30", clarified=clarified)
     t.order("done")
-    assert t.where("B:14TAC") == where
+    assert (t.asked, t.where("B:14TAC")) == ("red", "eliminated")
+    t.order("move R:1Inf to E27")
+    assert t.where("B:14TAC") == "eliminated"
+    assert not [fault for one in t.rules.holds for fault in one.faults(t.rules, t.position)]
 
 
 @pytest.mark.rule("CL:30.9")
@@ -425,11 +441,12 @@ def test_aircraft_on_the_ground_deny_a_city_to_the_enemy() -> None:
 
 
 @pytest.mark.rule("CL:30.5b", "CL:30.5c")
-def test_nobody_is_sent_where_he_cannot_land() -> None:
+@pytest.mark.parametrize("clarified", ["publisher", "all"])
+def test_nobody_is_sent_where_he_cannot_land(clarified: str) -> None:
     """The only base is filled behind their backs; a second one that may come free is enough."""
     land = "city E30 E10; blue E30 E10"
     own = "at E30: B:14TAC", "at E10: B:1SAC B:2SAC B:3SAC", "at E25: R:1Inf"
-    t = arrange(*own, FAR, land=land)
+    t = arrange(*own, FAR, land=land, clarified=clarified)
     t.order("support B:14TAC over E25", "stage B:1SAC B:2SAC B:3SAC to E30")
     assert t.refused("done").rule == "CL:30.5b"
     t.order("take-back B:3SAC", "done")

@@ -78,9 +78,10 @@ def test_the_air_combat_table() -> None:
 
 
 @pytest.mark.rule("75:32.32c", "CL:32.4b", "75:SEQ.16b", "75:32.32d")
-def test_interceptors_fire_tripled_at_bombers_without_an_escort_who_do_not_reply() -> None:
+@pytest.mark.parametrize("clarified", ["publisher", "all"])
+def test_interceptors_fire_tripled_at_bombers_without_an_escort_who_do_not_reply(clarified: str) -> None:
     """4 factors count 12; a 2 costs two factors, before anything else is rolled. The half TAC flies on."""
-    t = raid(dice=(2,))
+    t = raid(dice=(2,), clarified=clarified)
     t.order("intercept R:1FTR over E24")
     (fire,) = told(t, "done")
     assert "R:1FTR fires with 12 at B:14TAC over E24: 2 factors lost" in fire
@@ -188,7 +189,7 @@ def test_bombers_intercepted_without_an_escort_bomb_at_half_rounded_down() -> No
 
 
 @pytest.mark.rule("CL:rounding.g", "CL:rounding.h")
-@pytest.mark.parametrize(("clarified", "odds"), [("all", "13-1"), ("", "12-1")])
+@pytest.mark.parametrize(("clarified", "odds"), [("all", "13-1"), ("publisher", "13-1"), ("", "12-1")])
 def test_halves_of_several_bombers_are_summed_before_they_are_rounded(clarified: str, odds: str) -> None:
     """12 on the ground, and two TAC of one factor that were met alone: 1 together, and as printed none."""
     ground = "at E25: B:4Arm B:5Arm", "at E24: R:Inf1.1"

@@ -415,7 +415,8 @@ def test_nobody_begins_the_game_on_patrol() -> None:
 
 @pytest.mark.rule("CL:32.34", "75:32.34")
 @pytest.mark.parametrize(
-    ("clarified", "held", "may"), [("all", "", False), ("", "", True), ("all", "E14", True)]
+    ("clarified", "held", "may"),
+    [("all", "", False), ("publisher", "", True), ("", "", True), ("all", "E14", True)],
 )
 def test_interceptors_land_where_it_was_friendly_since_their_own_turn(
     clarified: str, held: str, may: bool
@@ -445,6 +446,33 @@ def test_interceptors_land_where_it_was_friendly_since_their_own_turn(
     assert (refusal is None) is may
     if refusal is not None:
         assert refusal.rule == "CL:32.34"
+
+
+@pytest.mark.rule("CL:32.34")
+@pytest.mark.parametrize(("clarified", "may"), [("all", False), ("publisher", False), ("", True)])
+def test_patrols_land_where_it_was_friendly_since_their_own_turn(clarified: str, may: bool) -> None:
+    """The publisher says it of patrols, and of nobody else (R75-F3)."""
+    sky = "aloft E22: R:1FTR", "mission R:1FTR patrol over E20 via E21"
+    since = "red-friendly-throughout E22 TTT60", "red-occupied-throughout TTT60"
+    land = "city E30 E22 E14; blue E30 E14; red E22"
+    t = arrange("at A5: B:4Arm", "at E14: R:9Inf", FAR, *sky, *since, clarified=clarified, land=land)
+    t.order("done")
+    until(t, "alight")
+    assert t.may("land R:1FTR at E14") is may
+
+
+def test_interceptors_do_not_land_where_it_was_not_friendly_in_this_player_turn() -> None:
+    """Clarified by the publisher alone: E14 is Red's again, and was not all through Blue's turn."""
+    lines = "at E30: B:14TAC", *GROUND, "at E22: R:1FTR", "at E14: R:9Inf", FAR
+    noted = "red-friendly-throughout E22 TTT60", "red-occupied-throughout TTT60"
+    lost = "other-friendly-since E22 TTT60", "other-occupied-since TTT60"
+    land = "city E30 E22 E14; blue E30 E14; red E22"
+    t = arrange(*lines, *noted, "friendly-since E30", *lost, clarified="publisher", dice=(6, 3), land=land)
+    attack(t)
+    t.order("intercept R:1FTR over E24", "done", "fight E24")
+    until(t, "return")
+    t.order("home B:14TAC")
+    assert t.refused("land R:1FTR at E14").rule == "CL:32.34"
 
 
 # Computer players

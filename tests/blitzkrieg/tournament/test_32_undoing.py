@@ -257,7 +257,7 @@ def test_a_drop_that_is_shot_down_takes_its_share_of_the_victory_with_it() -> No
 
 
 @pytest.mark.rule("CL:32.74a", "CL:32.33c")
-@pytest.mark.parametrize(("clarified", "stands"), [("", True), ("all", False)])
+@pytest.mark.parametrize(("clarified", "stands"), [("", True), ("publisher", False), ("all", False)])
 def test_so_does_a_unit_that_was_flown_to_a_city_where_it_is_clarified(clarified: str, stands: bool) -> None:
     """B:2Inf is flown to F28 and goes to F25; it makes 7-1, and is shot down."""
     two = (

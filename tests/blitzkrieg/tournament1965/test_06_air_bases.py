@@ -14,6 +14,8 @@ from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.telling.view import targets, would
+from openblitz.players.blitzkrieg import aircraft
+from openblitz.players.blitzkrieg.staff import Staff
 
 FAR = "at TTT60: R:36Inf"
 REST = "rest eliminated"
@@ -187,6 +189,68 @@ def test_who_finds_no_friendly_city_is_lost() -> None:
     t = arrange(*lines, "step return", land="city E30; blue E30")
     t.order(*(["done"] if t.step == "return" else []))
     assert t.where("B:14TAC") == "eliminated"
+
+
+# An enemy has E30 in his zone: it is not Blue's (65:10.0).
+CITIES = "city E30 JJ20; blue E30 JJ20"
+CONTESTED = "at E30: B:14TAC", "at E29: R:1Inf", "at A5: B:2Inf", FAR, REST
+
+
+@pytest.mark.rule("65:23.0T.6b")
+@pytest.mark.parametrize("ruleset", ["1965-tournament", "modules"])
+def test_aircraft_that_stay_in_a_city_that_is_not_friendly_are_lost_when_the_turn_ends(ruleset: str) -> None:
+    t = table(ruleset, "\n".join(["turn 3", *CONTESTED, FLY]), land=CITIES)
+    (caution,) = t.cautions
+    assert (caution.rule, caution.places, caution.units) == ("65:23.0T.6b", ("E30",), ("B:14TAC",))
+    events = t.order("done")
+    assert (t.asked, t.where("B:14TAC")) == ("red", "eliminated")
+    (lost,) = [event for event in events if event.kind == "eliminated"]
+    assert (lost.rules, lost.places, lost.units) == (("65:23.0T.6b",), ("E30",), ("B:14TAC",))
+
+
+@pytest.mark.rule("65:23.0T.6b", "65:10.0.b")
+def test_a_garrison_keeps_no_city_friendly_that_the_enemy_has_in_his_zone() -> None:
+    """At 1-2 a 3 drives the garrison out of the city: the enemy has it alone."""
+    garrison = "at E30: B:14TAC B:1Inf", "at E29: R:1Inf R:2Inf", FAR, REST
+    t = arrange(*garrison, FLY, land=CITIES, dice=(3,))
+    t.order("done", "attack E29 with B:1Inf", "done", "fight E29")
+    while t.asked == "blue":
+        t.order(sorted(t.offered)[0])
+    assert t.where("B:14TAC") == "eliminated"
+
+
+@pytest.mark.rule("65:23.0T.6b", "65:23.0T.8")
+def test_aircraft_that_leave_such_a_city_are_kept() -> None:
+    t = arrange(*CONTESTED, FLY, land=CITIES)
+    t.order("stage B:14TAC to JJ20")
+    assert t.cautions == []
+
+
+@pytest.mark.rule("65:23.0T.6b")
+def test_aircraft_are_kept_where_the_city_is_friendly_again_when_the_turn_ends() -> None:
+    """At 6-1 the enemy is gone from beside the city, and nobody's zone is left but Blue's."""
+    own = "at E30: B:14TAC B:1Inf", "at E28: B:4Arm B:5Arm", "at E29: R:Inf1.1", FAR, REST
+    t = arrange(*own, FLY, land=CITIES, dice=(6,))
+    t.order("done", "attack E29 with B:1Inf B:4Arm B:5Arm", "done", "fight E29")
+    while t.asked == "blue":
+        t.order(sorted(t.offered)[0])
+    assert t.where("B:14TAC") == "E30"
+
+
+def test_a_general_does_not_leave_them_there() -> None:
+    """A stack guards the city, so that nobody would catch them in it; still it is not friendly."""
+    t = arrange("at E30: B:14TAC B:1Inf B:2Inf B:3Inf", "at E29: R:Inf1.1", FAR, REST, FLY, land=CITIES)
+    planned = [t.game.write_order(order) for order in aircraft.sorties(Staff(t.rules), t.position)]
+    assert any(order.startswith("stage B:14TAC to ") for order in planned)
+
+
+@pytest.mark.rule("65:23.0T.6b")
+def test_in_the_enemys_turn_no_aircraft_are_lost_for_that() -> None:
+    t = arrange("side red", "at E30: B:14TAC B:1Inf", "at E27: R:1Inf", FAR, REST, land=CITIES, dice=(3,) * 3)
+    t.order("move R:1Inf to E29")
+    while t.asked == "red":
+        t.order("done" if t.may("done") else sorted(t.offered)[0])
+    assert t.where("B:14TAC") == "E30"
 
 
 # Changing base

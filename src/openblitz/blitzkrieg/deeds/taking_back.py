@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import Deed, foreign
 from openblitz.blitzkrieg.orders import TakeBack
 from openblitz.blitzkrieg.places import in_play, is_aloft
-from openblitz.blitzkrieg.rules import missions, moves
+from openblitz.blitzkrieg.rules import missions, moves, taken_back
 from openblitz.blitzkrieg.rules.airfields import STAGED
 from openblitz.table import Event
 
@@ -79,6 +79,12 @@ class TakingBack(Undoing):
         """The first that has not."""
         reason = f"{rules.roster.ids[units[0]]} has not moved in this turn."
         return rules.refuse("own units", reason, (), units[:1])
+
+    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+        """And nobody has taken their room since."""
+        assert isinstance(order, TakeBack)
+        refused = super().check(rules, position, side, order)
+        return refused or taken_back.why_not(rules, position, order.units)
 
     def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
         """They are back where their player-turn began."""

@@ -40,6 +40,7 @@ from openblitz.blitzkrieg.rules.allowances import most_thirds
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.set_up import FLEET
 from openblitz.blitzkrieg.steps import STEPS, Removal
+from openblitz.hexes import bits
 from openblitz.table.dice import LoadedDice
 from openblitz.table.game import NotationError
 from openblitz.table.orders import verb_of
@@ -367,7 +368,15 @@ class _Reading(Reading[Position]):
             one.begin(rules, position)
 
     def _keep(self, what: str, usual: list[int], written: list[int]) -> None:
-        """Put what the text says of a side in the place of what would be usual."""
-        for side, name in enumerate(SIDES):
-            if f"{what} {name}" in self.given:
+        """Put what the text says of a side in the place of what would be usual; nobody else has it then."""
+        said = [self.given.get(f"{what} {name}", 0) for name in SIDES]
+        both = written[0] & written[1] if all(said) else 0
+        if both:
+            raise NotationError(
+                f"{' '.join(names(bits.hexes(both)))}: on the lines {what} of both sides", max(said)
+            )
+        for side in (0, 1):
+            if said[side]:
                 usual[side] = written[side]
+            else:
+                usual[side] &= ~written[1 - side]

@@ -67,6 +67,11 @@ class AirFighting(Protocol):
         ...
 
     @property
+    def patrols_alone(self) -> bool:
+        """Whether that is so of patrols alone, and not of those who rose in the enemy's player-turn."""
+        ...
+
+    @property
     def landing_counts(self) -> bool:
         """Whether units that were flown to a city, and shot down, undo automatic victories as drops do."""
         ...
@@ -115,7 +120,7 @@ SAID: tuple[Saying, ...] = (
 class AsPrinted:
     """75:32 - Bombers always fire back; who is caught on the ground does not rise."""
 
-    says = (
+    says: tuple[Saying, ...] = (
         *SAID,
         ("75:32.1b", "Bombers fire back at the fighters that attack them."),
         ("75:32.74c", "Fighters whom enemies came upon before they rose do not intercept."),
@@ -124,9 +129,29 @@ class AsPrinted:
     scrambles = False
     overhead = False
     since_own_turn = False
+    patrols_alone = False
     landing_counts = False
     owed_counts = False
     summed = False
+
+
+class Publisher(AsPrinted):
+    """CL:32.4b, CL:32.74a - What the publisher has answered, and nothing else (R75-F3)."""
+
+    says = (
+        *SAID,
+        ("CL:32.4b", "Bombers without an escort do not fire back."),
+        ("75:32.74c", "Fighters whom enemies came upon before they rose do not intercept."),
+        ("CL:32.74a", "Automatic victories are undone by the loss of units flown to a city, too."),
+        ("CL:32.74d", "Who goes back attacks nobody."),
+        ("CL:32.34", "Patrols land at bases that were friendly since their own last turn began."),
+        ("CL:rounding.h", "Fractions of bombers that were intercepted are dropped when they are summed."),
+    )
+    alone_fire = False
+    since_own_turn = True
+    patrols_alone = True
+    landing_counts = True
+    summed = True
 
 
 class Clarified:
@@ -149,13 +174,18 @@ class Clarified:
     scrambles = True
     overhead = True
     since_own_turn = True
+    patrols_alone = False
     landing_counts = True
     owed_counts = True
     summed = True
 
 
 ASKS = "Who fires back in the air, and who may rise?"
-ANSWERS: dict[str, AirFighting] = {"as printed": AsPrinted(), "clarified": Clarified()}
+ANSWERS: dict[str, AirFighting] = {
+    "as printed": AsPrinted(),
+    "publisher": Publisher(),
+    "clarified": Clarified(),
+}
 
 
 # The kind of combat

@@ -49,6 +49,12 @@ THROUGHOUT = tuple(
     )
     for side in SIDES
 )
+# The same of the side that does not move, since the enemy's player-turn began: where its interceptors land
+# in a game that has the publisher's clarifications alone (R75-F3).
+LATELY = (
+    Subject(Position, "other-friendly-since", EVERYWHERE, HEX_SET, lasts=Lasts.PLAYER_TURN),
+    Subject(Position, "other-occupied-since", EVERYWHERE, HEX_SET, lasts=Lasts.PLAYER_TURN),
+)
 BESIEGED = Subject(
     Position,
     "besieged",
@@ -362,9 +368,21 @@ def throughout(rules: Rules, position: Position, side: int) -> int:
     """75:30.5c-d - The cities that were friendly to a side, or occupied by it, since its turn began."""
     if side == position.side:
         return friendly(rules, position) | _occupied(rules, position)
-    always, occupied = THROUGHOUT[side]
+    return _had_since(rules, position, side, THROUGHOUT[side])
+
+
+def _had_since(rules: Rules, position: Position, side: int, noted: tuple[Subject[int], Subject[int]]) -> int:
+    always, occupied = noted
     still = always(position) & rules.cities.friendly(rules, position, side)
     return (still | occupied(position) & position.holds(side)) & rules.ground.city
+
+
+def _for_interceptors(rules: Rules, position: Position, mission: Mission, side: int) -> int:
+    """R75-F3 - The cities besides in which who is on no patrol may land in the enemy's player-turn."""
+    answer = rules.answers.get("air_combat")
+    if side == position.side or answer is None or not answer.patrols_alone:
+        return 0
+    return 0 if rules.missions[mission.kind].stays else _had_since(rules, position, side, LATELY)
 
 
 def open_to_land(rules: Rules, position: Position, base: int, side: int) -> int:
@@ -376,7 +394,11 @@ def sites(rules: Rules, position: Position, mission: Mission) -> int:
     """The cities in which an aircraft may land now, whoever else is there."""
     base = base_of(position.place[mission.unit])
     side, far = position.side_of(rules.roster, mission.unit), leash(rules, mission)
-    found = open_to_land(rules, position, base, side) & disc(mission.hex, far)
+    found = open_to_land(rules, position, base, side)
+    more = _for_interceptors(rules, position, mission, side) & ~found
+    if more:
+        found |= more & ~rules.zones.controlled(position, 1 - side)
+    found &= disc(mission.hex, far)
     for one in rules.no_landing:
         found &= ~one.hexes(rules, position)
     if found and rules.airspace:  # R65-61 - nor does anybody return over closed ground
@@ -389,7 +411,8 @@ def hoped_for(rules: Rules, position: Position, mission: Mission) -> int:
     base = base_of(position.place[mission.unit])
     back = 1 << base if on_map(base) else 0
     side = position.side_of(rules.roster, mission.unit)
-    maybe = (back | bases(rules).had(rules, position, side)) & bases(rules).hexes(rules, position, side)
+    had = bases(rules).had(rules, position, side) | _for_interceptors(rules, position, mission, side)
+    maybe = (back | had) & bases(rules).hexes(rules, position, side)
     return maybe & disc(mission.hex, leash(rules, mission))
 
 

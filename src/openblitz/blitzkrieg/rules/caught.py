@@ -214,6 +214,7 @@ class CaughtOnTheGround(Upkeep):
     name = "caught on the ground"
     says = ()
     follows_moves = True
+    opens = True  # RT-35 - whom enemies came upon in his own player-turn
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterable[Event]:
         """While units move they are turned over, and up again where a move is taken back; else they go."""

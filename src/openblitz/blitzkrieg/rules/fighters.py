@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.places import is_aloft, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import airfields, missions, transports
-from openblitz.blitzkrieg.rules.airfields import FRIENDLY, THROUGHOUT
+from openblitz.blitzkrieg.rules.airfields import FRIENDLY, LATELY, THROUGHOUT
 from openblitz.blitzkrieg.rules.missions import MISSIONS, AirMission
 from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.hexes import bits
@@ -277,16 +277,23 @@ class OnTheAlert(Upkeep):
         zone, place = rules.zones.controlled(position, position.side), position.place
         own = position.in_play(rules.roster).air[other]
         UNREADY.put(position, sum(1 << u for u in own if on_map(place[u]) and zone >> place[u] & 1))
-        for side in (0, 1):
-            if side == position.side or not rules.answers["air_combat"].since_own_turn:
-                friendly, occupied = THROUGHOUT[side]
-                friendly.put(position, rules.cities.friendly(rules, position, side))
-                occupied.put(position, rules.ground.city & position.holds(side))
+        answer = rules.answers["air_combat"]
+        anew = [
+            (side, THROUGHOUT[side]) for side in (0, 1) if side == position.side or not answer.since_own_turn
+        ]
+        if answer.patrols_alone:
+            anew.append((other, LATELY))
+        for side, (friendly, occupied) in anew:
+            friendly.put(position, rules.cities.friendly(rules, position, side))
+            occupied.put(position, rules.ground.city & position.holds(side))
 
     def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
         """What is no longer so has not been so throughout."""
         if final:
-            for side, (friendly, occupied) in enumerate(THROUGHOUT):
+            noted = [*enumerate(THROUGHOUT)]
+            if rules.answers["air_combat"].patrols_alone:
+                noted.append((1 - position.side, LATELY))
+            for side, (friendly, occupied) in noted:
                 had = airfields.kept(rules, position, side)
                 friendly.put(position, friendly(position) & had[0])
                 occupied.put(position, occupied(position) & had[1])

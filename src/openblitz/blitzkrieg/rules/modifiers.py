@@ -443,6 +443,8 @@ class Upkeep(Added):
     # It does nothing but keep these in order, or follows from them: where a position says nothing of any of
     # them, it is not asked. Empty: it is asked always.
     minds: ClassVar[tuple[Subject[Any], ...]] = ()
+    # Whether it looks when a player-turn begins, too, before anybody is asked: that cannot be taken back.
+    opens: ClassVar[bool] = False
     looks: ClassVar[bool] = False  # whether it has anything to do but at the beginning of player-turns
 
     def __init_subclass__(cls) -> None:

@@ -403,6 +403,8 @@ def _cut_down(lay: Lay, kind: MovementClass, ground: Going, within: int) -> Goin
 
 def targets(rules: Rules, position: Position, unit: int, *, beyond: bool = True) -> int:
     """The hexes that a unit can be moved to; at wish only those that it gets to without a bonus."""
+    if not on_map(position.place[unit]):
+        return 0
     if not beyond:
         return reach_of(rules, position, unit).hexes & ~(1 << position.place[unit])
     there = 0

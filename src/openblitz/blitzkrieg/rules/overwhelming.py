@@ -386,7 +386,10 @@ SAID: tuple[Saying, ...] = (
 class AsPrinted:
     """75:21 - Beyond the first hex zones of control do what they do in movement."""
 
-    says = SAID
+    says: tuple[Saying, ...] = (
+        *SAID,
+        ("75:21.3d", "Beyond the first of these hexes zones of control stop whom they always stop."),
+    )
     follows_moves = True
     sends = False
     rule_owed = "75:14.31"
@@ -398,8 +401,18 @@ class AsPrinted:
         return rules.zones.stops(position, position.side_of(rules.roster, unit), rules.roster.kind[unit])
 
 
-class Clarified:
-    """CL:21.3a - Every enemy zone stops everybody."""
+class Publisher(AsPrinted):
+    """CL:21.3a - As printed, but that every enemy zone stops everybody."""
+
+    says = (*SAID, ("CL:21.3a", "An advance ends in any enemy zone, for armor too."))
+
+    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+        """CL:21.3a - All zones."""
+        return rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+
+
+class Clarified(Publisher):
+    """CL:21 - Stacks are looked at before, and what the winners are still beside is others' to attack."""
 
     says = (
         *SAID,
@@ -408,15 +421,9 @@ class Clarified:
         ("CL:21.2", "Overwhelmed units do not count in the stack of those who stop on them."),
         ("CL:21.3a", "An advance ends in any enemy zone, for armor too."),
     )
-    follows_moves = True
-    sends = False
     rule_owed = "CL:21.1c"
     rule_stack = "CL:11.1c"
     all_stacks = True
-
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
-        """CL:21.3a - All zones."""
-        return rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
 
 
 class BeforeBattles:
@@ -445,6 +452,7 @@ class BeforeBattles:
 ASKS = "How do the winners of an automatic victory go on?"
 ANSWERS: dict[str, Overwhelming] = {
     "as printed": AsPrinted(),
+    "publisher": Publisher(),
     "clarified": Clarified(),
     "before battles": BeforeBattles(),
 }

@@ -199,15 +199,28 @@ class AsPrinted(_Substitutes):
     rule_unfriendly = "75:28.1c"
 
 
-class Clarified(_Substitutes):
-    """CL:28.1b - What is not taken lapses."""
+class Publisher(_Substitutes):
+    """CL:28.1b, CL:28.5b - What is not taken lapses."""
 
-    says = (
+    says: tuple[Saying, ...] = (
         *SAID,
         ("CL:28.1b", "What is not taken is not saved."),
         ("CL:28.5b", "An aircraft city in an enemy zone yields its replacement, but only as air transport."),
     )
     saves = False
+    rule_expansion = "75:28.4b"
+    rule_unfriendly = "75:28.1c"
+
+
+class Clarified(Publisher):
+    """CL:28.4c, CL:28.5c - The same; the compiler says besides why no more of it is raised."""
+
+    says = (
+        *SAID,
+        ("CL:28.1b", "What is not taken is not saved."),
+        ("CL:28.4c", "Air transport is raised by half a unit a turn at most."),
+        ("CL:28.5b", "An aircraft city in an enemy zone yields its replacement, but only as air transport."),
+    )
     rule_expansion = "CL:28.4c"
     rule_unfriendly = "CL:28.5c"
 
@@ -215,6 +228,7 @@ class Clarified(_Substitutes):
 ASKS = "What is taken as a replacement, and is what is not taken saved?"
 ANSWERS: dict[str, Replacements] = {
     "as printed": AsPrinted(),
+    "publisher": Publisher(),
     "clarified": Clarified(),
     "dead pile": DeadPile(),
 }

@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import AT_SEA, aboard, base_of, carrier_of, on_map
 from openblitz.blitzkrieg.rules import airfields, carriers, decks
 from openblitz.blitzkrieg.rules.missions import MISSIONS, leash
+from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.hexes import bits
 
@@ -99,6 +100,34 @@ ANSWERS: dict[str, Returning] = {
     "at their own risk 1965": AtTheirOwnRisk1965(),
     "no suicide": NoSuicide(),
 }
+
+
+class InFriendlyCities(Upkeep):
+    """65:23.0T.6b, R65-91 - Who has not flown, and is in a city that is not friendly in the end, is lost.
+
+    That is when all aircraft have landed (steps/returning.py): who is lost draws no supply then (65:21.0).
+    """
+
+    name = "aircraft end in friendly cities"
+    says = (
+        ("65:23.0T.6b", "Aircraft that are not in a friendly city when their owner's turn ends are lost."),
+    )
+
+
+def must_leave(rules: Rules, position: Position, side: int) -> int:
+    """65:23.0T.6b - The cities in which no aircraft of a side may be when its player-turn ends."""
+    if not any(isinstance(one, InFriendlyCities) for one in rules.upkeep):
+        return 0
+    return rules.ground.city & ~rules.cities.friendly(rules, position, side)
+
+
+def in_unfriendly_cities(rules: Rules, position: Position, side: int) -> list[int]:
+    """65:23.0T.6b - The aircraft of a side that are on the ground in such cities."""
+    left, place = must_leave(rules, position, side), position.place
+    if not left & position.grounded(side):
+        return []
+    own = position.in_play(rules.roster).air[side]
+    return [u for u in own if on_map(place[u]) and left >> place[u] & 1]
 
 
 # Who may land where

@@ -8,7 +8,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import area
@@ -99,12 +99,21 @@ def _read_once(_folder: str, name: str) -> RulesetFile:
 def clarifications(name: str) -> tuple[str, ...]:
     """The choices of clarifications that a ruleset offers, besides none: those that change something.
 
+    The publisher's change something in options: those that the ruleset has, or with which it can be played.
+
     >>> clarifications("1975-basic"), clarifications("1965-basic")
-    (('all',), ())
+    (('publisher', 'all'), ())
     """
     ruleset = _written(name)
-    plain, choices = ruleset.answers, ruleset.clarifications
-    return tuple(key for key, overlay in choices.items() if plain | overlay != plain)
+    files: list[RulesetFile | OptionFile] = [ruleset]
+    if ruleset.clarifications:
+        files += (*made_of(name), *offered(name))
+    return tuple(key for key in ruleset.clarifications if any(_changes(file, key) for file in files))
+
+
+def _changes(file: RulesetFile | OptionFile, clarified: str) -> bool:
+    """Whether a choice of clarifications answers something else than a file does."""
+    return any(_merged(file.answers, one) != file.answers for one in _clarifying(file, clarified))
 
 
 def usual_clarifications(name: str) -> str:
@@ -204,7 +213,7 @@ def rules(
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
         paragraphs=_merged(
             *(overlay.paragraphs for overlay in overlays),
-            *(overlay.printed for overlay in overlays if not clarified),
+            *(overlay.printed.get(choice, {}) for overlay in overlays for choice in _without(clarified)),
         ),
         turns=next((one.turns for one in overlays if one.turns is not None), ruleset.turns),
         scenario=scenario,
@@ -238,10 +247,23 @@ def _chosen(name: str, parts: Iterable[str], switched_on: Iterable[str]) -> tupl
 
 
 def _answers(ruleset: RulesetFile, clarified: str, overlays: Iterable[OptionFile]) -> dict[str, str]:
-    answers = _merged(ruleset.answers, ruleset.clarifications.get(clarified, {}))
+    answers = _merged(ruleset.answers, *_clarifying(ruleset, clarified))
     for overlay in overlays:
-        answers |= overlay.answers | overlay.clarifications.get(clarified, {})
+        answers |= _merged(overlay.answers, *_clarifying(overlay, clarified))
     return answers
+
+
+def _clarifying(file: RulesetFile | OptionFile, clarified: str) -> Iterable[dict[str, str]]:
+    """R75-F2 - What a choice of clarifications answers: all of them are those of the publisher, and more."""
+    for choice in ("publisher", "all") if clarified == "all" else (clarified,):
+        yield file.clarifications.get(choice, {})
+
+
+def _without(clarified: str) -> tuple[Literal["none", "publisher"], ...]:
+    """By which lists of the book's own paragraphs a choice of clarifications is played."""
+    if clarified == "all":
+        return ()
+    return ("publisher",) if clarified else ("none", "publisher")
 
 
 def _roster(name: str, ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Roster:

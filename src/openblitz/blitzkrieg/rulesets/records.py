@@ -181,7 +181,9 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deeds: dict[str, tuple[str, ...]] = {}
     cites: dict[str, str] = {}
     paragraphs: dict[str, str] = {}  # of its book, for those that the engine names for another book
-    printed: dict[str, str] = {}  # what says as much in the book, for clarifications, in a game without them
+    # What says as much in the book, for clarifications that a game is played without: where it has none, and
+    # where it has none or those of the publisher alone.
+    printed: dict[Literal["none", "publisher"], dict[str, str]] = {}
     counters: CountersFile = CountersFile()  # that come to those of the ruleset
     turns: int | None = None  # how many the game has with it
     classes: tuple[ClassPhase, ...] = ()  # the Phase/Class Sequence (MS:PCS), in the order of the book

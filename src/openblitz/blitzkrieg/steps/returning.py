@@ -216,6 +216,10 @@ class ReturningToBase(Step, frozen=True, tag="return"):
         """75:30.5e - Who has nowhere to land is lost."""
         left = [one.unit for one in self.flying(rules, position)]
         lost = [eliminate(rules, position, left, "75:30.5e", "there is nowhere to land")] if left else []
+        if self.asked(position) == position.side:
+            strays = returning.in_unfriendly_cities(rules, position, position.side)
+            why = "not in a friendly city when all have landed"
+            lost += [eliminate(rules, position, strays, "65:23.0T.6b", why)] if strays else []
         missions.tidy(position)
         return Happened(lost, over=True)
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.deeds.base import say_places
+from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.deeds.sorties import based
 from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.rules import capacity
+from openblitz.blitzkrieg.rules import capacity, returning
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.missions import SORTIES, of_side
 from openblitz.blitzkrieg.steps.base import TRIES, Phase
 from openblitz.blitzkrieg.steps.removing import Removal
-from openblitz.table import Event
+from openblitz.table import Caution, Event
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
@@ -74,6 +74,19 @@ class Sorties(Phase, frozen=True, tag=SORTIES):
             return rules.refuse_by(rule, reason, (hex_,), stack)
         unready = (combat.unready(rules, position) for combat in rules.combats.values())
         return super().unfinished(rules, position) or next(filter(None, unready), None)
+
+    def cautions(self, rules: Rules, position: Position) -> list[Caution]:
+        """65:23.0T.6b - Who is in a city that is not friendly, and has not flown."""
+        place, found = position.place, list[Caution]()
+        staying = returning.in_unfriendly_cities(rules, position, position.side)
+        for hex_ in dict.fromkeys(place[u] for u in staying):
+            units = [u for u in staying if place[u] == hex_]
+            text = (
+                f"{say_places([hex_])} is not friendly: {rules.roster.say(units)} will be lost there when "
+                "the turn ends, unless it is friendly by then."
+            )
+            found.append(Caution("65:23.0T.6b", text, place_names([hex_]), rules.roster.names(units)))
+        return found
 
     def finish(self, rules: Rules, position: Position) -> Happened:
         """Whoever cannot attack, even with their help, goes now (R65-15)."""

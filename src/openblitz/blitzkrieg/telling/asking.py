@@ -93,7 +93,7 @@ def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:
         case OddsAsk(names, hexes, by):
             if by not in game.rules.combats:
                 raise NotThereError(f"there is no table {by[:40]!r}")
-            units = list(dict.fromkeys(_on_board(game, position, name) for name in names))
+            units = list(dict.fromkeys(on_board(game, position, name) for name in names))
             return view.battle_odds(game, position, units, list(dict.fromkeys(map(_hex, hexes))), by)
         case ThreatAsk(hex_, side):
             if side not in SIDES:
@@ -122,7 +122,8 @@ def _units(game: Blitzkrieg, names: tuple[str, ...]) -> list[int]:
     return list(dict.fromkeys(_unit(game, name) for name in names))
 
 
-def _on_board(game: Blitzkrieg, position: Position, name: str) -> int:
+def on_board(game: Blitzkrieg, position: Position, name: str) -> int:
+    """A unit by its name that is on the map, or in the air over it."""
     unit = _unit(game, name)
     if not (on_map(position.place[unit]) or is_aloft(position.place[unit])):
         raise NotThereError(f"{game.rules.roster.ids[unit]} is not on the board")

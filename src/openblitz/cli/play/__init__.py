@@ -40,7 +40,7 @@ def play(
         str | None, typer.Option(help="The game to play, such as 1975-basic.", show_default=USUAL)
     ] = None,
     clarifications: Annotated[
-        str | None, typer.Option(help="none or all.", show_default="all where there are any")
+        str | None, typer.Option(help="none, publisher or all.", show_default="all where there are any")
     ] = None,
     seat: SEAT = None,
     blue: Annotated[str | None, typer.Option(help="Short for --seat blue=PLAYER.")] = None,

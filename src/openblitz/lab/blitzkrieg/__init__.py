@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.deeds.base import Deed
 from openblitz.blitzkrieg.orders import Done
 from openblitz.lab.blitzkrieg.invariants import Invariants, changes
 from openblitz.lab.blitzkrieg.starts import conquest_position, melee_position
@@ -25,6 +26,8 @@ class BlitzkriegTrial(Trial):
 
     CONQUESTS = 0.2  # how many of the melees begin with one side all over the other's cities
 
+    ELSEWHERE = frozenset({"fly", "set up"})  # deeds of which wild orders, or their step, think
+
     THROWS = 200  # how often units are thrown together until a position is one of the game
 
     def __init__(self, game: Blitzkrieg) -> None:
@@ -35,6 +38,14 @@ class BlitzkriegTrial(Trial):
     def freeze(self, state: Position) -> object:
         """All that a position holds."""
         return state.freeze()
+
+    def never_given(self) -> Iterable[str]:
+        """Deeds of which nothing comes to mind at random, and for which nobody else thinks of anything."""
+        for phase, deeds in self.own.rules.sequence.deeds.items():
+            for deed in deeds:
+                thoughtless = type(deed).pick_of is Deed.pick_of and not deed.takes_back
+                if thoughtless and deed.name not in self.ELSEWHERE:
+                    yield f"nobody orders {deed.name!r} at random in the phase {phase!r}"
 
     def faults(self, state: Position) -> Iterable[str]:
         """What must hold in every position."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.appraisal import beset_by_drops
 from openblitz.blitzkrieg.board.distances import disc
+from openblitz.blitzkrieg.rules.returning import must_leave
 from openblitz.players.blitzkrieg.staff import Enemy
 
 if TYPE_CHECKING:
@@ -35,9 +36,18 @@ class Bases:
     def _beset(self) -> int:
         return beset_by_drops(self._staff.rules, self._state, self._side)
 
+    @cached_property
+    def _left(self) -> int:
+        """65:23.0T.6b - The cities in which they would be lost at the end of this very turn."""
+        if self._side != self._state.side:
+            return 0
+        return must_leave(self._staff.rules, self._state, self._side)
+
     def caught(self, city: int) -> float:
         """How likely aircraft at a city are lost in the enemy's next turn (75:30.9)."""
         known = self._known.get(city)
+        if known is None and self._left >> city & 1:
+            known = self._known[city] = 1.0
         if known is None:
             roster = self._staff.rules.roster
             guards = self._state.units_at(roster, city, self._side)
