@@ -213,6 +213,17 @@ def test_nobody_withdraws_into_a_zone_of_enemy_superiority() -> None:
     t.order("withdraw B:TF1.1 to sea-D")
 
 
+@pytest.mark.rule("MS:FET.d")
+@pytest.mark.parametrize(("indicator", "place"), [(4, "sea E"), (3, "sea C")])
+def test_nobody_withdraws_into_a_storm(indicator: int, place: str) -> None:
+    """Zone C is nearer to Blue's home than E; in winter a 4 brings S3 there, and a 3 no more than S2."""
+    weather = "turn 25", f"indicator {indicator}"
+    t = afloat("sea D: B:TF1.1 R:TF1.1", *weather, dice=(5,), options=("module-14-weather",))
+    t.order("done")
+    attack(t, 1)
+    assert t.where("B:TF1.1") == place  # the only one that is left to it
+
+
 @pytest.mark.rule("MS:FET.e")
 def test_with_nowhere_to_go_they_stay_and_one_more_is_lost() -> None:
     """Zone E has one neighbour, and no port of Blue's."""

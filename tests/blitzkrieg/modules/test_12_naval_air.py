@@ -220,6 +220,17 @@ def test_aircraft_are_ferried_to_ships_at_sea_from_naval_airbases_alone() -> Non
     full.order("ferry B:FTR2.2 to LL48")
 
 
+@pytest.mark.rule("MS:11h")
+@pytest.mark.parametrize("square", ["H33", "L19"])
+def test_aircraft_are_ferried_to_a_ship_in_port_from_any_base(square: str) -> None:
+    """H33 is where ships dock for H32, and L19 a port inland; no naval airbase is near K30 or N19."""
+    base = "at K30: B:AB1.1 B:FTR1.1" if square == "H33" else "at N19: B:AB1.1 B:FTR1.1"
+    t = arrange(base, f"at {square}: B:TF1.1", "sea C: B:TF1.2")
+    assert t.why_not("ferry B:FTR1.1 to I34")[0] == "MS:12f"  # to those at sea not from there
+    t.order(f"ferry B:FTR1.1 to {square}", "done")
+    assert t.where("B:FTR1.1") == "aboard B:TF1.1"
+
+
 @pytest.mark.rule("MS:AIRMISSION.5a", "MS:AIRMISSION.7a", "MS:AIRMISSION.8a", "MS:12l", "MS:TF.seazone.b")
 @pytest.mark.parametrize(
     ("order", "there"),
@@ -249,6 +260,20 @@ def test_fleet_tac_strafes_in_range_of_its_assault_square() -> None:
     assert t.refused("strafe-base B:TAC2.1 over ZZ48").rule == "65:23.0T.7"
     strike(t, "strafe-base B:TAC2.1 over PP48")
     assert t.where("R:FTR2.1") == "eliminated"
+
+
+@pytest.mark.rule("MS:TF.inshore.a")
+@pytest.mark.parametrize(("base", "may"), [("TT49", True), ("UU48", False)])
+def test_the_range_of_fleet_tac_is_counted_from_its_square_to_the_hex(base: str, may: bool) -> None:
+    """TT49 is 8 squares from LL47; UU48 is 9, and 8 from the sea square beside it."""
+    own = "at LL47: B:TF1.1", "aboard B:TF1.1: B:TAC2.1"
+    t = arrange(*own, f"at {base}: R:AB1.1 R:FTR2.1")
+    refusal = t.says(f"strafe-base B:TAC2.1 over {base}")
+    assert (refusal and refusal.rule) == (None if may else "65:23.0T.7")
+    if may:
+        strike(t, f"strafe-base B:TAC2.1 over {base}")
+        t.order("done", "home B:TAC2.1")
+        assert (t.where("R:FTR2.1"), t.where("B:TAC2.1")) == ("eliminated", "aboard B:TF1.1")
 
 
 @pytest.mark.rule("MS:TF.seazone.a")

@@ -98,6 +98,18 @@ def test_no_more_air_factors_than_ground_factors_after_doubling() -> None:
     assert strengths(close, "E24", "B:4Arm B:5Arm B:14TAC") == (20, 4)
 
 
+@pytest.mark.rule("CL:30.41a")
+@pytest.mark.parametrize(("state", "may"), [("", True), ("[unsupplied]", False)])
+def test_no_more_air_factors_than_ground_factors_after_halving(state: str, may: bool) -> None:
+    """Armor without supply comes to 3, and 4 factors of TAC are more."""
+    own = "at E30: B:14TAC", f"at E25: B:4Arm{state}", "at E24: R:1Inf", FAR, "step movement"
+    text = "\n".join(["turn 3", *own, "rest eliminated"])
+    t = table("1975-tournament", text, (), "all", f"{CITY}; blue E25", options=("combat-supply",))
+    t.order("support B:14TAC over E24", "done")
+    refusal = t.says("attack E24 with B:4Arm B:14TAC")
+    assert (refusal and refusal.rule) == (None if may else "75:30.41b")
+
+
 @pytest.mark.rule("75:30.41d", "CL:30.41b", "CL:30.41c")
 def test_bombers_who_come_up_to_the_defenders_undo_the_river() -> None:
     """Everybody attacks E24 over the river from E25: 4 factors count 8, unless 4 air factors are there."""

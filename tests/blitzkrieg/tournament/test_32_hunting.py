@@ -183,6 +183,38 @@ def test_hunters_may_not_attack_patrols_but_enter_their_hex() -> None:
     assert step(t) == "linger"  # nothing to hunt
 
 
+def among_aloft(mission: str, hunted: str, *red: str) -> Table:
+    """B:1FTR hunts over a hex, and R:1FTR stays in the air over E24."""
+    sky = "aloft E22: R:1FTR", f"mission R:1FTR {mission} over E24 via E23"
+    text = "\n".join(["turn 3", "at E30: B:1FTR", "at A5: B:4Arm", *sky, *red, FAR, "rest eliminated"])
+    options = "air-combat", "additional-bombing"
+    t = table("1975-tournament", text, (6, 6), "all", LAND, options=options)
+    t.order(f"hunt B:1FTR over {hunted}", "done")
+    return t
+
+
+@pytest.mark.rule("75:32.5c")
+@pytest.mark.parametrize("mission", ["patrol", "interdiction"])
+@pytest.mark.parametrize("hunted", ["E25", "E24"])
+def test_hunters_attack_nobody_who_stays_in_the_air(mission: str, hunted: str) -> None:
+    """Neither beside their hex nor in it."""
+    t = among_aloft(mission, hunted)
+    t.order("done")  # it does not leave to intercept
+    assert step(t) == "linger"  # nothing to hunt
+
+
+@pytest.mark.rule("CL:32.5a")
+@pytest.mark.parametrize("mission", ["patrol", "interdiction"])
+def test_who_stays_in_the_air_keeps_out_of_a_fight_over_his_hex(mission: str) -> None:
+    """R:2FTR alone meets the hunters there."""
+    t = among_aloft(mission, "E24", "at E22: R:2FTR")
+    t.order("intercept R:2FTR over E24")
+    fire, reply = told(t, "done")
+    assert fire.startswith("R:2FTR fires with 4 at B:1FTR over E24")
+    assert reply.startswith("B:1FTR fires with 4 at R:2FTR over E24")
+    assert kind(t, "R:1FTR") == mission
+
+
 @pytest.mark.rule("75:32.52a", "75:32.32b", "75:SEQ.15a", "75:SEQ.15b", "CL:SEQ.9d")
 def test_hunters_and_their_interceptors_fire_at_normal_strength() -> None:
     """Both come to 4; the hunters go home at once."""
