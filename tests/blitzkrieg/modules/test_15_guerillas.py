@@ -26,6 +26,7 @@ ARMIES = ("order-of-battle blue 2", "order-of-battle red 5")
 CITIES = "city EE30 EE40 GG35 II40"
 FAR = ("at A6: B:9Inf", "at TTT58: R:9Inf")
 HALF = ("aggressor calaedia red", "reduced EE30 EE40", "control red: EE30 EE40 TTT60")
+SUPPLY = ("module-10-supply",)
 GARRISONS = ("at EE30: R:1Inf", "at EE40: R:2Inf")
 
 
@@ -184,6 +185,18 @@ def test_they_have_zones_of_control() -> None:
     t = arrange(*HALF, "at GG40: B:Gue1.1", "at GG38: R:1Inf", side="red")
     t.order("move R:1Inf to GG39")
     assert t.why_not("move R:1Inf to GG37")[0].startswith("65:7")  # it has stopped there
+
+
+@pytest.mark.rule("MS:15u")
+@pytest.mark.parametrize("guerilla", ["B:Gue1.1", "B:Gue4.1"])
+@pytest.mark.parametrize(("stands", "cut"), [("VV36", True), ("WW36", True), ("XX36", False)])
+def test_they_cut_lines_of_supply(guerilla: str, stands: str, cut: bool) -> None:
+    """On the rail line from Red's VV40 to VV30, or beside it."""
+    line = " ".join(f"VV{n}" for n in range(30, 41))
+    lines = *HALF[:2], "control red: EE30 EE40 VV40 TTT60", f"at {stands}: {guerilla}", "at VV31: R:1Inf"
+    land = f"{CITIES}; city VV40; red VV40; road {line}"
+    t = arrange(*lines, side="red", options=SUPPLY, without=(), land=land)
+    assert bool(isolation.lacking(t.rules, t.position, 1) >> unit(t, "R:1Inf") & 1) is cut
 
 
 @pytest.mark.rule("MS:15l")
@@ -468,9 +481,6 @@ def test_to_attack_them_in_an_uninvaded_country_is_to_invade_it() -> None:
     while t.position.steps[-1].losing:
         t.order(t.game.write_order(next(t.game.orders(t.position))))
     assert "aggressor calaedia red" in t.game.write_state(t.position)
-
-
-SUPPLY = ("module-10-supply",)
 
 
 @pytest.mark.rule("MS:15f", "MS:15r")

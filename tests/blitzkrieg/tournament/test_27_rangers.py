@@ -58,7 +58,7 @@ def test_rangers_stop_in_zones_and_are_held_by_them_like_infantry(unit: str) -> 
     assert t.refused(f"move {unit} to EE29").rule == "75:8.2c"
 
 
-@pytest.mark.rule("CL:8.2")
+@pytest.mark.rule("75:27.1", "CL:8.2")
 @pytest.mark.parametrize("unit", ["B:1Rgr", "B:1Abn"])
 def test_rangers_and_airborne_must_attack_whom_they_stand_beside(unit: str) -> None:
     t = arrange(f"at EE30: {unit}", "at EE31: R:1Rgr", options=(), land="")
@@ -75,6 +75,15 @@ def test_rangers_go_through_forest_and_move_four() -> None:
     assert t.refused("move B:4Arm to EE29").rule == "75:10.2a"
     assert t.may("move B:1Rgr to EE34")
     assert t.refused("move B:1Rgr to EE35").rule == "75:7.3a"
+
+
+@pytest.mark.rule("75:27.1")
+@pytest.mark.parametrize("unit", ["R:1Rgr", "R:1Inf"])
+@pytest.mark.parametrize(("land", "times"), [("city EE30", 2), ("mountain EE30", 2), ("forest EE30", 1)])
+def test_the_ground_helps_rangers_as_it_helps_infantry(unit: str, land: str, times: int) -> None:
+    t = arrange(f"at EE30: {unit}", "at EE31: B:4Arm", options=(), land=land)
+    factors = t.rules.roster.defense[t.rules.roster.number[unit.casefold()]]
+    assert t.defense("EE30", "B:4Arm") == times * factors
 
 
 # By air

@@ -639,7 +639,7 @@ def test_the_liberator_loses_nothing() -> None:
     assert t.asked == "blue"
 
 
-@pytest.mark.rule("75:29.6b", "75:29.6c", "75:SEQ.9c")
+@pytest.mark.rule("75:29.6b", "75:29.6c", "75:SEQ.9c", "CL:29.6a")
 @pytest.mark.parametrize("clarified", ["", "all"])
 def test_who_only_crossed_loses_two_factors_before_combat(clarified: str) -> None:
     lines = ("at X30: B:4Arm B:5Arm", "at X34: R:1Inf", "at EEE50: R:2Inf")

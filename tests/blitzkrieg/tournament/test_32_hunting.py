@@ -479,6 +479,23 @@ def test_interceptors_land_where_it_was_friendly_since_their_own_turn(
         assert refusal.rule == "CL:32.34"
 
 
+@pytest.mark.rule("CL:32.34", "75:32.75b")
+@pytest.mark.parametrize(("held", "may"), [("", False), ("E14", True)])
+def test_patrols_land_where_it_was_friendly_since_their_own_turn(held: str, may: bool) -> None:
+    """E14, abroad, has been Red's only since the end of his last turn, unless he was there throughout."""
+    t = arrange(
+        *("at E30: B:1FTR", "at A5: B:4Arm", "at E14: R:9Inf", FAR, "aloft E22: R:1FTR"),
+        *("mission R:1FTR patrol over E20 via E21", "red-friendly-throughout E22 TTT60"),
+        f"red-occupied-throughout {held} TTT60",
+        land="city E30 E22 E14; blue E30 E14; red E22",
+    )
+    t.order("done")
+    until(t, "alight")
+    refusal = t.says("land R:1FTR at E14")
+    assert (refusal and refusal.rule) == (None if may else "CL:32.34")
+    assert t.may("land R:1FTR at E22")
+
+
 # Computer players
 
 

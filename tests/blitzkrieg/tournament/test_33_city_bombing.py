@@ -300,7 +300,7 @@ def test_no_supply_comes_by_sea_from_a_home_port_with_bombed_industry() -> None:
         assert lacking(t, 1) == without
 
 
-@pytest.mark.rule("75:33.5c", "75:28.5c")
+@pytest.mark.rule("75:33.5c", "75:28.5c", "75:36.1a")
 def test_bombed_industry_gives_neither_aircraft_nor_resources() -> None:
     """On the printed board: an aircraft city of Red, and a city with basic industry."""
 

@@ -50,6 +50,23 @@ def number(t: Table, unit: str) -> int:
     return t.rules.roster.number[unit.casefold()]
 
 
+@pytest.mark.rule("75:SEQ.14b")
+@pytest.mark.parametrize("waits", ["", "patrol", "interdiction"])
+def test_fighters_at_bases_and_in_the_air_move_to_the_hexes_of_interception(waits: str) -> None:
+    """From the base or, whoever stays in the air, from E27."""
+    out, back = "E23 E24 E25 E26", "E27 E26 E25 E24"
+    sky = "aloft E22: R:1FTR", f"mission R:1FTR {waits} over E27 via {out}"
+    red = sky if waits else ("at E22: R:1FTR",)
+    t = arrange("at E30: B:14TAC", "at E25: B:4Arm B:5Arm", "at E24: R:1Inf", *red, FAR)
+    t.order("support B:14TAC over E24", "done", "attack E24 with B:4Arm B:5Arm B:14TAC", "done")
+    assert (t.asked, t.step) == ("red", "interception")
+    t.order("intercept R:1FTR over E24")
+    mission = missions.of(t.position, number(t, "R:1FTR"))
+    assert mission is not None
+    way = f"{out} {back}" if waits else "E23 E24"
+    assert (mission.kind, " ".join(names(mission.way))) == ("intercept", way)
+
+
 def held(t: Table, side: int = RED) -> set[str]:
     """The hexes that the aircraft of a side control."""
     return set(names(bits.hexes(interdiction.zone(t.rules, t.position, side))))

@@ -604,7 +604,7 @@ SIX = " ".join(f"B:{n}Inf" for n in range(1, 7))
 FIVE = " ".join(f"B:{n}Inf" for n in range(1, 6))
 
 
-@pytest.mark.rule("75:36.22d", "75:36.42", "75:36.43a", "CL:36.4a")
+@pytest.mark.rule("75:36.22d", "75:36.23d", "75:36.42", "75:36.43a", "CL:36.4a")
 @pytest.mark.parametrize(
     ("has", "rule"),
     [
@@ -626,6 +626,19 @@ def test_five_units_are_left_at_sea(has: str, rule: str | None) -> None:
     assert more.may("done")
     more.order("embark B:6Inf in A")
     assert more.may("done") == (rule is None)
+
+
+@pytest.mark.rule("75:36.22d", "75:36.23d", "75:36.42", "75:36.43a")
+@pytest.mark.parametrize(
+    ("has", "rule"),
+    [("2 3 3", "75:36.22d"), ("1 3 3", "75:36.23d"), ("3 3 2", "75:36.42"), ("3 3 1", "75:36.43a")],
+)
+def test_aircraft_at_sea_are_counted_among_the_five(has: str, rule: str) -> None:
+    four = "B:1Inf B:2Inf B:3Inf B:4Inf"
+    t = short(has, f"sea A: {four} B:TAC2.1 B:TAC2.2", FAR, land=COAST, options=SEA)
+    assert t.may("done")  # substitutes count half in the air, too
+    t = short(has, f"sea A: {four} B:5Inf B:TAC2.1", FAR, land=COAST, options=SEA)
+    assert t.refused("done").rule == rule
 
 
 @pytest.mark.rule("75:26.4b", "75:36.42")
