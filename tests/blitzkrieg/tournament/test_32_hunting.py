@@ -227,6 +227,18 @@ def test_hunters_and_their_interceptors_fire_at_normal_strength() -> None:
     assert step(t) == "back"
 
 
+@pytest.mark.rule("75:SEQ.15a", "75:SEQ.15b", "75:32.72a", "75:32.32b")
+@pytest.mark.parametrize("order", ["hunt", "patrol", "interdict"])
+def test_who_is_intercepted_and_flies_with_no_bombers_fires_at_normal_strength(order: str) -> None:
+    lines = "turn 3", "at E30: B:1FTR", "at A5: B:4Arm", "at E24: R:1Inf", "at E22: R:1FTR", FAR
+    options = "air-combat", "additional-bombing"
+    t = table("1975-tournament", "\n".join([*lines, "rest eliminated"]), (6, 6), "all", LAND, options=options)
+    t.order(f"{order} B:1FTR over E23", "done", "intercept R:1FTR over E23")
+    fire, reply = told(t, "done")
+    assert "R:1FTR fires with 4 at B:1FTR" in fire
+    assert "B:1FTR fires with 4 at R:1FTR" in reply
+
+
 @pytest.mark.rule("75:32.52a", "75:32.3c")
 def test_all_hunters_and_all_their_interceptors_fire() -> None:
     lines = "at E30: B:1FTR B:2FTR", "at A5: B:4Arm", "at E24: R:1Inf", "at E22: R:1FTR R:2FTR", FAR
@@ -399,6 +411,9 @@ def test_a_patrol_flies_24_hexes_in_all() -> None:
     attack(t)
     assert t.refused("wait-out R:1FTR over E2").rule == "CL:30.5b"
     assert t.says("wait-out R:1FTR over E12") is None
+    # Over E6 it has flown 16, and it is 8 to E14; over E5 17, and 9.
+    assert t.refused("wait-out R:1FTR over E5").rule == "CL:30.5b"
+    assert t.says("wait-out R:1FTR over E6") is None
 
 
 @pytest.mark.rule("75:32.72a", "75:32.32b")
@@ -419,6 +434,16 @@ def test_patrols_strafe_airbases() -> None:
     t = arrange("at E30: B:14TAC", "at A5: B:4Arm", *sky, FAR)
     t.order("done")
     assert t.says("strafe R:1FTR at E30") is None
+
+
+@pytest.mark.rule("CL:32.32b")
+def test_who_is_lost_to_strafing_fires_all_the_same() -> None:
+    """Of 7 factors on the ground 2 are lost; the fire of all of them, halved, is 4."""
+    t = arrange("at E30: B:14TAC B:TAC2.1 B:TAC1.1", "at A5: B:4Arm", "at E22: R:1FTR", FAR, dice=(1, 6))
+    t.order("done", "strafe R:1FTR at E30")
+    fire, reply = told(t, "done")
+    assert fire.endswith("2 factors lost.")
+    assert "fire with 4 at R:1FTR" in reply
 
 
 @pytest.mark.rule("CL:32.5b", "CL:32.7b", "75:SEQ.24", "CL:SEQ.12b")

@@ -67,6 +67,54 @@ def test_fighters_at_bases_and_in_the_air_move_to_the_hexes_of_interception(wait
     assert (mission.kind, " ".join(names(mission.way))) == ("intercept", way)
 
 
+@pytest.mark.rule("75:SEQ.1", "75:32.75a")
+@pytest.mark.parametrize("waits", ["patrol", "interdiction"])
+def test_whoever_stayed_in_the_air_is_down_when_his_own_player_turn_begins(waits: str) -> None:
+    land = "city E30 E22 E20; blue E30; red E22 E20"
+    sky = "aloft E20: R:2FTR", f"mission R:2FTR {waits} over E18 via E19"
+    t = arrange("at E30: B:14TAC", *sky, FAR, land=land)
+    t.order("done", "done", "home R:2FTR")
+    assert (t.position.side, t.where("R:2FTR")) == (RED, "E20")
+    assert missions.of_side(t.rules, t.position, RED) == []
+
+
+@pytest.mark.rule("75:32.31d")
+@pytest.mark.parametrize("waits", ["patrol", "interdiction"])
+def test_patrols_with_interdiction_set_interception_off_too(waits: str) -> None:
+    """R:1FTR is over E27; B:14TAC from E30 meets it at E28: five hexes to E24."""
+    sky = "aloft E22: R:1FTR", f"mission R:1FTR {waits} over E27 via E23 E24 E25 E26"
+    t = arrange("at E30: B:14TAC", "at E25: B:4Arm B:5Arm", "at E24: R:1Inf", *sky, FAR)
+    t.order("support B:14TAC over E24", "done", "attack E24 with B:4Arm B:5Arm B:14TAC", "done")
+    assert interception.reach(t.rules, t.position, read_hex("E24"), RED) == 5
+
+
+@pytest.mark.rule("CL:30a", "75:30.6a")
+@pytest.mark.parametrize(
+    "mission",
+    [
+        *(
+            "support B:14TAC",
+            "bomb B:1MDM",
+            "bomb B:1SAC",
+            "hunt B:1FTR",
+            "patrol B:1FTR",
+            "interdict B:1FTR",
+        ),
+        *("interdict B:14TAC", "bomb-airbase B:14TAC", "bomb-port B:1SAC", "bomb-roads B:1SAC"),
+        "bomb-industry B:1MDM",
+    ],
+)
+def test_each_mission_of_combat_is_closed_to_who_began_in_an_enemy_zone(mission: str) -> None:
+    """E30 is beside R:1Inf; of the same aircraft at E33 nobody is."""
+    fly, unit = mission.split()
+    land = "city E30 E29 E33; blue E30 E33; red E29; sea A: F29; port E29"
+    foes = "at E29: R:1Inf R:14TAC"
+    close = arrange(f"at E30: {unit} B:1Inf", foes, FAR, land=land)
+    assert close.why_not(f"{fly} {unit} over E29") == ("75:30.6a", "E30", unit)
+    free = arrange(f"at E33: {unit} B:1Inf", foes, FAR, land=land)
+    assert free.may(f"{fly} {unit} over E29")
+
+
 def held(t: Table, side: int = RED) -> set[str]:
     """The hexes that the aircraft of a side control."""
     return set(names(bits.hexes(interdiction.zone(t.rules, t.position, side))))
@@ -528,7 +576,7 @@ def test_the_weak_may_strafe_though_they_hold_no_ground(clarified: str, rule: st
     assert strong.says("strafe-troops R:14TAC at E27") is None
 
 
-@pytest.mark.rule("75:33.7i", "CL:SEQ.7b")
+@pytest.mark.rule("75:33.7i", "CL:SEQ.7b", "CL:32.6d")
 def test_fighters_that_have_not_strafed_may_intercept_and_strafe_airbases() -> None:
     """B:14TAC flies over E26, beside their patrol; R:1FTR has strafed and R:2FTR has not."""
     land = f"{LAND}; city E27; blue E27"
