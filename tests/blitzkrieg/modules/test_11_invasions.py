@@ -333,6 +333,22 @@ def test_a_task_force_that_lands_rangers_neither_escorts_nor_fights() -> None:
 
 
 @pytest.mark.rule("MS:PCS.II.4.B")
+def test_by_class_assaults_of_rangers_come_before_other_ground_combat() -> None:
+    lines = ("at D25: B:TF1.1", "aboard B:TF1.1: B:1Rgr", "at D24: R:Inf1.1")
+    inland = ("at H25: B:4Arm", "at H26: R:2Inf")
+    by_class = ("module-05-class-stacking", "module-06-phase-class-sequencing")
+    t = afloat(*lines, *inland, dice=[1, 1], options=by_class)
+    while not any(order.startswith("assault") for order in offered(t)):
+        t.order("done")
+    t.order("assault D24 with B:1Rgr")
+    while t.step != "announce":
+        t.order("done")
+    t.order("attack D24 with B:1Rgr", "attack H26 with B:4Arm", "done")
+    assert t.why_not("fight H26")[0] == "MS:PCS.II.4.B"
+    t.order("fight D24")
+
+
+@pytest.mark.rule("MS:PCS.II.4.B")
 def test_by_class_assaults_come_before_other_ground_combat() -> None:
     six = "module-06-phase-class-sequencing"
     lines = (FORCE, "aboard B:MST1.1: B:1Inf", "at E25: R:1Inf", "at H25: B:4Arm", "at H26: R:2Inf")

@@ -528,6 +528,12 @@ def test_a_factor_cuts_a_rail_line_outside_enemy_zones() -> None:
     t = arrange(*HALF, "at GG41: B:Gue1.1", options=rail, land=land)
     t.order("cut-rail B:Gue1.1")
     assert "rail-cut" in t.game.write_state(t.position)
+    moved = arrange(*HALF, "at GG39: B:Gue1.1", "at HH42: R:Inf1.1", options=rail, land=land)
+    moved.order("move B:Gue1.1 to GG40", "cut-rail B:Gue1.1")
+    assert moved.why_not("move B:Gue1.1 to GG41")[0] == "MS:7r"  # it does nothing more
+    armed = arrange(*HALF, "at GG40: B:Gue1.1 B:1Inf", "at GG39: R:Inf1.1", options=rail, land=land)
+    refusal = armed.says("cut-rail B:Gue1.1")
+    assert refusal is not None  # in a zone it would have to attack
     near = arrange(*HALF, "at GG41: B:Gue1.1", "at HH43: R:1Inf", "at GG42: R:2Inf", options=rail, land=land)
     assert near.says("cut-rail B:Gue1.1") is not None
 
