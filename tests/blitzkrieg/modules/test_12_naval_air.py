@@ -294,6 +294,16 @@ def test_aircraft_go_down_with_their_task_force_unless_they_are_in_the_air() -> 
     assert (t.where("R:TF1.1"), t.where("R:FTR1.1")) == ("eliminated", "eliminated")
 
 
+@pytest.mark.rule("MS:AIRMISSION.7e")
+@pytest.mark.parametrize(
+    ("ship", "cargo"), [("R:TF1.1", "R:1Rgr"), ("R:MST1.1", "R:1Inf"), ("R:LST1.1", "R:1Inf")]
+)
+def test_rangers_and_troops_go_down_with_what_carries_them(ship: str, cargo: str) -> None:
+    t = arrange(COAST, f"sea D: {ship}", f"aboard {ship}: {cargo}", dice=[1])
+    strike(t, "bomb-fleet B:1MDM B:2MDM over LL48")
+    assert (t.where(ship), t.where(cargo)) == ("eliminated", "eliminated")
+
+
 @pytest.mark.rule("MS:AIRMISSION.11a", "MS:12l")
 def test_fleet_tac_cuts_rail_lines_and_tac_on_land_does_not() -> None:
     own = "at LL47: B:TF1.1", "aboard B:TF1.1: B:TAC2.1 B:FTR1.1", "at KK46: B:AB1.1 B:14TAC"

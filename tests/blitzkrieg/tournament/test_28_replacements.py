@@ -370,6 +370,15 @@ def test_a_city_in_an_enemy_zone_yields_air_transport_alone() -> None:
     t.order("expand at V33")
 
 
+@pytest.mark.rule("CL:28.5b")
+@pytest.mark.parametrize("lost", ["at V33: R:2Inf", "damaged industry at V33 by red on 4"])
+def test_a_city_that_is_occupied_or_bombed_yields_nothing_at_all(lost: str) -> None:
+    beside = () if lost.startswith("at") else ("at V32: R:2Inf",)
+    t = arrange(lost, *beside, options=("additional-bombing",))
+    assert t.why_not("expand at V33") == ("75:28.5c", "V33", "")
+    assert arrange("at V32: R:2Inf", options=("additional-bombing",)).may("expand at V33")
+
+
 # Objections
 
 

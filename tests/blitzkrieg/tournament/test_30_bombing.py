@@ -42,6 +42,16 @@ def all_home(t: Table) -> None:
     assert t.position.steps[-1].key == "return"
 
 
+@pytest.mark.rule("75:SEQ.20a", "CL:SEQ.11b")
+@pytest.mark.parametrize(("clarified", "first"), [("", {"fight E20"}), ("all", {"fight E20", "fight K21"})])
+def test_as_printed_bombs_fall_before_other_combat(clarified: str, first: set[str]) -> None:
+    lines = "at E30: B:1SAC", "at E20: R:1Inf", "at K20: B:4Arm B:5Arm", "at K21: R:3Inf", FAR
+    t = arrange(*lines, clarified=clarified)
+    t.order("bomb B:1SAC over E20", "done", "attack E20 by bombardment with B:1SAC")
+    t.order("attack K21 with B:4Arm B:5Arm", "done")
+    assert t.offered == first
+
+
 # Tactical bombing
 
 

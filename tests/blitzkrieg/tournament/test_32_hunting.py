@@ -183,6 +183,19 @@ def test_hunters_may_not_attack_patrols_but_enter_their_hex() -> None:
     assert step(t) == "linger"  # nothing to hunt
 
 
+@pytest.mark.rule("75:32.52b")
+def test_whoever_was_held_back_may_strafe() -> None:
+    """B:FTR2.1 need not meet R:1FTR over E23, and E24 is beside it."""
+    land = "city E30 E22 E24; blue E30; red E22 E24"
+    lines = "at E30: B:1FTR B:FTR2.1", "at A5: B:4Arm", "at E24: R:14TAC R:9Inf", "at E22: R:1FTR", FAR
+    t = arrange(*lines, dice=(6,) * 4, land=land)
+    t.order(
+        "hunt B:1FTR B:FTR2.1 over E23", "done", "intercept R:1FTR over E23", "done", "hold-back B:FTR2.1"
+    )
+    t.order("home B:1FTR")
+    assert t.offered == {"strafe B:FTR2.1 at E24", "done"}
+
+
 def among_aloft(mission: str, hunted: str, *red: str) -> Table:
     """B:1FTR hunts over a hex, and R:1FTR stays in the air over E24."""
     sky = "aloft E22: R:1FTR", f"mission R:1FTR {mission} over E24 via E23"
@@ -416,7 +429,7 @@ def test_a_patrol_flies_24_hexes_in_all() -> None:
     assert t.says("wait-out R:1FTR over E6") is None
 
 
-@pytest.mark.rule("75:32.72a", "75:32.32b")
+@pytest.mark.rule("75:32.72a", "75:32.32b", "CL:SEQ.9d")
 def test_patrols_that_are_intercepted_fight_and_go_home() -> None:
     t = arrange("at E30: B:1FTR", "at A5: B:4Arm", "at E24: R:1Inf", "at E22: R:1FTR", FAR, dice=(6, 6))
     t.order("patrol B:1FTR over E23", "done", "intercept R:1FTR over E23")

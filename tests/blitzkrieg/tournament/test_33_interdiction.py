@@ -88,6 +88,47 @@ def test_patrols_with_interdiction_set_interception_off_too(waits: str) -> None:
     assert interception.reach(t.rules, t.position, read_hex("E24"), RED) == 5
 
 
+@pytest.mark.rule("75:32.34")
+@pytest.mark.parametrize("order", ["patrol", "interdict"])
+def test_interceptors_do_not_wait_for_those_who_stay_in_the_air(order: str) -> None:
+    """B:14TAC is down, and B:1FTR stays over E29 when R:1FTR lands."""
+    troops = "at E25: B:4Arm B:5Arm", "at E24: R:1Inf"
+    t = arrange("at E30: B:14TAC B:1FTR", *troops, "at E22: R:1FTR", FAR, dice=(6, 1))
+    t.order("support B:14TAC over E24", f"{order} B:1FTR over E29", "done")
+    t.order("attack E24 with B:4Arm B:5Arm B:14TAC", "done", "intercept R:1FTR over E24", "done", "fight E24")
+    while t.step != "return":
+        t.order(sorted(t.offered)[0])
+    t.order("home B:14TAC")
+    assert (t.asked, t.step) == ("red", "alight")
+    t.order("home R:1FTR")
+    assert (t.where("R:1FTR"), kind(t, "B:1FTR")) == (
+        "E22",
+        "patrol" if order == "patrol" else "interdiction",
+    )
+
+
+@pytest.mark.rule("CL:32.4a")
+@pytest.mark.parametrize(("unit", "found"), [("B:14TAC", "hunt"), ("B:15TAC", "escort")])
+def test_bombers_on_interdiction_are_nobodys_to_escort(unit: str, found: str) -> None:
+    """B:14TAC interdicts over E24, B:15TAC helps in an attack there; B:1FTR hunts over the hex."""
+    t = arrange("at E30: B:14TAC B:15TAC B:1FTR", "at E25: B:4Arm", "at E24: R:1Inf", FAR)
+    t.order("hunt B:1FTR over E24")
+    t.order("interdict B:14TAC over E24" if unit == "B:14TAC" else "support B:15TAC over E24", "done")
+    assert kind(t, "B:1FTR") == found
+
+
+@pytest.mark.rule("CL:33.7g")
+@pytest.mark.parametrize(("industry", "spared"), [(3, True), (2, False)])
+def test_lack_of_industry_halves_those_who_are_matched(industry: int, spared: bool) -> None:
+    """4 for B:1FTR and 2 for B:14TAC, or half of it: against 4 the TAC may be held back, or nobody."""
+    short = f"resources blue 3 {industry} 3", "resources red 3 3 3", "step movement"
+    lines = "at E30: B:14TAC B:1FTR", "at A5: B:4Arm", "at E24: R:1Inf", "at E22: R:1FTR", FAR
+    t = arrange(*lines, *short, options=("critical-resources",), dice=(6, 6))
+    t.order("interdict B:14TAC over E23", "interdict B:1FTR over E23", "done")
+    t.order("intercept R:1FTR over E23", "done")
+    assert ("hold-back B:14TAC" in t.offered) is spared
+
+
 @pytest.mark.rule("CL:30a", "75:30.6a")
 @pytest.mark.parametrize(
     "mission",
@@ -142,7 +183,7 @@ def test_a_patrol_of_fighters_holds_no_ground() -> None:
 # The mission
 
 
-@pytest.mark.rule("75:33.7a", "75:SEQ.9g")
+@pytest.mark.rule("75:33.7a", "75:SEQ.9g", "75:SEQ.25", "CL:SEQ.12a")
 def test_tac_and_ftr_are_sent_in_movement_and_stay_through_the_enemys_turn() -> None:
     t = arrange("at E30: B:14TAC B:1FTR", "at E31: B:1MDM B:1SAC", FAR, land=f"{LAND}; city E31; blue E31")
     assert (
