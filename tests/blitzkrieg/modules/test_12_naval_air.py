@@ -294,6 +294,14 @@ def test_aircraft_go_down_with_their_task_force_unless_they_are_in_the_air() -> 
     assert (t.where("R:TF1.1"), t.where("R:FTR1.1")) == ("eliminated", "eliminated")
 
 
+@pytest.mark.rule("MS:AIRMISSION.7c")
+def test_where_the_nearest_port_is_lost_they_turn_back_to_the_next() -> None:
+    """Of Red's docks in zone D, MM48 is the port of NN48, where B:1Inf stands."""
+    t = arrange(COAST, "sea D: R:TF1.1 R:MST1.1", "at NN48: B:1Inf", "control blue: NN48", dice=[2])
+    strike(t, "bomb-fleet B:1MDM B:2MDM over LL48")
+    assert (t.where("R:TF1.1"), t.where("R:MST1.1")) == ("ZZ54", "ZZ54")
+
+
 @pytest.mark.rule("MS:AIRMISSION.7e")
 @pytest.mark.parametrize(
     ("ship", "cargo"), [("R:TF1.1", "R:1Rgr"), ("R:MST1.1", "R:1Inf"), ("R:LST1.1", "R:1Inf")]

@@ -144,7 +144,7 @@ def test_visibility_ground_and_sea_are_bad_each_by_itself() -> None:
 # The ground
 
 
-@pytest.mark.rule("MS:WEATHER.G2")
+@pytest.mark.rule("MS:WEATHER.G2", "MS:PCS.I.2.def", "MS:PCS.I.45.def")
 def test_on_bad_ground_troops_lose_a_factor_and_trains_five() -> None:
     t = arrange("at E6: B:4Arm B:1Inf", "at Y28: B:2Inf", "indicator 4")  # G2 in the west, G1 in the centre
     moves = [allowance_tally(t.rules, t.position, unit(t, called)).total for called in ("B:4Arm", "B:1Inf")]

@@ -478,6 +478,9 @@ def test_nobody_begins_the_game_on_patrol() -> None:
     t = table("1975-tournament", clarified="all", options=("air-combat",))
     t.order("place B:1FTR at C20")
     assert t.says("patrol B:1FTR over C21") is not None
+    both = table("1975-tournament", clarified="all", options=("additional-bombing", "air-combat"))
+    both.order("place B:1FTR at C20")
+    assert both.says("interdict B:1FTR over C21") is not None
 
 
 # The bases of the side that does not move

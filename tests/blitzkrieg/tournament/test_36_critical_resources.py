@@ -663,6 +663,14 @@ def test_halves_that_come_nearer_count_half_too() -> None:
     t.order("sail B:Inf2.1 to B", "done")
 
 
+@pytest.mark.rule("CL:35.1b")
+@pytest.mark.parametrize("has", ["3 3 3", "0 3 3", "3 0 3", "3 3 0"])
+def test_units_at_sea_count_for_the_sea_whatever_is_lacking(has: str) -> None:
+    """Without industry troops fight at half, and without oil or stores they should be ashore."""
+    t = short(has, "sea C: B:2Inf", FAR, land=COAST, options=SEA)
+    assert naval_points(t.rules, t.position, "C", 0).total == 4
+
+
 @pytest.mark.rule("75:36.23d", "75:36.43b")
 @pytest.mark.parametrize(("has", "rule"), [("1 3 3", "75:36.23d"), ("3 3 1", "75:36.43b")])
 def test_with_one_they_keep_to_zones_with_a_friendly_port(has: str, rule: str) -> None:
