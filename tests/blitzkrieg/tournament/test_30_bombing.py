@@ -108,6 +108,16 @@ def test_no_more_air_factors_than_ground_factors_after_doubling() -> None:
     assert strengths(close, "E24", "B:4Arm B:5Arm B:14TAC") == (20, 4)
 
 
+@pytest.mark.rule("75:30.41b")
+@pytest.mark.parametrize(("ground", "may"), [("B:1Inf", True), ("B:Inf2.1 B:Inf1.1", False)])
+def test_as_many_air_factors_as_ground_factors_may_attack(ground: str, may: bool) -> None:
+    """4 of TAC to 4 on the ground, or to 3."""
+    t = arrange("at E30: B:14TAC", f"at E25: {ground}", "at E24: R:1Inf", FAR)
+    t.order("support B:14TAC over E24", "done")
+    refusal = t.says(f"attack E24 with {ground} B:14TAC")
+    assert (refusal and refusal.rule) == (None if may else "75:30.41b")
+
+
 @pytest.mark.rule("CL:30.41a")
 @pytest.mark.parametrize(("state", "may"), [("", True), ("[unsupplied]", False)])
 def test_no_more_air_factors_than_ground_factors_after_halving(state: str, may: bool) -> None:

@@ -117,6 +117,15 @@ def test_bombers_on_interdiction_are_nobodys_to_escort(unit: str, found: str) ->
     assert kind(t, "B:1FTR") == found
 
 
+@pytest.mark.rule("CL:32.4a", "75:32.5d")
+def test_only_fighters_become_escorts_of_bombers_over_their_hex() -> None:
+    """RT-38 - TAC that interdicts there goes on with that."""
+    own = "at E30: B:14TAC B:15TAC B:1FTR", "at E25: B:4Arm"
+    t = arrange(*own, "at E24: R:1Inf", FAR)
+    t.order("interdict B:14TAC over E24", "interdict B:1FTR over E24", "support B:15TAC over E24", "done")
+    assert [kind(t, unit) for unit in ("B:14TAC", "B:1FTR")] == ["interdiction", "escort"]
+
+
 @pytest.mark.rule("CL:33.7g")
 @pytest.mark.parametrize(("industry", "spared"), [(3, True), (2, False)])
 def test_lack_of_industry_halves_those_who_are_matched(industry: int, spared: bool) -> None:
