@@ -187,6 +187,16 @@ def test_they_have_zones_of_control() -> None:
     assert t.why_not("move R:1Inf to GG37")[0].startswith("65:7")  # it has stopped there
 
 
+@pytest.mark.rule("MS:15c", "MS:15j")
+@pytest.mark.parametrize(
+    ("there", "rule"), [("B:Gue1.2 B:Gue1.3", None), ("B:Gue1.2 B:Gue1.3 B:Gue1.4", "MS:15j")]
+)
+def test_they_appear_where_fewer_than_three_are(there: str, rule: str | None) -> None:
+    t = rising(*HALF, *GARRISONS, f"at EE33: {there}")
+    refusal = t.says("raise B:Gue1.1 from EE30 at EE33")
+    assert (refusal and refusal.rule) == rule
+
+
 @pytest.mark.rule("MS:15u")
 @pytest.mark.parametrize("guerilla", ["B:Gue1.1", "B:Gue4.1"])
 @pytest.mark.parametrize(("stands", "cut"), [("VV36", True), ("WW36", True), ("XX36", False)])

@@ -66,11 +66,12 @@ def active(*inactive: str, kind: str) -> list[str]:
 # When and from where
 
 
-@pytest.mark.rule("75:28.1a")
+@pytest.mark.rule("75:28.1a", "75:28.4b")
 @pytest.mark.parametrize(("turn", "taken"), [(4, False), (5, True), (15, True)])
 def test_they_come_from_turn_five(turn: int, taken: bool) -> None:
     t = arrange(turn=turn)
     if taken:
+        assert t.may("expand at V33")
         t.order(INFANTRY)
         assert t.where("B:Inf2.1") == HOME
     else:
