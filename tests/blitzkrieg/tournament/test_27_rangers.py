@@ -490,6 +490,22 @@ def test_what_rangers_land_on_is_kept_for_their_next_turn() -> None:
     assert (t.position.turn, RAIDED(t.position)) == (3, ())
 
 
+@pytest.mark.rule("CL:27.2b", "75:20.2", "75:23.5b")
+@pytest.mark.parametrize(
+    ("landing", "line"),
+    [
+        ("invade from V10 with R:1Rgr|go-ashore R:1Rgr at V11", "raided red on 1 at V11"),
+        ("invade from AA13 with R:2Inf|go-ashore R:2Inf at AA14", "invaded red on 1 beach Y12 at AA14"),
+    ],
+)
+def test_where_red_has_landed_is_known_until_his_next_turn_as_well(landing: str, line: str) -> None:
+    """Through Blue's player-turn, which is in the turn after."""
+    t = arrange("side red", "sea A: R:1Rgr R:2Inf", "at A5: B:1Inf")
+    t.order(*landing.split("|"), "done", "done")
+    assert (t.position.turn, t.position.side) == (2, 1)
+    assert line in t.text.splitlines()
+
+
 @pytest.mark.rule("CL:19.3b")
 def test_rangers_before_a_coast_are_counted_at_sea() -> None:
     """Nine units and two halves are at sea, of which the rangers go to the coast; one more is too many."""
