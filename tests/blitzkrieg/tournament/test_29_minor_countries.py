@@ -511,6 +511,9 @@ def test_too_few_may_not_move_there_and_are_removed_where_they_stand() -> None:
     t = arrange("at DD29: B:Inf2.1 B:Inf1.1", FAR, "aggressor calaedia blue", land=TWO)
     t.order("done")
     assert (t.where("B:Inf2.1"), t.where("B:Inf1.1")) == ("eliminated", "eliminated")
+    four = arrange("at CC29: B:1Inf", FAR, land=TWO)
+    four.order("move B:1Inf to DD29", "done")
+    assert (four.step, four.where("B:1Inf")) == ("announce", "DD29")
 
 
 @pytest.mark.rule("75:MCRT.air")
