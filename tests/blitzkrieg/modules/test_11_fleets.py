@@ -234,6 +234,18 @@ def test_with_nowhere_to_go_they_stay_and_one_more_is_lost() -> None:
     assert [t.where(f"B:TF1.{n}") for n in (1, 2, 3)] == ["sea E", "sea E", "eliminated"]
 
 
+@pytest.mark.rule("MS:TF.refuse")
+@pytest.mark.parametrize(("to", "where"), [("MM48", "MM48"), ("sea-E", "sea E")])
+def test_who_refuses_goes_to_a_port_or_to_the_next_zone(to: str, where: str) -> None:
+    """In zone D Red has ports; zone C lies towards Blue's home, and E towards his own."""
+    t = fleets(2, 1, zone="D")
+    attack(t, 2, accept=False)
+    t.order("refuse-combat")
+    assert t.why_not("withdraw R:TF1.1 to SSS55")[0] == "MS:FET.a"  # a port of another zone
+    t.order(f"withdraw R:TF1.1 to {to}")
+    assert t.where("R:TF1.1") == where
+
+
 # Conditions
 
 
