@@ -10,6 +10,7 @@ import pytest
 
 from openblitz.blitzkrieg.charts import chart
 from openblitz.blitzkrieg.charts.cells import written
+from openblitz.blitzkrieg.charts.sheet import sheet
 
 TGAT = """
 2r3/-a1 2r3/-a1 1r3/-a1 1r2/- -a1/1r2 -a1/2r2 -a2/2r3 -a2/2r3 -a3/3r4 -a3/4r4 -a4/4r5
@@ -169,3 +170,41 @@ def test_the_chart_is_as_printed_cell_by_cell(name: str, printed: str) -> None:
     assert found == [line.split() for line in printed.split("\n")[1:-1]]
     rolls = [*range(1, 10), 0] if ".pbm." in name else [*range(1, 7)]
     assert list(chart(name).rows) == rolls
+
+
+ISOLATION = {
+    **dict.fromkeys(("sac", "mdm", "tac", "ftr", "mac"), "ferry none"),
+    **dict.fromkeys(("task-force", "transport", "landing-ship", "rangers"), "normal normal"),
+    **dict.fromkeys(("armor", "air-assault", "infantry", "slow-infantry", "guerilla"), "halved halved"),
+    **dict.fromkeys(("marines", "artillery", "airborne", "flak"), "halved halved"),
+    "airbase": "- normal",
+    "railroad": "halved normal",
+}
+
+# Landing; from port; to port from the next zone; staying with an escort, and alone; to the next zone; to port.
+MST_LST = {
+    "enemy": "no no no no no yes yes",
+    "parity": "yes yes yes yes no yes yes",
+    "friendly": "yes yes yes yes yes yes yes",
+}
+
+OB_COMPARISON = {
+    "mobility": "4.7 4.3 4.5 4.7 2.9 2.6 2.0",
+    "range": "10.3 14.4 15.2 11.1 10.4 10.0 0.0",
+    "ground": "164 86 68 68 102 110 120",
+    "air": "32 44 30 36 20 4 0",
+    "total": "196 130 98 104 122 114 120",
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "printed"),
+    [
+        pytest.param("modules.isolation", ISOLATION, marks=pytest.mark.rule("MS:ISOLATION")),
+        pytest.param("modules.mst_lst", MST_LST, marks=pytest.mark.rule("MS:MSTLST")),
+        pytest.param("modules.ob_comparison", OB_COMPARISON, marks=pytest.mark.rule("MS:OB.COMPARISON")),
+    ],
+)
+def test_the_sheet_is_as_printed_cell_by_cell(name: str, printed: dict[str, str]) -> None:
+    """Those of orders of battle, production, losses and units are read so beside their own tests."""
+    assert {row: " ".join(cells) for row, cells in sheet(name).rows.items()} == printed
