@@ -181,7 +181,7 @@ ISOLATION = {
     "railroad": "halved normal",
 }
 
-# Landing; from port; to port from the next zone; staying with an escort, and alone; to the next zone; to port.
+# Landing; from port; to port from the next zone; staying escorted, and alone; to the next zone; to port.
 MST_LST = {
     "enemy": "no no no no no yes yes",
     "parity": "yes yes yes yes no yes yes",

@@ -718,6 +718,26 @@ def test_with_none_nobody_goes_to_sea_and_all_land(has: str, embark: str, stay: 
     assert other.may("embark R:2Inf in D")
 
 
+@pytest.mark.rule("75:36.44a", "75:36.44b", "75:36.24e")
+@pytest.mark.parametrize(
+    ("has", "embark", "stay"), [("3 3 0", "75:36.44a", "75:36.44b"), ("0 3 3", "75:36.24e", "75:36.24e")]
+)
+def test_aircraft_do_not_go_to_sea_either_and_land(has: str, embark: str, stay: str) -> None:
+    t = short(has, "sea A: B:14TAC", f"at {PORT['A']}: B:15TAC", FAR, land=COAST, options=SEA)
+    assert t.refused("embark B:15TAC in A").rule == embark
+    assert t.why_not("done") == (stay, "", "B:14TAC")
+
+
+@pytest.mark.rule("75:36.23d", "75:36.43b")
+@pytest.mark.parametrize(("has", "rule"), [("1 3 3", "75:36.23d"), ("3 3 1", "75:36.43b")])
+def test_aircraft_keep_to_zones_with_a_friendly_port_as_well(has: str, rule: str) -> None:
+    t = short(has, "sea B: B:14TAC", FAR, land=COAST, options=SEA)
+    assert t.refused("sail B:14TAC to C").rule == rule
+    assert t.may("sail B:14TAC to A")
+    astray = short(has, "sea C: B:14TAC", FAR, land=COAST, options=SEA)
+    assert astray.refused("done").rule == rule
+
+
 @pytest.mark.rule("CL:36.4b")
 def test_surplus_units_invade_vacant_beaches_but_do_not_stay_before_them() -> None:
     beach = BEACH["B"][0]
