@@ -138,22 +138,15 @@ def test_lack_of_industry_halves_those_who_are_matched(industry: int, spared: bo
     assert ("hold-back B:14TAC" in t.offered) is spared
 
 
-@pytest.mark.rule("CL:30a", "75:30.6a")
-@pytest.mark.parametrize(
-    "mission",
-    [
-        *(
-            "support B:14TAC",
-            "bomb B:1MDM",
-            "bomb B:1SAC",
-            "hunt B:1FTR",
-            "patrol B:1FTR",
-            "interdict B:1FTR",
-        ),
-        *("interdict B:14TAC", "bomb-airbase B:14TAC", "bomb-port B:1SAC", "bomb-roads B:1SAC"),
-        "bomb-industry B:1MDM",
-    ],
+MISSIONS_OF_COMBAT = (
+    *("support B:14TAC", "bomb B:1MDM", "bomb B:1SAC", "hunt B:1FTR", "patrol B:1FTR", "interdict B:1FTR"),
+    *("interdict B:14TAC", "bomb-airbase B:14TAC", "bomb-port B:1SAC", "bomb-roads B:1SAC"),
+    "bomb-industry B:1MDM",
 )
+
+
+@pytest.mark.rule("CL:30a", "75:30.6a")
+@pytest.mark.parametrize("mission", MISSIONS_OF_COMBAT)
 def test_each_mission_of_combat_is_closed_to_who_began_in_an_enemy_zone(mission: str) -> None:
     """E30 is beside R:1Inf; of the same aircraft at E33 nobody is."""
     fly, unit = mission.split()
@@ -163,6 +156,34 @@ def test_each_mission_of_combat_is_closed_to_who_began_in_an_enemy_zone(mission:
     assert close.why_not(f"{fly} {unit} over E29") == ("75:30.6a", "E30", unit)
     free = arrange(f"at E33: {unit} B:1Inf", foes, FAR, land=land)
     assert free.may(f"{fly} {unit} over E29")
+
+
+@pytest.mark.parametrize("mission", MISSIONS_OF_COMBAT)
+@pytest.mark.parametrize(
+    ("lines", "option", "rule"),
+    [
+        pytest.param(*case, marks=pytest.mark.rule(case[-1], "CL:30a"))
+        for case in (
+            ("resources blue 3 1 3|resources red 3 3 3", "critical-resources", "75:36.33a"),
+            ("resources blue 3 0 3|resources red 3 3 3", "critical-resources", "75:36.34a"),
+            ("", "combat-supply", "75:30.2f"),
+            ("weather gale", "weather", "75:WEATHER.gale.a"),
+            ("weather fog", "weather", "75:WEATHER.fog.a"),
+            ("weather ice", "weather", "75:WEATHER.ice.a"),
+        )
+    ],
+)
+def test_what_closes_the_air_closes_it_to_each_mission_of_combat(
+    lines: str, option: str, rule: str, mission: str
+) -> None:
+    """Lack of industry or of supply, and bad weather."""
+    fly, unit = mission.split()
+    state = "[unsupplied]" if option == "combat-supply" else ""
+    own = f"at E33: {unit}{state} B:1Inf", "at E29: R:1Inf R:14TAC", FAR, "step movement"
+    land = "city E29 E33; blue E33; red E29; sea A: F29; port E29"
+    said = tuple(filter(None, lines.split("|")))
+    t = arrange(*own, *said, land=land, options=(option,), turn=9 if option == "weather" else 3)
+    assert t.refused(f"{fly} {unit} over E29").rule == rule
 
 
 def held(t: Table, side: int = RED) -> set[str]:
