@@ -294,6 +294,37 @@ def seas(t: Table) -> dict[str, int]:
     return {zone: weather_zones.at_sea(t.rules, t.position, zone) for zone in t.rules.board.zone_bits}
 
 
+OPERATIONS = (
+    "bomb-units B:1SAC over E26",
+    "bomb-units B:1MDM over E26",
+    "bomb-base B:1SAC over E26",
+    "strafe-base B:1FTR over E26",
+    "strafe-base B:1MDM over E26",
+    "support B:14TAC over E26",
+    "interdict B:1FTR over E26",
+    "airlift B:MAC1.1 to E33 with B:Inf2.1",
+    "airdrop B:MAC1.1 over E28 with B:Abn1.1",
+    "ferry B:1SAC to E33",
+    "bomb-production B:1SAC over E24",
+    "cut-rails B:1SAC over E24",
+)
+
+
+@pytest.mark.rule("MS:WEATHER.V3", "MS:PCS.I.1.def")
+@pytest.mark.parametrize("order", OPERATIONS)
+@pytest.mark.parametrize(("indicator", "rule"), [(3, None), (4, "MS:WEATHER.V3")])
+def test_in_v3_there_is_no_operation_of_any_kind(order: str, indicator: int, rule: str | None) -> None:
+    """In winter a 3 is V1 in the west, and a 4 V3."""
+    parts = ("07-railroads", "08-orders-of-battle", "09-production", "12-air-forces")
+    base = f"at E30: B:AB1.1 {order.split()[1]} B:Inf2.1 B:Abn1.1", "at E33: B:AB1.2"
+    foes = "at E26: R:AB1.1 R:1SAC R:1Inf", "at E24: R:PC5.1"
+    lines = (*base, *foes, f"turn {WINTER}", f"indicator {indicator}")
+    land = "city E24; red E24; road E23 E24 E25"
+    t = arrange(*lines, ALLOCATE, land=land, more=tuple(f"module-{part}" for part in parts))
+    refusal = t.says(order)
+    assert (refusal and refusal.rule) == rule
+
+
 @pytest.mark.rule("MS:WEATHER.S2b", "MS:WEATHER.S3b")
 def test_landings_wait_in_s2_and_are_called_off_in_s3() -> None:
     t = arrange("at C30: B:1Inf", "turn 1", "indicator 4", land=None)  # S2, S2, S2 in spring
