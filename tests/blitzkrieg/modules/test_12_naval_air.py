@@ -294,6 +294,51 @@ def test_aircraft_go_down_with_their_task_force_unless_they_are_in_the_air() -> 
     assert (t.where("R:TF1.1"), t.where("R:FTR1.1")) == ("eliminated", "eliminated")
 
 
+BY_FACTORS = {
+    6: "B:1MDM B:MDM2.1",
+    8: "B:1MDM B:2MDM",
+    9: "B:1MDM B:2MDM B:MDM1.1",
+    11: "B:1MDM B:2MDM B:MDM2.1 B:MDM1.1",
+    12: "B:1MDM B:2MDM B:3MDM",
+}
+FLEET = "R:TF1.1 R:TF1.2 R:MST1.1 R:MST1.2 R:LST1.1"
+
+
+@pytest.mark.parametrize(
+    ("factors", "die", "step", "count"),
+    [
+        *(
+            pytest.param(factors, 1, "loss at sea", count, marks=pytest.mark.rule("MS:AIRMISSION.7b"))
+            for factors, count in ((6, 1), (11, 1), (12, 2))
+        ),
+        *(
+            pytest.param(factors, 2, "turned back", count, marks=pytest.mark.rule("MS:AIRMISSION.7c"))
+            for factors, count in ((6, 2), (8, 2), (9, 3), (11, 3))
+        ),
+    ],
+)
+def test_so_many_factors_sink_a_ship_at_sea_or_turn_one_back(
+    factors: int, die: int, step: str, count: int
+) -> None:
+    """D sinks one for every six, H turns one back for every three, and what is left over does nothing."""
+    t = arrange(f"at KK46: B:AB1.1 {BY_FACTORS[factors]}", f"sea D: {FLEET}", dice=[die])
+    assert f"{factors} factors" in strike(t, f"bomb-fleet {BY_FACTORS[factors]} over LL48")
+    assert t.step == step
+    assert {len(order.split()) - 1 for order in t.offered if not order.startswith("break")} == {count}
+
+
+@pytest.mark.rule("MS:AIRMISSION.5b")
+@pytest.mark.parametrize(("factors", "count"), [(6, 2), (8, 2), (9, 3), (11, 3)])
+def test_in_port_d_sinks_one_for_every_three_factors(factors: int, count: int) -> None:
+    harbor = "at MM48: R:TF1.1 R:MST1.1 R:MST1.2", "at MM49: R:LST1.1"
+    t = arrange(f"at PP47: B:AB1.1 {BY_FACTORS[factors]}", *harbor, dice=[1])
+    assert "die 1, D" in strike(t, f"bomb-harbor {BY_FACTORS[factors]} over NN48")
+    if count == 3:  # all that lie there
+        assert [t.where(ship) for ship in ("R:TF1.1", "R:MST1.1", "R:MST1.2")] == ["eliminated"] * 3
+        return
+    assert {len(order.split()) - 1 for order in t.offered} == {count}
+
+
 @pytest.mark.rule("MS:AIRMISSION.7c")
 def test_where_the_nearest_port_is_lost_they_turn_back_to_the_next() -> None:
     """Of Red's docks in zone D, MM48 is the port of NN48, where B:1Inf stands."""
