@@ -78,6 +78,8 @@ def test_with_an_lst_six_factors_of_an_mst_land_in_the_first_wave() -> None:
     t.order("land B:1Inf B:Inf2.1 at D24")
     assert spent(t, "B:1Inf") == 2
     assert t.why_not("land B:Inf2.2 at D24")[0] == "MS:11t"  # not in the same turn
+    seven = afloat(FORCE, "aboard B:MST1.1: B:1Inf B:Inf2.1 B:Inf1.1")
+    assert seven.why_not("land B:1Inf B:Inf2.1 B:Inf1.1 at D24")[0] == "MS:11t"
     none = afloat("at D25: B:MST1.1 B:TF1.1", "aboard B:MST1.1: B:1Inf")
     assert none.why_not("land B:1Inf at D24")[0] == "MS:11t"
 

@@ -339,6 +339,15 @@ def test_in_port_d_sinks_one_for_every_three_factors(factors: int, count: int) -
     assert {len(order.split()) - 1 for order in t.offered} == {count}
 
 
+@pytest.mark.rule("MS:AIRMISSION.5c")
+@pytest.mark.parametrize(("factors", "die", "count"), [(11, 2, 1), (12, 3, 2)])
+def test_in_port_h_sinks_one_for_every_six_factors(factors: int, die: int, count: int) -> None:
+    harbor = "at MM48: R:TF1.1 R:MST1.1 R:MST1.2"
+    t = arrange(f"at PP47: B:AB1.1 {BY_FACTORS[factors]}", harbor, dice=[die])
+    assert f"die {die}, H" in strike(t, f"bomb-harbor {BY_FACTORS[factors]} over NN48")
+    assert {len(order.split()) - 1 for order in t.offered} == {count}
+
+
 @pytest.mark.rule("MS:AIRMISSION.7c")
 def test_where_the_nearest_port_is_lost_they_turn_back_to_the_next() -> None:
     """Of Red's docks in zone D, MM48 is the port of NN48, where B:1Inf stands."""
