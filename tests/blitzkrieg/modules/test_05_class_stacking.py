@@ -67,7 +67,7 @@ def test_the_entrained_count_when_they_are_no_longer_aboard() -> None:
     assert crowded(charted("at EE30: B:1Inf B:2Inf B:3Inf B:4Inf B:RR1.1", FAR)) == ["EE30"]
 
 
-@pytest.mark.rule("MS:5d", "MS:UNITCHART.class4.a")
+@pytest.mark.rule("MS:UNITCHART", "MS:5d", "MS:UNITCHART.class4.a")
 def test_stacks_are_looked_at_when_movement_ends() -> None:
     t = charted("at EE30: B:1Inf B:2Inf B:Inf1.1", "at EE31: B:4Arm", FAR)
     t.order("move B:4Arm to EE30")  # four, for a while
@@ -219,7 +219,7 @@ def test_aircraft_on_the_ground_are_at_airbases() -> None:
     assert bases.hexes(t.rules, t.position, 0) == 1 << read_hexes(["EE30"])[0]  # no city
 
 
-@pytest.mark.rule("MS:UNITCHART.class4.b", "MS:UNITCHART.class5.b")
+@pytest.mark.rule("MS:UNITCHART", "MS:UNITCHART.class4.b", "MS:UNITCHART.class5.b")
 @pytest.mark.parametrize("called", ["B:1Inf", "B:4Arm", "B:Flk1.1", "B:1Rgr"])
 def test_ground_units_and_flak_do_not_enter_the_sea(called: str) -> None:
     t = charted(f"at EE30: {called}", FAR, land="sea EE29")
@@ -230,7 +230,7 @@ def test_ground_units_and_flak_do_not_enter_the_sea(called: str) -> None:
 # What rough ground costs
 
 
-@pytest.mark.rule("MS:UNITCHART.class4.c", "MS:UNITCHART.flak")
+@pytest.mark.rule("MS:UNITCHART", "MS:UNITCHART.class4.c", "MS:UNITCHART.flak")
 @pytest.mark.parametrize("ground", ["forest", "mountain"])
 @pytest.mark.parametrize(
     ("called", "cost"),
@@ -297,7 +297,7 @@ def doubled(called: str, land: str, attacker: str = "B:4Arm") -> bool:
 @pytest.mark.rule(
     "MS:UNITCHART.inf2", "MS:UNITCHART.inf4", "MS:UNITCHART.abn", "MS:UNITCHART.mar", "MS:UNITCHART.rng"
 )
-@pytest.mark.rule("MS:UNITCHART.arm", "MS:UNITCHART.guer", "MS:UNITCHART.forest")
+@pytest.mark.rule("MS:UNITCHART", "MS:UNITCHART.arm", "MS:UNITCHART.guer", "MS:UNITCHART.forest")
 @pytest.mark.parametrize(
     "kind", ["slow-infantry", "infantry", "airborne", "marines", "rangers", "armor", "guerilla"]
 )
@@ -314,7 +314,7 @@ def test_rivers_cities_and_mountains_double_soldiers_and_tanks(kind: str) -> Non
     assert "x 2" in part.why
 
 
-@pytest.mark.rule("MS:UNITCHART.arty", "MS:UNITCHART.class2.c", "MS:UNITCHART.class6.e")
+@pytest.mark.rule("MS:UNITCHART", "MS:UNITCHART.arty", "MS:UNITCHART.class2.c", "MS:UNITCHART.class6.e")
 @pytest.mark.parametrize("kind", ["artillery", "railroad", "airbase", "production"])
 def test_guns_trains_and_installations_are_never_doubled(kind: str) -> None:
     for land in ("river Dott: EE31", "city EE30", "mountain EE30", "forest EE30", ""):
@@ -350,7 +350,7 @@ def test_rivers_and_mountains_are_nothing_to_rangers_alone(land: str, alone: int
         assert t.odds(units, "EE30").defense == strength
 
 
-@pytest.mark.rule("MS:UNITCHART.arm", "MS:UNITCHART.arty", "MS:UNITCHART.inf4")
+@pytest.mark.rule("MS:UNITCHART", "MS:UNITCHART.arm", "MS:UNITCHART.arty", "MS:UNITCHART.inf4")
 @pytest.mark.parametrize("ground", ["forest", "mountain"])
 @pytest.mark.parametrize(
     ("called", "times"), [("B:4Arm", Fraction(1, 2)), ("B:1Art", 1), ("B:1Inf", 1), ("B:1Rgr", 1)]
@@ -364,7 +364,7 @@ def test_armor_attacks_at_half_from_rough_ground(ground: str, called: str, times
     assert plain.odds(called, "EE30").attack.total == printed
 
 
-@pytest.mark.rule("MS:UNITCHART.mar", "MS:UNITCHART.rng", "MS:UNITCHART.inf4")
+@pytest.mark.rule("MS:UNITCHART", "MS:UNITCHART.mar", "MS:UNITCHART.rng", "MS:UNITCHART.inf4")
 @pytest.mark.parametrize(("called", "times"), [("B:Mrn6.1", 2), ("B:1Rgr", 2), ("B:1Inf", 1), ("B:1Abn", 1)])
 def test_marines_and_rangers_attack_doubled_from_an_assault_square(called: str, times: int) -> None:
     one = BEACH["C"][0]

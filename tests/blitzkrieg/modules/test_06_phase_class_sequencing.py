@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.blitzkrieg.modules.by_class import FAR, arrange, module
+from tests.blitzkrieg.modules.fleets import afloat
 
 from openblitz.blitzkrieg.attacks import Battle
 from openblitz.blitzkrieg.rules.class_order import rank
@@ -197,6 +198,20 @@ def test_who_was_to_move_first_moves_no_more_when_others_have() -> None:
     t.order("take-back B:4Inf", "move B:1Inf to EE29", "move B:4Inf to EE35", "move B:5Inf to EE35")
     free = arrange(*lines, modules=[3, 5, 7, 8])  # letters bind only who plays by them
     free.order("move B:4Inf to EE35", "move B:1Inf to EE29")
+
+
+@pytest.mark.rule("MS:PCS.I.45.F")
+def test_isolated_units_and_those_taken_off_a_beach_move_last() -> None:
+    """RMS-130 - B:2Inf moves as E, B:4Inf as F, and so does B:1Inf aboard."""
+    more = "module-05-class-stacking", module(6), "module-10-supply"
+    force = "at D25: B:MST1.1 B:LST1.1 B:TF1.1", "at D24: B:1Inf"
+    t = afloat(*force, "at G22: B:2Inf", "at G20: B:4Inf[isolated]", "step movement", options=more)
+    off = "re-embark B:1Inf on B:MST1.1"
+    t.order("move B:2Inf to F22", "move B:4Inf to F19")
+    assert t.why_not("move B:1Inf to E24") == ("MS:PCS.I.45.F", "", "B:1Inf B:4Inf")
+    t.order(off, "take-back B:4Inf")
+    assert t.why_not("move B:2Inf to F21") == ("MS:PCS.I.45.F", "", "B:2Inf B:1Inf")
+    assert t.says("move B:4Inf to F19") is None  # under the same letter
 
 
 def lit(t: Table, *units: str) -> tuple[set[str], list[bool]]:

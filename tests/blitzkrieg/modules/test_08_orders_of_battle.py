@@ -163,6 +163,8 @@ def test_players_are_told_that_the_larger_navy_is_better_with_blue() -> None:
     assert [one.rule for one in t.game.cautions(t.position)] == ["MS:8h"]
     t = begin("army 2", "army 1")
     assert t.game.cautions(t.position) == []
+    t = begin("army 1", "army 1")  # as many
+    assert t.game.cautions(t.position) == []
 
 
 # The armies

@@ -212,6 +212,15 @@ def test_trains_and_airbases_are_paid_by_the_counter() -> None:
     assert production.price(t.rules, roster.called["b:mac1.1"]) == 8  # 4 points, in halves
 
 
+@pytest.mark.rule("MS:9w")
+@pytest.mark.parametrize("unit", ["B:MAC1.1", "B:RR1.1", "B:TF1.1", "B:MST1.1", "B:LST1.1", "B:AB1.1"])
+def test_whoever_is_paid_by_the_counter_costs_what_a_factor_does(unit: str) -> None:
+    t = arrange(CENTER, options=(FOUR, AIR, "module-07-railroads", "module-11-naval-forces"))
+    counter = t.rules.roster.called[unit.casefold()]
+    points = sheet("modules.production").at(t.rules.roster.counters[counter].type.key, "points")
+    assert production.price(t.rules, counter) == 2 * int(points)  # in halves
+
+
 PRICES = {
     "MS:PRODUCTION": {
         "sac": "6",

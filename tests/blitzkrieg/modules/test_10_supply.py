@@ -179,6 +179,26 @@ def test_movement_and_combat_factors_are_halved() -> None:
     out.order("move B:1Inf to EE22")
 
 
+@pytest.mark.rule("MS:10p", "MS:ISOLATION.foot")
+@pytest.mark.parametrize(
+    ("unit", "whole"),
+    [
+        ("B:1Inf", (4, 4, 4)),
+        ("B:Mrn6.1", (4, 6, 6)),
+        ("B:1Art", (4, 8, 4)),
+        ("B:1Abn", (4, 4, 4)),
+        ("B:Flk4.1", (2, 4, 4)),
+    ],
+)
+def test_all_who_go_on_foot_move_and_fight_at_half(unit: str, whole: tuple[int, int, int]) -> None:
+    """Movement, attack and defense."""
+    more = ("module-08-orders-of-battle", "module-12-air-forces", "module-13-flak")
+    assert list(factors(arrange(f"at EE29: {unit}", options=more), unit)) == list(whole)
+    assert tuple(factors(arrange(f"at EE20: {unit}", options=more), unit)) == tuple(
+        Fraction(part, 2) for part in whole
+    )
+
+
 @pytest.mark.rule("MS:10p", "MS:ISOLATION")
 def test_the_chart_halves_the_combat_factor_of_every_ground_unit_but_rangers() -> None:
     chart = sheet("modules.isolation")

@@ -40,6 +40,22 @@ def test_an_inshore_mission_accompanies_fire_from_the_same_task_force() -> None:
     assert not t.dice.left
 
 
+@pytest.mark.rule("MS:TF.inshore.b", "MS:TF.seazone.c")
+@pytest.mark.parametrize("mission", ["raid-shipping R:MST1.1", "engage-fleet R:TF1.1"])
+@pytest.mark.parametrize(
+    ("stands", "flies"),
+    [("at OO51:", "strafe-base B:TAC2.1 over PP49"), ("sea D:", "bomb-harbor B:TAC2.1 over NN48")],
+)
+def test_a_mission_from_the_deck_accompanies_raids_and_engagements(
+    stands: str, flies: str, mission: str
+) -> None:
+    own = f"{stands} B:TF1.1", "aboard B:TF1.1: B:TAC2.1"
+    foes = "sea D: R:TF1.1 R:MST1.1", "at MM48: R:MST1.2", "at PP49: R:AB1.1 R:TAC2.1"
+    t = afloat(*own, *foes, ALLOCATE, options=AIR, dice=(6,))
+    t.order(flies, "done", "done")
+    assert t.may(f"{mission} with B:TF1.1")
+
+
 @pytest.mark.rule("MS:TF.seazone.c")
 def test_a_sea_zone_mission_accompanies_an_engagement_of_the_same_task_force() -> None:
     lines = ("sea D: B:TF1.1 R:TF1.1 R:MST1.1", "aboard B:TF1.1: B:TAC2.1", "at MM48: R:MST1.2")

@@ -81,6 +81,18 @@ def test_fire_accompanies_a_landing_of_rangers() -> None:
     assert t.says("attack PP51 with B:1Rgr") is None
 
 
+@pytest.mark.rule("MS:TF.ranger.b")
+def test_aircraft_accompany_a_landing_of_rangers() -> None:
+    """Those of their own task force: 2 factors beside one against one."""
+    lines = "at OO51: B:TF1.1", "aboard B:TF1.1: B:1Rgr B:TAC2.1", "at PP51: R:Inf1.1", "step air-missions"
+    t = afloat(*lines, options=("module-12-air-forces",))
+    t.order("support B:TAC2.1 over PP51", "done", "assault PP51 with B:1Rgr", "done")
+    while t.step != "announce":
+        t.order("done")
+    (event,) = t.order("attack PP51 with B:1Rgr B:TAC2.1")
+    assert "B:TAC2.1" in event.text
+
+
 @pytest.mark.rule("MS:TF.fire.a", "MS:TF.fire.c", "MS:AIRMISSION.5b")
 def test_beside_a_docking_square_task_forces_fire_at_the_ships_in_it_and_at_the_port() -> None:
     """LL47 is beside Red's docking square MM48, the port of NN48."""

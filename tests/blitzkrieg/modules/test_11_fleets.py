@@ -213,6 +213,17 @@ def test_nobody_withdraws_into_a_zone_of_enemy_superiority() -> None:
     t.order("withdraw B:TF1.1 to sea-D")
 
 
+@pytest.mark.rule("MS:FET.d")
+@pytest.mark.parametrize(("indicator", "place"), [(4, "sea E"), (3, "sea C")])
+def test_nobody_withdraws_into_a_storm(indicator: int, place: str) -> None:
+    """Zone C is nearer to Blue's home than E; in winter a 4 brings S3 there, and a 3 no more than S2."""
+    weather = "turn 25", f"indicator {indicator}"
+    t = afloat("sea D: B:TF1.1 R:TF1.1", *weather, dice=(5,), options=("module-14-weather",))
+    t.order("done")
+    attack(t, 1)
+    assert t.where("B:TF1.1") == place  # the only one that is left to it
+
+
 @pytest.mark.rule("MS:FET.e")
 def test_with_nowhere_to_go_they_stay_and_one_more_is_lost() -> None:
     """Zone E has one neighbour, and no port of Blue's."""
@@ -221,6 +232,18 @@ def test_with_nowhere_to_go_they_stay_and_one_more_is_lost() -> None:
     assert t.asked == "blue"
     t.order("lose B:TF1.3")
     assert [t.where(f"B:TF1.{n}") for n in (1, 2, 3)] == ["sea E", "sea E", "eliminated"]
+
+
+@pytest.mark.rule("MS:TF.refuse")
+@pytest.mark.parametrize(("to", "where"), [("MM48", "MM48"), ("sea-E", "sea E")])
+def test_who_refuses_goes_to_a_port_or_to_the_next_zone(to: str, where: str) -> None:
+    """In zone D Red has ports; zone C lies towards Blue's home, and E towards his own."""
+    t = fleets(2, 1, zone="D")
+    attack(t, 2, accept=False)
+    t.order("refuse-combat")
+    assert t.why_not("withdraw R:TF1.1 to SSS55")[0] == "MS:FET.a"  # a port of another zone
+    t.order(f"withdraw R:TF1.1 to {to}")
+    assert t.where("R:TF1.1") == where
 
 
 # Conditions

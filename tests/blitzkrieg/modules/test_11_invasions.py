@@ -78,6 +78,8 @@ def test_with_an_lst_six_factors_of_an_mst_land_in_the_first_wave() -> None:
     t.order("land B:1Inf B:Inf2.1 at D24")
     assert spent(t, "B:1Inf") == 2
     assert t.why_not("land B:Inf2.2 at D24")[0] == "MS:11t"  # not in the same turn
+    seven = afloat(FORCE, "aboard B:MST1.1: B:1Inf B:Inf2.1 B:Inf1.1")
+    assert seven.why_not("land B:1Inf B:Inf2.1 B:Inf1.1 at D24")[0] == "MS:11t"
     none = afloat("at D25: B:MST1.1 B:TF1.1", "aboard B:MST1.1: B:1Inf")
     assert none.why_not("land B:1Inf at D24")[0] == "MS:11t"
 
@@ -330,6 +332,22 @@ def test_a_task_force_that_lands_rangers_neither_escorts_nor_fights() -> None:
     foe.order("assault C21 with B:1Rgr", "done")  # so it is where they assault
     assert foe.why_not("engage-fleet R:TF1.1 with B:TF1.1")[0] == "MS:TF.ranger.c"
     assert foe.says("engage-fleet R:TF1.1 with B:TF1.2") is None
+
+
+@pytest.mark.rule("MS:PCS.II.4.B")
+def test_by_class_assaults_of_rangers_come_before_other_ground_combat() -> None:
+    lines = ("at D25: B:TF1.1", "aboard B:TF1.1: B:1Rgr", "at D24: R:Inf1.1")
+    inland = ("at H25: B:4Arm", "at H26: R:2Inf")
+    by_class = ("module-05-class-stacking", "module-06-phase-class-sequencing")
+    t = afloat(*lines, *inland, dice=[1, 1], options=by_class)
+    while not any(order.startswith("assault") for order in offered(t)):
+        t.order("done")
+    t.order("assault D24 with B:1Rgr")
+    while t.step != "announce":
+        t.order("done")
+    t.order("attack D24 with B:1Rgr", "attack H26 with B:4Arm", "done")
+    assert t.why_not("fight H26")[0] == "MS:PCS.II.4.B"
+    t.order("fight D24")
 
 
 @pytest.mark.rule("MS:PCS.II.4.B")

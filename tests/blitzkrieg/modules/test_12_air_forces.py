@@ -290,6 +290,14 @@ def test_missions_of_several_kinds_may_be_over_one_square() -> None:
 # Missions 9 and 10
 
 
+@pytest.mark.rule("MS:AIRMISSION.9a")
+@pytest.mark.parametrize(("unit", "may"), [("B:1MDM", True), ("B:1SAC", True), ("B:1FTR", False)])
+def test_bombers_of_both_kinds_bomb_airbases_and_fighters_do_not(unit: str, may: bool) -> None:
+    t = arrange(f"at E30: B:AB1.1 {unit}", "at E26: R:AB1.1 R:1SAC", ALLOCATE)
+    refusal = t.says(f"bomb-base {unit} over E26")
+    assert (refusal and refusal.rule) == (None if may else "MS:AIRMISSION.9a")
+
+
 @pytest.mark.rule("MS:AIRMISSION.9a", "MS:AIRMISSION.9b")
 def test_d_destroys_an_airbase_with_all_aircraft_on_the_ground() -> None:
     own = "at E30: B:AB1.1 B:1SAC B:2SAC B:14TAC"

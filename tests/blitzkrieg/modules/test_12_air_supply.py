@@ -124,6 +124,29 @@ def test_a_mac_lifts_supply_for_three_factors() -> None:
     assert isolated(t, "B:1Inf")
 
 
+@pytest.mark.rule("MS:10r", "MS:ISOLATION.air")
+@pytest.mark.parametrize(
+    "order",
+    [
+        "bomb-units B:1SAC over E18",
+        "bomb-units B:1MDM over E18",
+        "bomb-base B:1SAC over E18",
+        "strafe-base B:1FTR over E18",
+        "support B:14TAC over E18",
+        "interdict B:1FTR over E18",
+        "airlift B:MAC1.1 to E31 with B:Inf2.1",
+        "airdrop B:MAC1.1 over E20 with B:Abn1.1",
+    ],
+)
+@pytest.mark.parametrize(("state", "rule"), [("", None), ("[isolated]", "MS:ISOLATION.air")])
+def test_nothing_but_a_ferry_is_flown_in_isolation(order: str, state: str, rule: str | None) -> None:
+    base = f"at E23: B:AB1.2 {order.split()[1]}{state} B:Inf2.1 B:Abn1.1"
+    home, foes = ("at E32: B:4Arm", "at E31: B:AB1.1"), "at E18: R:AB1.1 R:1SAC R:1Inf"
+    t = arrange(*home, base, foes, ALLOCATE, land=HOME, modules=SUPPLY)
+    refusal = t.says(order)
+    assert (refusal and refusal.rule) == rule
+
+
 @pytest.mark.rule("MS:10r")
 def test_isolated_aircraft_only_ferry_to_a_supplied_airbase() -> None:
     own = "at E32: B:4Arm", "at E31: B:AB1.1", "at E23: B:AB1.2 B:1SAC[isolated]", "at E22: B:AB1.3"

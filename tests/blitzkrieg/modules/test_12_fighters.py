@@ -192,6 +192,20 @@ def test_escorts_are_fought_at_1_1_or_better() -> None:
 
 
 @pytest.mark.rule("MS:AIRMISSION.16c")
+def test_what_is_more_than_the_escorts_of_macs_goes_for_the_macs() -> None:
+    """Six factors to four: two of them are spared for two MAC of one factor each."""
+    own = "at E30: B:AB1.1 B:MAC1.1 B:MAC1.2 B:1FTR", "at E25: B:AB1.2"
+    t = arrange(*own, "at E20: R:AB1.1 R:1FTR[on-call] R:FTR2.1[on-call]", dice=(4,))
+    t.order("ferry B:MAC1.1 B:MAC1.2 to E25", "escort B:1FTR over E25", "done")
+    t.order("intercept R:1FTR R:FTR2.1 over E25", "done")
+    assert t.why_not("engage stripping 3")[0] == "MS:AIRMISSION.16c"
+    t.order("engage stripping 2")  # 4 to 4, and a four: the defender loses one
+    pay(t)
+    assert flying(t) == {"ftr": 3}
+    assert (t.where("B:MAC1.1"), t.where("B:MAC1.2")) == ("eliminated", "eliminated")
+
+
+@pytest.mark.rule("MS:AIRMISSION.16c")
 def test_what_is_not_stripped_off_fights_the_escorts_at_better_odds() -> None:
     t = raid("R:1FTR R:2FTR", "B:1FTR", dice=(4,))
     t.order("intercept R:1FTR R:2FTR over E24", "done")

@@ -220,6 +220,17 @@ def test_aircraft_are_ferried_to_ships_at_sea_from_naval_airbases_alone() -> Non
     full.order("ferry B:FTR2.2 to LL48")
 
 
+@pytest.mark.rule("MS:11h")
+@pytest.mark.parametrize("square", ["H33", "L19"])
+def test_aircraft_are_ferried_to_a_ship_in_port_from_any_base(square: str) -> None:
+    """H33 is where ships dock for H32, and L19 a port inland; no naval airbase is near K30 or N19."""
+    base = "at K30: B:AB1.1 B:FTR1.1" if square == "H33" else "at N19: B:AB1.1 B:FTR1.1"
+    t = arrange(base, f"at {square}: B:TF1.1", "sea C: B:TF1.2")
+    assert t.why_not("ferry B:FTR1.1 to I34")[0] == "MS:12f"  # to those at sea not from there
+    t.order(f"ferry B:FTR1.1 to {square}", "done")
+    assert t.where("B:FTR1.1") == "aboard B:TF1.1"
+
+
 @pytest.mark.rule("MS:AIRMISSION.5a", "MS:AIRMISSION.7a", "MS:AIRMISSION.8a", "MS:12l", "MS:TF.seazone.b")
 @pytest.mark.parametrize(
     ("order", "there"),
@@ -251,6 +262,20 @@ def test_fleet_tac_strafes_in_range_of_its_assault_square() -> None:
     assert t.where("R:FTR2.1") == "eliminated"
 
 
+@pytest.mark.rule("MS:TF.inshore.a")
+@pytest.mark.parametrize(("base", "may"), [("TT49", True), ("UU48", False)])
+def test_the_range_of_fleet_tac_is_counted_from_its_square_to_the_hex(base: str, may: bool) -> None:
+    """TT49 is 8 squares from LL47; UU48 is 9, and 8 from the sea square beside it."""
+    own = "at LL47: B:TF1.1", "aboard B:TF1.1: B:TAC2.1"
+    t = arrange(*own, f"at {base}: R:AB1.1 R:FTR2.1")
+    refusal = t.says(f"strafe-base B:TAC2.1 over {base}")
+    assert (refusal and refusal.rule) == (None if may else "65:23.0T.7")
+    if may:
+        strike(t, f"strafe-base B:TAC2.1 over {base}")
+        t.order("done", "home B:TAC2.1")
+        assert (t.where("R:FTR2.1"), t.where("B:TAC2.1")) == ("eliminated", "aboard B:TF1.1")
+
+
 @pytest.mark.rule("MS:TF.seazone.a")
 def test_from_the_open_sea_aircraft_reach_the_coast_of_their_zone_and_no_more() -> None:
     own = "sea D: B:TF1.1", "aboard B:TF1.1: B:TAC2.1"
@@ -267,6 +292,78 @@ def test_aircraft_go_down_with_their_task_force_unless_they_are_in_the_air() -> 
     t = arrange(COAST, *red, dice=[1])
     strike(t, "bomb-fleet B:1MDM B:2MDM over LL48")
     assert (t.where("R:TF1.1"), t.where("R:FTR1.1")) == ("eliminated", "eliminated")
+
+
+BY_FACTORS = {
+    6: "B:1MDM B:MDM2.1",
+    8: "B:1MDM B:2MDM",
+    9: "B:1MDM B:2MDM B:MDM1.1",
+    11: "B:1MDM B:2MDM B:MDM2.1 B:MDM1.1",
+    12: "B:1MDM B:2MDM B:3MDM",
+}
+FLEET = "R:TF1.1 R:TF1.2 R:MST1.1 R:MST1.2 R:LST1.1"
+
+
+@pytest.mark.parametrize(
+    ("factors", "die", "step", "count"),
+    [
+        *(
+            pytest.param(factors, 1, "loss at sea", count, marks=pytest.mark.rule("MS:AIRMISSION.7b"))
+            for factors, count in ((6, 1), (11, 1), (12, 2))
+        ),
+        *(
+            pytest.param(factors, 2, "turned back", count, marks=pytest.mark.rule("MS:AIRMISSION.7c"))
+            for factors, count in ((6, 2), (8, 2), (9, 3), (11, 3))
+        ),
+    ],
+)
+def test_so_many_factors_sink_a_ship_at_sea_or_turn_one_back(
+    factors: int, die: int, step: str, count: int
+) -> None:
+    """D sinks one for every six, H turns one back for every three, and what is left over does nothing."""
+    t = arrange(f"at KK46: B:AB1.1 {BY_FACTORS[factors]}", f"sea D: {FLEET}", dice=[die])
+    assert f"{factors} factors" in strike(t, f"bomb-fleet {BY_FACTORS[factors]} over LL48")
+    assert t.step == step
+    assert {len(order.split()) - 1 for order in t.offered if not order.startswith("break")} == {count}
+
+
+@pytest.mark.rule("MS:AIRMISSION.5b")
+@pytest.mark.parametrize(("factors", "count"), [(6, 2), (8, 2), (9, 3), (11, 3)])
+def test_in_port_d_sinks_one_for_every_three_factors(factors: int, count: int) -> None:
+    harbor = "at MM48: R:TF1.1 R:MST1.1 R:MST1.2", "at MM49: R:LST1.1"
+    t = arrange(f"at PP47: B:AB1.1 {BY_FACTORS[factors]}", *harbor, dice=[1])
+    assert "die 1, D" in strike(t, f"bomb-harbor {BY_FACTORS[factors]} over NN48")
+    if count == 3:  # all that lie there
+        assert [t.where(ship) for ship in ("R:TF1.1", "R:MST1.1", "R:MST1.2")] == ["eliminated"] * 3
+        return
+    assert {len(order.split()) - 1 for order in t.offered} == {count}
+
+
+@pytest.mark.rule("MS:AIRMISSION.5c")
+@pytest.mark.parametrize(("factors", "die", "count"), [(11, 2, 1), (12, 3, 2)])
+def test_in_port_h_sinks_one_for_every_six_factors(factors: int, die: int, count: int) -> None:
+    harbor = "at MM48: R:TF1.1 R:MST1.1 R:MST1.2"
+    t = arrange(f"at PP47: B:AB1.1 {BY_FACTORS[factors]}", harbor, dice=[die])
+    assert f"die {die}, H" in strike(t, f"bomb-harbor {BY_FACTORS[factors]} over NN48")
+    assert {len(order.split()) - 1 for order in t.offered} == {count}
+
+
+@pytest.mark.rule("MS:AIRMISSION.7c")
+def test_where_the_nearest_port_is_lost_they_turn_back_to_the_next() -> None:
+    """Of Red's docks in zone D, MM48 is the port of NN48, where B:1Inf stands."""
+    t = arrange(COAST, "sea D: R:TF1.1 R:MST1.1", "at NN48: B:1Inf", "control blue: NN48", dice=[2])
+    strike(t, "bomb-fleet B:1MDM B:2MDM over LL48")
+    assert (t.where("R:TF1.1"), t.where("R:MST1.1")) == ("ZZ54", "ZZ54")
+
+
+@pytest.mark.rule("MS:AIRMISSION.7e")
+@pytest.mark.parametrize(
+    ("ship", "cargo"), [("R:TF1.1", "R:1Rgr"), ("R:MST1.1", "R:1Inf"), ("R:LST1.1", "R:1Inf")]
+)
+def test_rangers_and_troops_go_down_with_what_carries_them(ship: str, cargo: str) -> None:
+    t = arrange(COAST, f"sea D: {ship}", f"aboard {ship}: {cargo}", dice=[1])
+    strike(t, "bomb-fleet B:1MDM B:2MDM over LL48")
+    assert (t.where(ship), t.where(cargo)) == ("eliminated", "eliminated")
 
 
 @pytest.mark.rule("MS:AIRMISSION.11a", "MS:12l")

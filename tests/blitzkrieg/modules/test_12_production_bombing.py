@@ -28,6 +28,16 @@ def points(t: Table, center: str, turn: int) -> int:
     return production.halves(t.rules, trial, read_unit(t.rules, center))
 
 
+@pytest.mark.rule("MS:AIRMISSION.3a")
+@pytest.mark.parametrize(
+    ("unit", "may"), [("B:1MDM", True), ("B:1SAC", True), ("B:1FTR", False), ("B:14TAC", False)]
+)
+def test_bombers_of_both_kinds_and_nobody_else_bomb_centers(unit: str, may: bool) -> None:
+    t = arrange(f"at E30: B:AB1.1 {unit}", "at E26: R:PC5.1", turn=1, dice=())
+    refusal = t.says(f"bomb-production {unit} over E26")
+    assert (refusal and refusal.rule) == (None if may else "MS:AIRMISSION.3a")
+
+
 @pytest.mark.rule("MS:AIRMISSION.3a", "MS:AIRMISSION.3b")
 @pytest.mark.parametrize(("die", "left"), [(1, 0), (2, 5), (4, 10)])
 def test_a_center_that_was_hit_makes_nothing_or_half_in_its_next_cycle(die: int, left: int) -> None:

@@ -124,3 +124,18 @@ def test_fighters_hold_up_a_train_for_every_two_factors() -> None:
     t = arrange("at G18: B:AB1.2 B:FTR2.1 B:FTR1.2", *trains, dice=(4,))
     assert "no effect" in strike(t, "stop-trains B:FTR2.1 B:FTR1.2 over E12")
     assert left(t, "R:RR1.3") == 60
+
+
+@pytest.mark.rule("MS:AIRMISSION.12b")
+@pytest.mark.parametrize(
+    ("fighters", "factors", "count"), [("B:FTR1.2", 1, 0), ("B:FTR2.1", 2, 1), ("B:FTR2.1 B:FTR2.2", 4, 2)]
+)
+def test_one_factor_holds_up_no_train_two_hold_up_one_and_four_two(
+    fighters: str, factors: int, count: int
+) -> None:
+    trains = "at E12: R:RR1.1 R:RR1.2 R:RR1.3"
+    t = arrange(f"at G18: B:AB1.2 {fighters}", trains, dice=(1,))
+    struck = strike(t, f"stop-trains {fighters} over E12")
+    assert f"{factors} factor" in struck
+    assert "die 1, X" in struck
+    assert [left(t, f"R:RR1.{n}") for n in (1, 2, 3)].count(0) == count

@@ -355,6 +355,18 @@ def test_flak_with_others_is_destroyed_when_they_are_driven_off() -> None:
     assert held.where("R:Flk4.1") == "E24"  # they stand
 
 
+@pytest.mark.rule("MS:13r")
+@pytest.mark.parametrize(
+    ("aboard", "fires"), [("aboard R:RR1.1: R:Flk4.1", False), ("at E25: R:Flk4.1", True)]
+)
+def test_flak_in_a_train_does_not_fire(aboard: str, fires: bool) -> None:
+    """The train stands on E25, over which the bombers fly."""
+    t = arrange(BASE, FOE, "at E25: R:RR1.1", aboard, "at E26: R:Flk1.1", modules=("module-07-railroads",))
+    t.order("bomb-units B:1SAC B:2SAC over E24 via E29 E28 E27 E26 E25", "done")
+    refusal = t.says("flak R:Flk4.1 at E26")
+    assert (refusal and refusal.rule) == (None if fires else "MS:13r")
+
+
 @pytest.mark.rule("MS:13s")
 def test_flak_is_not_bombed_but_suffers_with_those_whom_ground_units_attack_with_support() -> None:
     t = arrange(BASE, "at E24: R:Flk4.1", "at E23: R:1Inf R:Flk1.1", dice=(6, 1))

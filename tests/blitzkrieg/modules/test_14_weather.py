@@ -144,7 +144,7 @@ def test_visibility_ground_and_sea_are_bad_each_by_itself() -> None:
 # The ground
 
 
-@pytest.mark.rule("MS:WEATHER.G2")
+@pytest.mark.rule("MS:WEATHER.G2", "MS:PCS.I.2.def", "MS:PCS.I.45.def")
 def test_on_bad_ground_troops_lose_a_factor_and_trains_five() -> None:
     t = arrange("at E6: B:4Arm B:1Inf", "at Y28: B:2Inf", "indicator 4")  # G2 in the west, G1 in the centre
     moves = [allowance_tally(t.rules, t.position, unit(t, called)).total for called in ("B:4Arm", "B:1Inf")]
@@ -292,6 +292,37 @@ def test_in_v3_nobody_takes_off_lands_or_strikes() -> None:
 def seas(t: Table) -> dict[str, int]:
     """How bad the sea is in each zone."""
     return {zone: weather_zones.at_sea(t.rules, t.position, zone) for zone in t.rules.board.zone_bits}
+
+
+OPERATIONS = (
+    "bomb-units B:1SAC over E26",
+    "bomb-units B:1MDM over E26",
+    "bomb-base B:1SAC over E26",
+    "strafe-base B:1FTR over E26",
+    "strafe-base B:1MDM over E26",
+    "support B:14TAC over E26",
+    "interdict B:1FTR over E26",
+    "airlift B:MAC1.1 to E33 with B:Inf2.1",
+    "airdrop B:MAC1.1 over E28 with B:Abn1.1",
+    "ferry B:1SAC to E33",
+    "bomb-production B:1SAC over E24",
+    "cut-rails B:1SAC over E24",
+)
+
+
+@pytest.mark.rule("MS:WEATHER.V3", "MS:PCS.I.1.def")
+@pytest.mark.parametrize("order", OPERATIONS)
+@pytest.mark.parametrize(("indicator", "rule"), [(3, None), (4, "MS:WEATHER.V3")])
+def test_in_v3_there_is_no_operation_of_any_kind(order: str, indicator: int, rule: str | None) -> None:
+    """In winter a 3 is V1 in the west, and a 4 V3."""
+    parts = ("07-railroads", "08-orders-of-battle", "09-production", "12-air-forces")
+    base = f"at E30: B:AB1.1 {order.split()[1]} B:Inf2.1 B:Abn1.1", "at E33: B:AB1.2"
+    foes = "at E26: R:AB1.1 R:1SAC R:1Inf", "at E24: R:PC5.1"
+    lines = (*base, *foes, f"turn {WINTER}", f"indicator {indicator}")
+    land = "city E24; red E24; road E23 E24 E25"
+    t = arrange(*lines, ALLOCATE, land=land, more=tuple(f"module-{part}" for part in parts))
+    refusal = t.says(order)
+    assert (refusal and refusal.rule) == rule
 
 
 @pytest.mark.rule("MS:WEATHER.S2b", "MS:WEATHER.S3b")

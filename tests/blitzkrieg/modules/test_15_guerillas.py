@@ -26,6 +26,7 @@ ARMIES = ("order-of-battle blue 2", "order-of-battle red 5")
 CITIES = "city EE30 EE40 GG35 II40"
 FAR = ("at A6: B:9Inf", "at TTT58: R:9Inf")
 HALF = ("aggressor calaedia red", "reduced EE30 EE40", "control red: EE30 EE40 TTT60")
+SUPPLY = ("module-10-supply",)
 GARRISONS = ("at EE30: R:1Inf", "at EE40: R:2Inf")
 
 
@@ -184,6 +185,28 @@ def test_they_have_zones_of_control() -> None:
     t = arrange(*HALF, "at GG40: B:Gue1.1", "at GG38: R:1Inf", side="red")
     t.order("move R:1Inf to GG39")
     assert t.why_not("move R:1Inf to GG37")[0].startswith("65:7")  # it has stopped there
+
+
+@pytest.mark.rule("MS:15c", "MS:15j")
+@pytest.mark.parametrize(
+    ("there", "rule"), [("B:Gue1.2 B:Gue1.3", None), ("B:Gue1.2 B:Gue1.3 B:Gue1.4", "MS:15j")]
+)
+def test_they_appear_where_fewer_than_three_are(there: str, rule: str | None) -> None:
+    t = rising(*HALF, *GARRISONS, f"at EE33: {there}")
+    refusal = t.says("raise B:Gue1.1 from EE30 at EE33")
+    assert (refusal and refusal.rule) == rule
+
+
+@pytest.mark.rule("MS:15u")
+@pytest.mark.parametrize("guerilla", ["B:Gue1.1", "B:Gue4.1"])
+@pytest.mark.parametrize(("stands", "cut"), [("VV36", True), ("WW36", True), ("XX36", False)])
+def test_they_cut_lines_of_supply(guerilla: str, stands: str, cut: bool) -> None:
+    """On the rail line from Red's VV40 to VV30, or beside it."""
+    line = " ".join(f"VV{n}" for n in range(30, 41))
+    lines = *HALF[:2], "control red: EE30 EE40 VV40 TTT60", f"at {stands}: {guerilla}", "at VV31: R:1Inf"
+    land = f"{CITIES}; city VV40; red VV40; road {line}"
+    t = arrange(*lines, side="red", options=SUPPLY, without=(), land=land)
+    assert bool(isolation.lacking(t.rules, t.position, 1) >> unit(t, "R:1Inf") & 1) is cut
 
 
 @pytest.mark.rule("MS:15l")
@@ -470,9 +493,6 @@ def test_to_attack_them_in_an_uninvaded_country_is_to_invade_it() -> None:
     assert "aggressor calaedia red" in t.game.write_state(t.position)
 
 
-SUPPLY = ("module-10-supply",)
-
-
 @pytest.mark.rule("MS:15f", "MS:15r")
 def test_small_ones_need_no_supply_and_sanctuary_is_supply() -> None:
     t = arrange(*HALF, "at GG40: B:Gue2.1", "at KK40: B:Gue4.1", options=SUPPLY, without=())
@@ -518,6 +538,12 @@ def test_a_factor_cuts_a_rail_line_outside_enemy_zones() -> None:
     t = arrange(*HALF, "at GG41: B:Gue1.1", options=rail, land=land)
     t.order("cut-rail B:Gue1.1")
     assert "rail-cut" in t.game.write_state(t.position)
+    moved = arrange(*HALF, "at GG39: B:Gue1.1", "at HH42: R:Inf1.1", options=rail, land=land)
+    moved.order("move B:Gue1.1 to GG40", "cut-rail B:Gue1.1")
+    assert moved.why_not("move B:Gue1.1 to GG41")[0] == "MS:7r"  # it does nothing more
+    armed = arrange(*HALF, "at GG40: B:Gue1.1 B:1Inf", "at GG39: R:Inf1.1", options=rail, land=land)
+    refusal = armed.says("cut-rail B:Gue1.1")
+    assert refusal is not None  # in a zone it would have to attack
     near = arrange(*HALF, "at GG41: B:Gue1.1", "at HH43: R:1Inf", "at GG42: R:2Inf", options=rail, land=land)
     assert near.says("cut-rail B:Gue1.1") is not None
 

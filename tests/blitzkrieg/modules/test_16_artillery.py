@@ -41,6 +41,15 @@ def announced(*lines: str, land: str = "", dice: Iterable[int] = ()) -> Table:
 # What it is
 
 
+@pytest.mark.rule("MS:ARTILLERY.off.a")
+@pytest.mark.parametrize(("stands", "rule"), [("FF30", None), ("EE28", "65:9.0.3b")])
+def test_artillery_supports_an_attack_on_who_is_in_its_zone_of_effect(stands: str, rule: str | None) -> None:
+    """EE30 is beside FF30, and two squares from EE28."""
+    t = announced("at EE29: B:15Inf", f"at {stands}: B:1Art", "at EE30: R:15Inf")
+    refusal = t.says("attack EE30 with B:1Art B:15Inf")
+    assert (refusal and refusal.rule) == rule
+
+
 @pytest.mark.rule("MS:16a", "MS:ARTILLERY.off.a")
 def test_only_the_second_factor_counts_when_it_supports_an_attack() -> None:
     t = announced("at EE29: B:1Art B:15Inf", "at EE30: R:15Inf", dice=[1])

@@ -407,6 +407,15 @@ def test_minor_units_escape_to_red_and_use_its_rails() -> None:
     assert ISOLATED(t.position) >> unit & 1
 
 
+@pytest.mark.rule("MS:SCENARIO.F.g")
+def test_minor_units_that_are_driven_back_go_into_red() -> None:
+    beaten = "at SS30: NE:1Inf\nat SS29: B:4Arm\nat G4: B:5Arm\nat ZZ48: R:4Arm"
+    step = "step retreat side=red units=NE:1Inf rule=65:TGAT.RETb length=1"
+    t = arrange(F, f"turn 3\nside blue\n{beaten}\n{step}")
+    assert t.asked == "red"
+    assert "retreat NE:1Inf to SS31" in t.offered  # over the border of Big Red
+
+
 TAKEN = "M14 Q11 U11 V20 Y19 CC15 X27 AA42 BB31 CC38 CC39 DD39 EE34"
 AT_HOME = "at D8: NW:1Inf\nat G4: NW:2Inf\nat P16: NW:3Inf\nat L19: NW:4Inf\nat C20: NW:5Inf"
 THIRTEEN = "\n".join(f"at {hex_}: B:{number}Inf" for number, hex_ in enumerate(TAKEN.split(" "), 1))

@@ -283,6 +283,29 @@ def test_an_inland_port_is_shut_while_its_river_lies_in_an_enemy_zone() -> None:
     assert "L19" not in open_ports(t)
 
 
+@pytest.mark.rule("75:19.4b", "75:19.4c")
+@pytest.mark.parametrize(
+    ("city", "zone", "enemies"),
+    [
+        ("L19", "B", {"M17": "L17", "M18": "L17 L18"}),
+        ("D31", "B", {"C32": "B31 C31", "B30": "B31 C31"}),
+        ("VV25", "A", {"WW24": "VV24", "UU23": "VV24"}),
+        ("JJJ56", "D", {"III58": "JJJ58", "KKK58": "JJJ57 JJJ58"}),
+    ],
+)
+def test_each_inland_port_is_shut_by_a_zone_over_its_river(
+    city: str, zone: str, enemies: dict[str, str]
+) -> None:
+    side, own, enemy = ("blue", "B", "R") if city in ("L19", "D31") else ("red", "R", "B")
+    lines = f"side {side}", f"at {city}: {own}:1Inf"
+    free = arrange(*lines, "at TTT40: R:2Inf" if enemy == "R" else "at A6: B:2Inf")
+    assert free.may(f"embark {own}:1Inf in {zone}")
+    for stands, river in enemies.items():
+        t = arrange(*lines, f"at {stands}: {enemy}:2Inf")
+        rule, places, _units = t.why_not(f"embark {own}:1Inf in {zone}")
+        assert (rule, sorted(places.split())) == ("75:19.4c", sorted([city, *river.split()]))
+
+
 @pytest.mark.rule("75:19.4d", "CL:19.4a")
 def test_a_port_is_shut_while_enemy_zones_cut_it_off_from_the_edge() -> None:
     """W33 and Z34 together close the gulf of X27."""

@@ -232,6 +232,19 @@ def test_a_home_city_that_is_freed_serves_in_the_same_phase() -> None:
     assert t.may(f"place {name} at EE32")
 
 
+@pytest.mark.rule("CL:5c")
+def test_so_it_serves_air_transport_and_ships() -> None:
+    """Units fly to EE32 when the enemy beside it is overwhelmed, and put to sea and land there."""
+    sea = " ".join(f"FF{n}" for n in range(33, 48))  # down to the edge of the board
+    land = f"city EE32 A6; blue EE32 A6; sea A: {sea}; port EE32"
+    lines = (*STRONG, VICTIM, "at A6: B:9Inf", "at EE32: B:2Inf", "sea A: B:3Inf")
+    t = arrange(*lines, land=land, options=("sea-movement",))
+    orders = ("fly B:9Inf to EE32", "embark B:2Inf in A", "land B:3Inf at EE32")
+    assert not any(t.may(order) for order in orders)
+    t.order(SEVEN)
+    assert all(t.may(order) for order in orders)
+
+
 # What the winners are still beside
 
 

@@ -235,6 +235,15 @@ def test_ten_units_at_most_whom_their_owner_chooses(clarified: str, rule: str) -
     assert BY_BEACH(t.position).bit_count() == BEACH
 
 
+@pytest.mark.rule("75:23.5c")
+def test_with_nine_chosen_there_is_room_for_a_tenth() -> None:
+    t = beach(LANDED, *crowd(11))
+    t.order("ship " + " ".join(f"B:{n}Inf" for n in range(1, 10)))
+    assert t.step == "supply"
+    t.order("ship B:10Inf")
+    assert (t.step, {u for u in without(t) if u[0] == "B"}) == ("movement", {"B:11Inf"})
+
+
 def test_whom_a_beach_does_not_reach_is_not_chosen() -> None:
     t = beach(LANDED, *crowd(11), f"at {south('II', 20)}: B:20Inf")
     assert t.why_not("ship B:20Inf") == ("75:23.5c", "", "B:20Inf")

@@ -58,7 +58,7 @@ def test_rangers_stop_in_zones_and_are_held_by_them_like_infantry(unit: str) -> 
     assert t.refused(f"move {unit} to EE29").rule == "75:8.2c"
 
 
-@pytest.mark.rule("CL:8.2")
+@pytest.mark.rule("75:27.1", "CL:8.2")
 @pytest.mark.parametrize("unit", ["B:1Rgr", "B:1Abn"])
 def test_rangers_and_airborne_must_attack_whom_they_stand_beside(unit: str) -> None:
     t = arrange(f"at EE30: {unit}", "at EE31: R:1Rgr", options=(), land="")
@@ -75,6 +75,15 @@ def test_rangers_go_through_forest_and_move_four() -> None:
     assert t.refused("move B:4Arm to EE29").rule == "75:10.2a"
     assert t.may("move B:1Rgr to EE34")
     assert t.refused("move B:1Rgr to EE35").rule == "75:7.3a"
+
+
+@pytest.mark.rule("75:27.1")
+@pytest.mark.parametrize("unit", ["R:1Rgr", "R:1Inf"])
+@pytest.mark.parametrize(("land", "times"), [("city EE30", 2), ("mountain EE30", 2), ("forest EE30", 1)])
+def test_the_ground_helps_rangers_as_it_helps_infantry(unit: str, land: str, times: int) -> None:
+    t = arrange(f"at EE30: {unit}", "at EE31: B:4Arm", options=(), land=land)
+    factors = t.rules.roster.defense[t.rules.roster.number[unit.casefold()]]
+    assert t.defense("EE30", "B:4Arm") == times * factors
 
 
 # By air
@@ -479,6 +488,22 @@ def test_what_rangers_land_on_is_kept_for_their_next_turn() -> None:
     assert "raided blue on 1 at V11 AA14" in t.text.splitlines()
     t.order("done", "done", "done", "done")
     assert (t.position.turn, RAIDED(t.position)) == (3, ())
+
+
+@pytest.mark.rule("CL:27.2b", "75:20.2", "75:23.5b")
+@pytest.mark.parametrize(
+    ("landing", "line"),
+    [
+        ("invade from V10 with R:1Rgr|go-ashore R:1Rgr at V11", "raided red on 1 at V11"),
+        ("invade from AA13 with R:2Inf|go-ashore R:2Inf at AA14", "invaded red on 1 beach Y12 at AA14"),
+    ],
+)
+def test_where_red_has_landed_is_known_until_his_next_turn_as_well(landing: str, line: str) -> None:
+    """Through Blue's player-turn, which is in the turn after."""
+    t = arrange("side red", "sea A: R:1Rgr R:2Inf", "at A5: B:1Inf")
+    t.order(*landing.split("|"), "done", "done")
+    assert (t.position.turn, t.position.side) == (2, 1)
+    assert line in t.text.splitlines()
 
 
 @pytest.mark.rule("CL:19.3b")

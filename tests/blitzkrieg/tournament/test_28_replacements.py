@@ -66,11 +66,12 @@ def active(*inactive: str, kind: str) -> list[str]:
 # When and from where
 
 
-@pytest.mark.rule("75:28.1a")
+@pytest.mark.rule("75:28.1a", "75:28.4b")
 @pytest.mark.parametrize(("turn", "taken"), [(4, False), (5, True), (15, True)])
 def test_they_come_from_turn_five(turn: int, taken: bool) -> None:
     t = arrange(turn=turn)
     if taken:
+        assert t.may("expand at V33")
         t.order(INFANTRY)
         assert t.where("B:Inf2.1") == HOME
     else:
@@ -369,6 +370,15 @@ def test_a_city_in_an_enemy_zone_yields_air_transport_alone() -> None:
     assert raising == [("expand at V33", "Air transport +½ in the place of an aircraft of Gulfstad (V33)")]
     assert t.may("expand at I12")  # as he likes
     t.order("expand at V33")
+
+
+@pytest.mark.rule("CL:28.5b")
+@pytest.mark.parametrize("lost", ["at V33: R:2Inf", "damaged industry at V33 by red on 4"])
+def test_a_city_that_is_occupied_or_bombed_yields_nothing_at_all(lost: str) -> None:
+    beside = () if lost.startswith("at") else ("at V32: R:2Inf",)
+    t = arrange(lost, *beside, options=("additional-bombing",))
+    assert t.why_not("expand at V33") == ("75:28.5c", "V33", "")
+    assert arrange("at V32: R:2Inf", options=("additional-bombing",)).may("expand at V33")
 
 
 # Objections

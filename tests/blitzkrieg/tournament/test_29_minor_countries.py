@@ -511,6 +511,9 @@ def test_too_few_may_not_move_there_and_are_removed_where_they_stand() -> None:
     t = arrange("at DD29: B:Inf2.1 B:Inf1.1", FAR, "aggressor calaedia blue", land=TWO)
     t.order("done")
     assert (t.where("B:Inf2.1"), t.where("B:Inf1.1")) == ("eliminated", "eliminated")
+    four = arrange("at CC29: B:1Inf", FAR, land=TWO)
+    four.order("move B:1Inf to DD29", "done")
+    assert (four.step, four.where("B:1Inf")) == ("announce", "DD29")
 
 
 @pytest.mark.rule("75:MCRT.air")
@@ -639,7 +642,7 @@ def test_the_liberator_loses_nothing() -> None:
     assert t.asked == "blue"
 
 
-@pytest.mark.rule("75:29.6b", "75:29.6c", "75:SEQ.9c")
+@pytest.mark.rule("75:29.6b", "75:29.6c", "75:SEQ.9c", "CL:29.6a")
 @pytest.mark.parametrize("clarified", ["", "all"])
 def test_who_only_crossed_loses_two_factors_before_combat(clarified: str) -> None:
     lines = ("at X30: B:4Arm B:5Arm", "at X34: R:1Inf", "at EEE50: R:2Inf")
@@ -651,6 +654,22 @@ def test_who_only_crossed_loses_two_factors_before_combat(clarified: str) -> Non
     t.order("lose B:4Arm keep B:Arm2.1 B:Arm2.2")
     assert t.step == "announce"
     t.order("attack X34 with B:Arm2.1 B:Arm2.2", "done")
+
+
+@pytest.mark.rule("75:29.6b", "75:SEQ.9c", "CL:29.6a")
+@pytest.mark.parametrize("clarified", ["", "all"])
+@pytest.mark.parametrize(
+    ("to", "land", "pays"), [("WW40", "city V30 WW40", True), ("X20", "city V30 X20; minor W25 X25", False)]
+)
+def test_who_only_flew_over_loses_two_factors_unless_there_was_a_way_round(
+    to: str, land: str, pays: bool, clarified: str
+) -> None:
+    t = arrange("at V30: B:1Inf", f"at {to}: B:2Inf", FAR, land=land, clarified=clarified)
+    t.order(f"fly B:1Inf to {to}", "done")
+    assert (t.step == "toll") is pays
+    if pays:
+        t.order("lose B:1Inf keep B:Inf2.1")
+        assert set(t.at(to)) == {"B:2Inf", "B:Inf2.1"}
 
 
 @pytest.mark.rule("75:29.6b")
@@ -715,6 +734,10 @@ def test_crossing_by_advance_or_retreat_costs_nothing() -> None:
     )
     t.order("advance B:4Arm via Y31 to X31")
     assert (aggressor(t), t.asked) == (BLUE, "red")
+    retreat = "step retreat side=blue units=B:4Arm rule=75:TGAT.retreat.a length=2"
+    back = arrange("at X30: B:4Arm", "at W30: B:5Arm", "at W31: R:2Inf", FAR, retreat, land=TWO)
+    back.order("retreat B:4Arm to Y30 X29")
+    assert (aggressor(back), back.asked, back.where("B:4Arm")) == (BLUE, "red", "X29")
 
 
 def test_moves_stand_once_factors_are_lost_for_crossing() -> None:

@@ -364,6 +364,21 @@ def test_a_garrison_keeps_aircraft_until_all_of_it_is_gone() -> None:
     assert t.where("R:14TAC") == "eliminated"
 
 
+@pytest.mark.rule("75:30.9c")
+@pytest.mark.parametrize(("goes", "where"), [("R:Inf2.1", "eliminated"), ("", "RR30")])
+def test_a_garrison_that_retreats_leaves_the_aircraft_to_their_fate(goes: str, where: str) -> None:
+    """At 1-1 a 1 costs the defender two factors, and the rest goes back; a 2 costs one, and nobody goes."""
+    lines = "at RR31: B:4Arm B:5Arm", "at RR30: R:14TAC R:1Inf", FAR
+    t = arrange(*lines, land="city RR30; red RR30", dice=(1 if goes else 2,))
+    t.order("done", "attack RR30 with B:4Arm B:5Arm", "done", "fight RR30")
+    t.order("lose R:1Inf keep R:Inf2.1" if goes else "lose R:1Inf keep R:Inf2.1 R:Inf1.1")
+    if goes:
+        assert t.step == "retreat"
+        t.order(next(order for order in sorted(t.offered) if order.startswith("retreat")))
+        assert t.where(goes) not in ("RR30", "eliminated")
+    assert t.where("R:14TAC") == where
+
+
 @pytest.mark.rule("CL:30.9")
 @pytest.mark.parametrize(("clarified", "where"), [("all", "eliminated"), ("", "E30")])
 def test_aircraft_left_alone_are_lost_in_their_own_turn(clarified: str, where: str) -> None:

@@ -42,6 +42,16 @@ def all_home(t: Table) -> None:
     assert t.position.steps[-1].key == "return"
 
 
+@pytest.mark.rule("75:SEQ.20a", "CL:SEQ.11b")
+@pytest.mark.parametrize(("clarified", "first"), [("", {"fight E20"}), ("all", {"fight E20", "fight K21"})])
+def test_as_printed_bombs_fall_before_other_combat(clarified: str, first: set[str]) -> None:
+    lines = "at E30: B:1SAC", "at E20: R:1Inf", "at K20: B:4Arm B:5Arm", "at K21: R:3Inf", FAR
+    t = arrange(*lines, clarified=clarified)
+    t.order("bomb B:1SAC over E20", "done", "attack E20 by bombardment with B:1SAC")
+    t.order("attack K21 with B:4Arm B:5Arm", "done")
+    assert t.offered == first
+
+
 # Tactical bombing
 
 
@@ -96,6 +106,28 @@ def test_no_more_air_factors_than_ground_factors_after_doubling() -> None:
     assert close.refused("attack E24 with B:4Arm B:14TAC").rule == "75:30.41b"
     close.order("attack E24 with B:4Arm B:5Arm B:14TAC")
     assert strengths(close, "E24", "B:4Arm B:5Arm B:14TAC") == (20, 4)
+
+
+@pytest.mark.rule("75:30.41b")
+@pytest.mark.parametrize(("ground", "may"), [("B:1Inf", True), ("B:Inf2.1 B:Inf1.1", False)])
+def test_as_many_air_factors_as_ground_factors_may_attack(ground: str, may: bool) -> None:
+    """4 of TAC to 4 on the ground, or to 3."""
+    t = arrange("at E30: B:14TAC", f"at E25: {ground}", "at E24: R:1Inf", FAR)
+    t.order("support B:14TAC over E24", "done")
+    refusal = t.says(f"attack E24 with {ground} B:14TAC")
+    assert (refusal and refusal.rule) == (None if may else "75:30.41b")
+
+
+@pytest.mark.rule("CL:30.41a")
+@pytest.mark.parametrize(("state", "may"), [("", True), ("[unsupplied]", False)])
+def test_no_more_air_factors_than_ground_factors_after_halving(state: str, may: bool) -> None:
+    """Armor without supply comes to 3, and 4 factors of TAC are more."""
+    own = "at E30: B:14TAC", f"at E25: B:4Arm{state}", "at E24: R:1Inf", FAR, "step movement"
+    text = "\n".join(["turn 3", *own, "rest eliminated"])
+    t = table("1975-tournament", text, (), "all", f"{CITY}; blue E25", options=("combat-supply",))
+    t.order("support B:14TAC over E24", "done")
+    refusal = t.says("attack E24 with B:4Arm B:14TAC")
+    assert (refusal and refusal.rule) == (None if may else "75:30.41b")
 
 
 @pytest.mark.rule("75:30.41d", "CL:30.41b", "CL:30.41c")

@@ -300,6 +300,7 @@ def test_fighters_wait_out_an_attack_and_change_their_base_so() -> None:
     assert t.refused("wait-out R:1FTR over E24").rule == "CL:32.3g"
     assert t.says("wait-out R:1FTR over E10") is None  # 12 hexes
     assert t.refused("wait-out R:1FTR over E9").rule == "75:32.31a"
+    assert t.says("wait-out R:1FTR over E25") is None  # nothing of the enemy's is in the air there
     t.order("wait-out R:1FTR over E14", "done", "fight E24")
     while t.position.steps[-1].key != "alight":
         t.order(sorted(t.offered)[0])

@@ -551,6 +551,10 @@ def test_patrols_need_no_supply() -> None:
     assert without(t) == set()
     t = waiting("at EE20: R:1FTR R:3Inf", "supply-left red 0 0")
     assert without(t) == {"R:1FTR"}
+    both = (*SUPPLY, "additional-bombing")
+    over = "mission R:1FTR interdiction over EE22 via EE21"
+    t = waiting("at EE20: R:3Inf", sky[0], over, "supply-left red 0 0", options=both)
+    assert without(t) == set()
 
 
 @pytest.mark.rule("CL:23.1d", "CL:23.1e")

@@ -183,6 +183,51 @@ def test_hunters_may_not_attack_patrols_but_enter_their_hex() -> None:
     assert step(t) == "linger"  # nothing to hunt
 
 
+@pytest.mark.rule("75:32.52b")
+def test_whoever_was_held_back_may_strafe() -> None:
+    """B:FTR2.1 need not meet R:1FTR over E23, and E24 is beside it."""
+    land = "city E30 E22 E24; blue E30; red E22 E24"
+    lines = "at E30: B:1FTR B:FTR2.1", "at A5: B:4Arm", "at E24: R:14TAC R:9Inf", "at E22: R:1FTR", FAR
+    t = arrange(*lines, dice=(6,) * 4, land=land)
+    t.order(
+        "hunt B:1FTR B:FTR2.1 over E23", "done", "intercept R:1FTR over E23", "done", "hold-back B:FTR2.1"
+    )
+    t.order("home B:1FTR")
+    assert t.offered == {"strafe B:FTR2.1 at E24", "done"}
+
+
+def among_aloft(mission: str, hunted: str, *red: str) -> Table:
+    """B:1FTR hunts over a hex, and R:1FTR stays in the air over E24."""
+    sky = "aloft E22: R:1FTR", f"mission R:1FTR {mission} over E24 via E23"
+    text = "\n".join(["turn 3", "at E30: B:1FTR", "at A5: B:4Arm", *sky, *red, FAR, "rest eliminated"])
+    options = "air-combat", "additional-bombing"
+    t = table("1975-tournament", text, (6, 6), "all", LAND, options=options)
+    t.order(f"hunt B:1FTR over {hunted}", "done")
+    return t
+
+
+@pytest.mark.rule("75:32.5c")
+@pytest.mark.parametrize("mission", ["patrol", "interdiction"])
+@pytest.mark.parametrize("hunted", ["E25", "E24"])
+def test_hunters_attack_nobody_who_stays_in_the_air(mission: str, hunted: str) -> None:
+    """Neither beside their hex nor in it."""
+    t = among_aloft(mission, hunted)
+    t.order("done")  # it does not leave to intercept
+    assert step(t) == "linger"  # nothing to hunt
+
+
+@pytest.mark.rule("CL:32.5a")
+@pytest.mark.parametrize("mission", ["patrol", "interdiction"])
+def test_who_stays_in_the_air_keeps_out_of_a_fight_over_his_hex(mission: str) -> None:
+    """R:2FTR alone meets the hunters there."""
+    t = among_aloft(mission, "E24", "at E22: R:2FTR")
+    t.order("intercept R:2FTR over E24")
+    fire, reply = told(t, "done")
+    assert fire.startswith("R:2FTR fires with 4 at B:1FTR over E24")
+    assert reply.startswith("B:1FTR fires with 4 at R:2FTR over E24")
+    assert kind(t, "R:1FTR") == mission
+
+
 @pytest.mark.rule("75:32.52a", "75:32.32b", "75:SEQ.15a", "75:SEQ.15b", "CL:SEQ.9d")
 def test_hunters_and_their_interceptors_fire_at_normal_strength() -> None:
     """Both come to 4; the hunters go home at once."""
@@ -193,6 +238,18 @@ def test_hunters_and_their_interceptors_fire_at_normal_strength() -> None:
     assert "B:1FTR fires with 4 at R:1FTR" in reply
     t.order(sorted(t.offered)[0])
     assert step(t) == "back"
+
+
+@pytest.mark.rule("75:SEQ.15a", "75:SEQ.15b", "75:32.72a", "75:32.32b")
+@pytest.mark.parametrize("order", ["hunt", "patrol", "interdict"])
+def test_who_is_intercepted_and_flies_with_no_bombers_fires_at_normal_strength(order: str) -> None:
+    lines = "turn 3", "at E30: B:1FTR", "at A5: B:4Arm", "at E24: R:1Inf", "at E22: R:1FTR", FAR
+    options = "air-combat", "additional-bombing"
+    t = table("1975-tournament", "\n".join([*lines, "rest eliminated"]), (6, 6), "all", LAND, options=options)
+    t.order(f"{order} B:1FTR over E23", "done", "intercept R:1FTR over E23")
+    fire, reply = told(t, "done")
+    assert "R:1FTR fires with 4 at B:1FTR" in fire
+    assert "B:1FTR fires with 4 at R:1FTR" in reply
 
 
 @pytest.mark.rule("75:32.52a", "75:32.3c")
@@ -367,9 +424,12 @@ def test_a_patrol_flies_24_hexes_in_all() -> None:
     attack(t)
     assert t.refused("wait-out R:1FTR over E2").rule == "CL:30.5b"
     assert t.says("wait-out R:1FTR over E12") is None
+    # Over E6 it has flown 16, and it is 8 to E14; over E5 17, and 9.
+    assert t.refused("wait-out R:1FTR over E5").rule == "CL:30.5b"
+    assert t.says("wait-out R:1FTR over E6") is None
 
 
-@pytest.mark.rule("75:32.72a", "75:32.32b")
+@pytest.mark.rule("75:32.72a", "75:32.32b", "CL:SEQ.9d")
 def test_patrols_that_are_intercepted_fight_and_go_home() -> None:
     t = arrange("at E30: B:1FTR", "at A5: B:4Arm", "at E24: R:1Inf", "at E22: R:1FTR", FAR, dice=(6, 6))
     t.order("patrol B:1FTR over E23", "done", "intercept R:1FTR over E23")
@@ -387,6 +447,16 @@ def test_patrols_strafe_airbases() -> None:
     t = arrange("at E30: B:14TAC", "at A5: B:4Arm", *sky, FAR)
     t.order("done")
     assert t.says("strafe R:1FTR at E30") is None
+
+
+@pytest.mark.rule("CL:32.32b")
+def test_who_is_lost_to_strafing_fires_all_the_same() -> None:
+    """Of 7 factors on the ground 2 are lost; the fire of all of them, halved, is 4."""
+    t = arrange("at E30: B:14TAC B:TAC2.1 B:TAC1.1", "at A5: B:4Arm", "at E22: R:1FTR", FAR, dice=(1, 6))
+    t.order("done", "strafe R:1FTR at E30")
+    fire, reply = told(t, "done")
+    assert fire.endswith("2 factors lost.")
+    assert "fire with 4 at R:1FTR" in reply
 
 
 @pytest.mark.rule("CL:32.5b", "CL:32.7b", "75:SEQ.24", "CL:SEQ.12b")
@@ -408,6 +478,9 @@ def test_nobody_begins_the_game_on_patrol() -> None:
     t = table("1975-tournament", clarified="all", options=("air-combat",))
     t.order("place B:1FTR at C20")
     assert t.says("patrol B:1FTR over C21") is not None
+    both = table("1975-tournament", clarified="all", options=("additional-bombing", "air-combat"))
+    both.order("place B:1FTR at C20")
+    assert both.says("interdict B:1FTR over C21") is not None
 
 
 # The bases of the side that does not move
@@ -473,6 +546,23 @@ def test_interceptors_do_not_land_where_it_was_not_friendly_in_this_player_turn(
     until(t, "return")
     t.order("home B:14TAC")
     assert t.refused("land R:1FTR at E14").rule == "CL:32.34"
+
+
+@pytest.mark.rule("CL:32.34", "75:32.75b")
+@pytest.mark.parametrize(("held", "may"), [("", False), ("E14", True)])
+def test_patrols_land_abroad_where_their_side_was_throughout(held: str, may: bool) -> None:
+    """E14, abroad, has been Red's only since the end of his last turn, unless he was there throughout."""
+    t = arrange(
+        *("at E30: B:1FTR", "at A5: B:4Arm", "at E14: R:9Inf", FAR, "aloft E22: R:1FTR"),
+        *("mission R:1FTR patrol over E20 via E21", "red-friendly-throughout E22 TTT60"),
+        f"red-occupied-throughout {held} TTT60",
+        land="city E30 E22 E14; blue E30 E14; red E22",
+    )
+    t.order("done")
+    until(t, "alight")
+    refusal = t.says("land R:1FTR at E14")
+    assert (refusal and refusal.rule) == (None if may else "CL:32.34")
+    assert t.may("land R:1FTR at E22")
 
 
 # Computer players

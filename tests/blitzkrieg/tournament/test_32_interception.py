@@ -312,8 +312,9 @@ def test_fighters_of_another_base_rise_where_some_stay_down() -> None:
 
 @pytest.mark.rule("CL:32.35a", "75:32.74c", "CL:32.74g")
 @pytest.mark.parametrize("clarified", ["all", ""])
-def test_fighters_rise_from_a_base_that_is_overrun_in_this_turn(clarified: str) -> None:
-    """B:6Arm comes beside R:1FTR, which is alone at E22: clarified it rises, as printed it is lost."""
+@pytest.mark.parametrize("to", ["D22", "E22"])
+def test_fighters_rise_from_a_base_that_is_overrun_in_this_turn(clarified: str, to: str) -> None:
+    """B:6Arm comes beside R:1FTR, alone at E22, or takes E22: clarified it rises, as printed it is lost."""
     t = arrange(
         "at E30: B:14TAC",
         "at E25: B:4Arm B:5Arm",
@@ -325,7 +326,7 @@ def test_fighters_rise_from_a_base_that_is_overrun_in_this_turn(clarified: str) 
         clarified=clarified,
         dice=(6,),
     )
-    t.order("support B:14TAC over E24", "move B:6Arm to D22", "done")
+    t.order("support B:14TAC over E24", f"move B:6Arm to {to}", "done")
     t.order("attack E24 with B:4Arm B:5Arm B:14TAC", "done")
     if not clarified:
         assert (t.where("R:1FTR"), t.position.steps[-1].key) == ("eliminated", "resolve")

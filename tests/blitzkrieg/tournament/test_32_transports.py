@@ -50,6 +50,17 @@ def test_a_drop_is_met_where_it_came_down_when_all_movement_is_over() -> None:
     assert t.game.read_state(t.game.write_state(t.position)) == t.position
 
 
+@pytest.mark.rule("75:32.5b", "75:32.51a")
+@pytest.mark.parametrize(("searched", "orders"), [("F26", {"pounce B:1FTR on E25", "done"}), ("H26", set())])
+def test_hunters_beside_a_transport_attack_whoever_intercepts_it(searched: str, orders: set[str]) -> None:
+    """F26 is beside E25, where B:1Abn comes down, and H26 is not."""
+    sky = "aloft E22: R:1FTR", "mission R:1FTR patrol over E27 via E23 E24 E25 E26"
+    t = arrange("at E30: B:1Abn B:2Inf B:1FTR", *sky, land="city E30 E22; blue E30; red E22", dice=(6,))
+    t.order("drop B:1Abn at E25", f"hunt B:1FTR over {searched}", "done", "intercept R:1FTR over E25", "done")
+    assert t.asked == "blue"
+    assert (t.offered == orders) if orders else t.offered == {"linger B:1FTR", "done"}
+
+
 @pytest.mark.rule("75:32.33a", "75:32.31b")
 @pytest.mark.parametrize(("base", "may"), [("E13", True), ("E12", False)])
 def test_interceptors_of_a_transport_fly_no_farther_than_it_did_since_it_was_seen(

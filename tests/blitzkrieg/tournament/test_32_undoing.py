@@ -256,6 +256,25 @@ def test_a_drop_that_is_shot_down_takes_its_share_of_the_victory_with_it() -> No
     assert (t.where("R:1Inf"), t.where("B:6Inf")) == ("E24", "E26")
 
 
+@pytest.mark.rule("75:32.74a", "75:30.41b")
+@pytest.mark.parametrize(("armor", "stands"), [("B:GDArm", True), ("B:4Arm", False)])
+def test_no_more_factors_of_bombers_than_of_ground_units_help_those_who_are_left(
+    armor: str, stands: bool
+) -> None:
+    """8 factors and as many of bombers are 8-1; with 6 only one TAC helps, and 10 to 2 are too few."""
+    two = (
+        "aloft E22: R:1FTR R:2FTR",
+        *(f"mission R:{n}FTR patrol over E27 via E23 E24 E25 E26" for n in (1, 2)),
+    )
+    base = "at E30: B:14TAC B:15TAC B:1Abn B:2Abn"
+    t = arrange(f"at E25: {armor}", "at E24: R:Inf2.1", base, *two, dice=(1,), clarified="")
+    t.order("drop B:1Abn at F26", "move B:1Abn to F25", "support B:14TAC B:15TAC over E24")
+    t.order(f"overwhelm E24 with {armor} B:1Abn B:14TAC B:15TAC")
+    intercept(t, "intercept R:1FTR R:2FTR over F26")
+    assert t.where("B:1Abn") == "eliminated"
+    assert undone(t) is not stands
+
+
 @pytest.mark.rule("CL:32.74a", "CL:32.33c")
 @pytest.mark.parametrize(("clarified", "stands"), [("", True), ("publisher", False), ("all", False)])
 def test_so_does_a_unit_that_was_flown_to_a_city_where_it_is_clarified(clarified: str, stands: bool) -> None:

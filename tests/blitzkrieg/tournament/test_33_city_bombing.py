@@ -229,6 +229,18 @@ def lacking(t: Table, side: int) -> tuple[str, ...]:
 # Roads
 
 
+@pytest.mark.rule("75:33.6a")
+def test_who_bombs_by_night_is_not_met_with_those_who_bomb_by_day() -> None:
+    """R:1FTR meets B:2SAC alone, though B:1SAC bombs the same city."""
+    own, foes = "at E30: B:1SAC B:2SAC", "at E20: R:1Inf R:1FTR"
+    t = arrange(own, foes, FAR, options=("air-combat",), dice=(6, 3, 3))
+    t.order("bomb-roads B:1SAC over E20 night", "bomb-industry B:2SAC over E20", "done")
+    t.order("attack E20 by road-bombing with B:1SAC", "attack E20 by industry-bombing with B:2SAC", "done")
+    t.order("intercept R:1FTR over E20")
+    (fire,) = [event.text for event in t.order("done") if event.kind == "air combat"]
+    assert fire == "R:1FTR fires with 12 at B:2SAC over E20: no loss."
+
+
 @pytest.mark.rule("75:33.4b")
 def test_there_is_no_bonus_in_a_city_with_bombed_roads() -> None:
     """Twelve road hexes for four factors; where roads are bombed, a step in or out costs one."""
@@ -300,7 +312,7 @@ def test_no_supply_comes_by_sea_from_a_home_port_with_bombed_industry() -> None:
         assert lacking(t, 1) == without
 
 
-@pytest.mark.rule("75:33.5c", "75:28.5c")
+@pytest.mark.rule("75:33.5c", "75:28.5c", "75:36.1a")
 def test_bombed_industry_gives_neither_aircraft_nor_resources() -> None:
     """On the printed board: an aircraft city of Red, and a city with basic industry."""
 

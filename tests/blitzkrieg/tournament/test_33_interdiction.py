@@ -50,6 +50,142 @@ def number(t: Table, unit: str) -> int:
     return t.rules.roster.number[unit.casefold()]
 
 
+@pytest.mark.rule("75:SEQ.14b")
+@pytest.mark.parametrize("waits", ["", "patrol", "interdiction"])
+def test_fighters_at_bases_and_in_the_air_move_to_the_hexes_of_interception(waits: str) -> None:
+    """From the base or, whoever stays in the air, from E27."""
+    out, back = "E23 E24 E25 E26", "E27 E26 E25 E24"
+    sky = "aloft E22: R:1FTR", f"mission R:1FTR {waits} over E27 via {out}"
+    red = sky if waits else ("at E22: R:1FTR",)
+    t = arrange("at E30: B:14TAC", "at E25: B:4Arm B:5Arm", "at E24: R:1Inf", *red, FAR)
+    t.order("support B:14TAC over E24", "done", "attack E24 with B:4Arm B:5Arm B:14TAC", "done")
+    assert (t.asked, t.step) == ("red", "interception")
+    t.order("intercept R:1FTR over E24")
+    mission = missions.of(t.position, number(t, "R:1FTR"))
+    assert mission is not None
+    way = f"{out} {back}" if waits else "E23 E24"
+    assert (mission.kind, " ".join(names(mission.way))) == ("intercept", way)
+
+
+@pytest.mark.rule("75:SEQ.1", "75:32.75a")
+@pytest.mark.parametrize("waits", ["patrol", "interdiction"])
+def test_whoever_stayed_in_the_air_is_down_when_his_own_player_turn_begins(waits: str) -> None:
+    land = "city E30 E22 E20; blue E30; red E22 E20"
+    sky = "aloft E20: R:2FTR", f"mission R:2FTR {waits} over E18 via E19"
+    t = arrange("at E30: B:14TAC", *sky, FAR, land=land)
+    t.order("done", "done", "home R:2FTR")
+    assert (t.position.side, t.where("R:2FTR")) == (RED, "E20")
+    assert missions.of_side(t.rules, t.position, RED) == []
+
+
+@pytest.mark.rule("75:32.31d")
+@pytest.mark.parametrize("waits", ["patrol", "interdiction"])
+def test_patrols_with_interdiction_set_interception_off_too(waits: str) -> None:
+    """R:1FTR is over E27; B:14TAC from E30 meets it at E28: five hexes to E24."""
+    sky = "aloft E22: R:1FTR", f"mission R:1FTR {waits} over E27 via E23 E24 E25 E26"
+    t = arrange("at E30: B:14TAC", "at E25: B:4Arm B:5Arm", "at E24: R:1Inf", *sky, FAR)
+    t.order("support B:14TAC over E24", "done", "attack E24 with B:4Arm B:5Arm B:14TAC", "done")
+    assert interception.reach(t.rules, t.position, read_hex("E24"), RED) == 5
+
+
+@pytest.mark.rule("75:32.34")
+@pytest.mark.parametrize("order", ["patrol", "interdict"])
+def test_interceptors_do_not_wait_for_those_who_stay_in_the_air(order: str) -> None:
+    """B:14TAC is down, and B:1FTR stays over E29 when R:1FTR lands."""
+    troops = "at E25: B:4Arm B:5Arm", "at E24: R:1Inf"
+    t = arrange("at E30: B:14TAC B:1FTR", *troops, "at E22: R:1FTR", FAR, dice=(6, 1))
+    t.order("support B:14TAC over E24", f"{order} B:1FTR over E29", "done")
+    t.order("attack E24 with B:4Arm B:5Arm B:14TAC", "done", "intercept R:1FTR over E24", "done", "fight E24")
+    while t.step != "return":
+        t.order(sorted(t.offered)[0])
+    t.order("home B:14TAC")
+    assert (t.asked, t.step) == ("red", "alight")
+    t.order("home R:1FTR")
+    assert (t.where("R:1FTR"), kind(t, "B:1FTR")) == (
+        "E22",
+        "patrol" if order == "patrol" else "interdiction",
+    )
+
+
+@pytest.mark.rule("CL:32.4a")
+@pytest.mark.parametrize(("unit", "found"), [("B:14TAC", "hunt"), ("B:15TAC", "escort")])
+def test_bombers_on_interdiction_are_nobodys_to_escort(unit: str, found: str) -> None:
+    """B:14TAC interdicts over E24, B:15TAC helps in an attack there; B:1FTR hunts over the hex."""
+    t = arrange("at E30: B:14TAC B:15TAC B:1FTR", "at E25: B:4Arm", "at E24: R:1Inf", FAR)
+    t.order("hunt B:1FTR over E24")
+    t.order("interdict B:14TAC over E24" if unit == "B:14TAC" else "support B:15TAC over E24", "done")
+    assert kind(t, "B:1FTR") == found
+
+
+@pytest.mark.rule("CL:32.4a", "75:32.5d")
+def test_only_fighters_become_escorts_of_bombers_over_their_hex() -> None:
+    """RT-38 - TAC that interdicts there goes on with that."""
+    own = "at E30: B:14TAC B:15TAC B:1FTR", "at E25: B:4Arm"
+    t = arrange(*own, "at E24: R:1Inf", FAR)
+    t.order("interdict B:14TAC over E24", "interdict B:1FTR over E24", "support B:15TAC over E24", "done")
+    assert [kind(t, unit) for unit in ("B:14TAC", "B:1FTR")] == ["interdiction", "escort"]
+
+
+@pytest.mark.rule("CL:33.7g")
+@pytest.mark.parametrize(("industry", "spared"), [(3, True), (2, False)])
+def test_lack_of_industry_halves_those_who_are_matched(industry: int, spared: bool) -> None:
+    """4 for B:1FTR and 2 for B:14TAC, or half of it: against 4 the TAC may be held back, or nobody."""
+    short = f"resources blue 3 {industry} 3", "resources red 3 3 3", "step movement"
+    lines = "at E30: B:14TAC B:1FTR", "at A5: B:4Arm", "at E24: R:1Inf", "at E22: R:1FTR", FAR
+    t = arrange(*lines, *short, options=("critical-resources",), dice=(6, 6))
+    t.order("interdict B:14TAC over E23", "interdict B:1FTR over E23", "done")
+    t.order("intercept R:1FTR over E23", "done")
+    assert ("hold-back B:14TAC" in t.offered) is spared
+
+
+MISSIONS_OF_COMBAT = (
+    *("support B:14TAC", "bomb B:1MDM", "bomb B:1SAC", "hunt B:1FTR", "patrol B:1FTR", "interdict B:1FTR"),
+    *("interdict B:14TAC", "bomb-airbase B:14TAC", "bomb-port B:1SAC", "bomb-roads B:1SAC"),
+    "bomb-industry B:1MDM",
+)
+
+
+@pytest.mark.rule("CL:30a", "75:30.6a")
+@pytest.mark.parametrize("mission", MISSIONS_OF_COMBAT)
+def test_each_mission_of_combat_is_closed_to_who_began_in_an_enemy_zone(mission: str) -> None:
+    """E30 is beside R:1Inf; of the same aircraft at E33 nobody is."""
+    fly, unit = mission.split()
+    land = "city E30 E29 E33; blue E30 E33; red E29; sea A: F29; port E29"
+    foes = "at E29: R:1Inf R:14TAC"
+    close = arrange(f"at E30: {unit} B:1Inf", foes, FAR, land=land)
+    assert close.why_not(f"{fly} {unit} over E29") == ("75:30.6a", "E30", unit)
+    free = arrange(f"at E33: {unit} B:1Inf", foes, FAR, land=land)
+    assert free.may(f"{fly} {unit} over E29")
+
+
+@pytest.mark.parametrize("mission", MISSIONS_OF_COMBAT)
+@pytest.mark.parametrize(
+    ("lines", "option", "rule"),
+    [
+        pytest.param(*case, marks=pytest.mark.rule(case[-1], "CL:30a"))
+        for case in (
+            ("resources blue 3 1 3|resources red 3 3 3", "critical-resources", "75:36.33a"),
+            ("resources blue 3 0 3|resources red 3 3 3", "critical-resources", "75:36.34a"),
+            ("", "combat-supply", "75:30.2f"),
+            ("weather gale", "weather", "75:WEATHER.gale.a"),
+            ("weather fog", "weather", "75:WEATHER.fog.a"),
+            ("weather ice", "weather", "75:WEATHER.ice.a"),
+        )
+    ],
+)
+def test_what_closes_the_air_closes_it_to_each_mission_of_combat(
+    lines: str, option: str, rule: str, mission: str
+) -> None:
+    """Lack of industry or of supply, and bad weather."""
+    fly, unit = mission.split()
+    state = "[unsupplied]" if option == "combat-supply" else ""
+    own = f"at E33: {unit}{state} B:1Inf", "at E29: R:1Inf R:14TAC", FAR, "step movement"
+    land = "city E29 E33; blue E33; red E29; sea A: F29; port E29"
+    said = tuple(filter(None, lines.split("|")))
+    t = arrange(*own, *said, land=land, options=(option,), turn=9 if option == "weather" else 3)
+    assert t.refused(f"{fly} {unit} over E29").rule == rule
+
+
 def held(t: Table, side: int = RED) -> set[str]:
     """The hexes that the aircraft of a side control."""
     return set(names(bits.hexes(interdiction.zone(t.rules, t.position, side))))
@@ -77,7 +213,7 @@ def test_a_patrol_of_fighters_holds_no_ground() -> None:
 # The mission
 
 
-@pytest.mark.rule("75:33.7a", "75:SEQ.9g")
+@pytest.mark.rule("75:33.7a", "75:SEQ.9g", "75:SEQ.25", "CL:SEQ.12a")
 def test_tac_and_ftr_are_sent_in_movement_and_stay_through_the_enemys_turn() -> None:
     t = arrange("at E30: B:14TAC B:1FTR", "at E31: B:1MDM B:1SAC", FAR, land=f"{LAND}; city E31; blue E31")
     assert (
@@ -511,7 +647,7 @@ def test_the_weak_may_strafe_though_they_hold_no_ground(clarified: str, rule: st
     assert strong.says("strafe-troops R:14TAC at E27") is None
 
 
-@pytest.mark.rule("75:33.7i", "CL:SEQ.7b")
+@pytest.mark.rule("75:33.7i", "CL:SEQ.7b", "CL:32.6d")
 def test_fighters_that_have_not_strafed_may_intercept_and_strafe_airbases() -> None:
     """B:14TAC flies over E26, beside their patrol; R:1FTR has strafed and R:2FTR has not."""
     land = f"{LAND}; city E27; blue E27"

@@ -604,7 +604,7 @@ SIX = " ".join(f"B:{n}Inf" for n in range(1, 7))
 FIVE = " ".join(f"B:{n}Inf" for n in range(1, 6))
 
 
-@pytest.mark.rule("75:36.22d", "75:36.42", "75:36.43a", "CL:36.4a")
+@pytest.mark.rule("75:36.22d", "75:36.23d", "75:36.42", "75:36.43a", "CL:36.4a")
 @pytest.mark.parametrize(
     ("has", "rule"),
     [
@@ -628,6 +628,19 @@ def test_five_units_are_left_at_sea(has: str, rule: str | None) -> None:
     assert more.may("done") == (rule is None)
 
 
+@pytest.mark.rule("75:36.22d", "75:36.23d", "75:36.42", "75:36.43a")
+@pytest.mark.parametrize(
+    ("has", "rule"),
+    [("2 3 3", "75:36.22d"), ("1 3 3", "75:36.23d"), ("3 3 2", "75:36.42"), ("3 3 1", "75:36.43a")],
+)
+def test_aircraft_at_sea_are_counted_among_the_five(has: str, rule: str) -> None:
+    four = "B:1Inf B:2Inf B:3Inf B:4Inf"
+    t = short(has, f"sea A: {four} B:TAC2.1 B:TAC2.2", FAR, land=COAST, options=SEA)
+    assert t.may("done")  # substitutes count half in the air, too
+    t = short(has, f"sea A: {four} B:5Inf B:TAC2.1", FAR, land=COAST, options=SEA)
+    assert t.refused("done").rule == rule
+
+
 @pytest.mark.rule("75:26.4b", "75:36.42")
 def test_substitutes_and_rangers_count_half_among_the_five() -> None:
     four = "B:1Inf B:2Inf B:3Inf B:4Inf"
@@ -648,6 +661,14 @@ def test_halves_that_come_nearer_count_half_too() -> None:
     t.order("sail B:5Inf to B")
     assert t.refused("done").rule == "CL:36.4d"
     t.order("sail B:Inf2.1 to B", "done")
+
+
+@pytest.mark.rule("CL:35.1b")
+@pytest.mark.parametrize("has", ["3 3 3", "0 3 3", "3 0 3", "3 3 0"])
+def test_units_at_sea_count_for_the_sea_whatever_is_lacking(has: str) -> None:
+    """Without industry troops fight at half, and without oil or stores they should be ashore."""
+    t = short(has, "sea C: B:2Inf", FAR, land=COAST, options=SEA)
+    assert naval_points(t.rules, t.position, "C", 0).total == 4
 
 
 @pytest.mark.rule("75:36.23d", "75:36.43b")
@@ -695,6 +716,26 @@ def test_with_none_nobody_goes_to_sea_and_all_land(has: str, embark: str, stay: 
     assert red.why_not("done") == (stay, "", "R:1Inf")
     other = short(has, *lines, land=COAST, options=SEA)  # Blue's lack is none of Red's
     assert other.may("embark R:2Inf in D")
+
+
+@pytest.mark.rule("75:36.44a", "75:36.44b", "75:36.24e")
+@pytest.mark.parametrize(
+    ("has", "embark", "stay"), [("3 3 0", "75:36.44a", "75:36.44b"), ("0 3 3", "75:36.24e", "75:36.24e")]
+)
+def test_aircraft_do_not_go_to_sea_either_and_land(has: str, embark: str, stay: str) -> None:
+    t = short(has, "sea A: B:14TAC", f"at {PORT['A']}: B:15TAC", FAR, land=COAST, options=SEA)
+    assert t.refused("embark B:15TAC in A").rule == embark
+    assert t.why_not("done") == (stay, "", "B:14TAC")
+
+
+@pytest.mark.rule("75:36.23d", "75:36.43b")
+@pytest.mark.parametrize(("has", "rule"), [("1 3 3", "75:36.23d"), ("3 3 1", "75:36.43b")])
+def test_aircraft_keep_to_zones_with_a_friendly_port_as_well(has: str, rule: str) -> None:
+    t = short(has, "sea B: B:14TAC", FAR, land=COAST, options=SEA)
+    assert t.refused("sail B:14TAC to C").rule == rule
+    assert t.may("sail B:14TAC to A")
+    astray = short(has, "sea C: B:14TAC", FAR, land=COAST, options=SEA)
+    assert astray.refused("done").rule == rule
 
 
 @pytest.mark.rule("CL:36.4b")

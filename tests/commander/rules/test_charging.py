@@ -120,6 +120,13 @@ RIDERS = {"A:Taxi": (60, 40, 0), "A:Inf1": (60, 40, 0), "G:Inf1": (60, 52, 180)}
 
 
 @pytest.mark.rule("BC:charge.armour.carrying")
+@pytest.mark.parametrize(("rider", "rule"), [("A:Eng1", ""), ("A:Inf1", ""), ("A:MG1", "BC:charge.armour")])
+def test_engineers_on_a_tank_help_it_as_infantry_does(rider: str, rule: str) -> None:
+    units = {"A:Taxi": (60, 40, 0), rider: (60, 40, 0), "G:Inf1": (60, 52, 180)}
+    assert why(field(units, WOODS, aboard={rider: "A:Taxi"}), "A:Taxi", "G:Inf1") == rule
+
+
+@pytest.mark.rule("BC:charge.armour.carrying")
 def test_armour_with_infantry_charges_in_any_terrain() -> None:
     empty = field({"A:Taxi": (60, 40, 0), "G:Inf1": (60, 52, 180)}, WOODS)
     assert why(empty, "A:Taxi", "G:Inf1") == "BC:charge.armour"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from openblitz.blitzkrieg.places import carrier_of
 from openblitz.blitzkrieg.position import BEACHED
 from openblitz.blitzkrieg.rules.airlift import DEPLANED
 from openblitz.blitzkrieg.rules.impulses import SECOND
@@ -130,6 +131,16 @@ def rank(rules: Rules, position: Position, unit: int) -> str:
     return "F" if ISOLATED(position) >> unit & 1 else "E"
 
 
+def _taken_off(position: Position, unit: int) -> bool:
+    """MS:11aa - Whether a unit that has acted in the movement of ground units was taken off a beach."""
+    return carrier_of(position.place[unit]) is not None
+
+
+def _moved_as(rules: Rules, position: Position, unit: int) -> str:
+    """The letter under which a unit has moved."""
+    return LETTERS["take off a beach"] if _taken_off(position, unit) else rank(rules, position, unit)
+
+
 def _why_passed(rules: Rules, position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
     """MS:PCS.I.45 - Why units may not move any more: others have that move after them."""
     moving = rules.sequence.phase_at(MOVING)
@@ -139,14 +150,16 @@ def _why_passed(rules: Rules, position: Position, deed: Deed, units: Sequence[in
     if not acted:
         return None
     letters = [LETTERS.get(deed.name) or rank(rules, position, unit) for unit in units]
-    late = ISOLATED(position)  # only these move after who is not isolated
-    if min(letters, default="") >= "E" and not (late and any(late >> one.unit & 1 for one in acted)):
+    late = ISOLATED(position)  # only these, and who is taken off a beach, move after who is not isolated
+    if min(letters, default="") >= "E" and not any(
+        late >> one.unit & 1 or _taken_off(position, one.unit) for one in acted
+    ):
         return None  # nearly always
     moved = [one.unit for one in acted if one.at == MOVING]
     if not moved:
         return None
-    last = max(moved, key=lambda unit: rank(rules, position, unit))
-    theirs = rank(rules, position, last)
+    last = max(moved, key=lambda unit: _moved_as(rules, position, unit))
+    theirs = _moved_as(rules, position, last)
     for unit, mine in zip(units, letters, strict=True):
         if mine < theirs:
             ids = rules.roster.ids
