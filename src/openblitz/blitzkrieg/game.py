@@ -21,7 +21,7 @@ from openblitz.blitzkrieg.telling.beside import styles
 from openblitz.table import Caution, Event, Held, Outcome, Refusal, Seat
 from openblitz.table.facts import Lasts, taker
 from openblitz.table.piled import PiledGame
-from openblitz.table.steps import SETTLED, EndlessError, Happened, follow
+from openblitz.table.steps import SETTLED, EndlessError, Happened, follow, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -110,6 +110,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         follow(state.steps, happened)
         events = list(happened.events)
         self._go_on(state, events, [*state.lost] if isinstance(order, TakeBack) else lost, dice)
+        events = told(happened.events, events)
         return [self._cited(one) if one.rules else one for one in events] if self.rules.paragraphs else events
 
     def _cited(self, event: Event) -> Event:

@@ -49,6 +49,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     # The dice that it tells of: what they were rolled for, how many, and from which number on they count.
     dice: tuple[str, int, int] | msgspec.UnsetType = msgspec.UNSET
     first: bool | msgspec.UnsetType = msgspec.UNSET  # it was so before any of the dice fell
+    follows: bool | msgspec.UnsetType = msgspec.UNSET  # nobody ordered it: it came when the order was done
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -3,7 +3,7 @@
 import type { Camera } from "../sheet/camera";
 import { api } from "./api";
 import { Connection, socketAddress, type Line } from "./connection";
-import { sincePassed } from "./inshort";
+import { befallen, passes } from "./inshort";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
 import { capital, type Named } from "./words";
@@ -178,15 +178,27 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
     return !this.lines.some((line) => line.state?.seat === entry.seat);
   }
 
-  /** What others have ordered is told; whether there is any. */
-  protected tell(entries: readonly wire.LogEntry[]): boolean {
+  /** What others have ordered is told; whether there is any. `theirTurn`: the turn was theirs before. */
+  protected tell(entries: readonly wire.LogEntry[], theirTurn: boolean): boolean {
     // Setting up is no turn: where they stand is seen on the board.
     const turns = entries.filter((entry) => entry.turn > 0);
     if (!turns.length) return false;
-    const mine = this.log.find((entry) => entry.number === (turns[0]?.number ?? 0) - 1 && !this.others(entry));
-    const told = [...this.theirs, ...(mine ? sincePassed(mine) : []), ...turns];
-    this.theirs = told.sort((a, b) => a.number - b.number);
+    const mine = this.mineBefore(turns[0]?.number ?? 0, theirTurn).flatMap(befallen);
+    const told = new Map([...this.theirs, ...mine, ...turns].map((entry) => [entry.number, entry]));
+    this.theirs = [...told.values()].sort((a, b) => a.number - b.number);
     return true;
+  }
+
+  /** My last order before another's; in `theirTurn` all that I answered in a row, since I passed the turn on. */
+  private mineBefore(number: number, theirTurn: boolean): wire.LogEntry[] {
+    const found: wire.LogEntry[] = [];
+    for (let at = this.log.findLastIndex((entry) => entry.number < number); at >= 0; at--) {
+      const entry = this.log[at] as wire.LogEntry;
+      if (this.others(entry) || (found.length && !theirTurn)) break;
+      found.unshift(entry);
+      if (passes(entry)) break;
+    }
+    return found;
   }
 
   /** Put the card of what others did away. */

@@ -324,7 +324,8 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   /** Others have ordered something: it is played, from where I last saw the game. */
   private follow(before: Live<V>, entries: readonly wire.LogEntry[]): void {
-    if (!this.tell(entries) || !settings.pace || this.moment) return;
+    const theirTurn = before.view.side !== before.seat;
+    if (!this.tell(entries, theirTurn) || !settings.pace || this.moment) return;
     this.moment = { at: before.at, view: before.view, events: [] };
     this.ownRoll = this.roll;
     this.following = true;

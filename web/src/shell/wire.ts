@@ -618,6 +618,7 @@ export interface Event {
    */
   dice?: [string, number, number];
   first?: boolean;
+  follows?: boolean;
 }
 /**
  * Orders with what happened.
