@@ -90,6 +90,7 @@ def test_a_friend_comes_by_the_link_and_is_called_to_his_turn(server: Server, wi
     maker.page.locator(".unheard").wait_for()
     maker.page.get_by_role("tab", name="Talk").click()
     maker.page.locator(".chat", has_text="Big Red (Boris) Hello").wait_for()
+    maker.page.locator(".chat time").last.wait_for()
     # Gone again.
     friend.page.close()
     maker.page.locator(".plate", has_text=re.compile(r"Boris\s*is away")).wait_for()

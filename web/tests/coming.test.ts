@@ -45,12 +45,12 @@ describe("a saved game", () => {
 });
 
 describe("a friend who is not here", () => {
-  const seated = (online: boolean) => {
+  const seated = (online: boolean, taken = online) => {
     keep({ id: "g", name: "A game", tokens: { blue: "tb", red: "tr" }, mine: ["blue"] });
     const desk = new Desk();
     const players = {
       blue: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0, name: "" },
-      red: { kind: "human", player: null, online, lines: online ? 1 : 0, taken: online, links: 1, name: "" },
+      red: { kind: "human", player: null, online, lines: online ? 1 : 0, taken, links: 1, name: "" },
     } as const;
     desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send"), { players }));
     mounted = mount(Invite, { target: document.body, props: { table: desk.table } });
@@ -61,11 +61,12 @@ describe("a friend who is not here", () => {
 
   it("has his link shown at once", () => {
     expect(seated(false)).toContain("#/game/g/tr");
-    expect(document.body.textContent).toContain("Big Red is not here.");
+    expect(document.body.textContent).toContain("Nobody plays Big Red yet.");
   });
 
-  it("has none once he has come", () => {
+  it("has none once he has come, though he went again: it opens nothing any more", () => {
     expect(seated(true)).toBeUndefined();
+    expect(seated(false, true)).toBeUndefined();
   });
 });
 

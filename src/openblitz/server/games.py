@@ -66,6 +66,11 @@ MENDING = 600.0  # seconds, after which a computer seat waits until somebody ope
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
 
 
+def chat_message(chat: Chat) -> ChatMessage:
+    """What somebody said, to be told."""
+    return ChatMessage(chat.seat, chat.text, moment(chat.made), chat.number)
+
+
 def clean(text: str, length: int) -> str:
     """What a person wrote, as one line without anything that does not show.
 
@@ -214,10 +219,10 @@ class Games:
         """What has become of seats, links and seals is told to everybody, and stays to be read."""
         table.places = await asyncio.to_thread(self.storage.places, table.id)
         chat = Chat(THE_TABLE, text, now())
-        await asyncio.wrap_future(self.storage.say(table.id, chat))
+        said = chat_message(await asyncio.wrap_future(self.storage.say(table.id, chat)))
         for watcher in table.watchers:
             watcher.changed()
-            watcher.tell(ChatMessage(chat.seat, chat.text, moment(chat.made)))
+            watcher.tell(said)
 
     def cut(self, keys: set[str]) -> None:
         """End the lines of those who were let in by something that is good no more."""

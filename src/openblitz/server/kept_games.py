@@ -126,6 +126,7 @@ class Chat(msgspec.Struct, frozen=True):
     seat: str | None
     text: str
     made: int
+    number: int = 0  # which line of the game's talk it is, once it is kept
 
 
 def now() -> int:

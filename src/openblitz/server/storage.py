@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import sqlalchemy as sa
 
-from openblitz.server import kept_seals, tables
+from openblitz.server import kept_seals, seen, tables
 from openblitz.server.database import ConflictError, Database, RevokedError
 from openblitz.server.kept_games import Chat, now
 from openblitz.server.rows import (
@@ -129,6 +129,7 @@ class Storage:
                 # Only orders since the last snapshot can be struck, so that no snapshot goes with them.
                 first = change.standing.number - len(change.entries) + 1
                 connection.execute(_STRIKES, {"of_game": change.game, "first": first})
+                seen.take_back(connection, change.game, first - 1)
             add_rows(connection, tables.entries, added)
             add_rows(connection, tables.snapshots, taken)
             connection.execute(_NOTHING_UNDONE, {"of_game": change.game})
@@ -280,14 +281,34 @@ class Storage:
 
     # Chats
 
-    def say(self, game: str, chat: Chat) -> Future[None]:
-        """Keep what somebody said."""
+    def say(self, game: str, chat: Chat) -> Future[Chat]:
+        """Keep what somebody said; the same with its number."""
         row = {"game": game, "seat": chat.seat, "text": chat.text, "made": chat.made}
-        return self.database.write(lambda connection: add_rows(connection, tables.chats, [row]))
+
+        def insert(connection: sa.Connection) -> Chat:
+            add_rows(connection, tables.chats, [row])
+            return msgspec.structs.replace(chat, number=_said(connection, game))
+
+        return self.database.write(insert)
+
+    def said(self, game: str) -> int:
+        """How many lines the talk of a game has."""
+        return self.database.read(lambda connection: _said(connection, game))
 
     def chats(self, game: str, last: int = 100) -> list[Chat]:
         """What was said last, in its order."""
         chats = tables.chats.c
         rows = sa.select(tables.chats).where(chats.game == game).order_by(chats.id.desc()).limit(last)
-        found = self.database.read(lambda connection: connection.execute(rows).all())
-        return [Chat(row.seat, row.text, row.made) for row in reversed(found)]
+
+        def query(connection: sa.Connection) -> list[Chat]:
+            found = connection.execute(rows).all()
+            before = _said(connection, game) - len(found)
+            return [Chat(r.seat, r.text, r.made, before + n) for n, r in enumerate(reversed(found), 1)]
+
+        return self.database.read(query)
+
+
+def _said(connection: sa.Connection, game: str) -> int:
+    """How many lines the talk of a game has."""
+    chats = tables.chats.c
+    return int(connection.execute(sa.select(sa.func.count()).where(chats.game == game)).scalar_one())

@@ -117,6 +117,16 @@ chats = Table(
     Index("chats_by_game", "game", "id"),
 )
 
+# What each seat has been shown: orders by their number, and lines of the talk by theirs.
+seen = Table(
+    "seen",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("seat", String(40), primary_key=True),
+    Column("orders", Integer, nullable=False),
+    Column("talk", Integer, nullable=False),
+)
+
 accounts = Table(
     "accounts",
     metadata,

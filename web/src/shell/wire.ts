@@ -41,6 +41,7 @@ export type FromPage =
   | RedoMessage
   | SayMessage
   | NameMessage
+  | SeenMessage
   | AskMessage
   | PromiseMessage
   | LinkMessage
@@ -184,8 +185,10 @@ export interface Wire {
   Seen?: Seen;
   SeenAsk?: SeenAsk;
   SeenList?: SeenList;
+  SeenMessage?: SeenMessage;
   SendAsk?: SendAsk;
   SessionsEnded?: SessionsEnded;
+  Shown?: Shown;
   SideNumber?: SideNumber;
   SideView?: SideView;
   SightAsk?: SightAsk;
@@ -1328,6 +1331,7 @@ export interface ChatMessage {
   seat: string | null;
   text: string;
   when: string;
+  number: number;
 }
 /**
  * POST /api/account/games: the game of a seat link becomes one of the account's games.
@@ -1561,6 +1565,14 @@ export interface NameMessage {
   name: string;
 }
 /**
+ * What this seat has been shown: so many orders, and so many lines of the talk.
+ */
+export interface SeenMessage {
+  type: "seen";
+  orders?: number;
+  talk?: number;
+}
+/**
  * What the seat binds itself to; `again` in place of what it was bound to before.
  */
 export interface PromiseMessage {
@@ -1599,6 +1611,7 @@ export interface State {
   typed?: Typed;
   secrets: boolean;
   printed?: Printed;
+  seen?: Shown;
 }
 /**
  * Who sits there, and whether he is looking.
@@ -1653,6 +1666,13 @@ export interface Typed {
   until: number | null;
 }
 /**
+ * How many orders a seat has been shown, and how many lines of the talk.
+ */
+export interface Shown {
+  orders: number;
+  talk: number;
+}
+/**
  * The order was made for another position and was not carried out; here is the game as it stands.
  */
 export interface StaleState {
@@ -1675,6 +1695,7 @@ export interface StaleState {
   typed?: Typed;
   secrets: boolean;
   printed?: Printed;
+  seen?: Shown;
 }
 /**
  * A computer seat at work; progress from 0 to 1.
