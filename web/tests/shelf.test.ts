@@ -1,6 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { byAccount, credential, forget, game, games, keep, relink, route } from "../src/shell/shelf";
+import { keepSeals, kept as seals } from "../src/shell/sealkeeping";
+import {
+  bringBack,
+  byAccount,
+  credential,
+  forget,
+  forgetForGood,
+  forgotten,
+  game,
+  games,
+  keep,
+  relink,
+  route,
+} from "../src/shell/shelf";
 
 beforeEach(() => localStorage.clear());
 
@@ -13,6 +26,30 @@ describe("the games of this browser", () => {
     forget("a");
     expect(game("a")).toBeUndefined();
     expect(game("b")?.name).toBe("Second");
+  });
+
+  it("brings back what was forgotten, with its key and its dice, as long as that is not for good", () => {
+    keep({ id: "a", name: "a", tokens: { blue: "ta" }, mine: ["blue"] });
+    keepSeals("a", "blue", { ...seals("a", "blue"), secrets: ["s"] });
+    forget("a");
+    expect([game("a"), forgotten().map(({ id }) => id)]).toEqual([undefined, ["a"]]);
+    bringBack("a");
+    expect([game("a")?.tokens, forgotten()]).toEqual([{ blue: "ta" }, []]);
+    expect(seals("a", "blue").secrets).toEqual(["s"]);
+    forget("a");
+    forgetForGood();
+    bringBack("a");
+    expect([game("a"), forgotten(), seals("a", "blue").secrets]).toEqual([undefined, [], []]);
+  });
+
+  it("keeps only so many that were forgotten, and of the others nothing", () => {
+    for (let number = 0; number < 25; number++) {
+      keep({ id: `g${number}`, name: "", tokens: {}, mine: ["blue"] });
+      keepSeals(`g${number}`, "blue", { ...seals("g", "blue"), secrets: ["s"] });
+      forget(`g${number}`);
+    }
+    expect(forgotten().map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => `g${24 - i}`));
+    expect([seals("g4", "blue").secrets, seals("g5", "blue").secrets]).toEqual([[], ["s"]]);
   });
 
   it("takes the new link of a seat, or of spectators, in place of the old one", () => {

@@ -118,6 +118,7 @@ class ListedGame(msgspec.Struct, frozen=True):
     standing: Standing
     seat: str | None
     updated: int
+    seats: dict[str, SeatChoice] = {}
 
 
 class Chat(msgspec.Struct, frozen=True):

@@ -173,6 +173,7 @@ class GameLine(msgspec.Struct, frozen=True):
     updated: datetime
     outcome: Outcome | None
     account: bool = False
+    players: dict[str, SeatChoice] = {}  # who sits where
 
 
 class Access(msgspec.Struct, frozen=True):

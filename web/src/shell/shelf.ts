@@ -24,10 +24,17 @@ export interface Kept {
 
 const KEY = "openblitz.games";
 
+const BIN = "openblitz.forgotten";
+const MOST_FORGOTTEN = 20; // the oldest go for good
+
 export function games(): Kept[] {
+  return read(KEY);
+}
+
+function read(key: string): Kept[] {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(read) ? (read as Kept[]).filter((game) => game && typeof game.id === "string") : [];
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(found) ? (found as Kept[]).filter((game) => game && typeof game.id === "string") : [];
   } catch {
     return [];
   }
@@ -61,14 +68,40 @@ export function note(id: string, family: string): void {
   if (game(id)?.game !== family) save(games().map((kept) => (kept.id === id ? { ...kept, game: family } : kept)));
 }
 
+/** A game is forgotten; the last ones can be brought back: their keys are nowhere else. */
 export function forget(id: string): void {
-  forgetSeals(id);
-  save(games().filter((kept) => kept.id !== id));
+  const kept = game(id);
+  save(games().filter((other) => other.id !== id));
+  if (!kept) return forgetSeals(id);
+  const bin = [kept, ...forgotten().filter((other) => other.id !== id)];
+  for (const { id: gone } of bin.splice(MOST_FORGOTTEN)) forgetSeals(gone);
+  save(bin, BIN);
 }
 
-function save(list: Kept[]): void {
+/** The games that were forgotten, the last one first. */
+export function forgotten(): Kept[] {
+  return read(BIN);
+}
+
+export function bringBack(id: string): void {
+  const kept = forgotten().find((other) => other.id === id);
+  if (!kept) return;
+  save(
+    forgotten().filter((other) => other.id !== id),
+    BIN,
+  );
+  if (!game(id)) keep(kept);
+}
+
+/** Nothing of the games that were forgotten stays in this browser. */
+export function forgetForGood(): void {
+  for (const { id } of forgotten()) if (!game(id)) forgetSeals(id);
+  save([], BIN);
+}
+
+function save(list: Kept[], key = KEY): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(list));
+    localStorage.setItem(key, JSON.stringify(list));
   } catch {
     // A browser that keeps nothing still plays: the address holds the token.
   }

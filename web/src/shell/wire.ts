@@ -1780,6 +1780,17 @@ export interface GameLine {
   updated: string;
   outcome: Outcome | null;
   account: boolean;
+  players: {
+    [k: string]: SeatChoice;
+  };
+}
+/**
+ * Who sits there: a person, who may say how he is called, or a computer player by name.
+ */
+export interface SeatChoice {
+  kind?: "computer" | "human";
+  player?: string | null;
+  name?: string;
 }
 /**
  * POST /api/games and /api/games/open: the secret tokens of the seats that people take.
@@ -1825,14 +1836,6 @@ export interface NewGame {
   };
   mine?: string[] | null;
   dice?: "sealed" | "server" | "typed";
-}
-/**
- * Who sits there: a person, who may say how he is called, or a computer player by name.
- */
-export interface SeatChoice {
-  kind?: "computer" | "human";
-  player?: string | null;
-  name?: string;
 }
 /**
  * POST /api/games/{id}/links: a link for a seat, or (None) for spectators, in place of the old one.
