@@ -22,6 +22,7 @@ from openblitz.server.hands import Hands
 from openblitz.server.kept_games import Chat, KeptGame, moment, now, standing
 from openblitz.server.overruns import ASIDE, OPENING, put_aside
 from openblitz.server.provenance import marked
+from openblitz.server.records import Work
 from openblitz.server.schema import (
     NAME_LENGTH,
     PERSON_LENGTH,
@@ -292,6 +293,10 @@ class Games:
         except OverrunError as error:
             await put_aside(kept, self.storage)
             raise StorageError("aside", ASIDE) from error
+
+    def work(self) -> Work:
+        """What there is to do."""
+        return Work(tuple(self._tables.values()), len(self._thinking), self._hands.waiting)
 
     def being_looked_at(self) -> set[str]:
         """The games that somebody looks at."""

@@ -57,6 +57,7 @@ class Storage:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.orders = 0  # that were written down since the server began
 
     # Whole games
 

@@ -353,6 +353,7 @@ class Table:
             raise
         assert after is not None
         self._doing.revision += 1
+        self.storage.orders += len(change.entries)
         del self.log[len(self.log) - change.struck :]
         self.sealed = [entry for entry in self.sealed if entry.number <= len(self.log)]
         self.sealed += self.seal.among(change.entries)
