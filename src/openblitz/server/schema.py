@@ -155,6 +155,13 @@ class SeatTaken(msgspec.Struct, frozen=True):
     game: str = ""  # its family, by which a page fetches the screen before it has heard anything of the game
 
 
+class SeatGone(msgspec.Struct, frozen=True):
+    """POST /api/games/{id}/seat: somebody else has exchanged the link; how he is called, if he said so."""
+
+    gone: str
+    by: str
+
+
 class SessionsEnded(msgspec.Struct, frozen=True):
     """DELETE /api/account/sessions and POST /api/account/password: how many others were logged out."""
 

@@ -218,12 +218,18 @@ class Storage:
                 .where(
                     tokens.c.hash == old, tokens.c.link, sa.true() if game is None else tokens.c.game == game
                 )
-                .values(hash=token_hash(secret), link=False)
+                .values(hash=token_hash(secret), link=False, spent=old)
                 .returning(tokens.c.game, tokens.c.seat, tokens.c.hash, tokens.c.maker)
             ).one_or_none()
             return Access(row.game, row.seat, row.hash, row.maker) if row else None
 
         return self.database.write(exchange)
+
+    def spent(self, game: str, link: str) -> str | None:
+        """The seat that somebody has taken by a link; None where it never was one, or was replaced."""
+        tokens = tables.tokens.c
+        query = sa.select(tokens.seat).where(tokens.game == game, tokens.spent == token_hash(link))
+        return self.database.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     def lapsed(self, held: Iterable[Access]) -> set[Access]:
         """Which of these are good no more."""

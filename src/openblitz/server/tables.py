@@ -86,6 +86,7 @@ tokens = Table(
     Column("maker", Boolean, nullable=False, server_default=false()),  # a seat of whoever made the game
     # A link to give away opens nothing by itself: it is exchanged, once, for the secret of a browser.
     Column("link", Boolean, nullable=False, server_default=false()),
+    Column("spent", String(64)),  # the link that it was exchanged for, which opens nothing
     Column("renewed", Integer, nullable=False, server_default="0"),  # how many links came before it
 )
 

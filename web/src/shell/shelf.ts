@@ -143,9 +143,11 @@ export function credential(token: string): string {
   return isAccounts(token) ? `seat=${encodeURIComponent(token.slice(1))}` : `token=${encodeURIComponent(token)}`;
 }
 
-/** The address of a seat; what follows # is never sent to a server. */
-export function seatLink(id: string, token: string, at?: number): string {
-  return `${location.origin}${location.pathname}#/game/${id}/${token}${at === undefined ? "" : `/${at}`}`;
+/** The address of a seat; what follows # is never sent to a server. With `bench`, the spectators' token, whoever finds
+ * the seat taken can watch. */
+export function seatLink(id: string, token: string, at?: number, bench?: string): string {
+  const more = bench ? `/watch/${bench}` : at === undefined ? "" : `/${at}`;
+  return `${location.origin}${location.pathname}#/game/${id}/${token}${more}`;
 }
 
 export interface Route {
@@ -153,14 +155,17 @@ export interface Route {
   id?: string;
   token?: string;
   at?: number;
+  /** By which one may watch, if the seat is taken. */
+  bench?: string;
 }
 
 export function route(hash: string): Route {
-  const [page = "", id, token, at] = hash.replace(/^#\/?/, "").split("/");
+  const [page = "", id, token, at, bench] = hash.replace(/^#\/?/, "").split("/");
   if (page === "game" && id) {
     const found: Route = { page: "game", id };
     if (token) found.token = token;
     if (at && /^\d+$/.test(at)) found.at = Number(at);
+    if (at === "watch" && bench) found.bench = bench;
     return found;
   }
   return { page: page === "new" || page === "learn" || page === "tables" ? page : "start" };

@@ -179,6 +179,7 @@ export interface Wire {
   SealedThrow?: SealedThrow;
   SealsState?: SealsState;
   SeatChoice?: SeatChoice;
+  SeatGone?: SeatGone;
   SeatState?: SeatState;
   SeatStyle?: SeatStyle;
   SeatTaken?: SeatTaken;
@@ -1870,6 +1871,13 @@ export interface RuleInfo {
   kind: string;
   what: string;
   proven: boolean;
+}
+/**
+ * POST /api/games/{id}/seat: somebody else has exchanged the link; how he is called, if he said so.
+ */
+export interface SeatGone {
+  gone: string;
+  by: string;
 }
 /**
  * POST /api/games/{id}/seat: the secret that a link was exchanged for; any other token stays as it is.
