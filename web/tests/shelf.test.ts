@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 
+import { again } from "../src/shell/making";
 import { keepSeals, kept as seals } from "../src/shell/sealkeeping";
 import {
   bringBack,
@@ -16,6 +17,15 @@ import {
 } from "../src/shell/shelf";
 
 beforeEach(() => localStorage.clear());
+
+describe("a game that is played once more", () => {
+  it("has a name of its own", () => {
+    expect(again("An evening")).toBe("An evening (2)");
+    expect(again("An evening (2)")).toBe("An evening (3)");
+    expect(again("An evening (9)")).toBe("An evening (10)");
+    expect(again("x".repeat(80))).toBe(`${"x".repeat(76)} (2)`);
+  });
+});
 
 describe("the games of this browser", () => {
   it("keeps the last one on top, each once, and forgets", () => {

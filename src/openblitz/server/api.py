@@ -303,7 +303,7 @@ class Api:
             fault = "The game holds orders that only another seat may know; it can be saved when it is over."
             raise HttpFaultError(403, "sealed", fault)
         async with table.whole() as sitting:
-            text = await asyncio.to_thread(signed_file, sitting, self.games.key)
+            text = await asyncio.to_thread(signed_file, sitting, self.games.key, table.seats)
         name = re.sub("[^A-Za-z0-9]+", "-", plain_letters(table.name)).strip("-").lower()[:60] or "game"
         headers = {
             "Content-Disposition": f'attachment; filename="{name}.blitz"',

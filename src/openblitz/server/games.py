@@ -493,5 +493,9 @@ def _seats(
 
 
 def _tags(name: str, seats: Mapping[str, SeatChoice]) -> list[tuple[str, str]]:
-    who = [(seat.capitalize(), choice.player or choice.name or "a player") for seat, choice in seats.items()]
-    return [("Name", name), *who, ("Date", time.strftime("%Y-%m-%d", time.gmtime()))]
+    who = [(seat.capitalize(), choice.player or choice.name) for seat, choice in seats.items()]
+    return [
+        ("Name", name),
+        *(one for one in who if one[1]),
+        ("Date", time.strftime("%Y-%m-%d", time.gmtime())),
+    ]
