@@ -19,14 +19,13 @@ from openblitz.server.computer import WorkerDiedError
 from openblitz.server.database import StorageError
 from openblitz.server.faults import BadRequestError, OverrunError
 from openblitz.server.hands import Hands
-from openblitz.server.kept_games import Chat, KeptGame, moment, now, standing
+from openblitz.server.kept_games import Chat, KeptGame, chat_message, now, standing
 from openblitz.server.overruns import ASIDE, OPENING, put_aside
 from openblitz.server.provenance import marked
 from openblitz.server.records import Work
 from openblitz.server.schema import (
     NAME_LENGTH,
     PERSON_LENGTH,
-    ChatMessage,
     ErrorMessage,
     GameMade,
     SeatChoice,
@@ -65,11 +64,6 @@ THE_TABLE = ""  # who says what has become of seats and links: no seat is called
 MENDING = 600.0  # seconds, after which a computer seat waits until somebody opens the game
 
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
-
-
-def chat_message(chat: Chat) -> ChatMessage:
-    """What somebody said, to be told."""
-    return ChatMessage(chat.seat, chat.text, moment(chat.made), chat.number)
 
 
 def clean(text: str, length: int) -> str:

@@ -14,9 +14,9 @@ from openblitz import catalogue
 from openblitz.server import screens
 from openblitz.server.database import RevokedError, StorageError
 from openblitz.server.faults import BadRequestError
-from openblitz.server.games import chat_message, clean
+from openblitz.server.games import clean
 from openblitz.server.history import HistoryAsk, history
-from openblitz.server.kept_games import Chat, now
+from openblitz.server.kept_games import Chat, chat_message, now
 from openblitz.server.schema import (
     CHAT_LENGTH,
     LOG_PAGE,
