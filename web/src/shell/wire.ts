@@ -3,7 +3,7 @@
 export type Reply = TableReply | BlitzkriegReply | CommanderReply;
 export type TableReply = Moment | Log | Orders | Advised | History;
 export type View = BlitzkriegView | CommanderView;
-export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach;
+export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach | Forms;
 export type CommanderReply =
   | CommanderExplanation
   | Meanings
@@ -18,7 +18,8 @@ export type CommanderReply =
   | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
 export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HintAsk | HistoryAsk;
-export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk;
+export type BlitzkriegAsk =
+  TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk | FormsAsk;
 export type CommanderAsk =
   | CommanderExplainAsk
   | SendAsk
@@ -113,6 +114,8 @@ export interface Wire {
   Force?: Force;
   ForceLine?: ForceLine;
   Forces?: Forces;
+  Forms?: Forms;
+  FormsAsk?: FormsAsk;
   FromPage?: FromPage;
   FromServer?: FromServer;
   FurnishAsk?: FurnishAsk;
@@ -795,6 +798,14 @@ export interface Meeting {
   most_odds: string;
 }
 /**
+ * Those that may be given now, and the others that the game has.
+ */
+export interface Forms {
+  kind: "forms";
+  now: string[];
+  others: string[];
+}
+/**
  * What the engine says to an order.
  */
 export interface CommanderExplanation {
@@ -1073,6 +1084,12 @@ export interface ThreatAsk {
   what: "threat";
   hex: string;
   side: string;
+}
+/**
+ * How the orders of this game are written.
+ */
+export interface FormsAsk {
+  what: "forms";
 }
 /**
  * What an order would cost and bring, or why it would be refused.
