@@ -58,6 +58,14 @@ def test_the_worked_example_goes_as_the_page_shows() -> None:
     assert result.stdout.splitlines() == shown
 
 
+def test_the_help_has_the_orders_of_the_game_and_those_of_now_before_all_others() -> None:
+    told = run("help\n").stdout
+    now, others = told.partition("Other orders of this game:")[::2]
+    assert "  place UNIT ... at HEX" in now.partition("Orders that may be given now:")[2]
+    assert "  move UNIT" in others
+    assert "embark" not in told
+
+
 def test_the_page_names_every_command_and_option() -> None:
     for form in re.findall(
         r"^  ([a-z]+)[ \[:].*:", run("help\n").stdout.partition("Commands:")[2], re.MULTILINE

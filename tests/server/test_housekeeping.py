@@ -24,6 +24,7 @@ from openblitz.server.faults import BadRequestError
 from openblitz.server.games import Games
 from openblitz.server.housekeeping import clear
 from openblitz.server.kept_games import Chat, now
+from openblitz.server.seen import Shown, see
 from openblitz.server.storage import Storage
 from openblitz.server.tokens import new_token
 
@@ -166,6 +167,7 @@ def test_old_games_are_cleared_away_with_all_that_is_theirs(database: Database) 
     for game in ("a" * 16, "b" * 16, "c" * 16):
         storage.add(kept(200, game), {"blue": new_token(), None: new_token()}, ["blue"]).result()
         storage.say(game, Chat("blue", "Hello!", 1)).result()
+        see(database, game, "blue", Shown(3)).result()
     account = accounts.Accounts(database).add("Ann", "correct horse battery").result()
     accounts.Accounts(database).take(account, "a" * 16, ["blue"], maker=True).result()
 
@@ -180,7 +182,7 @@ def test_old_games_are_cleared_away_with_all_that_is_theirs(database: Database) 
     assert storage.load("b" * 16) is not None
     assert clear(database, 2_000, set()).result() == ["b" * 16]
     assert storage.load("c" * 16) is not None
-    for part in (tables.entries, tables.snapshots, tables.tokens, tables.notes, tables.chats):
+    for part in (tables.entries, tables.snapshots, tables.tokens, tables.notes, tables.chats, tables.seen):
         assert games_in(database, part) == {"c" * 16}
     assert accounts.Accounts(database).listed(account) == []
 

@@ -62,6 +62,22 @@ def test_a_new_link_opens_what_the_old_one_did(
         assert person.settle()["seat"] == seat
 
 
+def test_whoever_comes_by_a_used_link_is_told_who_has_the_seat(server: Server) -> None:
+    made = server.make(mine=["blue"], seats={"red": {"name": "Boris"}})
+
+    def comes(token: str, game: str = made["id"]) -> Any:
+        return server.http.post(f"/api/games/{game}/seat", json={"token": token}).json()
+
+    link = made["seats"]["red"]
+    assert comes(link)["seat"] == "red"
+    assert comes(link) == {"gone": "red", "by": "Boris"}
+    assert not opens(server, made, link)
+    assert comes("x" * len(link)) is None
+    assert comes(link, server.make()["id"]) is None
+    renew(server, made, "red", made["seats"]["blue"])  # nobody has it now
+    assert comes(link) is None
+
+
 def test_lines_that_used_the_old_link_are_cut_and_no_others(server: Server, duel: dict[str, Any]) -> None:
     with (
         server.sit(duel["id"], duel["seats"]["blue"]) as blue,

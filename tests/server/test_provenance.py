@@ -61,6 +61,28 @@ def test_a_new_game_comes_from_no_file(server: Server) -> None:
     assert "From a file" not in saved(server, made)
 
 
+def test_a_file_names_those_who_play_however_late_they_said_it(server: Server) -> None:
+    made = server.make(mine=["blue"], seats={"blue": {"name": "Anna"}})
+    made["seats"]["red"] = server.take(made, "red")
+    with server.sit(made["id"], made["seats"]["blue"]) as blue:
+        blue.settle()
+        blue.order("place B:4Arm at C20")
+    before = saved(server, made)
+    assert "\nBlue: Anna\n" in before
+    assert "Red" not in before.partition("Start")[0]
+    with server.sit(made["id"], made["seats"]["red"]) as red:
+        red.settle()
+        red.send(type="name", name="Boris")
+        red.until(lambda state: state["players"]["red"]["name"] == "Boris")
+    text = saved(server, made)
+    assert "\n; Red is Boris.\n" in text
+    assert "Blue is" not in text
+    # It is opened as it left, and says it once however often it is saved.
+    again = server.open(text, blue="human", red="human")
+    assert again["signed"] == "as it left"
+    assert saved(server, again).count("; Red is Boris.") == 1
+
+
 @pytest.mark.parametrize("who", ["blue", "red", "spectator"])
 def test_a_game_from_a_file_says_so_to_everybody(server: Server, who: str) -> None:
     made = server.open(played_file(30))

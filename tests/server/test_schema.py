@@ -41,6 +41,7 @@ def test_every_message_is_told_from_the_others_by_its_type() -> None:
         "redo",
         "chat",
         "name",
+        "seen",
         "ask",
         "promise",
         "link",

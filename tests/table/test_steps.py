@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from openblitz.table.steps import Happened, Step, follow
+from openblitz.table import Event
+from openblitz.table.steps import Happened, Step, follow, told
 
 
 class Wait(Step[Any, Any, Any], frozen=True, tag="wait"):
@@ -38,3 +39,9 @@ def test_what_follows_is_on_the_pile(happened: Happened, pile: list[Wait]) -> No
     steps = [LOW, TOP]
     follow(steps, happened)
     assert steps == pile
+
+
+def test_what_nobody_ordered_says_so() -> None:
+    moved, fell = Event("moved", "Somebody went."), Event("eliminated", "Somebody fell.")
+    assert told((moved,), [moved, fell]) == [moved, Event("eliminated", "Somebody fell.", follows=True)]
+    assert told((moved,), [moved]) == [moved]

@@ -37,7 +37,7 @@ def test_an_account_finds_its_games_from_any_browser(browser: Browser, tmp_path:
             player.button("Begin")
             player.look(None)
 
-        contexts = [browser.new_context(base_url=server.address, reduced_motion="reduce") for _ in range(2)]
+        contexts = [browser.new_context(base_url=server.address, reduced_motion="reduce") for _ in range(3)]
         player = Player(contexts[0])
         player.start()
         make("Before")
@@ -47,6 +47,7 @@ def test_an_account_finds_its_games_from_any_browser(browser: Browser, tmp_path:
         player = Player(contexts[1])
         games = visit("Sign in").page.locator(".my-games")
         games.get_by_role("link", name="Before").wait_for()
+        assert "Great Blue against the computer" in games.locator("li", has_text="Before").inner_text()
         games.get_by_role("link", name="Since").click()
         player.asked("46 are left")
         player.button("Deploy for me")
@@ -57,5 +58,13 @@ def test_an_account_finds_its_games_from_any_browser(browser: Browser, tmp_path:
         games.get_by_role("link", name="Since").wait_for()
         player.button("Sign out")
         games.filter(has_text="None yet").wait_for()
+
+        # What was begun elsewhere before one signed in there goes along, too.
+        player = Player(contexts[2])
+        player.start()
+        make("Elsewhere")
+        visit("Sign in")
+        player = Player(contexts[1])
+        visit("Sign in").page.locator(".my-games").get_by_role("link", name="Elsewhere").wait_for()
         for context in contexts:
             context.close()

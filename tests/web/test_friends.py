@@ -90,6 +90,20 @@ def test_a_friend_comes_by_the_link_and_is_called_to_his_turn(server: Server, wi
     maker.page.locator(".unheard").wait_for()
     maker.page.get_by_role("tab", name="Talk").click()
     maker.page.locator(".chat", has_text="Big Red (Boris) Hello").wait_for()
+    maker.page.locator(".chat time").last.wait_for()
     # Gone again.
     friend.page.close()
     maker.page.locator(".plate", has_text=re.compile(r"Boris\s*is away")).wait_for()
+
+
+def test_a_phone_shows_the_name_of_a_friend_and_whether_he_is_here(server: Server, window: Window) -> None:
+    made = server.make(mine=["blue"], seats={"red": {"name": "Boris"}})
+    token = server.take(made, "red")
+    phone = Player(window(viewport={"width": 390, "height": 844}, has_touch=True)).sit(made, near=None)
+    theirs = phone.page.locator(".plate.friend")
+    theirs.get_by_text("Boris", exact=True).wait_for()
+    theirs.locator(".there:not(.on)").wait_for()
+    with server.sit(made["id"], token):
+        theirs.locator(".there.on").wait_for()
+        phone.picture("friend-on-a-phone")
+    theirs.locator(".there:not(.on)").wait_for()

@@ -21,11 +21,12 @@ for (const name of terse) {
   partial.add(name);
 }
 // Single fields that are left out where there is nothing to say.
-const left = new Set(["State", "StaleState"].flatMap((name) => [`${name}.printed`, `${name}.seals`, `${name}.typed`]));
+const left = new Set(["State", "StaleState"].flatMap((name) => [`${name}.printed`, `${name}.seals`, `${name}.typed`, `${name}.seen`]));
 for (const field of [
   "LogEntry.sealed",
   "Event.dice",
   "Event.first",
+  "Event.follows",
   "Event.rolled",
   "Target.about",
   "RefusalMessage.die",

@@ -5,13 +5,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import Play from "../src/pages/Play.svelte";
 import Invite from "../src/shell/Invite.svelte";
 import { savedSeats } from "../src/shell/saved";
-import { forget, game, keep, keepLooking, looking, note } from "../src/shell/shelf";
+import { forget, game, keep, keepLooking, looking, note, route } from "../src/shell/shelf";
 import type { Info } from "../src/shell/wire";
 import { inFull } from "../src/shell/words";
 import { Desk, state, unit, view } from "./making";
 
 let mounted: Record<string, unknown> | null = null;
 afterEach(() => {
+  localStorage.clear();
   vi.unstubAllGlobals();
   if (mounted) void unmount(mounted);
   mounted = null;
@@ -48,32 +49,41 @@ describe("a saved game", () => {
 });
 
 describe("a friend who is not here", () => {
-  const seated = (online: boolean) => {
-    keep({ id: "g", name: "A game", tokens: { blue: "tb", red: "tr" }, mine: ["blue"] });
+  const seated = (online: boolean, taken = online) => {
+    keep({ id: "g", name: "A game", tokens: { blue: "tb", red: "tr" }, spectator: "ts", mine: ["blue"] });
     const desk = new Desk();
     const players = {
       blue: { kind: "human", player: null, online: true, lines: 1, taken: true, links: 0, name: "" },
-      red: { kind: "human", player: null, online, lines: online ? 1 : 0, taken: online, links: 1, name: "" },
+      red: { kind: "human", player: null, online, lines: online ? 1 : 0, taken, links: 1, name: "" },
     } as const;
     desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send"), { players }));
     mounted = mount(Invite, { target: document.body, props: { table: desk.table } });
     flushSync();
-    forget("g");
     return document.querySelector<HTMLInputElement>("input")?.value;
   };
 
   it("has his link shown at once", () => {
     expect(seated(false)).toContain("#/game/g/tr");
-    expect(document.body.textContent).toContain("Big Red is not here.");
+    expect(document.body.textContent).toContain("Nobody plays Big Red yet.");
   });
 
-  it("has none once he has come", () => {
+  it("has one by which others may watch, if I let them", () => {
+    expect(seated(false)).not.toContain("watch");
+    document.querySelector<HTMLInputElement>("input[type=checkbox]")?.click();
+    flushSync();
+    const link = document.querySelector<HTMLInputElement>("input[type=text]")?.value ?? "";
+    expect(link).toContain("#/game/g/tr/watch/ts");
+    expect(route(link.slice(link.indexOf("#")))).toEqual({ page: "game", id: "g", token: "tr", bench: "ts" });
+  });
+
+  it("has none once he has come, though he went again: it opens nothing any more", () => {
     expect(seated(true)).toBeUndefined();
+    expect(seated(false, true)).toBeUndefined();
   });
 });
 
 describe("what a game is shown with", () => {
-  const asked = async (answer: unknown) => {
+  const asked = async (answer: unknown, more: { bench?: string } = {}) => {
     const found: string[] = [];
     const silent = { send: () => undefined, close: () => undefined, addEventListener: () => undefined };
     vi.stubGlobal("WebSocket", function () {
@@ -83,7 +93,10 @@ describe("what a game is shown with", () => {
       found.push(address.replace(/\?.*/, ""));
       return address.endsWith("/seat") ? Promise.resolve(Response.json(answer)) : new Promise(() => undefined);
     });
-    mounted = mount(Play, { target: document.body, props: { route: { page: "game", id: "g", token: "link" } } });
+    mounted = mount(Play, {
+      target: document.body,
+      props: { route: { page: "game", id: "g", token: "link", ...more } },
+    });
     await vi.waitFor(() => expect(found.length).toBeGreaterThan(3)).catch(() => undefined);
     return found;
   };
@@ -96,6 +109,18 @@ describe("what a game is shown with", () => {
 
   it("waits where nobody knows", async () => {
     expect(await asked({ seat: "blue", token: "link", game: "" })).toEqual(["/api/games/g/seat"]);
+  });
+
+  it("is nothing where somebody else has the seat: it is said who, and one may watch where that was allowed", async () => {
+    await asked({ gone: "red", by: "Boris" });
+    flushSync();
+    expect(document.body.textContent).toContain("Boris has this seat already");
+    expect(document.querySelector("a.main")).toBeNull();
+    void unmount(mounted ?? {});
+    await asked({ gone: "red", by: "" }, { bench: "bench" });
+    flushSync();
+    expect(document.body.textContent).toContain("Somebody has this seat already");
+    expect(document.querySelector("a.main")?.getAttribute("href")).toBe("#/game/g/bench");
   });
 
   it("is known of a game that was seen before", () => {

@@ -1,12 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { api } from "../src/shell/api";
-import { rematch } from "../src/shell/making";
+import { again, rematch } from "../src/shell/making";
+import { keepSeals, kept as seals } from "../src/shell/sealkeeping";
+import {
+  bringBack,
+  byAccount,
+  credential,
+  forget,
+  forgetForGood,
+  forgotten,
+  game,
+  games,
+  keep,
+  relink,
+  route,
+} from "../src/shell/shelf";
 import type { GameMade, Info } from "../src/shell/wire";
 import { Desk, state, unit, view } from "./making";
-import { byAccount, credential, forget, game, games, keep, relink, route } from "../src/shell/shelf";
 
 beforeEach(() => localStorage.clear());
+
+describe("a game that is played once more", () => {
+  it("has a name of its own", () => {
+    expect(again("An evening")).toBe("An evening (2)");
+    expect(again("An evening (2)")).toBe("An evening (3)");
+    expect(again("An evening (9)")).toBe("An evening (10)");
+    expect(again("x".repeat(80))).toBe(`${"x".repeat(76)} (2)`);
+  });
+});
 
 describe("the games of this browser", () => {
   it("keeps the last one on top, each once, and forgets", () => {
@@ -17,6 +39,30 @@ describe("the games of this browser", () => {
     forget("a");
     expect(game("a")).toBeUndefined();
     expect(game("b")?.name).toBe("Second");
+  });
+
+  it("brings back what was forgotten, with its key and its dice, as long as that is not for good", () => {
+    keep({ id: "a", name: "a", tokens: { blue: "ta" }, mine: ["blue"] });
+    keepSeals("a", "blue", { ...seals("a", "blue"), secrets: ["s"] });
+    forget("a");
+    expect([game("a"), forgotten().map(({ id }) => id)]).toEqual([undefined, ["a"]]);
+    bringBack("a");
+    expect([game("a")?.tokens, forgotten()]).toEqual([{ blue: "ta" }, []]);
+    expect(seals("a", "blue").secrets).toEqual(["s"]);
+    forget("a");
+    forgetForGood();
+    bringBack("a");
+    expect([game("a"), forgotten(), seals("a", "blue").secrets]).toEqual([undefined, [], []]);
+  });
+
+  it("keeps only so many that were forgotten, and of the others nothing", () => {
+    for (let number = 0; number < 25; number++) {
+      keep({ id: `g${number}`, name: "", tokens: {}, mine: ["blue"] });
+      keepSeals(`g${number}`, "blue", { ...seals("g", "blue"), secrets: ["s"] });
+      forget(`g${number}`);
+    }
+    expect(forgotten().map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, i) => `g${24 - i}`));
+    expect([seals("g4", "blue").secrets, seals("g5", "blue").secrets]).toEqual([[], ["s"]]);
   });
 
   it("takes the new link of a seat, or of spectators, in place of the old one", () => {

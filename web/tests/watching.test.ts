@@ -182,6 +182,35 @@ describe("the orders of others", () => {
     expect(told).toEqual(["Shells fall.", "Somebody went."]);
   });
 
+  it("are told with all that my answers in their turn set going, and not with what I ordered by them", async () => {
+    const desk = await begun();
+    const event = (text: string, follows: boolean) => ({
+      kind: "eliminated",
+      text,
+      rules: [],
+      places: [],
+      units: ["B:4Arm"],
+      ...(follows ? { follows } : {}),
+    });
+    const theirs = { view: view(force(), "send", { side: "red" }) };
+    const answer = (number: number, what: string) =>
+      entry(number, "blue", { events: [event(`I answer ${what}.`, false), event(`Caught by ${what}.`, true)] });
+    desk.tell[0]?.(after(1, [entry(1, "red")], theirs));
+    desk.table.order("no more fighters"); // and am asked again at once
+    desk.tell[0]?.(after(2, [answer(2, "the first")], theirs));
+    desk.table.order("and no others");
+    desk.tell[0]?.(after(3, [answer(3, "the second")], theirs));
+    desk.tell[0]?.(after(4, [entry(4, "red")], theirs));
+    const told = () => desk.table.theirs.flatMap((known) => known.events.map(({ text }) => text));
+    expect(told()).toEqual(["Caught by the first.", "Caught by the second.", "Somebody went."]);
+    // In my own turn I have seen what my orders set going, all but the last of them.
+    desk.table.order("go");
+    desk.tell[0]?.(after(5, [answer(5, "a march")]));
+    desk.tell[0]?.(after(6, [answer(6, "the end of it")]));
+    desk.tell[0]?.(after(7, [entry(7, "red")]));
+    expect(told()).toEqual(["Caught by the end of it.", "Somebody went."]);
+  });
+
   it("let their dice fall before what they bring", async () => {
     settings.pace = 1;
     const desk = await begun();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { Unit } from "../src/blitzkrieg/hexwire";
-import { count, crowded, list, plain, spoken, terms, untold, withId } from "../src/shell/words";
+import { count, crowded, list, plain, spoken, terms, untold, when, withId } from "../src/shell/words";
 import { byHex, designation, groups, hexWords, markWord, markWords, steps, unitWords } from "../src/blitzkrieg/words";
 import { unit } from "./making";
 
@@ -100,6 +100,20 @@ describe("words", () => {
     expect(kind("B:Foot.1", "Infantry on Foot")).toBe("Infantry on Foot");
     expect(kind("B:PC10.1", "Production Center")).toBe("Production Center");
     expect(kind("B:MAC.1", "MAC")).toBe("MAC");
+  });
+});
+
+describe("when something was said", () => {
+  const local = (...parts: [number, number, number, number, number]) => new Date(...parts);
+  const said = local(2026, 2, 12, 14, 5);
+
+  it("is told with the day where that is not today, and with the year where that is another", () => {
+    const time = when(said.toISOString(), local(2026, 2, 12, 23, 0));
+    expect(time).toMatch(/^\d\d.05\D*$/);
+    const day = when(said.toISOString(), local(2026, 2, 13, 0, 0));
+    expect([day.endsWith(time), day.includes("12"), day.includes("2026")]).toEqual([true, true, false]);
+    expect(when(said.toISOString(), local(2027, 0, 1, 0, 0))).toContain("2026");
+    expect(when("never")).toBe("");
   });
 });
 

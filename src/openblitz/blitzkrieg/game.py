@@ -22,7 +22,7 @@ from openblitz.table import Caution, Event, Held, Outcome, Refusal, Seat
 from openblitz.table.dice import RecordingDice
 from openblitz.table.facts import Lasts, taker
 from openblitz.table.piled import PiledGame
-from openblitz.table.steps import SETTLED, EndlessError, Happened, follow
+from openblitz.table.steps import SETTLED, EndlessError, Happened, follow, told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -111,7 +111,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         follow(state.steps, happened)
         events = _decided(happened.events, thrown, 0)
         self._go_on(state, events, [*state.lost] if isinstance(order, TakeBack) else lost, thrown)
-        return self._all_cited(events)
+        return self._all_cited(told(events[: len(happened.events)], events))
 
     def begin(self, state: Position, events: list[Event], dice: Dice) -> None:
         """Where the step of a position that was read asks nobody, go on until somebody is asked."""

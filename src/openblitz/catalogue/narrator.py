@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from openblitz.table.orders import form_of
+from openblitz.table.orders import form_of, verb_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -86,6 +86,12 @@ class Narrator(ABC):
         """The orders by their verbs, as their classes declare them."""
         known = self._of("orders").VERBS.known()
         return {verb: Form(form_of(order).text, order.about) for verb, order in known.items()}
+
+    def possible(self, game: Any, state: Any) -> tuple[Sequence[str], Sequence[str]]:
+        """How the orders of a game are written: those that may be given now, and the others that it has."""
+        forms = {verb: form.form for verb, form in self.forms().items()}
+        now = dict.fromkeys(verb_of(order) for order in game.orders(state))
+        return [forms[verb] for verb in now], [form for verb, form in forms.items() if verb not in now]
 
     def explain(self, game: Any, state: Any, order: Any) -> Iterable[str]:
         """What an order that is allowed costs or comes to, in sentences."""

@@ -13,7 +13,7 @@ from openblitz.commander.steps import player_turn, preparation
 from openblitz.commander.telling import asking, view
 from openblitz.table import Caution, Event, LoadedDice, Refusal, Seat
 from openblitz.table.piled import PiledGame
-from openblitz.table.steps import SETTLED, EndlessError, follow
+from openblitz.table.steps import SETTLED, EndlessError, follow, told
 
 if TYPE_CHECKING:
     from openblitz.commander.telling.asks import Ask, Reply
@@ -85,10 +85,11 @@ class Commander(PiledGame[Rules, Position, Order]):
             happened = state.steps[-1].carry_out(self.rules, state, order, dice)
             follow(state.steps, happened)
             events = list(happened.events)
+        ordered = tuple(events)
         self._go_on(state, events, dice)
         if state.outcome is not None:
             state.steps = []
-        return events
+        return told(ordered, events)
 
     def _go_on(self, state: Position, events: list[Event], dice: Dice) -> None:
         """Settle steps until somebody has something to decide; then the next player turn begins."""

@@ -38,6 +38,7 @@ from openblitz.server.schema import (
     NewLink,
     RuleInfo,
     SeatChoice,
+    SeatGone,
     SeatTaken,
     TokenList,
 )
@@ -263,7 +264,7 @@ class Api:
     async def take_seat(self, request: Request) -> Response:
         """POST /api/games/{id}/seat: exchange a link, once, for the secret of a browser
 
-        Null for a link that was used before, which is no fault: the page then looks for its own secret.
+        One that was used before is no fault: the page then looks for its own secret. Null: it is none.
         """
         claim = await record_of(request, Claim)
         game: str = request.path_params["id"]
@@ -273,7 +274,13 @@ class Api:
         if access is not None and access.game == game:
             table = await self.games.table(game, address_of(request))
             return as_json(SeatTaken(access.seat, claim.token, table.game.family if table else ""))
-        return as_json(await self.games.take_seat(game, claim.token))
+        return as_json(await self.games.take_seat(game, claim.token) or await self._gone(game, claim.token))
+
+    async def _gone(self, game: str, link: str) -> SeatGone | None:
+        """Who has the seat of a link that was used; nobody has, where it is none."""
+        seat = await asyncio.to_thread(self.games.storage.spent, game, link)
+        table = await self.games.table(game) if seat else None
+        return SeatGone(seat, table.seats[seat].name) if seat and table else None
 
     async def listed(self, request: Request) -> Response:
         """POST /api/games/list"""
@@ -296,7 +303,7 @@ class Api:
             fault = "The game holds orders that only another seat may know; it can be saved when it is over."
             raise HttpFaultError(403, "sealed", fault)
         async with table.whole() as sitting:
-            text = await asyncio.to_thread(signed_file, sitting, self.games.key)
+            text = await asyncio.to_thread(signed_file, sitting, self.games.key, table.seats)
         name = re.sub("[^A-Za-z0-9]+", "-", plain_letters(table.name)).strip("-").lower()[:60] or "game"
         headers = {
             "Content-Disposition": f'attachment; filename="{name}.blitz"',
@@ -433,6 +440,7 @@ def game_line(game: ListedGame, *, account: bool = False) -> GameLine:
         updated=moment(game.updated),
         outcome=standing.outcome,
         account=account,
+        players=game.seats,
     )
 
 

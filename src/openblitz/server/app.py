@@ -25,6 +25,7 @@ from openblitz.server.api import Api
 from openblitz.server.computer import Computers
 from openblitz.server.database import Database
 from openblitz.server.games import Games
+from openblitz.server.health import Health
 from openblitz.server.housekeeping import keep_house
 from openblitz.server.keptfile import KeptFile, as_it_is, packed, sent
 from openblitz.server.security import LOCAL_HOSTS, Security
@@ -97,6 +98,7 @@ def make_app(config: Config) -> Starlette:
     return Starlette(
         routes=[
             Mount("/api", routes=api.routes()),
+            *Health(games).routes(),
             Route("/{path:path}", _Page(config.static).answer, methods=["GET", "HEAD"]),
         ],
         middleware=[Middleware(Security, hosts=hosts, origin=origin, numbers=not (config.local or origin))],

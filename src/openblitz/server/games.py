@@ -20,13 +20,13 @@ from openblitz.server.computer import WorkerDiedError
 from openblitz.server.database import StorageError
 from openblitz.server.faults import BadRequestError, OverrunError
 from openblitz.server.hands import Hands
-from openblitz.server.kept_games import Chat, KeptGame, moment, now, standing
+from openblitz.server.kept_games import Chat, KeptGame, chat_message, now, standing
 from openblitz.server.overruns import ASIDE, OPENING, put_aside
 from openblitz.server.provenance import marked
+from openblitz.server.records import Work
 from openblitz.server.schema import (
     NAME_LENGTH,
     PERSON_LENGTH,
-    ChatMessage,
     ErrorMessage,
     GameMade,
     SeatChoice,
@@ -215,10 +215,10 @@ class Games:
         """What has become of seats, links and seals is told to everybody, and stays to be read."""
         table.places = await asyncio.to_thread(self.storage.places, table.id)
         chat = Chat(THE_TABLE, text, now())
-        await asyncio.wrap_future(self.storage.say(table.id, chat))
+        said = chat_message(await asyncio.wrap_future(self.storage.say(table.id, chat)))
         for watcher in table.watchers:
             watcher.changed()
-            watcher.tell(ChatMessage(chat.seat, chat.text, moment(chat.made)))
+            watcher.tell(said)
 
     def cut(self, keys: set[str]) -> None:
         """End the lines of those who were let in by something that is good no more."""
@@ -288,6 +288,10 @@ class Games:
         except OverrunError as error:
             await put_aside(kept, self.storage)
             raise StorageError("aside", ASIDE) from error
+
+    def work(self) -> Work:
+        """What there is to do."""
+        return Work(tuple(self._tables.values()), len(self._thinking), self._hands.waiting)
 
     def being_looked_at(self) -> set[str]:
         """The games that somebody looks at."""
@@ -490,5 +494,9 @@ def _meant(game: Game[Any, Any], choice: SeatChoice) -> SeatChoice:
 
 
 def _tags(name: str, seats: Mapping[str, SeatChoice]) -> list[tuple[str, str]]:
-    who = [(seat.capitalize(), choice.player or choice.name or "a player") for seat, choice in seats.items()]
-    return [("Name", name), *who, ("Date", time.strftime("%Y-%m-%d", time.gmtime()))]
+    who = [(seat.capitalize(), choice.player or choice.name) for seat, choice in seats.items()]
+    return [
+        ("Name", name),
+        *(one for one in who if one[1]),
+        ("Date", time.strftime("%Y-%m-%d", time.gmtime())),
+    ]

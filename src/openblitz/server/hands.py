@@ -118,6 +118,11 @@ class Hands:
         await hand.stopped()
         self._turns.give_back(who)
 
+    @property
+    def waiting(self) -> int:
+        """How much waits for a thread."""
+        return self._turns.waiting()
+
     def close(self) -> None:
         """Let the threads go."""
         while self._idle:

@@ -34,6 +34,7 @@ _PARTS = (
     tables.notes,
     tables.seals,
     tables.chats,
+    tables.seen,
     tables.account_games,
 )
 

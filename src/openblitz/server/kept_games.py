@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz.server.database import StorageError
-from openblitz.server.schema import SeatChoice  # noqa: TC001 - msgspec reads the annotations
+from openblitz.server.schema import ChatMessage, SeatChoice
 from openblitz.server.seals import KeptSeals  # noqa: TC001
 from openblitz.server.seating import Access, Place  # noqa: TC001
 from openblitz.table import Event, Header, Journal, JournalError, Outcome, Roll, Snapshot
@@ -118,6 +118,7 @@ class ListedGame(msgspec.Struct, frozen=True):
     standing: Standing
     seat: str | None
     updated: int
+    seats: dict[str, SeatChoice] = {}
 
 
 class Chat(msgspec.Struct, frozen=True):
@@ -126,6 +127,7 @@ class Chat(msgspec.Struct, frozen=True):
     seat: str | None
     text: str
     made: int
+    number: int = 0  # which line of the game's talk it is, once it is kept
 
 
 def now() -> int:
@@ -140,6 +142,11 @@ def moment(made: int) -> datetime:
     '1970-01-01T00:00:00+00:00'
     """
     return datetime.fromtimestamp(made / 1000, UTC)
+
+
+def chat_message(chat: Chat) -> ChatMessage:
+    """What somebody said, to be told."""
+    return ChatMessage(chat.seat, chat.text, moment(chat.made), chat.number)
 
 
 def damaged() -> StorageError:

@@ -59,7 +59,7 @@ def openapi() -> dict[str, Any]:
     boards = [_record("DrawnBoard"), _record("DrawnTable")]
     games = {"type": "array", "items": _record("GameLine")}
     models = {"type": "array", "items": _record("BoardChoice")}
-    taken = {"anyOf": [_record("SeatTaken"), {"type": "null"}]}
+    taken = {"anyOf": [_record("SeatTaken"), _record("SeatGone"), {"type": "null"}]}
     compared = {"anyOf": [_record("Comparison"), {"type": "null"}]}
     return {
         "openapi": "3.1.0",

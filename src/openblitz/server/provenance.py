@@ -12,10 +12,11 @@ from openblitz.table.gametext import read_text, signature_line
 from openblitz.table.origin import TAG, Origin, origin_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
     from openblitz.server.kept_games import KeptEntry
-    from openblitz.server.schema import Signed
+    from openblitz.server.schema import SeatChoice, Signed
     from openblitz.server.serverkey import ServerKey
     from openblitz.server.thinking import FileGame
     from openblitz.table import Sitting
@@ -23,9 +24,15 @@ if TYPE_CHECKING:
 _USE = "game file"
 
 
-def signed_file(sitting: Sitting[Any, Any], key: ServerKey) -> str:
-    """A game as the text of a file that this server knows again."""
-    return write_game(sitting) + signature_line(key.name, key.sign(_USE, sitting.journal.digest))
+def signed_file(sitting: Sitting[Any, Any], key: ServerKey, seats: Mapping[str, SeatChoice]) -> str:
+    """A game as the text of a file that this server knows again, with the names of those who play it.
+
+    These are words below its start: people say them when the head has been hashed.
+    """
+    head = sitting.journal.header
+    called = [(seat.capitalize(), who.name) for seat, who in seats.items() if who.kind == "human"]
+    words = [f"{seat} is {name}." for seat, name in called if name and head.tag(seat) != name]
+    return write_game(sitting, words) + signature_line(key.name, key.sign(_USE, sitting.journal.digest))
 
 
 def signature_of(text: str, journal: Journal, key: ServerKey) -> Signed:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from openblitz.server.kept_games import Change  # noqa: TC001
 from openblitz.server.seating import Access  # noqa: TC001 - msgspec reads the annotations
 from openblitz.table import Event, Refusal  # noqa: TC001
+
+if TYPE_CHECKING:
+    from openblitz.server.table import Table
 
 READY = 32  # messages that are kept of one moment
 
@@ -53,6 +56,14 @@ class Wish(msgspec.Struct, frozen=True):
     hash: str | None
     by: Access | None  # what he was let in by
     who: str  # his address
+
+
+class Work(NamedTuple):
+    """What there is to do: games in memory, those that a computer plays on, orders that wait for a thread."""
+
+    tables: tuple[Table, ...]
+    thinking: int
+    waiting: int
 
 
 class Deed(msgspec.Struct, frozen=True):

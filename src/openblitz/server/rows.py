@@ -119,7 +119,7 @@ def seats_of(row: Any) -> dict[str, SeatChoice]:
 
 def listed_game(row: Any) -> ListedGame:
     """A game in a list."""
-    return ListedGame(row.id, row.name, row.ruleset, _standing(row), row.seat, row.updated)
+    return ListedGame(row.id, row.name, row.ruleset, _standing(row), row.seat, row.updated, seats_of(row))
 
 
 def _of_game(table: sa.Table, game: str) -> sa.Select[Any]:

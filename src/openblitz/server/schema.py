@@ -16,6 +16,7 @@ from openblitz.server.seals import (
     SealedThrow,
     SealsState,
 )
+from openblitz.server.seen import Shown  # noqa: TC001
 from openblitz.table import Caution, Event, Outcome, Refusal, Roll  # noqa: TC001
 from openblitz.table.origin import Origin  # noqa: TC001
 from openblitz.table.typed_dice import Die, Typed  # noqa: TC001
@@ -154,6 +155,13 @@ class SeatTaken(msgspec.Struct, frozen=True):
     game: str = ""  # its family, by which a page fetches the screen before it has heard anything of the game
 
 
+class SeatGone(msgspec.Struct, frozen=True):
+    """POST /api/games/{id}/seat: somebody else has exchanged the link; how he is called, if he said so."""
+
+    gone: str
+    by: str
+
+
 class SessionsEnded(msgspec.Struct, frozen=True):
     """DELETE /api/account/sessions and POST /api/account/password: how many others were logged out."""
 
@@ -172,6 +180,7 @@ class GameLine(msgspec.Struct, frozen=True):
     updated: datetime
     outcome: Outcome | None
     account: bool = False
+    players: dict[str, SeatChoice] = {}  # who sits where
 
 
 class Access(msgspec.Struct, frozen=True):
@@ -247,6 +256,13 @@ class NameMessage(msgspec.Struct, frozen=True, tag_field="type", tag="name"):
     name: str
 
 
+class SeenMessage(msgspec.Struct, frozen=True, tag_field="type", tag="seen"):
+    """What this seat has been shown: so many orders, and so many lines of the talk."""
+
+    orders: int = 0
+    talk: int = 0
+
+
 class AskMessage(msgspec.Struct, frozen=True, tag_field="type", tag="ask"):
     """A question, answered with the same id: one of the table's, or one that the game answers."""
 
@@ -262,6 +278,7 @@ FromPage = (
     | RedoMessage
     | SayMessage
     | NameMessage
+    | SeenMessage
     | AskMessage
     | SealMessage
 )
@@ -316,6 +333,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
     printed: msgspec.Raw | msgspec.UnsetType = (
         msgspec.UNSET
     )  # in the first state of a line: what never changes
+    seen: Shown | msgspec.UnsetType = msgspec.UNSET  # likewise: what the seat was shown before
 
 
 class StaleState(State, frozen=True, tag_field="type", tag="stale"):
@@ -355,6 +373,7 @@ class ChatMessage(msgspec.Struct, frozen=True, tag_field="type", tag="chat"):
     seat: str | None
     text: str
     when: datetime
+    number: int  # which line of the game's talk it is: a line to the server that broke brings them again
 
 
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="answer"):

@@ -16,7 +16,7 @@ from openblitz.server.database import RevokedError, StorageError
 from openblitz.server.faults import BadRequestError
 from openblitz.server.games import clean
 from openblitz.server.history import HistoryAsk, history
-from openblitz.server.kept_games import Chat, moment, now
+from openblitz.server.kept_games import Chat, chat_message, now
 from openblitz.server.schema import (
     CHAT_LENGTH,
     LOG_PAGE,
@@ -25,7 +25,6 @@ from openblitz.server.schema import (
     Advised,
     Answer,
     AskMessage,
-    ChatMessage,
     DeployAsk,
     ErrorMessage,
     FromPage,
@@ -42,11 +41,13 @@ from openblitz.server.schema import (
     RefusalMessage,
     SayMessage,
     SealMessage,
+    SeenMessage,
     SuggestionAsk,
     UndoMessage,
 )
 from openblitz.server.seals import SEAL, announced
 from openblitz.server.security import Bucket, Pace, address_of
+from openblitz.server.seen import Shown, see, seen_by
 from openblitz.server.table import REVOKED
 from openblitz.server.watcher import Watcher
 from openblitz.table import Event, Held
@@ -96,6 +97,7 @@ class Line:
         """Speak and listen until one of the two ends."""
         table, lost = self.table, self.watcher.lost
         await table.ready(self.seat, self.who)
+        self.watcher.seen = await asyncio.to_thread(self._seen_before)
         table.watchers.add(self.watcher)
         tasks: list[asyncio.Future[Any]] = []
         try:
@@ -106,7 +108,7 @@ class Line:
             self._seen()
             self._tell_of_second_lines()
             for chat in await asyncio.to_thread(table.storage.chats, table.id):
-                self.watcher.tell(ChatMessage(chat.seat, chat.text, moment(chat.made)))
+                self.watcher.tell(chat_message(chat))
             self.games.go_on(table)
             tasks = [asyncio.ensure_future(task) for task in (self._speak(), self._listen(), lost.wait())]
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -119,6 +121,14 @@ class Line:
             if lost.is_set():
                 with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
                     await self.socket.close(*self.watcher.why_lost)
+
+    def _seen_before(self) -> Shown:
+        """What this seat was shown before it sat down; spectators are told no news."""
+        table, seat = self.table, self.seat
+        if seat is None:
+            return Shown(table.now.at, table.storage.said(table.id))
+        brought = table.origin.orders if table.origin else 0
+        return seen_by(table.storage.database, table.id, seat).of(table.log, seat, brought)
 
     def _tell_of_second_lines(self) -> None:
         """Nobody sits down at another's seat unseen."""
@@ -211,6 +221,10 @@ class Line:
             case NameMessage():
                 await self._call(seat, message.name)
                 return
+            case SeenMessage():
+                shown = Shown(min(message.orders, table.now.at), message.talk)
+                await asyncio.wrap_future(see(table.storage.database, table.id, seat, shown))
+                return
             case OrderMessage():
                 done = await table.order(
                     seat, [message.order], message.at, message.hash, by, who, message.dice, message.knowing
@@ -267,9 +281,9 @@ class Line:
             self._wrong("too-many", "Not so fast: your words were not passed on.")
             return
         chat = Chat(self.seat, said, now())
-        await asyncio.wrap_future(self.table.storage.say(self.table.id, chat))
+        told = chat_message(await asyncio.wrap_future(self.table.storage.say(self.table.id, chat)))
         for watcher in self.table.watchers:
-            watcher.tell(ChatMessage(chat.seat, chat.text, moment(chat.made)))
+            watcher.tell(told)
 
     async def _call(self, seat: str, name: str) -> None:
         if not self._said.take():

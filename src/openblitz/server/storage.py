@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import sqlalchemy as sa
 
-from openblitz.server import kept_seals, tables
+from openblitz.server import kept_seals, seen, tables
 from openblitz.server.database import ConflictError, Database, RevokedError
 from openblitz.server.kept_games import Chat, now
 from openblitz.server.rows import (
@@ -57,6 +57,7 @@ class Storage:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self.orders = 0  # that were written down since the server began
 
     # Whole games
 
@@ -129,6 +130,7 @@ class Storage:
                 # Only orders since the last snapshot can be struck, so that no snapshot goes with them.
                 first = change.standing.number - len(change.entries) + 1
                 connection.execute(_STRIKES, {"of_game": change.game, "first": first})
+                seen.take_back(connection, change.game, first - 1)
             add_rows(connection, tables.entries, added)
             add_rows(connection, tables.snapshots, taken)
             connection.execute(_NOTHING_UNDONE, {"of_game": change.game})
@@ -216,12 +218,18 @@ class Storage:
                 .where(
                     tokens.c.hash == old, tokens.c.link, sa.true() if game is None else tokens.c.game == game
                 )
-                .values(hash=token_hash(secret), link=False)
+                .values(hash=token_hash(secret), link=False, spent=old)
                 .returning(tokens.c.game, tokens.c.seat, tokens.c.hash, tokens.c.maker)
             ).one_or_none()
             return Access(row.game, row.seat, row.hash, row.maker) if row else None
 
         return self.database.write(exchange)
+
+    def spent(self, game: str, link: str) -> str | None:
+        """The seat that somebody has taken by a link; None where it never was one, or was replaced."""
+        tokens = tables.tokens.c
+        query = sa.select(tokens.seat).where(tokens.game == game, tokens.spent == token_hash(link))
+        return self.database.read(lambda connection: connection.execute(query).scalar_one_or_none())
 
     def lapsed(self, held: Iterable[Access]) -> set[Access]:
         """Which of these are good no more."""
@@ -280,14 +288,34 @@ class Storage:
 
     # Chats
 
-    def say(self, game: str, chat: Chat) -> Future[None]:
-        """Keep what somebody said."""
+    def say(self, game: str, chat: Chat) -> Future[Chat]:
+        """Keep what somebody said; the same with its number."""
         row = {"game": game, "seat": chat.seat, "text": chat.text, "made": chat.made}
-        return self.database.write(lambda connection: add_rows(connection, tables.chats, [row]))
+
+        def insert(connection: sa.Connection) -> Chat:
+            add_rows(connection, tables.chats, [row])
+            return msgspec.structs.replace(chat, number=_said(connection, game))
+
+        return self.database.write(insert)
+
+    def said(self, game: str) -> int:
+        """How many lines the talk of a game has."""
+        return self.database.read(lambda connection: _said(connection, game))
 
     def chats(self, game: str, last: int = 100) -> list[Chat]:
         """What was said last, in its order."""
         chats = tables.chats.c
         rows = sa.select(tables.chats).where(chats.game == game).order_by(chats.id.desc()).limit(last)
-        found = self.database.read(lambda connection: connection.execute(rows).all())
-        return [Chat(row.seat, row.text, row.made) for row in reversed(found)]
+
+        def query(connection: sa.Connection) -> list[Chat]:
+            found = connection.execute(rows).all()
+            before = _said(connection, game) - len(found)
+            return [Chat(r.seat, r.text, r.made, before + n) for n, r in enumerate(reversed(found), 1)]
+
+        return self.database.read(query)
+
+
+def _said(connection: sa.Connection, game: str) -> int:
+    """How many lines the talk of a game has."""
+    chats = tables.chats.c
+    return int(connection.execute(sa.select(sa.func.count()).where(chats.game == game)).scalar_one())

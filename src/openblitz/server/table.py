@@ -28,6 +28,7 @@ from openblitz.server.sealed import Seal
 from openblitz.server.seals import Sealing
 from openblitz.server.seated import Seated
 from openblitz.server.seating import Place
+from openblitz.server.seen import NOTHING, Shown
 from openblitz.server.thinking import Scene
 from openblitz.table import JournalError
 from openblitz.table.origin import TAG, Origin
@@ -123,10 +124,12 @@ class Table:
         *,
         since: int | None = None,
         maker: bool = False,
+        seen: Shown = NOTHING,
     ) -> State:
         """The message that shows a seat the game as it stands.
 
-        `since` is the number of orders that the reader knows; None: a newcomer.
+        `since` is the number of orders that the reader knows; None: a newcomer, who is told what the seat
+        had `seen` before.
         """
         now = self.now
         if seat not in now.views:
@@ -148,17 +151,25 @@ class Table:
             typed=self.typed or msgspec.UNSET,
             secrets=self.keeps_secrets(seat),
             printed=self.printed if since is None else msgspec.UNSET,
+            seen=seen if since is None else msgspec.UNSET,
         )
 
     def encoded(
-        self, seat: str | None, events: Sequence[Event], *, since: int | None, maker: bool
+        self,
+        seat: str | None,
+        events: Sequence[Event],
+        *,
+        since: int | None,
+        maker: bool,
+        seen: Shown = NOTHING,
     ) -> msgspec.Raw:
         """The same, ready to be sent; made once for all who are to be told the same."""
         players = tuple(self._seat_state(name) for name in self.seats)
-        key, now = (seat, since, maker, tuple(events), players, self.name), self.now
+        new = seen if since is None else None
+        key, now = (seat, since, maker, new, tuple(events), players, self.name), self.now
         if key in now.sent:
             return now.sent[key]
-        state = self.state(seat, events, since=since, maker=maker)
+        state = self.state(seat, events, since=since, maker=maker, seen=seen)
         return now.keep(key, msgspec.Raw(msgspec.json.encode(state)))
 
     async def scene(self, seat: str | None) -> Scene:
@@ -349,6 +360,7 @@ class Table:
             raise
         assert after is not None
         self._doing.revision += 1
+        self.storage.orders += len(change.entries)
         del self.log[len(self.log) - change.struck :]
         self.sealed = [entry for entry in self.sealed if entry.number <= len(self.log)]
         self.sealed += self.seal.among(change.entries)

@@ -86,6 +86,7 @@ tokens = Table(
     Column("maker", Boolean, nullable=False, server_default=false()),  # a seat of whoever made the game
     # A link to give away opens nothing by itself: it is exchanged, once, for the secret of a browser.
     Column("link", Boolean, nullable=False, server_default=false()),
+    Column("spent", String(64)),  # the link that it was exchanged for, which opens nothing
     Column("renewed", Integer, nullable=False, server_default="0"),  # how many links came before it
 )
 
@@ -115,6 +116,16 @@ chats = Table(
     Column("text", Text, nullable=False),
     Column("made", BigInteger, nullable=False),
     Index("chats_by_game", "game", "id"),
+)
+
+# What each seat has been shown: orders by their number, and lines of the talk by theirs.
+seen = Table(
+    "seen",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("seat", String(40), primary_key=True),
+    Column("orders", Integer, nullable=False),
+    Column("talk", Integer, nullable=False),
 )
 
 accounts = Table(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz.server.schema import StaleState
+from openblitz.server.seen import NOTHING
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,6 +40,7 @@ class Watcher:
         self.seat = seat
         self.key = key  # what he was let in by
         self.maker = maker  # whether he made the game
+        self.seen = NOTHING  # by this seat, before it sat down here
         self.access = access  # the same in full; None: nobody that a link let in
         self._messages: deque[bytes] = deque()
         self._waiting = 0  # bytes of them
@@ -94,12 +96,14 @@ class Watcher:
 
     def stale(self) -> None:
         """Send the fresh state to somebody who had an old one."""
-        state = self.table.state(self.seat, self._events, since=self._known, maker=self.maker)
+        state = self.table.state(self.seat, self._events, since=self._known, maker=self.maker, seen=self.seen)
         self._told()
         self._put(StaleState(**msgspec.structs.asdict(state)))
 
     def _state(self) -> msgspec.Raw:
-        state = self.table.encoded(self.seat, self._events, since=self._known, maker=self.maker)
+        state = self.table.encoded(
+            self.seat, self._events, since=self._known, maker=self.maker, seen=self.seen
+        )
         self._told()
         return state
 

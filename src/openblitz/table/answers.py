@@ -50,6 +50,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     dice: tuple[str, int, int] | msgspec.UnsetType = msgspec.UNSET
     first: bool | msgspec.UnsetType = msgspec.UNSET  # it was so before any of the dice fell
     rolled: bool | msgspec.UnsetType = msgspec.UNSET  # dice of its order decided it
+    follows: bool | msgspec.UnsetType = msgspec.UNSET  # nobody ordered it: it came when the order was done
 
 
 class Question(msgspec.Struct, frozen=True):

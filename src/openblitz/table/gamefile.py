@@ -6,6 +6,7 @@ import contextlib
 import os
 import secrets
 import shutil
+from copy import copy
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from openblitz.table.answers import Refusal
@@ -16,7 +17,7 @@ from openblitz.table.journal import Header, Journal, JournalError, note_lines
 from openblitz.table.sitting import Sitting
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
     from openblitz.table.dice import Dice
@@ -27,11 +28,16 @@ if TYPE_CHECKING:
 _FIRST_WORDS = b"OpenBlitz game"
 
 
-def write_game(sitting: Sitting[Any, Any]) -> str:
-    """The game as the text of a game file."""
-    game = sitting.game
-    own = sitting.journal.start == game.write_state(game.start())
-    return write_text(sitting.journal, own_start=own)
+def write_game(sitting: Sitting[Any, Any], words: Sequence[str] = ()) -> str:
+    """The game as the text of a game file, with words below its start that are not there yet."""
+    game, journal = sitting.game, sitting.journal
+    own = journal.start == game.write_state(game.start())
+    noted = journal.notes.get(0, [])
+    new = [word for word in words if word not in noted]
+    if new:
+        journal = copy(journal)
+        journal.notes = {**journal.notes, 0: [*noted, *new]}
+    return write_text(journal, own_start=own)
 
 
 def read_game(

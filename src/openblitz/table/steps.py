@@ -128,6 +128,12 @@ def follow(pile: list[Any], happened: Happened) -> None:
         pile[:] = [step.heard(news) for step in pile]
 
 
+def told(ordered: Sequence[Event], events: Sequence[Event]) -> list[Event]:
+    """What happened, of which the first came of an order itself; all else only followed."""
+    rest = events[len(ordered) :]
+    return [*ordered, *(msgspec.structs.replace(event, follows=True) for event in rest)]
+
+
 # Notation
 
 

@@ -331,8 +331,10 @@ def test_aircraft_that_a_unit_came_upon_are_there_again_when_it_is_shot_down(die
     t.order("done")
     assert t.at("E20") == ()
     assert "wait-out R:3FTR over E14" in t.offered
-    t.order(f"intercept {'R:1FTR' if caught else 'R:1FTR R:2FTR'} over E21", "done")
+    events = t.order(f"intercept {'R:1FTR' if caught else 'R:1FTR R:2FTR'} over E21", "done")
     if caught:
+        # Red, who answers in Blue's turn, did not order that: it is told as what followed.
+        assert {e.follows for e in events if e.kind == "eliminated" and "R:14TAC" in e.units} == {True}
         assert t.at("E20") == ()
         assert t.where("R:14TAC") == t.where("R:3FTR") == "eliminated"
     else:

@@ -38,4 +38,5 @@ export interface Replies {
   odds: wire.OddsView;
   threat: wire.Threat;
   approach: wire.Approach;
+  forms: wire.Forms;
 }

@@ -13,6 +13,7 @@ import type {
   PieceKind,
   RuleInfo,
   SeatChoice,
+  SeatGone,
   SeatTaken,
   SessionsEnded,
 } from "./wire";
@@ -154,8 +155,8 @@ export const api = {
   /** A new link for a seat, or (null) for spectators; the old one is good no more. */
   link: (id: string, token: string, seat: Seat | null) =>
     post<LinkMade>(`/api/games/${id}/links?${credential(token)}`, { seat }, csrf),
-  /** What opens a seat in this browser: a link is exchanged for it at its first use (null: it was used before), any other token stays as it is. */
-  take: (id: string, token: string) => post<SeatTaken | null>(`/api/games/${id}/seat`, { token }),
+  /** What opens a seat in this browser: a link is exchanged for it at its first use, any other token stays as it is. Null: it is no link. */
+  take: (id: string, token: string) => post<SeatTaken | SeatGone | null>(`/api/games/${id}/seat`, { token }),
   /** A new password; every other browser is signed out. */
   changePassword: (old: string, fresh: string) =>
     post<SessionsEnded>("/api/account/password", { old, new: fresh }, csrf),

@@ -3,7 +3,7 @@
 import type { Camera } from "../sheet/camera";
 import { api } from "./api";
 import { Connection, socketAddress, type Line } from "./connection";
-import { sincePassed } from "./inshort";
+import { befallen, passes } from "./inshort";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
 import { capital, type Named } from "./words";
@@ -65,8 +65,13 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
     const entries = this.theirs.filter((entry) => entry.number > this.read);
     return entries.some((entry) => entry.events.some((event) => event.units.length)) ? entries : [];
   });
+  /** Words of others that were said while nobody listened here. */
+  unheard = $derived(this.chat.filter(({ number, seat }) => number > this.heard && !this.sitsHere(seat)).length);
   protected lines: Call[] = [];
   protected fresh = true; // the log is to be read from its beginning
+  protected readThrough = $state(false); // it was
+  protected shownTo = 0; // how many orders this seat has been shown, here or on another machine
+  private heard = $state(0); // how many lines of the talk
 
   constructor(id: string) {
     this.id = id;
@@ -90,6 +95,8 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
   protected abstract lineChanged(line: Call, now: Line): void;
   /** Lines of the log that are news. */
   protected abstract logged(entries: readonly wire.LogEntry[]): void;
+  /** The whole log has been read on sitting down: what this seat has not been shown yet is told. */
+  protected abstract cameBack(unseen: readonly wire.LogEntry[]): void;
 
   /** The colours of a seat. */
   tone(seat: string | null | undefined): string {
@@ -171,22 +178,64 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
     if (text.trim()) this.connection.send({ type: "chat", text: text.trim() });
   }
 
+  /** Somebody's words. A line that broke brings all of them again, and each seat at this screen has a line. */
+  protected hear(said: wire.ChatMessage): void {
+    if (this.chat.some(({ number }) => number === said.number)) return;
+    this.chat = [...this.chat, said].sort((a, b) => a.number - b.number);
+  }
+
+  /** The talk is in sight. */
+  listen(): void {
+    const last = this.chat.at(-1)?.number ?? 0;
+    if (last <= this.heard) return;
+    this.heard = last;
+    this.tellSeen();
+  }
+
+  /** What I was shown before I sat down here. */
+  protected takeSeen({ orders, talk }: wire.Shown): void {
+    this.shownTo = Math.max(this.shownTo, orders);
+    this.heard = Math.max(this.heard, talk);
+  }
+
+  /** The server keeps what I have been shown: whatever page I open next begins after that. */
+  protected tellSeen(): void {
+    for (const { connection, state } of this.lines)
+      if (state?.seat) connection.send({ type: "seen", orders: this.shownTo, talk: this.heard });
+  }
+
+  private sitsHere(seat: string | null): boolean {
+    return seat !== null && this.lines.some((line) => line.state?.seat === seat);
+  }
+
   // The log
 
   /** Whether somebody ordered it who does not sit at this screen. */
   protected others(entry: wire.LogEntry): boolean {
-    return !this.lines.some((line) => line.state?.seat === entry.seat);
+    return !this.sitsHere(entry.seat);
   }
 
-  /** What others have ordered is told; whether there is any. */
-  protected tell(entries: readonly wire.LogEntry[]): boolean {
+  /** What others have ordered is told; whether there is any. `theirTurn`: the turn was theirs before. */
+  protected tell(entries: readonly wire.LogEntry[], theirTurn: boolean): boolean {
     // Setting up is no turn: where they stand is seen on the board.
     const turns = entries.filter((entry) => entry.turn > 0);
     if (!turns.length) return false;
-    const mine = this.log.find((entry) => entry.number === (turns[0]?.number ?? 0) - 1 && !this.others(entry));
-    const told = [...this.theirs, ...(mine ? sincePassed(mine) : []), ...turns];
-    this.theirs = told.sort((a, b) => a.number - b.number);
+    const mine = this.mineBefore(turns[0]?.number ?? 0, theirTurn).flatMap(befallen);
+    const told = new Map([...this.theirs, ...mine, ...turns].map((entry) => [entry.number, entry]));
+    this.theirs = [...told.values()].sort((a, b) => a.number - b.number);
     return true;
+  }
+
+  /** My last order before another's; in `theirTurn` all that I answered in a row, since I passed the turn on. */
+  private mineBefore(number: number, theirTurn: boolean): wire.LogEntry[] {
+    const found: wire.LogEntry[] = [];
+    for (let at = this.log.findLastIndex((entry) => entry.number < number); at >= 0; at--) {
+      const entry = this.log[at] as wire.LogEntry;
+      if (this.others(entry) || (found.length && !theirTurn)) break;
+      found.unshift(entry);
+      if (passes(entry)) break;
+    }
+    return found;
   }
 
   /** Put the card of what others did away. */
@@ -215,13 +264,15 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
     if (first) this.log = [];
     this.fresh = false;
     const since = this.log.at(-1)?.number ?? 0;
-    if (since >= at) return;
+    if (since >= at) return void (this.readThrough = true);
     try {
       const entries = await this.entriesSince(since, at);
       const known = new Set(this.log.map((entry) => entry.number));
       const more = entries.filter((entry) => !known.has(entry.number));
       this.log = [...this.log, ...more].sort((a, b) => a.number - b.number);
-      if (!first) this.logged(more);
+      this.readThrough = true;
+      if (first) this.cameBack(this.log.filter((entry) => entry.number > this.shownTo && this.others(entry)));
+      else this.logged(more);
     } catch {
       this.fresh = true; // asked again with the next state
     }

@@ -13,15 +13,21 @@ const PLACES = 4; // the others are counted
 const MOST = 10; // sentences; the log has them all
 
 /** Kinds of events that only say what comes next: one sees it. */
-const PASSED = "player turn";
-const PASSING = new Set(["phase", PASSED]);
+const PASSED = new Set(["player turn", "player-turn"]);
+const PASSING = new Set(["phase", ...PASSED]);
 /** What is said once more when the dice of it are told, and by which kind. */
 const TOLD_AGAIN = new Map([["fired", "hits"]]);
 
-/** Of an order by which I passed the turn on, what befell in the turn of others before they ordered anything. */
-export function sincePassed(entry: LogEntry): LogEntry[] {
-  const at = entry.events.findIndex((event) => event.kind === PASSED);
-  const events = at < 0 ? [] : entry.events.slice(at + 1);
+/** Whether with an order the turn was passed on. */
+export function passes({ events }: LogEntry): boolean {
+  return events.some(({ kind }) => PASSED.has(kind));
+}
+
+/** Of an order of mine what did not come of it, but befell before others ordered anything: in their turn where I passed
+ * mine on, or after what they had waited for me to answer. */
+export function befallen(entry: LogEntry): LogEntry[] {
+  const at = entry.events.findIndex(({ kind }) => PASSED.has(kind));
+  const events = at < 0 ? entry.events.filter(({ follows }) => follows) : entry.events.slice(at + 1);
   return events.length ? [{ ...entry, events }] : [];
 }
 

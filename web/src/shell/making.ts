@@ -1,5 +1,6 @@
 // Making games and keeping what is needed to come back to them.
 import { api } from "./api";
+import { NAME_LENGTH } from "./settings.svelte";
 import { game, keep, type Kept, type Seat } from "./shelf";
 import type { Watch } from "./watch.svelte";
 import type { GameMade, Info, SeatChoice } from "./wire";
@@ -53,7 +54,14 @@ export async function rematch(table: Watch, swap: boolean): Promise<string> {
     }),
   );
   const options = more.filter((word) => word !== clarifications);
-  return make(name, clarifications, live.name, sitters, kept.quick !== undefined, options, diceOf(live));
+  return make(name, clarifications, again(live.name), sitters, kept.quick !== undefined, options, diceOf(live));
+}
+
+/** What a game is called that is played once more: `An evening (2)`, then `An evening (3)`. */
+export function again(name: string): string {
+  const [, first = name, number = "1"] = /^(.*) \((\d{1,4})\)$/.exec(name) ?? [];
+  const more = ` (${Number(number) + 1})`;
+  return first.slice(0, NAME_LENGTH - more.length) + more;
 }
 
 function diceOf(live: NonNullable<Watch["live"]>): "server" | "sealed" | "typed" {

@@ -24,10 +24,17 @@ export interface Kept {
 
 const KEY = "openblitz.games";
 
+const BIN = "openblitz.forgotten";
+const MOST_FORGOTTEN = 20; // the oldest go for good
+
 export function games(): Kept[] {
+  return read(KEY);
+}
+
+function read(key: string): Kept[] {
   try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(read) ? (read as Kept[]).filter((game) => game && typeof game.id === "string") : [];
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(found) ? (found as Kept[]).filter((game) => game && typeof game.id === "string") : [];
   } catch {
     return [];
   }
@@ -61,14 +68,40 @@ export function note(id: string, family: string): void {
   if (game(id)?.game !== family) save(games().map((kept) => (kept.id === id ? { ...kept, game: family } : kept)));
 }
 
+/** A game is forgotten; the last ones can be brought back: their keys are nowhere else. */
 export function forget(id: string): void {
-  forgetSeals(id);
-  save(games().filter((kept) => kept.id !== id));
+  const kept = game(id);
+  save(games().filter((other) => other.id !== id));
+  if (!kept) return forgetSeals(id);
+  const bin = [kept, ...forgotten().filter((other) => other.id !== id)];
+  for (const { id: gone } of bin.splice(MOST_FORGOTTEN)) forgetSeals(gone);
+  save(bin, BIN);
 }
 
-function save(list: Kept[]): void {
+/** The games that were forgotten, the last one first. */
+export function forgotten(): Kept[] {
+  return read(BIN);
+}
+
+export function bringBack(id: string): void {
+  const kept = forgotten().find((other) => other.id === id);
+  if (!kept) return;
+  save(
+    forgotten().filter((other) => other.id !== id),
+    BIN,
+  );
+  if (!game(id)) keep(kept);
+}
+
+/** Nothing of the games that were forgotten stays in this browser. */
+export function forgetForGood(): void {
+  for (const { id } of forgotten()) if (!game(id)) forgetSeals(id);
+  save([], BIN);
+}
+
+function save(list: Kept[], key = KEY): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(list));
+    localStorage.setItem(key, JSON.stringify(list));
   } catch {
     // A browser that keeps nothing still plays: the address holds the token.
   }
@@ -110,9 +143,11 @@ export function credential(token: string): string {
   return isAccounts(token) ? `seat=${encodeURIComponent(token.slice(1))}` : `token=${encodeURIComponent(token)}`;
 }
 
-/** The address of a seat; what follows # is never sent to a server. */
-export function seatLink(id: string, token: string, at?: number): string {
-  return `${location.origin}${location.pathname}#/game/${id}/${token}${at === undefined ? "" : `/${at}`}`;
+/** The address of a seat; what follows # is never sent to a server. With `bench`, the spectators' token, whoever finds
+ * the seat taken can watch. */
+export function seatLink(id: string, token: string, at?: number, bench?: string): string {
+  const more = bench ? `/watch/${bench}` : at === undefined ? "" : `/${at}`;
+  return `${location.origin}${location.pathname}#/game/${id}/${token}${more}`;
 }
 
 export interface Route {
@@ -120,14 +155,17 @@ export interface Route {
   id?: string;
   token?: string;
   at?: number;
+  /** By which one may watch, if the seat is taken. */
+  bench?: string;
 }
 
 export function route(hash: string): Route {
-  const [page = "", id, token, at] = hash.replace(/^#\/?/, "").split("/");
+  const [page = "", id, token, at, bench] = hash.replace(/^#\/?/, "").split("/");
   if (page === "game" && id) {
     const found: Route = { page: "game", id };
     if (token) found.token = token;
     if (at && /^\d+$/.test(at)) found.at = Number(at);
+    if (at === "watch" && bench) found.bench = bench;
     return found;
   }
   return { page: page === "new" || page === "learn" || page === "tables" ? page : "start" };

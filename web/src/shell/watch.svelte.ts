@@ -42,6 +42,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   confirming = $state(false);
   curtain = $state(""); // the seat that the screen is to be handed to before anything is shown
   handed = $state(false); // another seat at this screen is asked than before, and has not ordered anything yet
+  visiting = false; // I came to look at a moment of the game
   welcome = $state(false); // I have just sat down by a link
   handing = $state(false); // what is confirmed would end my turn
   follows = $state.raw<readonly wire.Caution[]>([]); // what else would follow from it
@@ -53,6 +54,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   at = $derived(this.moment?.at ?? this.live?.at ?? 0);
   mayOrder = $derived(
     !this.moment &&
+      !this.following &&
       !this.rolling &&
       this.line === "open" &&
       this.live !== null &&
@@ -174,6 +176,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
       this.arrived = this.arrived.filter((known) => known.line !== line);
       this.again = [];
       this.fresh = true;
+      this.readThrough = false;
       this.answered();
     }
     const all = this.lines.map((known) => known.line);
@@ -202,7 +205,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
         this.notice = message.message;
         break;
       case "chat":
-        this.chat = [...this.chat, message];
+        this.hear(message);
         break;
     }
   }
@@ -235,6 +238,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     if (message.printed) {
       this.printed = message.printed as P;
       this.fresh = true;
+      if (message.seen) this.takeSeen(message.seen);
     }
     line.state = message as wire.State;
     if (message.type === "stale") this.again = [];
@@ -329,11 +333,35 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
 
   /** Others have ordered something: it is played, from where I last saw the game. */
   private follow(before: Live<V>, entries: readonly wire.LogEntry[]): void {
-    if (!this.tell(entries) || !settings.pace || this.moment) return;
+    const theirTurn = before.view.side !== before.seat;
+    if (!this.tell(entries, theirTurn) || !settings.pace || this.moment) return;
     this.moment = { at: before.at, view: before.view, events: [] };
     this.ownRoll = this.roll;
     this.following = true;
     this.playing = true;
+  }
+
+  /** Whoever comes back is played and told what others did meanwhile, from the first order he has not seen. */
+  protected cameBack(unseen: readonly wire.LogEntry[]): void {
+    const first = unseen.find(({ turn }) => turn > 0);
+    if (!first || !this.live) return;
+    this.tell(unseen, this.live.view.side !== this.live.seat);
+    if (settings.pace && !this.moment && !this.visiting) void this.playFrom(first.number - 1);
+  }
+
+  private async playFrom(at: number): Promise<void> {
+    this.following = true;
+    await this.goTo(at);
+    this.playing = this.following = this.moment !== null;
+  }
+
+  /** Somebody looks: what others did is shown, once it has been played or, where nothing is, its card was put away. */
+  shown(): void {
+    const last = this.log.findLast((entry) => this.others(entry))?.number ?? 0;
+    const unread = !settings.pace && this.untold.length > 0;
+    if (!this.readThrough || this.moment || this.following || this.rolling || unread || last <= this.shownTo) return;
+    this.shownTo = last;
+    this.tellSeen();
   }
 
   protected logged(entries: readonly wire.LogEntry[]): void {

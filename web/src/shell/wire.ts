@@ -3,7 +3,7 @@
 export type Reply = TableReply | BlitzkriegReply | CommanderReply;
 export type TableReply = Moment | Log | Orders | Advised | History;
 export type View = BlitzkriegView | CommanderView;
-export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach;
+export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach | Forms;
 export type CommanderReply =
   | CommanderExplanation
   | Meanings
@@ -18,7 +18,8 @@ export type CommanderReply =
   | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
 export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HintAsk | HistoryAsk;
-export type BlitzkriegAsk = TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk;
+export type BlitzkriegAsk =
+  TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk | FormsAsk;
 export type CommanderAsk =
   | CommanderExplainAsk
   | SendAsk
@@ -41,6 +42,7 @@ export type FromPage =
   | RedoMessage
   | SayMessage
   | NameMessage
+  | SeenMessage
   | AskMessage
   | PromiseMessage
   | LinkMessage
@@ -112,6 +114,8 @@ export interface Wire {
   Force?: Force;
   ForceLine?: ForceLine;
   Forces?: Forces;
+  Forms?: Forms;
+  FormsAsk?: FormsAsk;
   FromPage?: FromPage;
   FromServer?: FromServer;
   FurnishAsk?: FurnishAsk;
@@ -178,14 +182,17 @@ export interface Wire {
   SealedThrow?: SealedThrow;
   SealsState?: SealsState;
   SeatChoice?: SeatChoice;
+  SeatGone?: SeatGone;
   SeatState?: SeatState;
   SeatStyle?: SeatStyle;
   SeatTaken?: SeatTaken;
   Seen?: Seen;
   SeenAsk?: SeenAsk;
   SeenList?: SeenList;
+  SeenMessage?: SeenMessage;
   SendAsk?: SendAsk;
   SessionsEnded?: SessionsEnded;
+  Shown?: Shown;
   SideNumber?: SideNumber;
   SideView?: SideView;
   SightAsk?: SightAsk;
@@ -619,6 +626,7 @@ export interface Event {
   dice?: [string, number, number];
   first?: boolean;
   rolled?: boolean;
+  follows?: boolean;
 }
 /**
  * Orders with what happened.
@@ -790,6 +798,14 @@ export interface Meeting {
   odds: string;
   most: number;
   most_odds: string;
+}
+/**
+ * Those that may be given now, and the others that the game has.
+ */
+export interface Forms {
+  kind: "forms";
+  now: string[];
+  others: string[];
 }
 /**
  * What the engine says to an order.
@@ -1072,6 +1088,12 @@ export interface ThreatAsk {
   side: string;
 }
 /**
+ * How the orders of this game are written.
+ */
+export interface FormsAsk {
+  what: "forms";
+}
+/**
  * What an order would cost and bring, or why it would be refused.
  */
 export interface CommanderExplainAsk {
@@ -1329,6 +1351,7 @@ export interface ChatMessage {
   seat: string | null;
   text: string;
   when: string;
+  number: number;
 }
 /**
  * POST /api/account/games: the game of a seat link becomes one of the account's games.
@@ -1562,6 +1585,14 @@ export interface NameMessage {
   name: string;
 }
 /**
+ * What this seat has been shown: so many orders, and so many lines of the talk.
+ */
+export interface SeenMessage {
+  type: "seen";
+  orders?: number;
+  talk?: number;
+}
+/**
  * What the seat binds itself to; `again` in place of what it was bound to before.
  */
 export interface PromiseMessage {
@@ -1600,6 +1631,7 @@ export interface State {
   typed?: Typed;
   secrets: boolean;
   printed?: Printed;
+  seen?: Shown;
 }
 /**
  * Who sits there, and whether he is looking.
@@ -1654,6 +1686,13 @@ export interface Typed {
   until: number | null;
 }
 /**
+ * How many orders a seat has been shown, and how many lines of the talk.
+ */
+export interface Shown {
+  orders: number;
+  talk: number;
+}
+/**
  * The order was made for another position and was not carried out; here is the game as it stands.
  */
 export interface StaleState {
@@ -1676,6 +1715,7 @@ export interface StaleState {
   typed?: Typed;
   secrets: boolean;
   printed?: Printed;
+  seen?: Shown;
 }
 /**
  * A computer seat at work; progress from 0 to 1.
@@ -1761,6 +1801,17 @@ export interface GameLine {
   updated: string;
   outcome: Outcome | null;
   account: boolean;
+  players: {
+    [k: string]: SeatChoice;
+  };
+}
+/**
+ * Who sits there: a person, who may say how he is called, or a computer player by name.
+ */
+export interface SeatChoice {
+  kind?: "computer" | "human";
+  player?: string | null;
+  name?: string;
 }
 /**
  * POST /api/games and /api/games/open: the secret tokens of the seats that people take.
@@ -1808,14 +1859,6 @@ export interface NewGame {
   dice?: "sealed" | "server" | "typed";
 }
 /**
- * Who sits there: a person, who may say how he is called, or a computer player by name.
- */
-export interface SeatChoice {
-  kind?: "computer" | "human";
-  player?: string | null;
-  name?: string;
-}
-/**
  * POST /api/games/{id}/links: a link for a seat, or (None) for spectators, in place of the old one.
  */
 export interface NewLink {
@@ -1848,6 +1891,13 @@ export interface RuleInfo {
   kind: string;
   what: string;
   proven: boolean;
+}
+/**
+ * POST /api/games/{id}/seat: somebody else has exchanged the link; how he is called, if he said so.
+ */
+export interface SeatGone {
+  gone: string;
+  by: string;
 }
 /**
  * POST /api/games/{id}/seat: the secret that a link was exchanged for; any other token stays as it is.

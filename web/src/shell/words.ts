@@ -20,6 +20,16 @@ export function list(words: readonly string[]): string {
   return `${words.slice(0, -1).join(", ")} and ${words[words.length - 1]}`;
 }
 
+/** When something was said or done: the time, and the day where that was not today. */
+export function when(written: string, today = new Date()): string {
+  const at = new Date(written);
+  if (Number.isNaN(at.getTime())) return "";
+  const time = at.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  if (at.toDateString() === today.toDateString()) return time;
+  const year = at.getFullYear() === today.getFullYear() ? {} : ({ year: "numeric" } as const);
+  return `${at.toLocaleDateString([], { day: "numeric", month: "short", ...year })}, ${time}`;
+}
+
 /** An order of which nothing came that could be told. */
 export function untold(order: string): string {
   return order === "done" ? "Nothing more is done here." : order;

@@ -11,6 +11,7 @@ from openblitz.blitzkrieg.kinds import MOST_HEXES
 from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.telling import threats, view
+from openblitz.blitzkrieg.telling.forms import Forms, FormsAsk, forms
 from openblitz.blitzkrieg.telling.threats import Approach, Threat
 from openblitz.blitzkrieg.telling.view import Explanation, OddsView, Target
 from openblitz.hexes.grid import HexNameError, parse
@@ -65,7 +66,7 @@ class ApproachAsk(msgspec.Struct, frozen=True, tag_field="what", tag="approach")
     hex: str
 
 
-Ask: TypeAlias = TargetsAsk | WouldAsk | ExplainAsk | OddsAsk | ThreatAsk | ApproachAsk
+Ask: TypeAlias = TargetsAsk | WouldAsk | ExplainAsk | OddsAsk | ThreatAsk | ApproachAsk | FormsAsk
 
 
 class Targets(msgspec.Struct, frozen=True, tag_field="kind", tag="targets"):
@@ -75,10 +76,10 @@ class Targets(msgspec.Struct, frozen=True, tag_field="kind", tag="targets"):
     targets: tuple[Target, ...]
 
 
-Reply: TypeAlias = Targets | Explanation | OddsView | Threat | Approach
+Reply: TypeAlias = Targets | Explanation | OddsView | Threat | Approach | Forms
 
 
-def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:
+def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:  # noqa: PLR0911 - one line a question
     """The answer to a question; what is named and is not there is a NotThereError."""
     bounded(ask, len(game.rules.roster.used), {"hexes": MOST_HEXES})
     match ask:
@@ -101,6 +102,8 @@ def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:
             return threats.threat(game, position, _hex(hex_), [str(known) for known in SIDES].index(side))
         case ApproachAsk(names, hex_):
             return threats.approach(game, position, _units(game, names), _hex(hex_))
+        case FormsAsk():
+            return forms(game, position)
     raise TypeError(f"{ask!r} is no question")
 
 

@@ -57,6 +57,13 @@ class BlitzkriegNarrator(Narrator):
         own = [u for u in state.of_side(game.rules.roster, state.side) if on_map(state.place[u])]
         return round(sum(state.moved(u) for u in own) / max(1, len(own)), 2)
 
+    def possible(self, game: Blitzkrieg, state: Position) -> tuple[Sequence[str], Sequence[str]]:
+        """Those of its own phases and steps."""
+        from openblitz.blitzkrieg.telling.forms import forms  # noqa: PLC0415
+
+        found = forms(game, state)
+        return found.now, found.others
+
     def explain(self, game: Blitzkrieg, state: Position, order: Order) -> Iterable[str]:
         """What a move costs, and what a battle comes to."""
         from openblitz.blitzkrieg.telling.explain import order_lines  # noqa: PLC0415

@@ -22,8 +22,11 @@ def help_(table: TextTable, words: list[str]) -> None:
     """What can be typed: everything, or one thing."""
     forms = table.family.narrator.forms()
     if not words:
-        table.tell("Orders:")
-        table.lines(f"  {order.form}" for order in forms.values())
+        now, others = table.family.narrator.possible(table.game, table.position)
+        table.tell("Orders that may be given now:")
+        table.lines(f"  {form}" for form in now)
+        table.tell("Other orders of this game:")
+        table.lines(f"  {form}" for form in others)
         table.tell("Commands:")
         table.lines(f"  {command.form}: {command.help}" for command in table.commands.values())
         table.tell("`help WORD` tells of one of them. Behind # stands what only people read.")
