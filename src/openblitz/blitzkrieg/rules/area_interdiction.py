@@ -219,8 +219,7 @@ class HalfRate(GoingModifier):
         """Twice the price."""
         if RUNNING(position) or not zone(rules, position, 1 - position.side) >> hex_ & 1:
             return None
-        why = f"to {name(Hex(hex_))} at half rate under interdiction"
-        return Part(Fraction(cost, FACTOR), why, "MS:AIRMISSION.13d")
+        return Part(Fraction(cost, FACTOR), "at half rate under interdiction", "MS:AIRMISSION.13d")
 
     def refuse(
         self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]

@@ -11,12 +11,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.kinds import HEX, SIDE, UNIT, hex_of
 from openblitz.blitzkrieg.places import aboard, carrier_of, on_map
-from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.position import BEACHED, Position
 from openblitz.blitzkrieg.rules import sea_command, ships, unit_chart
 from openblitz.blitzkrieg.rules.conditions import Narrowing
 from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, Upkeep
+from openblitz.blitzkrieg.rules.sea import LANDED
+from openblitz.blitzkrieg.rules.tolls import Toll, paid
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.reach import FACTOR
 from openblitz.table.facts import Lasts, Of, Subject
 from openblitz.table.records import Record
 
@@ -24,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Event, Refusal
+    from openblitz.table import Event, Part, Refusal
 
 FIRST_WAVE: Final = 6  # MS:11t - factors through a square with an LST
 FOLLOW_UP: Final = 12  # MS:11v
@@ -357,3 +360,17 @@ class BeachheadsShown(Shown):
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """Its squares."""
         return bits.of(Hex(one.hex) for one in BEACHHEADS(position) if one.side == side)
+
+
+class Ashore(Toll):
+    """MS:PCS.I.45.A, MS:PCS.I.45.C - Two movement factors of who came from a ship, on a beach or in port."""
+
+    name = "coming ashore from a ship"
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Two, or all of a unit that has less."""
+        flags, all_it_has = position.flags[unit], rules.roster.thirds[unit]
+        if not flags & LANDED:
+            return None
+        why, letter = ("landing on a beach", "A") if flags & BEACHED else ("debarking", "C")
+        return paid(min(ASHORE * FACTOR, all_it_has), why, f"MS:PCS.I.45.{letter}")
