@@ -45,6 +45,7 @@ class Combine(Order, frozen=True, tag="combine"):
     said = "Recombine {units} [into {whole}]"
     about = "Recombine units into one; `into` names it where there are several."
     rule = "75:26.3a"
+    timely = True
     units: Units
     whole: Units = ()
 

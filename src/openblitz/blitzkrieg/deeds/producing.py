@@ -31,6 +31,7 @@ class Produce(Order, frozen=True, tag="produce"):
     said = "Produce {unit} at {hex} by the points of {center}"
     about = "Make a unit of the points of a production center; it appears at once."
     rule = "MS:9b"
+    timely = True
     unit: AUnit
     hex: AHex
     center: AUnit

@@ -30,6 +30,7 @@ class Supply(Order, frozen=True, tag="supply"):
     said = "Supply {units} by air"
     about = "Supply units by air."
     rule = "75:23.1b"
+    timely = True
     units: Units
 
 
@@ -40,6 +41,7 @@ class Ship(Order, frozen=True, tag="ship"):
     said = "Supply {units} over the beach"
     about = "Supply units over the beach."
     rule = "75:23.1b"
+    timely = True
     units: Units
 
 

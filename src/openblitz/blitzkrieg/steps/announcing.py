@@ -81,7 +81,7 @@ class Announce(Step, frozen=True, tag="announce"):
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """No battle is fought before all are announced."""
-        if order.time == "one at a time":
+        if order.time == "one at a time" and not rules.sequence.by_class:
             return rules.cites[self.first]
         return super().rule_against(rules, position, order)
 
