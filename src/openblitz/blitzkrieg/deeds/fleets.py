@@ -134,7 +134,7 @@ class SettingUpShips(Deed):
             return refused
         others = [u for u in units if not rules.roster.sails[u] or not comes(rules, position, u)]
         if others:
-            reason = f"{rules.roster.say(others)} does not begin at sea."
+            reason = f"{rules.roster.tell(others, 'do')} not begin at sea."
             return rules.refuse_by("MS:11a", reason, (), others)
         if order.zone not in ships.HOME_ZONES[side]:
             home = " and ".join(ships.HOME_ZONES[side])

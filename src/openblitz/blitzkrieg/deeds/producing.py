@@ -172,7 +172,7 @@ def _too_late(rules: Rules, position: Position, unit: int) -> Refusal | None:
     bases = [one.unit for one in PRODUCED(position) if classes[one.unit] == appearing.INSTALLATION]
     if not bases:
         return None
-    reason = f"{rules.roster.say(bases)} has been built already: airbases come last."
+    reason = f"{rules.roster.tell(bases, 'have')} been built already: airbases come last."
     return rules.refuse_by("MS:PCS.IV.6.C", reason, (), (unit, *bases))
 
 
@@ -189,7 +189,7 @@ class Unmaking(Undoing):
 
     def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
         """Others."""
-        reason = f"{rules.roster.say(units)} was not made in this cycle."
+        reason = f"{rules.roster.tell(units, 'was')} not made in this cycle."
         return rules.refuse("own units", reason, (), units)
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:

@@ -285,7 +285,9 @@ class Entraining(Deed):
             return rules.refuse_by("MS:7d", f"No train of yours is at {say_places(here)}.", here, units)
         most = max(railroads.left(rules, position, train) for train in trains)
         if most < ENTRAINING:
-            reason = f"{roster.say(trains)} has {most} movement factors left; to entrain takes {ENTRAINING}."
+            reason = (
+                f"{roster.tell(trains, 'have')} {most} movement factors left; to entrain takes {ENTRAINING}."
+            )
             return rules.refuse_by("MS:7e", reason, here, (*trains, *units))
         reason = f"A train carries {LOAD} factors, and {roster.say(units)} would be too many."
         return rules.refuse_by("MS:7b", reason, here, (*trains, *units))
@@ -395,7 +397,7 @@ class Detraining(Deed):
         trains = {carrier_of(position.place[u]) for u in units}
         train = next(iter(trains))
         if len(trains) > 1 or train is None or not railroads.is_train(rules, train):
-            return rules.refuse_by("MS:7g", f"{roster.say(units)} is not in a train.", (), units)
+            return rules.refuse_by("MS:7g", f"{roster.tell(units, 'be')} not in a train.", (), units)
         left, here = railroads.left(rules, position, train), position.place[train]
         if left < DETRAINING:
             reason = f"{roster.ids[train]} has {left} movement factors left; to detrain takes {DETRAINING}."

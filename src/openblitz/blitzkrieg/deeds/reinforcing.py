@@ -134,7 +134,7 @@ class SettingUp(Deed):
             return refused
         late = [u for u in units if not comes(rules, position, u)]
         if late:
-            return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
+            return rules.refuse("appearance", f"{rules.roster.tell(late, 'come')} on a later turn.", (), late)
         camp, army = rules.ground.camp, rules.roster.army
         outside = [u for u in units if not camp[army[u]] >> hex_ & 1 and not _off_land(rules, u)]
         if outside:
@@ -192,7 +192,7 @@ def _kept_at_sea(rules: Rules, position: Position, units: Sequence[int]) -> Refu
     kept = [u for u in units if _at_sea_for_good(rules, position, u)]
     if not kept:
         return None
-    return rules.refuse_by("65:3.0T.4", f"{rules.roster.say(kept)} begins at sea.", (), kept)
+    return rules.refuse_by("65:3.0T.4", f"{rules.roster.tell(kept, 'begin')} at sea.", (), kept)
 
 
 def _at_sea_for_good(rules: Rules, position: Position, unit: int) -> bool:
@@ -223,7 +223,7 @@ class TakingOff(Undoing):
 
     def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
         """Units that do not stand."""
-        return rules.refuse("own units", f"{rules.roster.say(units)} is not set up.", (), units)
+        return rules.refuse("own units", f"{rules.roster.tell(units, 'be')} not set up.", (), units)
 
     def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
         """They are off the board."""

@@ -239,8 +239,8 @@ def overloaded(rules: Rules, position: Position) -> Refusal | None:
     """MS:AIRMISSION.18b, MS:AIRMISSION.19a - Where MACs were given more than they carry; None: nowhere."""
     for flight in loaded(rules, position):
         if weight(rules, flight.units) > flight.room:
-            who, planes = rules.roster.say(flight.units), rules.roster.say(flight.macs)
-            reason = f"{who} are {weight(rules, flight.units)} factors; {planes} carry {flight.room}."
+            who, planes = rules.roster.tell(flight.units, "be"), rules.roster.tell(flight.macs, "carry")
+            reason = f"{who} {weight(rules, flight.units)} factors; {planes} {flight.room}."
             units = (*flight.units, *flight.macs)
             return rules.refuse_by(flight.kind.rule_carries, reason, (flight.hex,), units)
     return None

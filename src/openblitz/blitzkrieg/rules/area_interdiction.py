@@ -137,7 +137,7 @@ def too_few(rules: Rules, position: Position, side: int) -> Refusal | None:
     for hex_ in dict.fromkeys(one.hex for one in sent):
         units = at(sent, hex_)
         if air_defense.printed(rules, units) < LEAST:
-            reason = f"{rules.roster.say(units)} is fewer than {LEAST} factors over {name(Hex(hex_))}."
+            reason = f"{rules.roster.tell(units, 'be')} fewer than {LEAST} factors over {name(Hex(hex_))}."
             return rules.refuse_by("MS:AIRMISSION.13a", reason, (hex_,), units)
     return None
 

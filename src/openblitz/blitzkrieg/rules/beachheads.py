@@ -22,6 +22,7 @@ from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
 from openblitz.table.facts import Lasts, Of, Subject
 from openblitz.table.records import Record
+from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -334,7 +335,8 @@ class CargoFirst(Objection):
         ]
         if not moved:
             return None
-        reason = f"{rules.roster.say(moved)} has come aboard or gone ashore and is taken back first."
+        who = rules.roster.tell(moved, "have")
+        reason = f"{who} come aboard or gone ashore and {does(moved, 'be')} taken back first."
         return rules.refuse_by("MS:6b", reason, (), (unit, *moved))
 
     def _no_room(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
@@ -344,7 +346,7 @@ class CargoFirst(Objection):
         others = [one for one in ships.cargo(rules, position, ship) if position.start[one] != aboard(ship)]
         if not others:
             return None
-        reason = f"{rules.roster.say(others)} has come aboard {rules.roster.ids[ship]} since."
+        reason = f"{rules.roster.tell(others, 'have')} come aboard {rules.roster.ids[ship]} since."
         return rules.refuse_by("MS:11k", reason, (), (unit, *others))
 
 

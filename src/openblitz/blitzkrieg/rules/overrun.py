@@ -82,7 +82,7 @@ def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -
     if not position.blocks(1 - side) >> hex_ & 1:
         return rules.refuse_by("MS:4k", f"No enemy stands on {there}.", (hex_,), units)
     if not adjacent(Hex(here), Hex(hex_)):
-        reason = f"{rules.roster.say(units)} {'are' if units[1:] else 'is'} not beside {there}."
+        reason = f"{rules.roster.tell(units, 'be')} not beside {there}."
         return rules.refuse_by("MS:4k", reason, (here, hex_), units)
     if height(rules.stacking, rules.roster, units) > rules.stacking.limit:
         reason = f"More than {rules.stacking.words} do not overrun a square as one stack."

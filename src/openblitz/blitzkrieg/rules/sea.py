@@ -361,7 +361,7 @@ class SeaHolds(Invariant):
         if (before.turn, before.side) != (after.turn, after.side):
             left = [u for u in rules.roster.used if on_water(rules, after, u)]
             if left:
-                yield f"{rules.roster.say(left)} is still on a sea hex"
+                yield f"{rules.roster.tell(left, 'be')} still on a sea hex"
 
 
 # What it costs
