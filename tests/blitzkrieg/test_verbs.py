@@ -1,4 +1,4 @@
-"""Verbs agree with the units that a sentence speaks of, by one helper (`Roster.tell`): `B:1Inf and B:2Inf are`."""
+"""Verbs agree with the units that a sentence speaks of: `B:1Inf and B:2Inf are` (`Roster.tell`)."""
 
 from __future__ import annotations
 

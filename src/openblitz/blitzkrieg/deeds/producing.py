@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.orders import AHex, AUnit, Order, TakeBack
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.rules import appearing, fronts, production
 from openblitz.blitzkrieg.rules.built import BUILT
+from openblitz.blitzkrieg.rules.centers import captured
 from openblitz.blitzkrieg.rules.production import INACTIVE, PRODUCED
 from openblitz.hexes import bits
 from openblitz.table import Event
@@ -136,7 +137,8 @@ class Producing(Deed):
         assert isinstance(order, Produce)
         unit, center = order.unit, order.center
         return (
-            foreign(rules, position, side, (unit,))
+            _captured(rules, position, side, center)
+            or foreign(rules, position, side, (unit,))
             or foreign(rules, position, side, (center,))
             or production.why_idle(rules, position, center)
             or production.why_not_make(rules, position, unit, center)
@@ -162,6 +164,14 @@ class Producing(Deed):
 OTHERS = 0.5  # what a point brings in aircraft, ships, trains and installations
 SOON = 4.0  # turns of march to the front that halve what a unit brings
 LARGER = 0.001  # what a point more of one counter is worth besides
+
+
+def _captured(rules: Rules, position: Position, side: int, center: int) -> Refusal | None:
+    """MS:9t - A center that a side has captured is a source of supply to it, and makes nothing."""
+    if center not in captured(rules, position, side):
+        return None
+    reason = f"{rules.roster.ids[center]} is captured: it is a source of supply, and makes nothing."
+    return rules.refuse_by("MS:9t", reason, (), (center,))
 
 
 def _too_late(rules: Rules, position: Position, unit: int) -> Refusal | None:

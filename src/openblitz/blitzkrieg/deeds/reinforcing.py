@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.orders import Place
 from openblitz.blitzkrieg.places import WAITING, on_map, sea_zone
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import moves
+from openblitz.blitzkrieg.rules import moves, orders_of_battle
 from openblitz.blitzkrieg.rules.crowding import overfull, too_many
 from openblitz.blitzkrieg.rules.quarters import quarters
 from openblitz.blitzkrieg.rules.reinforcements import arrival, due, entries, why_no_entry
@@ -134,7 +134,10 @@ class SettingUp(Deed):
             return refused
         late = [u for u in units if not comes(rules, position, u)]
         if late:
-            return rules.refuse("appearance", f"{rules.roster.tell(late, 'come')} on a later turn.", (), late)
+            never = orders_of_battle.not_in_army(rules, position, late)
+            return never or rules.refuse(
+                "appearance", f"{rules.roster.tell(late, 'come')} on a later turn.", (), late
+            )
         camp, army = rules.ground.camp, rules.roster.army
         outside = [u for u in units if not camp[army[u]] >> hex_ & 1 and not _off_land(rules, u)]
         if outside:

@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, WAITING, ZONE, on_map, sea_zone
 from openblitz.blitzkrieg.roster import Presence
-from openblitz.blitzkrieg.rules import carriers, moves, rangers, sea
+from openblitz.blitzkrieg.rules import carriers, moves, orders_of_battle, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, LANDING
 from openblitz.blitzkrieg.rules.set_up import comes, fleet_stays
@@ -122,7 +122,10 @@ class SettingUpAtSea(Deed):
             return refused
         late = [u for u in order.units if not comes(rules, position, u)]
         if late:
-            return rules.refuse("appearance", f"{rules.roster.tell(late, 'come')} on a later turn.", (), late)
+            never = orders_of_battle.not_in_army(rules, position, late)
+            return never or rules.refuse(
+                "appearance", f"{rules.roster.tell(late, 'come')} on a later turn.", (), late
+            )
         air = [u for u in order.units if rules.roster.flies[u]]
         if air:
             reason = f"{rules.roster.tell(air, 'be')} set up in a city at home, not at sea."

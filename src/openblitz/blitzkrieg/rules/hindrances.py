@@ -23,7 +23,7 @@ from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.paths import path
-from openblitz.hexes.reach import FACTOR, reach
+from openblitz.hexes.reach import FACTOR, Mover, reach
 from openblitz.table import Refusal
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
     if reach(no_zones).cost(Hex(hex_)) is not None:
         here = position.place[unit]
         zone = rules.zones.stops(position, side, kind)
-        if mover.barred_first >> hex_ & 1:
+        if mover.barred_first >> hex_ & 1 and _first_step(mover, rough, hex_):
             reason = f"{say} may not go from one enemy-controlled hex straight to another."
             return rules.refuse("zone to zone", reason, (here, hex_), (unit,))
         between = tuple(step.hex for step in path(reach(no_zones), Hex(hex_)) if zone >> step.hex & 1)
@@ -154,6 +154,13 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         reason = f"{say} must stop in the forest or mountains between it and {there}."
         return rules.refuse(_stop_subject(rules, between[0]), reason, between, (unit,))
     return None
+
+
+def _first_step(mover: Mover, rough: int, hex_: int) -> bool:
+    """65:7.0.A2, MS:3f - Whether it is the first step that keeps a mover from a hex, and no stop."""
+    free = change(mover, barred_first=0)
+    past_zones = change(mover, going=replace(mover.going, stop=rough))
+    return reach(free).cost(Hex(hex_)) is not None or reach(past_zones).cost(Hex(hex_)) is None
 
 
 def _closed_off(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
