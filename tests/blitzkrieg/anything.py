@@ -17,7 +17,7 @@ from openblitz.table.game import NotationError
 from openblitz.table.kinds import FormError, fields_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
@@ -72,7 +72,8 @@ def _units(played: Blitzkrieg, state: Position, chance: Random) -> list[int]:
 
 def orders(played: Blitzkrieg, name: str, state: Position, chance: Random) -> Iterator[Order]:
     """One order of each verb that the family has."""
-    for form in VERBS.known().values():
+    verbs: Iterable[Any] = VERBS.known().values()
+    for form in verbs:
         units = _units(played, state, chance)
         here = state.place[units[0]]
         near = bits.within(1 << here, NEAR) if on_map(here) else 0

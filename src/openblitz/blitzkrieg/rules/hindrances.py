@@ -159,8 +159,12 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
 def _first_step(mover: Mover, rough: int, hex_: int) -> bool:
     """65:7.0.A2, MS:3f - Whether it is the first step that keeps a mover from a hex, and no stop."""
     free = change(mover, barred_first=0)
-    past_zones = change(mover, going=replace(mover.going, stop=rough))
-    return reach(free).cost(Hex(hex_)) is not None or reach(past_zones).cost(Hex(hex_)) is None
+    if reach(free).cost(Hex(hex_)) is not None:
+        return True
+    # Where a way as short begins as it may, what counts is that it stops in the zones on it.
+    past_zones = replace(mover.going, stop=rough)
+    barred, cost = (reach(change(one, going=past_zones)).cost(Hex(hex_)) for one in (mover, free))
+    return barred is None or barred != cost
 
 
 def _closed_off(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
