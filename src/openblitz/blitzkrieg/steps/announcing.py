@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, islice
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
 
@@ -40,6 +40,14 @@ if TYPE_CHECKING:
 
 EAGER = 0.7  # how often a random player makes an attack that nobody owes
 OFFERED = 2048  # attacks that are looked at for what is offered; beyond that a sample is
+
+
+# What keeps whoever has done it in a player-turn from all attacks, and by which paragraph.
+DONE: Final = (
+    (WORKED, "MS:7r", "cut a rail line"),
+    (ROLLED_BACK, "CL:32.74d", "gone back"),
+    (COMBINED, "75:26.3b", "been recombined"),
+)
 
 
 class Announce(Step, frozen=True, tag="announce"):
@@ -310,20 +318,11 @@ class Announce(Step, frozen=True, tag="announce"):
         if before:
             reason = f"{rules.roster.tell(before, 'have')} fought while others moved."
             return rules.refuse("one battle", reason, (), before)
-        busy = [u for u in units if position.flags[u] & WORKED]
-        if busy:
-            reason = f"{rules.roster.tell(busy, 'have')} cut a rail line and {does(busy, 'attack')} nobody."
-            return rules.refuse_by("MS:7r", reason, (), busy)
-        back = [u for u in units if position.flags[u] & ROLLED_BACK]
-        if back:
-            reason = f"{rules.roster.tell(back, 'have')} gone back and {does(back, 'attack')} nobody."
-            return rules.refuse_by("CL:32.74d", reason, (), back)
-        joined = [u for u in units if position.flags[u] & COMBINED]
-        if joined:
-            reason = (
-                f"{rules.roster.tell(joined, 'have')} been recombined and {does(joined, 'attack')} nobody."
-            )
-            return rules.refuse_by("75:26.3b", reason, (), joined)
+        for flag, rule, done in DONE:
+            who = [u for u in units if position.flags[u] & flag]
+            if who:
+                reason = f"{rules.roster.tell(who, 'have')} {done} and {does(who, 'attack')} nobody."
+                return rules.refuse_by(rule, reason, (), who)
         return _no_ground_units(rules, units)
 
     def _check_done(self, rules: Rules, position: Position) -> Refusal | None:
