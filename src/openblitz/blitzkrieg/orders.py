@@ -23,7 +23,8 @@ class Order(table_orders.Order, frozen=True):
     """An order of the hex family."""
 
     time: ClassVar[str] = ""  # the subject under which a book says when such an order is given
-    rule: ClassVar[str] = ""  # the paragraph that says so, where only one book has such an order
+    rule: ClassVar[str] = ""  # the paragraph that brings it, where only one book has such an order
+    timely: ClassVar[bool] = False  # whether that paragraph itself speaks of the time
     words: ClassVar[str] = ""  # what it is to do so, where the verb of the notation does not tell it
 
     def in_words(self) -> str:

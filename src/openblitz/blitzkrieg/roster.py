@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from openblitz.blitzkrieg.counters import Branch, Side, armies
 from openblitz.blitzkrieg.counters.unit_types import OVERLAND, MovementClass
 from openblitz.hexes.reach import FACTOR
-from openblitz.table.words import listed
+from openblitz.table.words import does, listed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -209,6 +209,11 @@ class Roster:
         if len(names) == 1:
             return names[0]
         return listed(names) if names else "nothing"
+
+    def tell(self, units: Iterable[int], verb: str) -> str:
+        """Units in a sentence with what they do: `B:4Arm and B:5Arm are`, of `be`."""
+        units = tuple(units)
+        return f"{self.say(units)} {does(units, verb)}"
 
 
 def _as_dealt(roster: Roster, dealt: Mapping[CounterId, int]) -> tuple[Unit, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
 if TYPE_CHECKING:
@@ -50,17 +50,36 @@ def say_number(value: Fraction | int) -> str:
     return f"{whole} {rest}" if whole else str(rest)
 
 
+# Verbs that take more than an s: of one, and of several.
+_ODD: Final = {"be": ("is", "are"), "have": ("has", "have"), "was": ("was", "were")}
+
+
 def does(who: Sized, verb: str) -> str:
     """A verb as it follows those who do it.
 
     >>> does(["B:4Arm"], "retreat"), does(["B:4Arm", "B:5Arm"], "retreat")
     ('retreats', 'retreat')
-    >>> does(["B:4Arm"], "go")
-    'goes'
+    >>> does(["B:4Arm"], "go"), does(["B:4Arm"], "fly"), does(["B:4Arm"], "stay")
+    ('goes', 'flies', 'stays')
+    >>> does(["B:4Arm"], "be"), does(["B:4Arm", "B:5Arm"], "be"), does(["B:4Arm", "B:5Arm"], "was")
+    ('is', 'are', 'were')
     """
+    if verb in _ODD:
+        return _ODD[verb][len(who) != 1]
     if len(who) != 1:
         return verb
+    if verb.endswith(("ry", "ly")):
+        return f"{verb[:-1]}ies"
     return f"{verb}es" if verb.endswith("o") else f"{verb}s"
+
+
+def things(who: Sized, one: str, many: str = "") -> str:
+    """What they are.
+
+    >>> things(["B:4Arm"], "airbase"), things(["B:4Arm", "B:5Arm"], "airbase")
+    ('airbase', 'airbases')
+    """
+    return one if len(who) == 1 else many or f"{one}s"
 
 
 def plain_letters(text: str) -> str:

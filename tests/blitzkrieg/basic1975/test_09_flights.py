@@ -124,7 +124,7 @@ def test_a_flight_ignores_terrain_and_enemy_zones() -> None:
         *("at M20: B:1Inf", "at N24: R:1Inf", "at P24: R:2Inf"),
         land=f"city M20 Q22; sea {sea}; mountain {mountains}",
     )
-    assert t.refused("move B:1Inf to P20").rule == "75:7.3a"  # no way on the ground
+    assert t.refused("move B:1Inf to P20").rule == "75:10.3b"  # no way on the ground
     t.order("fly B:1Inf to Q22")
     assert t.where("B:1Inf") == "Q22"
 

@@ -117,6 +117,14 @@ def test_units_stop_in_the_first_zone_that_they_enter() -> None:
     assert t.why_not("move B:4Arm to EE32") == ("MS:3b", "EE31", "B:4Arm")
 
 
+@pytest.mark.rule("MS:3b", "MS:3f")
+def test_who_may_take_the_first_step_is_told_where_he_stops() -> None:
+    """The zones of EE30 and CC29 overlap, and BB28 is in one; but the first step, to DD28, is free."""
+    t = arrange("at EE30: R:1Inf", "at CC29: R:2Inf", "at CC26: R:4Inf", "at EE29: B:4Arm", modules=[3])
+    refused = t.refused("move B:4Arm to BB28")
+    assert (refused.rule, refused.places) == ("MS:3b", ("CC28", "BB28"))
+
+
 @pytest.mark.rule("MS:3f")
 def test_from_one_zone_to_another_that_does_not_overlap_it() -> None:
     """EE30 and EE27 share no square; with a stack on EE28 both squares between are in its zone as well."""

@@ -381,7 +381,7 @@ def test_an_overrun_takes_four_movement_factors() -> None:
     two = arrange("at EE27: B:4Arm B:5Arm", "at EE30: R:Inf1.1")
     two.order("move B:4Arm B:5Arm to EE29")  # two of six, in the victim's zone
     two.order("overrun EE30 with B:4Arm B:5Arm")
-    assert two.why_not("move B:4Arm to EE31")[0] == "65:6.0.2"  # nothing is left
+    assert two.why_not("move B:4Arm to EE31")[0] == "MS:4k"  # nothing is left
     three = arrange("at EE26: B:4Arm B:5Arm", "at EE30: R:Inf1.1")
     three.order("move B:4Arm B:5Arm to EE29")  # three of six
     assert three.why_not("overrun EE30 with B:4Arm B:5Arm")[0] == "MS:4k"

@@ -40,7 +40,7 @@ def left(t: Table, train: str = "B:RR1.1") -> int:
 @pytest.mark.rule("MS:7a")
 def test_the_red_lines_make_nobody_quicker_who_is_not_in_a_train() -> None:
     t = arrange("at EE20: B:1Inf")
-    assert t.why_not("move B:1Inf to EE25")[0] == "65:6.0.2"
+    assert t.why_not("move B:1Inf to EE25") == ("MS:7a", "EE25", "B:1Inf")
     t.order("move B:1Inf to EE24")
     roads = table("modules", "at EE20: B:1Inf\nrest waiting", (), "", LAND, without=("minor-countries-1965",))
     roads.order("move B:1Inf to EE32")  # three squares a factor, where they are roads
@@ -166,7 +166,7 @@ def test_it_carries_them_and_sets_them_down_and_goes_on() -> None:
     assert (t.where("B:1Inf"), left(t), events[0].rules) == ("EE30", 35, ("MS:7g",))
     unit = read_unit(t.rules, "B:1Inf")
     assert allowance(t.rules, t.position, unit) - t.position.spent[unit] == 2 * 3  # MS:7h
-    assert t.why_not("move B:1Inf to GG33")[0] == "65:6.0.2"
+    assert t.why_not("move B:1Inf to GG33") == ("MS:7h", "GG33", "B:1Inf")
     t.order("move B:1Inf to EE32")
     t.order("run B:RR1.1 to EE40", "entrain B:2Inf", "run B:RR1.1 to EE35", "detrain B:2Inf")
     assert (t.where("B:2Inf"), left(t)) == ("EE35", 5)

@@ -327,7 +327,7 @@ def test_what_is_on_no_army_stays_in_the_box() -> None:
     assert set(t.position.place) == {BOX}
     assert "b:1mar" not in t.rules.roster.called  # the Marines of the cards are another type here
     t.order("army 1", "army 7", "agree")
-    assert t.why_not("place R:1Inf at NN48")[0] == "65:17.0.b"
+    assert t.why_not("place R:1Inf at NN48")[0] == "MS:OB.7"
 
 
 def test_all_of_it_is_set_up_at_home() -> None:
@@ -382,8 +382,8 @@ def test_centers_airbases_and_aircraft_have_quarters_of_their_own() -> None:
         assert t.why_not(f"place B:AB1.1 at {hex_}")[0] == "MS:UNITCHART.class6.b"
     assert t.why_not("place B:TAC2.1 at V33")[0] == "MS:UNITCHART.class1.b"
     t.order("place B:PC4.1 at V33", "place B:AB1.1 at U32", "place B:TAC2.1 at U32")
-    assert t.why_not("place B:PC4.2 at V33")[0] == "MS:UNITCHART.class6.c"  # one in each city
-    assert t.why_not("place B:AB1.2 at U32")[0] == "MS:UNITCHART.class6.b"
+    assert t.why_not("place B:PC4.2 at V33")[0] == "MS:UNITCHART.class6.a"  # one in each city
+    assert t.why_not("place B:AB1.2 at U32")[0] == "MS:UNITCHART.class6.a"
     assert t.why_not("embark B:PC4.2 in A")[0].startswith("MS:UNITCHART")
 
 
@@ -409,3 +409,16 @@ def test_computer_players_set_up_centers_airbases_and_aircraft(name: str) -> Non
     bases = {place[u] for u in roster.used if roster.counters[u].type.key == "airbase" and place[u] > 0}
     assert len(bases) == 10
     assert {place[u] for u in roster.used if roster.flies[u] and place[u] != BOX} <= bases
+
+
+@pytest.mark.rule("MS:OB.3", "MS:OB.4")
+@pytest.mark.parametrize(
+    ("number", "order", "unit"), [(3, "place {} at F3", "B:2Tk"), (4, "embark {} in B", "B:TF1.3")]
+)
+def test_what_is_no_part_of_the_army_never_comes(number: int, order: str, unit: str) -> None:
+    ships = ("module-04-combat-results", MODULE, "module-11-naval-forces")
+    text = f"order-of-battle blue {number}\norder-of-battle red 7\nrest box\nstep set-up"
+    t = table("modules", text, options=ships)
+    refusal = t.refused(order.format(unit))
+    assert refusal.rule == f"MS:OB.{number}"
+    assert refusal.reason == f"{unit} is no part of order of battle {number}."

@@ -175,7 +175,7 @@ def test_movement_and_combat_factors_are_halved() -> None:
     assert [*factors(out, "B:1Inf")] == [2, 2, 2]
     (move, attack, defense), (half, less, weaker) = factors(supplied, "B:4Arm"), factors(out, "B:4Arm")
     assert (half, less, weaker) == (move / 2, attack / 2, defense / 2)
-    assert out.why_not("move B:1Inf to EE23")[0] == "65:6.0.2"
+    assert out.why_not("move B:1Inf to EE23")[0] == "MS:ISOLATION"
     out.order("move B:1Inf to EE22")
 
 

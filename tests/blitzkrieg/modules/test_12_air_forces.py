@@ -391,10 +391,10 @@ def test_macs_carry_infantry_to_another_airbase() -> None:
     assert t.refused("airlift B:MAC1.1 to E19 with B:Inf2.1").rule == "65:23.0T.7"  # 11 hexes
     t.order("airlift B:MAC1.1 to E22 with B:Inf2.1", "done")
     assert t.where("B:Inf2.1") == "E22"
-    assert t.refused("move B:Inf2.1 to E18").rule == "65:6.0.2"  # deplaning has cost one of its four
+    assert t.refused("move B:Inf2.1 to E18").rule == "MS:PCS.I.45.D"  # deplaning has cost one of its four
     t.order("move B:Inf2.1 to E19", "take-back B:Inf2.1")
     assert t.where("B:Inf2.1") == "E22"
-    assert t.refused("move B:Inf2.1 to E18").rule == "65:6.0.2"
+    assert t.refused("move B:Inf2.1 to E18").rule == "MS:PCS.I.45.D"
     assert t.refused("take-back B:Inf2.1").rule == "MS:PCS.I.1.D"
 
 

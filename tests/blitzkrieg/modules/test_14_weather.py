@@ -150,7 +150,7 @@ def test_on_bad_ground_troops_lose_a_factor_and_trains_five() -> None:
     moves = [allowance_tally(t.rules, t.position, unit(t, called)).total for called in ("B:4Arm", "B:1Inf")]
     assert moves == [5, 3]
     assert allowance_tally(t.rules, t.position, unit(t, "B:2Inf")).total == 4
-    assert t.why_not("move B:1Inf to E10")[0] == "65:6.0.2"
+    assert t.why_not("move B:1Inf to E10")[0] == "MS:WEATHER.G2"
     t.order("move B:1Inf to E9")
     rail = arrange("at E6: B:RR1.1", "indicator 4", more=RAIL)
     assert railroads.allowance_tally(rail.rules, rail.position, unit(rail, "B:RR1.1")).total == 55

@@ -251,7 +251,7 @@ def test_who_is_not_opposed_moves_on_with_one_factor_less() -> None:
     t.order("invade from AA13 with B:1Inf", "go-ashore B:1Inf at AA14")
     assert t.cost("B:1Inf", "AA16") == 2
     assert t.may("move B:1Inf to AA17")
-    assert t.refused("move B:1Inf to AA18").rule == "75:7.3a"
+    assert t.refused("move B:1Inf to AA18").rule == "75:19.2d"
 
 
 @pytest.mark.rule("75:20.4b", "75:19.2f")

@@ -365,21 +365,21 @@ def test_half_the_movement(unit: str) -> None:
     t = arrange(f"{LOST}{unit}", FAR, land="")
     half = 2 if unit in FOOT else 3
     assert t.may(f"move {unit} to EE{25 - half}")
-    assert t.why_not(f"move {unit} to EE{24 - half}") == ("75:7.3a", f"EE{24 - half}", unit)
+    assert t.why_not(f"move {unit} to EE{24 - half}") == ("75:23.6a", f"EE{24 - half}", unit)
 
 
 @pytest.mark.rule("75:23.6a")
 def test_half_the_movement_of_either_side_in_its_own_player_turn() -> None:
     t = arrange("turn 2", "side red", "at EE25: R:2Inf", "at TTT50: B:1Inf", land="")
     assert t.may("move R:2Inf to EE23")
-    assert t.refused("move R:2Inf to EE22").rule == "75:7.3a"
+    assert t.refused("move R:2Inf to EE22").rule == "75:23.6a"
 
 
 @pytest.mark.rule("75:23.6a")
 def test_half_the_movement_on_roads_too() -> None:
     t = arrange("at EE40: B:1Inf", FAR, land=f"road {column(40, 20)}")
     assert t.may("move B:1Inf to EE34")
-    assert t.refused("move B:1Inf to EE33").rule == "75:7.3a"
+    assert t.refused("move B:1Inf to EE33").rule == "75:23.6a"
 
 
 @pytest.mark.rule("75:23.6a")
@@ -388,7 +388,7 @@ def test_half_the_movement_of_parts_of_units_too(unit: str, half: int) -> None:
     lines = ("turn 3", f"{LOST}{unit}[unsupplied]", FAR, "rest eliminated", "step movement")
     t = table("1975-tournament", "\n".join(lines), (), "all", "", options=("combat-supply",))
     assert t.may(f"move {unit} to EE{25 - half}")
-    assert t.refused(f"move {unit} to EE{24 - half}").rule == "75:7.3a"
+    assert t.refused(f"move {unit} to EE{24 - half}").rule == "75:23.6a"
 
 
 @pytest.mark.rule("75:23.6b")
@@ -430,7 +430,7 @@ def test_no_strategic_movement(option: tuple[str, ...]) -> None:
     t = arrange(f"{LOST}B:1Inf", FAR, land="", options=option)
     assert t.may("move B:1Inf to EE23")
     refusal = t.refused("move B:1Inf to EE22")
-    assert refusal.rule == ("75:23.6d" if len(option) > 1 else "75:7.3a")
+    assert refusal.rule == ("75:23.6d" if len(option) > 1 else "75:23.6a")
     t.order("move B:1Inf to EE24")
     assert t.refused("move B:1Inf to EE22").rule == refusal.rule  # nor when it has begun to move
     t = arrange("at EE35: B:1Inf", FAR, options=option)
@@ -438,7 +438,7 @@ def test_no_strategic_movement(option: tuple[str, ...]) -> None:
     for unit in ("R:1Inf", "R:1Art"):  # Red's, too
         lines = "side red", f"{LOST}{unit}[unsupplied]", "at A5: B:1Inf", "step movement"
         t = arrange(*lines, land="", options=option)
-        assert t.refused(f"move {unit} to EE22").rule == ("75:23.6d" if len(option) > 1 else "75:7.3a")
+        assert t.refused(f"move {unit} to EE22").rule == ("75:23.6d" if len(option) > 1 else "75:23.6a")
 
 
 @pytest.mark.rule("75:23.6e")

@@ -137,7 +137,7 @@ def test_units_out_of_supply_go_to_sea_sail_and_invade() -> None:
     assert t.may("sail B:2Inf to B")
     t.order(f"invade from {south('II', 2)} with B:1Inf", f"go-ashore B:1Inf at {SAND[0]}")
     assert t.may(f"move B:1Inf to {south('II', 4)}")  # 2 movement factors in all
-    assert t.refused(f"move B:1Inf to {south('II', 5)}").rule == "75:7.3a"
+    assert t.refused(f"move B:1Inf to {south('II', 5)}").rule == "75:23.6a"
 
 
 # Over a beach

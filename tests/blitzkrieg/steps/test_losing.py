@@ -111,7 +111,7 @@ def test_change_from_the_box_takes_the_place_of_what_is_lost_in_part() -> None:
     )
     for wrong, why in (
         ("lose B:15Inf keep B:Inf2.1", "That is 2 factors; keep B:Inf2.1 and B:Inf1.1 for B:15Inf."),
-        ("lose B:4Arm keep B:Inf2.1 B:Inf1.1", "B:Inf2.1 and B:Inf1.1 is no change for B:4Arm."),
+        ("lose B:4Arm keep B:Inf2.1 B:Inf1.1", "B:Inf2.1 and B:Inf1.1 are no change for B:4Arm."),
     ):
         refused = says(state, wrong, CHANGING)
         assert refused is not None

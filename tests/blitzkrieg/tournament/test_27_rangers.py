@@ -206,7 +206,7 @@ def test_rangers_invade_any_coast_and_others_beaches_alone(clarified: str) -> No
     t.order("go-ashore B:1Rgr at V11")
     assert t.cost("B:1Rgr", "V12") == 1
     assert t.may("move B:1Rgr to V14")  # 4 less the one for the coast hex
-    assert t.refused("move B:1Rgr to V15").rule == "75:7.3a"
+    assert t.refused("move B:1Rgr to V15").rule == "75:19.2d"
 
 
 @pytest.mark.rule("75:27.2b", "75:27.2c")
@@ -374,7 +374,7 @@ def test_rangers_cross_a_lake_from_a_city_in_which_they_began(clarified: str) ->
     t.order("invade from EE27 with B:1Rgr", "go-ashore B:1Rgr at EE26")
     assert t.where("B:1Rgr") == "EE26"
     assert t.may("move B:1Rgr to EE23")
-    assert t.refused("move B:1Rgr to EE22").rule == "75:7.3a"
+    assert t.refused("move B:1Rgr to EE22").rule == "75:19.2d"
 
 
 @pytest.mark.rule("75:27.5b")

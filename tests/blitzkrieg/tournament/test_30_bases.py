@@ -278,8 +278,8 @@ def test_bases_are_changed_before_combat() -> None:
     land = "city E30 E34; blue E30 E34"
     t = arrange("at E30: B:14TAC", "at E29: B:1Inf", "at E28: R:1Inf", FAR, land=land)
     t.order("done")
-    assert t.refused("stage B:14TAC to E34").rule == "75:30.7a"
-    assert t.refused("support B:14TAC over E28").rule == "75:30.41a"
+    assert t.refused("stage B:14TAC to E34").rule == "75:12.3"
+    assert t.refused("support B:14TAC over E28").rule == "75:12.3"
 
 
 # Near the base

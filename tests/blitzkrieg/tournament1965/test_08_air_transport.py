@@ -99,7 +99,7 @@ def test_no_city_that_is_friendly_only_since_this_turn() -> None:
 def test_landing_costs_a_movement_factor() -> None:
     t = arrange("at D10: B:1Inf")
     t.order("fly B:1Inf to D20")
-    assert t.why_not("move B:1Inf to D24")[0] == "65:6.0.2"
+    assert t.why_not("move B:1Inf to D24")[0] == "65:6.3.3"
     t.order("move B:1Inf to D23")
     spent = arrange("at D6: B:1Inf", "at D7: B:2Inf")
     spent.order("move B:1Inf to D10", "move B:2Inf to D10")

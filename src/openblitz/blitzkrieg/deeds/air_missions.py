@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.rules.air_strikes import Strike
 from openblitz.blitzkrieg.rules.airlift import AIRDROP, FERRY
 from openblitz.blitzkrieg.rules.ships import SHIPS
 from openblitz.table import Event
+from openblitz.table.words import things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -227,7 +228,9 @@ class Demolishing(Deed):
         own = airbases.of_side(rules, position, side)
         others = [u for u in order.units if u not in own]
         if others:
-            return rules.refuse_by("MS:12i", f"{rules.roster.say(others)} is no airbase.", (), others)
+            return rules.refuse_by(
+                "MS:12i", f"{rules.roster.tell(others, 'be')} no {things(others, 'airbase')}.", (), others
+            )
         hexes = {position.place[u] for u in order.units}
         flying = [
             u for one in air_forces.flights(rules, position, side) if one.base in hexes for u in one.units
@@ -236,7 +239,7 @@ class Demolishing(Deed):
         at_war += [u for u in air_forces.fought_from(position, hexes) if u not in flying]
         if not at_war:
             return None
-        reason = f"{rules.roster.say(at_war)} flies from there: only ferry flights go with its destruction."
+        reason = f"{rules.roster.tell(at_war, 'fly')} from there: only ferry flights go with its destruction."
         return rules.refuse_by("MS:12k", reason, hexes, at_war)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:

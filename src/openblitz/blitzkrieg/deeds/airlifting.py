@@ -89,7 +89,7 @@ class Ferrying(Allocating):
             return refused
         here = [u for u in order.units if position.place[u] == order.hex]
         if here:
-            reason = f"{rules.roster.say(here)} is there already."
+            reason = f"{rules.roster.tell(here, 'be')} there already."
             return rules.refuse_by("MS:AIRMISSION.22a", reason, (order.hex,), here)
         refused = rules.objection_there("change base to", position, order.units, order.hex)
         if refused is not None:
@@ -108,7 +108,7 @@ class Ferrying(Allocating):
         """MS:11f - Why there is no task force for aircraft; None where there is."""
         others = [u for u in order.units if rules.roster.counters[u].type.key not in decks.TYPES]
         if others:
-            reason = f"{rules.roster.say(others)} does not go aboard: only TAC and FTR do."
+            reason = f"{rules.roster.tell(others, 'do')} not go aboard: only TAC and FTR do."
             return rules.refuse_by("MS:11f", reason, (order.hex,), others)
         trial = position.copy()
         for unit in (*coming, *order.units):
@@ -263,7 +263,7 @@ class Carrying(Allocating):
         ]
         if not bombers:
             return None
-        reason = f"{rules.roster.say(bombers)} attack {say_places([order.hex])}: nobody is dropped there."
+        reason = f"{rules.roster.tell(bombers, 'attack')} {say_places([order.hex])}: nobody is dropped there."
         return rules.refuse_by("MS:12n", reason, (order.hex,), (*order.cargo, *bombers))
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:

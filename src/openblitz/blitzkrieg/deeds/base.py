@@ -202,13 +202,10 @@ def foreign(rules: Rules, position: Position, side: int, units: tuple[int, ...])
     strangers = [u for u in units if sides[u] != side]
     if strangers:
         neutral = [u for u in strangers if sides[u] == NOBODY]
-        many = len(neutral or strangers) > 1
         if neutral:
-            reason = (
-                f"{rules.roster.say(neutral)} {'are' if many else 'is'} neutral: nobody gives them orders."
-            )
+            reason = f"{rules.roster.tell(neutral, 'be')} neutral: nobody gives them orders."
         else:
-            reason = f"{rules.roster.say(strangers)} {'belong' if many else 'belongs'} to the other side."
+            reason = f"{rules.roster.tell(strangers, 'belong')} to the other side."
         return rules.refuse("own units", reason, (), neutral or strangers)
     return None
 
@@ -218,7 +215,7 @@ def off_board(rules: Rules, position: Position, units: tuple[int, ...]) -> Refus
     place = position.place
     away = [u for u in units if not on_map(place[u])]
     if away:
-        return rules.refuse("own units", f"{rules.roster.say(away)} is not on the board.", (), away)
+        return rules.refuse("own units", f"{rules.roster.tell(away, 'be')} not on the board.", (), away)
     return None
 
 

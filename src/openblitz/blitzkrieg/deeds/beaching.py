@@ -68,11 +68,11 @@ def _why_not_these(
         return refused
     squares = {square_of(rules, position, unit) for unit in units}
     if 0 in squares or len(squares) > 1:
-        reason = f"{rules.roster.say(units)} is not aboard ships on one square before the coast."
+        reason = f"{rules.roster.tell(units, 'be')} not aboard ships on one square before the coast."
         return rules.refuse_by("MS:11s", reason, (hex_,), units)
     fresh = [u for u in units if position.flags[u] & EMBARKED]
     if fresh:
-        reason = f"{rules.roster.say(fresh)} has gone aboard in this turn."
+        reason = f"{rules.roster.tell(fresh, 'have')} gone aboard in this turn."
         return rules.refuse_by("MS:6d", reason, (hex_,), fresh)
     if len({beachheads.from_task_force(rules, position, unit) for unit in units}) > 1:
         reason = "Rangers of task forces land apart from troops of transports."

@@ -64,7 +64,7 @@ def room_aboard(rules: Rules, position: Position, ship: int, units: Sequence[int
     if ships.is_transport(rules, ship):
         heavy = [u for u in units if not unit_chart.carries(rules, u, "rail")]
         if heavy:
-            return rules.refuse_by("MS:11j", f"{roster.say(heavy)} does not go by ship.", (), heavy)
+            return rules.refuse_by("MS:11j", f"{roster.tell(heavy, 'do')} not go by ship.", (), heavy)
         if come_to > HOLD:
             reason = f"{come_to} factors would be aboard {say}; an MST carries {HOLD}."
             return rules.refuse_by("MS:11k", reason, (), (ship, *units))

@@ -45,6 +45,7 @@ class Combine(Order, frozen=True, tag="combine"):
     said = "Recombine {units} [into {whole}]"
     about = "Recombine units into one; `into` names it where there are several."
     rule = "75:26.3a"
+    timely = True
     units: Units
     whole: Units = ()
 
@@ -159,10 +160,10 @@ class BreakingDown(Deed):
         free = set(spares(roster, position, unit))
         wrong = [u for u in parts if u not in free]
         if wrong or len(set(parts)) != len(parts):
-            reason = f"{roster.say(wrong or parts)} is no change for {say}."
+            reason = f"{roster.tell(wrong or parts, 'be')} no change for {say}."
             return rules.refuse_by(not_had(roster, position, unit, wrong), reason, (), (unit, *wrong))
         if len(parts) < 2 or not same(rules, (unit,), parts):
-            reason = f"{roster.say(parts)} does not come to exactly what {say} is."
+            reason = f"{roster.tell(parts, 'do')} not come to exactly what {say} is."
             return rules.refuse_by("75:26.2a", reason, (), (unit, *parts))
         return None
 
@@ -283,7 +284,7 @@ class Combining(Deed):
             rule = not_had(roster, position, units[0], wrong) if wrong else "75:26.2a"
             return rules.refuse_by(rule, reason, (), (*units, *order.whole))
         if not free:
-            reason = f"There is no counter that comes to exactly what {roster.say(units)} are."
+            reason = f"There is no counter that comes to exactly what {roster.tell(units, 'be')}."
             return rules.refuse_by("75:26.5a", reason, (), units)
         return None
 
@@ -298,6 +299,6 @@ class Combining(Deed):
             flags |= position.flags[unit]
             swap(roster, position, unit, (whole,))
         position.spent[whole], position.flags[whole] = spent, flags
-        text = f"{roster.say(order.units)} are recombined into {roster.ids[whole]}."
+        text = f"{roster.tell(order.units, 'be')} recombined into {roster.ids[whole]}."
         where = place_names([place] if on_map(place) else [])
         return [Event("changed", text, ("75:26.3a",), where, roster.names((*order.units, whole)))]

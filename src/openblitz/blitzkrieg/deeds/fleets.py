@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.deeds.sailing import Embark
 from openblitz.blitzkrieg.deeds.ships import told, why_not_these
 from openblitz.blitzkrieg.orders import Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, sea_zone, show
-from openblitz.blitzkrieg.rules import ships
+from openblitz.blitzkrieg.rules import orders_of_battle, ships
 from openblitz.blitzkrieg.rules.set_up import comes
 from openblitz.table.words import does
 
@@ -134,8 +134,9 @@ class SettingUpShips(Deed):
             return refused
         others = [u for u in units if not rules.roster.sails[u] or not comes(rules, position, u)]
         if others:
-            reason = f"{rules.roster.say(others)} does not begin at sea."
-            return rules.refuse_by("MS:11a", reason, (), others)
+            never = orders_of_battle.not_in_army(rules, position, others)
+            reason = f"{rules.roster.tell(others, 'do')} not begin at sea."
+            return never or rules.refuse_by("MS:11a", reason, (), others)
         if order.zone not in ships.HOME_ZONES[side]:
             home = " and ".join(ships.HOME_ZONES[side])
             reason = f"Ships begin in the home zones {home}, not in {order.zone}."

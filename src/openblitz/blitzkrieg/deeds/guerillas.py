@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.rules.guerillas import BANDS, HIDDEN, INACTIVE
 from openblitz.hexes import bits
 from openblitz.hexes.reach import FACTOR
 from openblitz.table import Event
+from openblitz.table.words import things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -323,7 +324,8 @@ class Absorbing(Deed):
             return rules.refuse_by("MS:15o", reason, (), (order.unit,))
         wrong = [u for u in order.units if not roster.guerilla[u] or position.place[u] != here]
         if wrong:
-            reason = f"{roster.say(wrong)} is no unit of guerillas with {roster.ids[order.unit]}."
+            no_such = f"{roster.tell(wrong, 'be')} no {things(wrong, 'unit')} of guerillas"
+            reason = f"{no_such} with {roster.ids[order.unit]}."
             return rules.refuse_by("MS:15o", reason, (), wrong)
         if not self._parts(rules, position, order):
             reason = f"There are no counters to change {roster.say(order.units)} for."

@@ -121,7 +121,7 @@ class Invading(Deed):
         rule: str = rules.answers["invasions"].all_placed_first
         landed = [one.unit for one in invasions.assaults(rules, position) if one.beach]
         if rule and landed:
-            reason = f"{rules.roster.say(landed)} has gone ashore; all invaders are placed before that."
+            reason = f"{rules.roster.tell(landed, 'have')} gone ashore; all invaders are placed before that."
             return rules.refuse_by(rule, reason, (hex_,), landed)
         why_not = rangers.why_not_from_lake if by_lake else invasions.why_not
         refused = why_not(rules, position, units, hex_)
@@ -138,7 +138,9 @@ class Invading(Deed):
         fresh = [u for u in units if position.flags[u] & EMBARKED]
         if not fresh:
             return None
-        reason = f"{rules.roster.say(fresh)} has gone to sea in this turn and does not invade."
+        reason = (
+            f"{rules.roster.tell(fresh, 'have')} gone to sea in this turn and {does(fresh, 'do')} not invade."
+        )
         rule: str = rules.answers["invasions"].first_at_sea
         return rules.refuse_by(rule, reason, (hex_,), fresh)
 
@@ -276,5 +278,5 @@ def _aircraft(rules: Rules, units: Sequence[int]) -> Refusal | None:
     air = [u for u in units if rules.roster.flies[u]]
     if not air:
         return None
-    reason = f"{rules.roster.say(air)} is an aircraft and lands in cities only."
+    reason = f"{rules.roster.tell(air, 'land')} in cities only, as aircraft."
     return rules.refuse_by("75:30.2a", reason, (), air)

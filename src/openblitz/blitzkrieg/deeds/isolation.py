@@ -67,7 +67,7 @@ class Feeding(Deed):
         waiting, chosen = isolation.depending(rules, position, side), CHOSEN(position)
         strangers = [u for u in units if u not in waiting or chosen >> u & 1]
         if strangers:
-            reason = f"{roster.say(strangers)} does not wait for supply from a beach, a port or an airbase."
+            reason = f"{roster.tell(strangers, 'do')} not wait for supply from a beach, a port or an airbase."
             return rules.refuse_by("MS:10a", reason, (), strangers)
         if not isolation.enough(rules, position, side, [*map(int, bits.hexes(chosen)), *units]):
             reason = f"There is not enough for {roster.say(units)}: {_limits(rules, position, side)}."
@@ -102,7 +102,7 @@ class CallingFeedOff(Undoing):
 
     def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
         """Units that have not."""
-        reason = f"{rules.roster.say(units)} has not been chosen to be supplied."
+        reason = f"{rules.roster.tell(units, 'have')} not been chosen to be supplied."
         return rules.refuse_by("MS:10u", reason, (), units)
 
     def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:

@@ -127,9 +127,9 @@ class Moving(Deed):
             )
         trial = position.copy()
         for unit in units:
-            for hex_ in way:
+            for gone, hex_ in enumerate(way):
                 if not movement.gets_to(rules, trial, unit, hex_):
-                    return why_not(rules, trial, unit, hex_)
+                    return why_not(rules, trial, unit, hex_, began=position, via=way[:gone])
                 movement.travel(rules, trial, unit, hex_)
         return endings.why_not(rules, position, units, way[-1]) or crowd(rules, position, units, way[-1], way)
 

@@ -36,6 +36,7 @@ class Overrun(Order, frozen=True, tag="overrun"):
     form = "overrun {hex} with {units}"
     about = "Enter a square beside a stack, where that has 10-1 against all who stand there."
     rule = "MS:4l"
+    timely = True
     hex: AHex
     units: Units
 

@@ -37,6 +37,7 @@ class Overwhelm(Order, frozen=True, tag="overwhelm"):
     form = "overwhelm {hex} with {units}"
     about = "Win an automatic victory over everything on a hex."
     rule = "CL:21.1a"
+    timely = True
     hex: AHex
     units: Units
 

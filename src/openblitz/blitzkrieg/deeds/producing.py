@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.orders import AHex, AUnit, Order, TakeBack
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.rules import appearing, fronts, production
 from openblitz.blitzkrieg.rules.built import BUILT
+from openblitz.blitzkrieg.rules.centers import captured
 from openblitz.blitzkrieg.rules.production import INACTIVE, PRODUCED
 from openblitz.hexes import bits
 from openblitz.table import Event
@@ -31,6 +32,7 @@ class Produce(Order, frozen=True, tag="produce"):
     said = "Produce {unit} at {hex} by the points of {center}"
     about = "Make a unit of the points of a production center; it appears at once."
     rule = "MS:9b"
+    timely = True
     unit: AUnit
     hex: AHex
     center: AUnit
@@ -135,7 +137,8 @@ class Producing(Deed):
         assert isinstance(order, Produce)
         unit, center = order.unit, order.center
         return (
-            foreign(rules, position, side, (unit,))
+            _captured(rules, position, side, center)
+            or foreign(rules, position, side, (unit,))
             or foreign(rules, position, side, (center,))
             or production.why_idle(rules, position, center)
             or production.why_not_make(rules, position, unit, center)
@@ -163,6 +166,14 @@ SOON = 4.0  # turns of march to the front that halve what a unit brings
 LARGER = 0.001  # what a point more of one counter is worth besides
 
 
+def _captured(rules: Rules, position: Position, side: int, center: int) -> Refusal | None:
+    """MS:9t - A center that a side has captured is a source of supply to it, and makes nothing."""
+    if center not in captured(rules, position, side):
+        return None
+    reason = f"{rules.roster.ids[center]} is captured: it is a source of supply, and makes nothing."
+    return rules.refuse_by("MS:9t", reason, (), (center,))
+
+
 def _too_late(rules: Rules, position: Position, unit: int) -> Refusal | None:
     """MS:PCS.IV.6.C - Where a turn is played by class, new airbases come after all else that is made."""
     classes = rules.roster.unit_class
@@ -171,7 +182,7 @@ def _too_late(rules: Rules, position: Position, unit: int) -> Refusal | None:
     bases = [one.unit for one in PRODUCED(position) if classes[one.unit] == appearing.INSTALLATION]
     if not bases:
         return None
-    reason = f"{rules.roster.say(bases)} has been built already: airbases come last."
+    reason = f"{rules.roster.tell(bases, 'have')} been built already: airbases come last."
     return rules.refuse_by("MS:PCS.IV.6.C", reason, (), (unit, *bases))
 
 
@@ -188,7 +199,7 @@ class Unmaking(Undoing):
 
     def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
         """Others."""
-        reason = f"{rules.roster.say(units)} was not made in this cycle."
+        reason = f"{rules.roster.tell(units, 'was')} not made in this cycle."
         return rules.refuse("own units", reason, (), units)
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:

@@ -289,7 +289,9 @@ class Entraining(Deed):
             short = next(filter(None, shorts), None)
             if short is not None:
                 return short
-            reason = f"{roster.say(trains)} has {most} movement factors left; to entrain takes {ENTRAINING}."
+            reason = (
+                f"{roster.tell(trains, 'have')} {most} movement factors left; to entrain takes {ENTRAINING}."
+            )
             return rules.refuse_by("MS:7e", reason, here, (*trains, *units))
         reason = f"A train carries {LOAD} factors, and {roster.say(units)} would be too many."
         return rules.refuse_by("MS:7b", reason, here, (*trains, *units))
@@ -399,7 +401,7 @@ class Detraining(Deed):
         trains = {carrier_of(position.place[u]) for u in units}
         train = next(iter(trains))
         if len(trains) > 1 or train is None or not railroads.is_train(rules, train):
-            return rules.refuse_by("MS:7g", f"{roster.say(units)} is not in a train.", (), units)
+            return rules.refuse_by("MS:7g", f"{roster.tell(units, 'be')} not in a train.", (), units)
         left, here = railroads.left(rules, position, train), position.place[train]
         if left < DETRAINING:
             short = railroads.why_short(rules, position, train, DETRAINING)

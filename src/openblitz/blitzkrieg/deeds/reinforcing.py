@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.orders import Place
 from openblitz.blitzkrieg.places import WAITING, on_map, sea_zone
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import moves
+from openblitz.blitzkrieg.rules import moves, orders_of_battle
 from openblitz.blitzkrieg.rules.crowding import overfull, too_many
 from openblitz.blitzkrieg.rules.quarters import quarters
 from openblitz.blitzkrieg.rules.reinforcements import arrival, due, entries, why_no_entry
@@ -134,7 +134,10 @@ class SettingUp(Deed):
             return refused
         late = [u for u in units if not comes(rules, position, u)]
         if late:
-            return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
+            never = orders_of_battle.not_in_army(rules, position, late)
+            return never or rules.refuse(
+                "appearance", f"{rules.roster.tell(late, 'come')} on a later turn.", (), late
+            )
         camp, army = rules.ground.camp, rules.roster.army
         outside = [u for u in units if not camp[army[u]] >> hex_ & 1 and not _off_land(rules, u)]
         if outside:
@@ -192,7 +195,7 @@ def _kept_at_sea(rules: Rules, position: Position, units: Sequence[int]) -> Refu
     kept = [u for u in units if _at_sea_for_good(rules, position, u)]
     if not kept:
         return None
-    return rules.refuse_by("65:3.0T.4", f"{rules.roster.say(kept)} begins at sea.", (), kept)
+    return rules.refuse_by("65:3.0T.4", f"{rules.roster.tell(kept, 'begin')} at sea.", (), kept)
 
 
 def _at_sea_for_good(rules: Rules, position: Position, unit: int) -> bool:
@@ -223,7 +226,7 @@ class TakingOff(Undoing):
 
     def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
         """Units that do not stand."""
-        return rules.refuse("own units", f"{rules.roster.say(units)} is not set up.", (), units)
+        return rules.refuse("own units", f"{rules.roster.tell(units, 'be')} not set up.", (), units)
 
     def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
         """They are off the board."""

@@ -30,6 +30,7 @@ class Take(Order, frozen=True, tag="take"):
     said = "Take {unit} as a replacement in {hex}"
     about = "Take a replacement, which comes on in a city."
     rule = "75:28.1c"
+    timely = True
     unit: AUnit
     hex: AHex
 

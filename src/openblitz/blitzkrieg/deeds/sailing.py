@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, WAITING, ZONE, on_map, sea_zone
 from openblitz.blitzkrieg.roster import Presence
-from openblitz.blitzkrieg.rules import carriers, moves, rangers, sea
+from openblitz.blitzkrieg.rules import carriers, moves, orders_of_battle, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, LANDING
 from openblitz.blitzkrieg.rules.set_up import comes, fleet_stays
@@ -70,7 +70,7 @@ def _stay_ashore(rules: Rules, units: tuple[int, ...]) -> Refusal | None:
     fixed = [u for u in units if rules.roster.presence[u] is Presence.STATION]
     if not fixed:
         return None
-    reason = f"{rules.roster.say(fixed)} does not go to sea."
+    reason = f"{rules.roster.tell(fixed, 'do')} not go to sea."
     trains = all(rules.roster.kind[u] is MovementClass.TRAIN for u in fixed)
     return rules.refuse_by(f"MS:UNITCHART.{'class2.b' if trains else 'class6.c'}", reason, (), fixed)
 
@@ -122,10 +122,13 @@ class SettingUpAtSea(Deed):
             return refused
         late = [u for u in order.units if not comes(rules, position, u)]
         if late:
-            return rules.refuse("appearance", f"{rules.roster.say(late)} comes on a later turn.", (), late)
+            never = orders_of_battle.not_in_army(rules, position, late)
+            return never or rules.refuse(
+                "appearance", f"{rules.roster.tell(late, 'come')} on a later turn.", (), late
+            )
         air = [u for u in order.units if rules.roster.flies[u]]
         if air:
-            reason = f"{rules.roster.say(air)} is set up in a city at home, not at sea."
+            reason = f"{rules.roster.tell(air, 'be')} set up in a city at home, not at sea."
             return rules.refuse_by("75:30.2d", reason, (), air)
         if fleet_stays(rules, position, side):
             reason = "Who begins at sea was put there before the enemy set up."
@@ -356,7 +359,8 @@ class PuttingIn(Deed):
             return refused
         fresh = [u for u in units if position.flags[u] & EMBARKED]
         if fresh:
-            reason = f"{rules.roster.say(fresh)} has gone to sea in this turn and does not land."
+            who = rules.roster.tell(fresh, "have")
+            reason = f"{who} gone to sea in this turn and {does(fresh, 'do')} not land."
             return rules.refuse_by("75:19.3d", reason, (hex_,), fresh)
         shut = sea.why_shut(rules, position, side, hex_)
         if shut is not None:

@@ -22,7 +22,7 @@ from openblitz.blitzkrieg.rules.ships import is_shipping, zone_at
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table import Event
-from openblitz.table.words import does
+from openblitz.table.words import does, things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,12 +74,14 @@ def why_not_these(
         return refused
     others = [u for u in units if not rules.roster.sails[u]]
     if others:
-        return rules.refuse_by(rule, f"{rules.roster.say(others)} is no ship.", (), others)
+        return rules.refuse_by(
+            rule, f"{rules.roster.tell(others, 'be')} no {things(others, 'ship')}.", (), others
+        )
     if len({position.place[u] for u in units}) > 1:
         return rules.refuse_by("MS:11b", "These ships are not in one place.", (), units)
     gone = [u for u in units if ships.WITHDRAWN(position) >> u & 1]
     if gone:
-        reason = f"{rules.roster.say(gone)} has withdrawn in this turn and does no more."
+        reason = f"{rules.roster.tell(gone, 'have')} withdrawn in this turn and {does(gone, 'do')} no more."
         return rules.refuse_by("MS:FET.c", reason, (), gone)
     return None
 
@@ -95,7 +97,7 @@ def _late(rules: Rules, position: Position, units: tuple[int, ...], flags: int, 
         return None
     done = {EMBARKED: "left port", LANDED: "docked", INVADING: "gone on station"}
     what = next(words for flag, words in done.items() if position.flags[late[0]] & flags & flag)
-    reason = f"{rules.roster.say(late)} has {what} in this turn, which comes after this."
+    reason = f"{rules.roster.tell(late, 'have')} {what} in this turn, which comes after this."
     return rules.refuse_by(rule, reason, (), late)
 
 
@@ -354,7 +356,9 @@ class PuttingToSea(_OfShips):
             return refused
         square = position.place[units[0]]
         if Hex(square) not in rules.board.docks:
-            return rules.refuse_by("MS:PCS.I.3.C", f"{rules.roster.say(units)} is not in port.", (), units)
+            return rules.refuse_by(
+                "MS:PCS.I.3.C", f"{rules.roster.tell(units, 'be')} not in port.", (), units
+            )
         refused = ships.why_no_port(rules, position, side, square, leaving=True)
         zone = zone_at(rules, square)
         assert zone is not None
@@ -454,7 +458,7 @@ class Stationing(_OfShips):
         side = position.side_of(rules.roster, units[0])
         enemy = [s for s in ships.of_side(rules, position, 1 - side) if position.place[s] == hex_]
         if enemy:
-            reason = f"{rules.roster.say(enemy)} is on {where}."
+            reason = f"{rules.roster.tell(enemy, 'be')} on {where}."
             return rules.refuse_by("MS:11e", reason, (hex_,), (*units, *enemy))
         return None
 

@@ -100,7 +100,7 @@ def not_flying(rules: Rules, units: Sequence[int]) -> Refusal | None:
     others = [u for u in units if not rules.roster.flies[u]]
     if not others:
         return None
-    return rules.refuse_by("75:30.1a", f"{rules.roster.say(others)} is no aircraft.", (), others)
+    return rules.refuse_by("75:30.1a", f"{rules.roster.tell(others, 'be')} no aircraft.", (), others)
 
 
 def based(position: Position, unit: int) -> bool:

@@ -30,6 +30,7 @@ class Supply(Order, frozen=True, tag="supply"):
     said = "Supply {units} by air"
     about = "Supply units by air."
     rule = "75:23.1b"
+    timely = True
     units: Units
 
 
@@ -40,6 +41,7 @@ class Ship(Order, frozen=True, tag="ship"):
     said = "Supply {units} over the beach"
     about = "Supply units over the beach."
     rule = "75:23.1b"
+    timely = True
     units: Units
 
 
@@ -144,10 +146,8 @@ class SupplyingOverTheBeach(Deed):
         able = supply.over_the_beach(rules, position, side) & ~BY_AIR(position) & ~BY_BEACH(position)
         others = [u for u in order.units if not able >> u & 1]
         if others:
-            say = rules.roster.say(others)
-            reason = (
-                f"{say} does not depend on the beach: in supply, or more than {supply.OVERLAND} hexes off."
-            )
+            who = rules.roster.tell(others, "do")
+            reason = f"{who} not depend on the beach: in supply, or more than {supply.OVERLAND} hexes off."
             return rules.refuse_by("75:23.5c", reason, (), others)
         if units_worth(rules, order.units) > supply.beach_left(rules, position):
             reason = f"A beach supplies no more than {supply.BEACH} units."
@@ -181,7 +181,7 @@ class CallingSupplyOff(Undoing):
 
     def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
         """Units that are not."""
-        reason = f"{rules.roster.say(units)} is not supplied by air or over a beach."
+        reason = f"{rules.roster.tell(units, 'be')} not supplied by air or over a beach."
         return rules.refuse_by("75:23.4a", reason, (), units)
 
     def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:

@@ -58,7 +58,7 @@ def too_few(rules: Rules, position: Position) -> Refusal | None:
     factors = attack_factors(rules, position)
     for hex_, units in _over(rules, position).items():
         if sum(factors[u] for u in units) < ENOUGH:
-            reason = f"{rules.roster.say(units)} are fewer than {ENOUGH} factors over {name(Hex(hex_))}."
+            reason = f"{rules.roster.tell(units, 'be')} fewer than {ENOUGH} factors over {name(Hex(hex_))}."
             return rules.refuse_by("65:23.4.b", reason, (hex_,), units)
     return None
 

@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.rules import airbases, decks, losses, missions, unit_c
 from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, MISSION_KIND, AirMission
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Upkeep
 from openblitz.blitzkrieg.rules.production import Fallen
+from openblitz.blitzkrieg.rules.tolls import Toll, paid
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Refusal
+    from openblitz.table import Part, Refusal
 
 AIRLIFT, AIRDROP, FERRY = "airlift", "airdrop", "ferry"
 LANDING: Final = FACTOR  # MS:PCS.I.45.D - what deplaning costs, in thirds of movement factors
@@ -238,8 +239,8 @@ def overloaded(rules: Rules, position: Position) -> Refusal | None:
     """MS:AIRMISSION.18b, MS:AIRMISSION.19a - Where MACs were given more than they carry; None: nowhere."""
     for flight in loaded(rules, position):
         if weight(rules, flight.units) > flight.room:
-            who, planes = rules.roster.say(flight.units), rules.roster.say(flight.macs)
-            reason = f"{who} are {weight(rules, flight.units)} factors; {planes} carry {flight.room}."
+            who, planes = rules.roster.tell(flight.units, "be"), rules.roster.tell(flight.macs, "carry")
+            reason = f"{who} {weight(rules, flight.units)} factors; {planes} {flight.room}."
             units = (*flight.units, *flight.macs)
             return rules.refuse_by(flight.kind.rule_carries, reason, (flight.hex,), units)
     return None
@@ -387,3 +388,15 @@ class PassengersHold(Invariant):
         for unit in units:
             if rules.roster.flies[unit] or position.place[unit] <= 0:
                 yield f"{rules.roster.ids[unit]} is emplaned and no ground unit on the map"
+
+
+class Deplaned(Toll):
+    """MS:PCS.I.45.D - One movement factor of who came by airlift."""
+
+    name = "deplaning"
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """One."""
+        if not DEPLANED(position) >> unit & 1:
+            return None
+        return paid(LANDING, "deplaning", "MS:PCS.I.45.D")

@@ -20,11 +20,11 @@ def allowance(rules: Rules, position: Position, unit: int) -> int:
     if rules.allowance_minds and position.subjects.keys().isdisjoint(rules.allowance_minds):
         return whole
     parts = [part for one in rules.allowance if (part := one.part(rules, position, unit)) is not None]
-    return _changed(whole, tuple(parts)) if parts else whole
+    return changed(whole, tuple(parts)) if parts else whole
 
 
 @lru_cache(256)
-def _changed(whole: int, parts: tuple[Part, ...]) -> int:
+def changed(whole: int, parts: tuple[Part, ...]) -> int:
     """What some parts make of an allowance in thirds; whole armies have the same ones all the time."""
     return int(Tally((Part(Fraction(whole, FACTOR), "", ""), *parts)).total * FACTOR)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import airbases
+from openblitz.blitzkrieg.rules.built import BUILT
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.production import open_ground, surrounded
@@ -63,6 +64,9 @@ def _where(rules: Rules, position: Position, unit: int, center: int, hex_: int) 
     if kind == SEA:
         return "MS:9j", f"{say} appears where the city of its center docks ships, if there is room."
     if kind == AIR:
+        new = [u for u in bits.hexes(BUILT(position)) if position.place[u] == hex_]
+        if new:
+            return "MS:9n", f"{rules.roster.ids[new[0]]} was built in this turn and is not used in it."
         return "MS:9l", f"{say} appears at the nearest base of the home country that has room."
     if hex_ == here:
         return "MS:9i", f"There is no room in {there} for {say}."

@@ -137,7 +137,7 @@ def too_few(rules: Rules, position: Position, side: int) -> Refusal | None:
     for hex_ in dict.fromkeys(one.hex for one in sent):
         units = at(sent, hex_)
         if air_defense.printed(rules, units) < LEAST:
-            reason = f"{rules.roster.say(units)} is fewer than {LEAST} factors over {name(Hex(hex_))}."
+            reason = f"{rules.roster.tell(units, 'be')} fewer than {LEAST} factors over {name(Hex(hex_))}."
             return rules.refuse_by("MS:AIRMISSION.13a", reason, (hex_,), units)
     return None
 
@@ -219,8 +219,7 @@ class HalfRate(GoingModifier):
         """Twice the price."""
         if RUNNING(position) or not zone(rules, position, 1 - position.side) >> hex_ & 1:
             return None
-        why = f"to {name(Hex(hex_))} at half rate under interdiction"
-        return Part(Fraction(cost, FACTOR), why, "MS:AIRMISSION.13d")
+        return Part(Fraction(cost, FACTOR), "at half rate under interdiction", "MS:AIRMISSION.13d")
 
     def refuse(
         self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]

@@ -206,7 +206,7 @@ class Barrage(Combat):
         """Artillery alone, one square, beside it."""
         others = [u for u in units if not is_artillery(rules, u)]
         if others:
-            reason = f"{rules.roster.say(others)} is no artillery."
+            reason = f"{rules.roster.tell(others, 'be')} no artillery."
             return rules.refuse_by("MS:ARTILLERY.barrage.a", reason, hexes, others)
         if len(hexes) != 1:
             reason = "A barrage strikes at one square."

@@ -11,20 +11,24 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.kinds import HEX, SIDE, UNIT, hex_of
 from openblitz.blitzkrieg.places import aboard, carrier_of, on_map
-from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.position import BEACHED, Position
 from openblitz.blitzkrieg.rules import sea_command, ships, unit_chart
 from openblitz.blitzkrieg.rules.conditions import Narrowing
 from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, Upkeep
+from openblitz.blitzkrieg.rules.sea import LANDED
+from openblitz.blitzkrieg.rules.tolls import Toll, paid
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.reach import FACTOR
 from openblitz.table.facts import Lasts, Of, Subject
 from openblitz.table.records import Record
+from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Event, Refusal
+    from openblitz.table import Event, Part, Refusal
 
 FIRST_WAVE: Final = 6  # MS:11t - factors through a square with an LST
 FOLLOW_UP: Final = 12  # MS:11v
@@ -331,7 +335,8 @@ class CargoFirst(Objection):
         ]
         if not moved:
             return None
-        reason = f"{rules.roster.say(moved)} has come aboard or gone ashore and is taken back first."
+        who = rules.roster.tell(moved, "have")
+        reason = f"{who} come aboard or gone ashore and {does(moved, 'be')} taken back first."
         return rules.refuse_by("MS:6b", reason, (), (unit, *moved))
 
     def _no_room(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
@@ -341,7 +346,7 @@ class CargoFirst(Objection):
         others = [one for one in ships.cargo(rules, position, ship) if position.start[one] != aboard(ship)]
         if not others:
             return None
-        reason = f"{rules.roster.say(others)} has come aboard {rules.roster.ids[ship]} since."
+        reason = f"{rules.roster.tell(others, 'have')} come aboard {rules.roster.ids[ship]} since."
         return rules.refuse_by("MS:11k", reason, (), (unit, *others))
 
 
@@ -357,3 +362,17 @@ class BeachheadsShown(Shown):
     def hexes(self, rules: Rules, position: Position, side: int) -> int:
         """Its squares."""
         return bits.of(Hex(one.hex) for one in BEACHHEADS(position) if one.side == side)
+
+
+class Ashore(Toll):
+    """MS:PCS.I.45.A, MS:PCS.I.45.C - Two movement factors of who came from a ship, on a beach or in port."""
+
+    name = "coming ashore from a ship"
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Two, or all of a unit that has less."""
+        flags, all_it_has = position.flags[unit], rules.roster.thirds[unit]
+        if not flags & LANDED:
+            return None
+        why, letter = ("landing on a beach", "A") if flags & BEACHED else ("debarking", "C")
+        return paid(min(ASHORE * FACTOR, all_it_has), why, f"MS:PCS.I.45.{letter}")

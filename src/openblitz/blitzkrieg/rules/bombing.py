@@ -186,7 +186,7 @@ class AircraftHold(Invariant):
         if (before.turn, before.side) != (after.turn, after.side):
             left = [one.unit for one in MISSIONS(after) if not rules.missions[one.kind].stays]
             if left:
-                yield f"{rules.roster.say(left)} has not landed"
+                yield f"{rules.roster.tell(left, 'have')} not landed"
 
 
 def covered(rules: Rules, position: Position, hexes: Sequence[int]) -> bool:

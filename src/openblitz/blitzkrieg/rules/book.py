@@ -101,6 +101,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.set_up import SettingUp
     from openblitz.blitzkrieg.rules.stacking import Stacking
     from openblitz.blitzkrieg.rules.terrain import Terrain
+    from openblitz.blitzkrieg.rules.tolls import Toll
     from openblitz.blitzkrieg.rules.upshots import Upshot
     from openblitz.blitzkrieg.rules.victory import Victory
     from openblitz.blitzkrieg.rules.zones import Zones
@@ -195,6 +196,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     bombards: tuple[Bombarder, ...] = ()
     halts: tuple[Halt, ...] = ()
     lifts: tuple[Lift, ...] = ()
+    tolls: tuple[Toll, ...] = ()
     idle: tuple[Idle, ...] = ()
     shelves: tuple[Shelf, ...] = ()
     quarters: tuple[Quarters, ...] = ()

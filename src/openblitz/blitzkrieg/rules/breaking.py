@@ -125,12 +125,12 @@ def why_apart(rules: Rules, position: Position, units: Sequence[int]) -> Refusal
     fought = [u for u in units if position.flags[u] & FOUGHT]
     if fought:
         rule = "CL:21.1b" if rules.answers["breaking"].any_time else "75:26.3b"
-        return rules.refuse_by(rule, f"{roster.say(fought)} has fought.", (), fought)
+        return rules.refuse_by(rule, f"{roster.tell(fought, 'have')} fought.", (), fought)
     # Who is beside an enemy that has no zone of control is in none, and still has to attack him.
     attackers = division.owing(rules, position)
     owing = [u for u in units if u in attackers]
     if owing:
-        return rules.refuse_by("75:26.3b", f"{roster.say(owing)} has to attack.", (), owing)
+        return rules.refuse_by("75:26.3b", f"{roster.tell(owing, 'have')} to attack.", (), owing)
     kinds = {(roster.army[u], roster.counters[u].type.key) for u in units}
     if len(kinds) > 1:
         return rules.refuse_by("75:26.2b", "Only units of one type are recombined.", (), units)
@@ -147,7 +147,7 @@ def _why_not_there(rules: Rules, position: Position, units: Sequence[int]) -> Re
             return None
         return rules.refuse_by("75:26.3b", "Units at sea stand on no hex.", (), units)
     if not (on_map(place) and rules.ground.land >> place & 1):
-        return rules.refuse_by("75:26.3b", f"{rules.roster.say(units)} is on no land hex.", (), units)
+        return rules.refuse_by("75:26.3b", f"{rules.roster.tell(units, 'be')} on no land hex.", (), units)
     if rules.zones.controlled(position, 1 - position.side_of(rules.roster, units[0])) >> place & 1:
         reason = f"{name(Hex(place))} is in an enemy zone of control."
         return rules.refuse("recombine zone", reason, (place,), units)

@@ -177,7 +177,7 @@ class BombedRoads(GoingModifier):
         """A whole factor into the city."""
         if cost != FACTOR or not out_of_use(position, ROADS) >> hex_ & 1:
             return None
-        return Part(Fraction(1), f"to {name(Hex(hex_))}; its roads are bombed", "75:33.4b")
+        return Part(Fraction(1), "without its bombed roads", "75:33.4b")
 
     def refuse(
         self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]

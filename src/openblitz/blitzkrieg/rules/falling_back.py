@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.rules import retreats
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.hexes import bits
 from openblitz.hexes.grid import DIRECTIONS, Hex, adjacent, direction, distance, name
+from openblitz.table.words import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -171,7 +172,7 @@ def why_not(
     """Why a unit may not go back along these hexes; None where it may."""
     say, here = rules.roster.ids[unit], position.place[unit]
     if len(path) != length:
-        reason = f"{say} must go back {length} hexes, or stand for {PRICE} factors a hex."
+        reason = f"{say} must go back {count(length, 'hex', 'hexes')}, or stand for {PRICE} factors a hex."
         return rules.refuse_by("MS:4a", reason, path, (unit,))
     forced = _forced(rules, position, unit, sources, length)
     for number, (before, after) in enumerate(zip((here, *path), path, strict=False)):

@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.rules.modifiers import Invariant
 from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.blitzkrieg.rules.tolls import Toll, paid
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
-    from openblitz.table import Refusal
+    from openblitz.table import Part, Refusal
 
 
 LIFTED = UNIT_FLAGS.flag("lifted")  # came by air transport, which is counted in factors (65:6.3.1a)
@@ -457,3 +458,15 @@ ANSWERS: dict[str, Flights] = {
     "lift and drop": LiftAndDrop(),
     "by MAC alone": ByMacAlone(),
 }
+
+
+class LandedFromTheAir(Toll):
+    """65:6.3.3 - One movement factor of who was transported."""
+
+    name = "landing from the air"
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """One."""
+        if not position.flags[unit] & LIFTED:
+            return None
+        return paid(rules.flights.landing_cost, "landing from the air", "65:6.3.3")

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace as change
 
-from openblitz.blitzkrieg.position import BEACHED, DROPPED, STOPPED
+from openblitz.blitzkrieg.position import DROPPED, STOPPED
 from openblitz.blitzkrieg.roster import NOBODY
+from openblitz.blitzkrieg.rules import prices
 from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.movement import (
     mover_of,
     past_of,
     pinned,
-    printed,
     reach_of,
     reaches_of,
     union,
@@ -23,17 +23,29 @@ from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.paths import path
-from openblitz.hexes.reach import FACTOR, reach
+from openblitz.hexes.reach import FACTOR, Mover, reach
 from openblitz.table import Refusal
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.modifiers import Bonus
 
 
-def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
-    """Why a unit cannot be moved to a hex: the first rule that stands in its way."""
-    say, there = rules.roster.ids[unit], name(Hex(hex_))
+def why_not(
+    rules: Rules,
+    position: Position,
+    unit: int,
+    hex_: int,
+    *,
+    began: Position | None = None,
+    via: tuple[int, ...] = (),
+) -> Refusal:
+    """Why a unit cannot be moved to a hex: the first rule that stands in its way.
+
+    Where it is on its way already, by some hexes, it is said how all stood when it was ordered to go.
+    """
+    before, way = began or position, (*via, hex_)
     return (
         _shut(rules, position, unit, hex_)
         or rules.why_barred(position, unit, hex_)
@@ -41,10 +53,11 @@ def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         or _held(rules, position, unit, hex_)
         or _in_the_way(rules, position, unit, hex_)
         or _closed_off(rules, position, unit, hex_)
-        or _heavy_going(rules, position, unit, hex_)
+        or _kept_from_bonus(rules, position, unit, hex_)
+        or prices.why_today(rules, before, unit, way)
         or _in_fractions(rules, position, unit, hex_)
         or _not_beyond(rules, position, unit, hex_)
-        or rules.refuse("move rate", f"{there} is farther than {say} can move.", (hex_,), (unit,))
+        or prices.why_here(rules, before, unit, way)
     )
 
 
@@ -121,7 +134,7 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
     if reach(no_zones).cost(Hex(hex_)) is not None:
         here = position.place[unit]
         zone = rules.zones.stops(position, side, kind)
-        if mover.barred_first >> hex_ & 1:
+        if mover.barred_first >> hex_ & 1 and _first_step(mover, rough, hex_):
             reason = f"{say} may not go from one enemy-controlled hex straight to another."
             return rules.refuse("zone to zone", reason, (here, hex_), (unit,))
         between = tuple(step.hex for step in path(reach(no_zones), Hex(hex_)) if zone >> step.hex & 1)
@@ -143,6 +156,17 @@ def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
     return None
 
 
+def _first_step(mover: Mover, rough: int, hex_: int) -> bool:
+    """65:7.0.A2, MS:3f - Whether it is the first step that keeps a mover from a hex, and no stop."""
+    free = change(mover, barred_first=0)
+    if reach(free).cost(Hex(hex_)) is not None:
+        return True
+    # Where a way as short begins as it may, what counts is that it stops in the zones on it.
+    past_zones = replace(mover.going, stop=rough)
+    barred, cost = (reach(change(one, going=past_zones)).cost(Hex(hex_)) for one in (mover, free))
+    return barred is None or barred != cost
+
+
 def _closed_off(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
     """Ground that is shut to this unit, without which it would get there."""
     lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
@@ -154,20 +178,6 @@ def _closed_off(rules: Rules, position: Position, unit: int, hex_: int) -> Refus
         if reach(mover_of(rules, position, unit, lay, free)).cost(Hex(hex_)) is not None:
             return one.refuse(rules, position, unit, hex_)
     return None
-
-
-def _heavy_going(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
-    """Ground that some rule makes heavier than it is printed, without which the unit would get there."""
-    if not rules.going or position.flags[unit] & (BEACHED | DROPPED):
-        return None
-    mover = reach_of(rules, position, unit).mover
-    side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
-    found = reach(change(mover, going=replace(printed(rules, position, side, kind), stop=mover.going.stop)))
-    if found.cost(Hex(hex_)) is None:
-        return None
-    way = path(found, Hex(hex_))
-    refusals = (one.refuse(rules, position, unit, hex_, way) for one in rules.going)
-    return next(filter(None, refusals), None)
 
 
 def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
@@ -193,20 +203,29 @@ def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Ref
     return rules.refuse("road fraction", reason, (hex_,), (unit,))
 
 
+def _kept_from_bonus(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    """What keeps it from a bonus altogether with which it would get there."""
+    ways = (_beyond(rules, position, unit, hex_, bonus) for bonus in rules.bonuses)
+    return rules.objection("go beyond", position, unit) if any(ways) else None
+
+
 def _not_beyond(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
-    """A bonus with which the unit would get there, were it not against it."""
+    """A bonus with which the unit would get there, were its way not against it."""
     for bonus in rules.bonuses:
-        mover = reach_of(rules, position, unit).mover
-        whole = allowance(rules, position, unit) + bonus.most - position.spent[unit]
-        rough = rules.terrain.stops(rules.ground)
-        found = reach(change(mover, allowance=max(0, whole), going=replace(mover.going, stop=rough)))
-        if found.cost(Hex(hex_)) is not None:
-            way = [step.hex for step in path(found, Hex(hex_))]
-            refusal = rules.objection("go beyond", position, unit)
-            refusal = refusal or bonus.why_not(rules, position, unit, way)
-            if refusal is not None:
-                return refusal
+        way = _beyond(rules, position, unit, hex_, bonus)
+        refusal = bonus.why_not(rules, position, unit, way) if way else None
+        if refusal is not None:
+            return refusal
     return None
+
+
+def _beyond(rules: Rules, position: Position, unit: int, hex_: int, bonus: Bonus) -> list[int]:
+    """The way that it could go with what a bonus adds; empty: not even so."""
+    mover = reach_of(rules, position, unit).mover
+    whole = allowance(rules, position, unit) + bonus.most - position.spent[unit]
+    rough = rules.terrain.stops(rules.ground)
+    found = reach(change(mover, allowance=max(0, whole), going=replace(mover.going, stop=rough)))
+    return [] if found.cost(Hex(hex_)) is None else [step.hex for step in path(found, Hex(hex_))]
 
 
 def _stop_subject(rules: Rules, hex_: int) -> str:

@@ -238,7 +238,7 @@ class ThroughZones(GoingModifier):
         """A step into a zone."""
         if not rules.zones.controlled(position, 1 - position.side) >> hex_ & 1:
             return None
-        return Part(Fraction(cost, FACTOR), f"into an enemy zone at {name(Hex(hex_))}", "MS:1g")
+        return Part(Fraction(cost, FACTOR), "into an enemy zone", "MS:1g")
 
     def refuse(
         self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]

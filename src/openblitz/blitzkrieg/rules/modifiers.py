@@ -116,9 +116,10 @@ class GoingModifier(Added):
     """A change of what the ground is to those who move."""
 
     lists: ClassVar = {"going": "going"}
+    always: ClassVar[bool] = False  # whether it bears on everybody all the time, as what is printed does
 
     def part(self, rules: Rules, position: Position, hex_: int, cost: int) -> Part | None:
-        """What it says of a step onto a hex that costs so many thirds, for telling; None: nothing."""
+        """What it says of a step onto a hex that costs so many thirds, not where; None: nothing."""
         return None
 
     def refuse(

@@ -5,15 +5,21 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from openblitz.blitzkrieg.rules.movement import claim, reach_of, reach_to
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.paths import path
 from openblitz.hexes.reach import FACTOR
-from openblitz.table import Tally
+from openblitz.table import Part, Tally
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.hexes.paths import Step
+    from openblitz.hexes.reach import Going
 
 
 def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | None = None) -> Tally:
@@ -42,26 +48,50 @@ def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | Non
 def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
     """What a move costs, step by step, each with its paragraph."""
     found = reach_to(rules, position, unit, hex_)
-    tally = Tally()
+    tally, before = Tally(), Hex(position.place[unit])
     for step in path(found, Hex(hex_)):
-        bit = 1 << step.hex
-        whole, thirds = divmod(step.cost, FACTOR)
-        told = (one.part(rules, position, step.hex, step.cost) for one in rules.going)
-        part = next(filter(None, told), None)
-        if part is not None:
-            tally = Tally((*tally.parts, part))
-        elif step.cost == 1:
-            tally = tally.plus(Fraction(1, 3), f"road to {name(step.hex)}", rules.cites["road"])
-        elif found.mover.going.half & bit:
-            paid = "two desert hexes for one" if step.cost else "the other half"
-            tally = tally.plus(whole, f"desert at {name(step.hex)}, {paid}", rules.cites["desert"])
-        else:
-            if thirds:
-                left = f"{name(Hex(position.place[unit]))} is not left by road"
-                tally = tally.plus(Fraction(thirds, FACTOR), left, rules.terrain.through_rule)
-            city = found.mover.going.through & bit
-            rule = rules.terrain.through_rule if city else rules.cites["move rate"]
-            if whole > 1 and (rules.ground.forest | rules.ground.mountain) & bit:
-                rule = rules.terrain.rough_rule or rule
-            tally = tally.plus(whole, f"to {name(step.hex)}", rule)
+        for where, part in step_parts(rules, position, found.mover.going, before, step):
+            tally = Tally((*tally.parts, replace(part, why=where)))
+        before = step.hex
     return tally
+
+
+def step_parts(
+    rules: Rules, position: Position, going: Going, before: Hex, step: Step
+) -> Iterator[tuple[str, Part]]:
+    """What one step costs, part by part, with its paragraph and what is told of it with its place."""
+    bit, there = 1 << step.hex, name(step.hex)
+    told = (one.part(rules, position, step.hex, step.cost) for one in rules.going)
+    part = next(filter(None, told), None)
+    if part is not None:
+        yield f"to {there}, {part.why}", part
+        return
+    if step.cost == 1:
+        yield f"road to {there}", Part(Fraction(1, 3), "by road", rules.cites["road"])
+        return
+    whole, thirds = divmod(step.cost, FACTOR)
+    if going.half & bit:
+        paid = "two desert hexes for one" if step.cost else "the other half"
+        yield f"desert at {there}, {paid}", Part(Fraction(whole), f"desert, {paid}", rules.cites["desert"])
+        return
+    through = rules.terrain.through_rule
+    if thirds:
+        left = f"{name(before)} is not left by road"
+        yield left, Part(Fraction(thirds, FACTOR), "city not left by road", through)
+    rough = (rules.ground.forest | rules.ground.mountain) & bit
+    rule = through if going.through & bit else rules.cites["move rate"]
+    if whole > 1 and rough:
+        rule = rules.terrain.rough_rule or rule
+    yield f"to {there}", Part(Fraction(whole), _ground(rules, step.hex), rule)
+
+
+def _ground(rules: Rules, hex_: int) -> str:
+    """The ground of a hex in a word."""
+    ground = rules.ground
+    kinds = {
+        "forest": ground.forest,
+        "mountain": ground.mountain,
+        "city": ground.city,
+        "desert": ground.desert,
+    }
+    return next((word for word, hexes in kinds.items() if hexes >> hex_ & 1), "clear")

@@ -382,13 +382,16 @@ def mover_of(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) 
         ground = replace(ground.within(~shut), stop=ground.stop | stop)
     barred = rules.zones.barred_first(position, side, here, lay.zone)
     if flags & BEACHED:
-        # 75:19.2f, 75:20.4b - every hex costs one, by road or over the desert too.
-        slow = Going(ground.full | ground.half, NO_ROADS, ground.stop, ground.dear)
-        return Mover(1 << here, left, slow, barred)
+        return Mover(1 << here, left, of_invaders(ground), barred)
     if flags & DROPPED:
         # 75:9.4c - one hex, whatever it would cost.
         return Mover(1 << here, min(left, FACTOR), Going(ground.open, NO_ROADS, ground.stop), barred)
     return Mover(1 << here, left, ground, barred, bool(flags & HALF), bool(flags & BY_ROAD))
+
+
+def of_invaders(ground: Going) -> Going:
+    """75:19.2f, 75:20.4b - The ground of who came over a beach: a factor a hex, by road or desert too."""
+    return Going(ground.full | ground.half, NO_ROADS, ground.stop, ground.dear)
 
 
 def _cut_down(lay: Lay, kind: MovementClass, ground: Going, within: int) -> Going:
@@ -456,17 +459,21 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
         entered = passed or way(found, Hex(hex_), cost)
     if rules.follows_trails:
         position.trail = position.trail.having(unit, (*position.trail[unit], *entered))
-    flags = position.flags[unit] & ~(HALF | BY_ROAD)
-    if found.spare and found.spare[cost] >> hex_ & 1:
-        flags |= HALF
-    if found.paid and (found.mover.going.through & ~found.paid[cost]) >> hex_ & 1:
-        flags |= BY_ROAD
+    flags = position.flags[unit] & ~(HALF | BY_ROAD) | left_over(found, hex_, cost)
     if found.mover.going.stop >> hex_ & 1 or flags & DROPPED:
         flags |= STOPPED
     position.flags[unit] = flags
     position.spent[unit] += cost
     position.put(rules.roster, unit, hex_)
     return entered
+
+
+def left_over(found: Reach, hex_: int, cost: int) -> int:
+    """What whoever came to a hex so has in hand, or has still to pay there, as flags."""
+    flags = HALF if found.spare and found.spare[cost] >> hex_ & 1 else 0
+    if found.paid and (found.mover.going.through & ~found.paid[cost]) >> hex_ & 1:
+        flags |= BY_ROAD
+    return flags
 
 
 def has_movement(rules: Rules, position: Position, unit: int) -> bool:

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.rules.sea_command import RAIDING
 from openblitz.blitzkrieg.rules.ships import WITHDRAWN, is_shipping, is_task_force, zone_at
 from openblitz.hexes.grid import Hex
 from openblitz.table.facts import Lasts, Of, Subject
+from openblitz.table.words import things
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -102,7 +103,9 @@ def why_not_at(
     side = position.side_of(rules.roster, units[0])
     own = [ship for ship in targets if position.side_of(rules.roster, ship) != 1 - side]
     if own or not targets:
-        return rules.refuse_by(rule, f"{rules.roster.say(own)} is no enemy ship.", (), own)
+        return rules.refuse_by(
+            rule, f"{rules.roster.tell(own, 'be')} no enemy {things(own, 'ship')}.", (), own
+        )
     zone = zone_at(rules, position.place[units[0]])
     away = [
         ship
@@ -110,7 +113,7 @@ def why_not_at(
         if not ships.at_sea(rules, position, ship) or zone_at(rules, position.place[ship]) != zone
     ]
     if away:
-        reason = f"{rules.roster.say(away)} is not at sea in zone {zone}."
+        reason = f"{rules.roster.tell(away, 'be')} not at sea in zone {zone}."
         return rules.refuse_by(rule, reason, (), away)
     if any(ship not in ships.stack(rules, position, targets[0]) for ship in targets):
         return rules.refuse_by("MS:11b", "These ships are not in one stack.", (), targets)
@@ -156,7 +159,10 @@ def why_not_raid(
     fighting = [ship for ship in targets if not is_shipping(rules, ship)]
     if fighting:
         return rules.refuse_by(
-            "MS:TF.raid.a", f"{rules.roster.say(fighting)} is no MST or LST.", (), fighting
+            "MS:TF.raid.a",
+            f"{rules.roster.tell(fighting, 'be')} no {things(fighting, 'MST or LST', 'MSTs or LSTs')}.",
+            (),
+            fighting,
         )
     zone = zone_at(rules, position.place[units[0]])
     assert zone is not None

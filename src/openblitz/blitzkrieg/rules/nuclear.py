@@ -121,7 +121,7 @@ def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -
         return rules.refuse_by("65:23.5.1", reason, (before.hex,), (before.unit,))
     factors = sum(rules.roster.attack[u] for u in units)
     if factors != 1:
-        reason = f"{rules.roster.say(units)} comes to {factors} factors; one alone delivers it."
+        reason = f"{rules.roster.tell(units, 'come')} to {factors} factors; one alone delivers it."
         return rules.refuse_by("65:23.5.2", reason, (), units)
     return own_beside(rules, position, hex_)
 

@@ -25,10 +25,11 @@ from openblitz.table.records import Record
 from openblitz.table.view import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.table import Refusal
 
 CHART: Final = "modules.ob"
 COMPARISON: Final = "modules.ob_comparison"
@@ -96,6 +97,18 @@ class Armies(Protocol):
     def besides(self, rules: Rules, side: int) -> tuple[int, ...]:
         """Counters that a side has beside its army."""
         ...
+
+
+def not_in_army(rules: Rules, position: Position, units: Sequence[int]) -> Refusal | None:
+    """MS:8a, MS:OB - Counters that are no part of the army that their side has chosen: they never come."""
+    of = {one.side: one.number for one in ARMIES(position)}
+    sides = {unit: position.side_of(rules.roster, unit) for unit in units}
+    never = [u for u in units if position.place[u] == BOX and not rules.roster.arrives[u] and sides[u] in of]
+    if not never:
+        return None
+    number = of[sides[never[0]]]
+    reason = f"{rules.roster.tell(never, 'be')} no part of order of battle {number}."
+    return rules.refuse_by(f"MS:OB.{number}", reason, (), never)
 
 
 SAID: tuple[Saying, ...] = (

@@ -23,6 +23,7 @@ from openblitz.blitzkrieg.rules.impulses import OPEN, SECOND
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection
 from openblitz.blitzkrieg.rules.stacking import height
+from openblitz.blitzkrieg.rules.tolls import Toll, moves_of, paid
 from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent, distance, name
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.table import Event
+    from openblitz.table import Event, Part
 
 ENOUGH: Final = Odds(10, 1)  # MS:4k
 COST: Final = 4 * FACTOR  # MS:4k - in the place of what the square costs (RMS-21)
@@ -84,7 +85,7 @@ def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -
         return rules.refuse_by("MS:4k", f"No enemy stands on {there}.", (hex_,), units)
     far = not adjacent(Hex(here), Hex(hex_))
     if far and not comes_from_afar(rules, position):
-        reason = f"{rules.roster.say(units)} {'are' if units[1:] else 'is'} not beside {there}."
+        reason = f"{rules.roster.tell(units, 'be')} not beside {there}."
         return rules.refuse_by("MS:4k", reason, (here, hex_), units)
     if height(rules.stacking, rules.roster, units) > rules.stacking.limit:
         reason = f"More than {rules.stacking.words} do not overrun a square as one stack."
@@ -261,3 +262,16 @@ class OverrunHolds(Invariant):
             # What was overrun before combat stands, though moves of a second impulse can be taken back.
             if not moves.FIRM(position) and not SECOND(position):
                 yield f"moves can be taken back after {name(Hex(one.hex))} was overrun"
+
+
+class HaveOverrun(Toll):
+    """MS:4k - Four movement factors for each square that a unit has overrun since it had its movement."""
+
+    name = "overruns"
+    in_second = True
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Four each."""
+        ways = {one.way for one in moves_of(position, unit)}
+        done = sum(unit in one.by and (one.hex,) in ways for one in OVERRUNS(position))
+        return paid(done * COST, "an overrun" if done == 1 else "overruns", "MS:4k") if done else None

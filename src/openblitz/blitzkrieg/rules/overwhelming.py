@@ -97,7 +97,7 @@ def why_not(rules: Rules, position: Position, units: Iterable[int], hex_: int) -
     roster = rules.roster
     passive = [u for u in units if not roster.flies[u] and roster.unit_class[u] != division.GROUND_CLASS]
     if passive:
-        reason = f"{rules.roster.say(passive)} does not fight on the ground."
+        reason = f"{rules.roster.tell(passive, 'do')} not fight on the ground."
         return rules.refuse_by("MS:13b", reason, (hex_,), passive)
     come_to = strengths(rules, position, units, (hex_,))
     if all(map(rules.only_supports, units)):

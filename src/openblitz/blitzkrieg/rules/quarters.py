@@ -47,6 +47,9 @@ class Quarters(Added):
 
     def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         """Why a unit is not set up on a hex that is none of these."""
+        if rules.roster.unit_class[unit] == INSTALLATION and installed(rules, position) >> hex_ & 1:
+            reason = f"{name(Hex(hex_))} has an installation, and may have one."
+            return rules.refuse_by("MS:UNITCHART.class6.a", reason, (hex_,), (unit,))
         reason = f"{rules.roster.ids[unit]} is set up {self.where}, and {name(Hex(hex_))} is none."
         return rules.refuse_by(self.rule, reason, (hex_,), (unit,))
 

@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.rules.modifiers import Objection, Upkeep
 from openblitz.blitzkrieg.rules.railroads import BY_RAIL, LOAD, is_train
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.records import Record
+from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -73,8 +74,8 @@ class PassengersFirst(Objection):
             gone = passengers(rules, position, unit) if position.flags[unit] & BY_RAIL else []
             if not gone:
                 return None
-            say = rules.roster.say(gone)
-            reason = f"{say} has gone by {rules.roster.ids[unit]} and is taken back first."
+            who = rules.roster.tell(gone, "have")
+            reason = f"{who} gone by {rules.roster.ids[unit]} and {does(gone, 'be')} taken back first."
             return rules.refuse_by("MS:7g", reason, (), (unit, *gone))
         if position.flags[unit] & WORKED:
             reason = f"{rules.roster.ids[unit]} has cut a rail line, which is not taken back."
@@ -85,7 +86,7 @@ class PassengersFirst(Objection):
         others = railroads.load(rules, position, train)
         if railroads.weight(rules, [*others, unit]) <= LOAD:
             return None
-        reason = f"{rules.roster.say(others)} is in {rules.roster.ids[train]} now: it has no room."
+        reason = f"{rules.roster.tell(others, 'be')} in {rules.roster.ids[train]} now: it has no room."
         return rules.refuse_by("MS:7b", reason, (), (unit, train))
 
 

@@ -28,6 +28,7 @@ from openblitz.blitzkrieg.rules.modifiers import (
 )
 from openblitz.blitzkrieg.rules.overrun import OVERRUNS, Capture
 from openblitz.blitzkrieg.rules.results import AreLost, Consequence, Measure, MustLose, MustRetreat, Role
+from openblitz.blitzkrieg.rules.tolls import Toll, paid
 from openblitz.blitzkrieg.rules.upshots import Upshot
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, name
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.hexes.paths import Step
     from openblitz.hexes.reach import Going
     from openblitz.table import Refusal
 
@@ -244,9 +246,17 @@ class RailsAreNoRoads(GoingModifier):
         ("MS:7h", "Who was set down has lost 2 movement factors, and uses no other transport in that turn."),
     )
 
+    always = True
+
     def key(self, position: Position, side: int) -> Hashable:
         """It is always so."""
         return None
+
+    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]) -> Refusal:
+        """That who gets there by the line alone is no train."""
+        say, there = rules.roster.ids[unit], name(Hex(hex_))
+        reason = f"{say} does not get to {there}: the lines are rails, which make nobody quicker."
+        return rules.refuse_by("MS:7a", reason, (hex_,), (unit,))
 
     def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
         """The ground without roads."""
@@ -474,3 +484,16 @@ def say_load(rules: Rules, units: Sequence[int], train: int, what: str) -> str:
     """What is told of units that are taken up or set down."""
     verb, _, where = what.partition(" ")
     return f"{rules.roster.say(units)} {does(units, verb)} {where} {rules.roster.ids[train]}."
+
+
+class Detrained(Toll):
+    """MS:7h - Two movement factors of who was set down by a train."""
+
+    name = "detraining"
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """Two; the mark is also on who has cut a line."""
+        flags = position.flags[unit]
+        if not flags & BY_RAIL or flags & WORKED or is_train(rules, unit):
+            return None
+        return paid(DETRAINED, "detraining", "MS:7h")

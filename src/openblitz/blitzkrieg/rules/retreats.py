@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent, name
+from openblitz.table import words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -163,7 +164,9 @@ def why_not(
     say, here = rules.roster.ids[unit], position.place[unit]
     refused = rules.objection("retreat", position, unit) if rules.objections else None
     if refused is None and len(path) != length:
-        refused = rules.refuse("retreat length", f"{say} must retreat {length} hexes.", path, (unit,))
+        refused = rules.refuse(
+            "retreat length", f"{say} must retreat {words.count(length, 'hex', 'hexes')}.", path, (unit,)
+        )
     if refused is not None:
         return refused
     for before, after in zip((here, *path), path, strict=False):

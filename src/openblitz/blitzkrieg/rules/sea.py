@@ -16,8 +16,10 @@ from openblitz.blitzkrieg.position import UNIT_FLAGS
 from openblitz.blitzkrieg.rules.cities import whole_cities
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Shown
 from openblitz.blitzkrieg.rules.stacking import say_units, units_worth
+from openblitz.blitzkrieg.rules.tolls import Toll, paid
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
+from openblitz.hexes.reach import FACTOR
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.ground import Ground
-    from openblitz.table import Refusal
+    from openblitz.table import Part, Refusal
 
 MOST = 10  # 75:19.1b, 75:19.3a - units of a side at sea
 LANDING = 1  # 75:19.2d - movement factors
@@ -359,4 +361,19 @@ class SeaHolds(Invariant):
         if (before.turn, before.side) != (after.turn, after.side):
             left = [u for u in rules.roster.used if on_water(rules, after, u)]
             if left:
-                yield f"{rules.roster.say(left)} is still on a sea hex"
+                yield f"{rules.roster.tell(left, 'be')} still on a sea hex"
+
+
+# What it costs
+
+
+class Landed(Toll):
+    """75:19.2d, 65:6.1.7 - A movement factor of who came ashore, in a port or over a beach."""
+
+    name = "landing from a sea zone"
+
+    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+        """One."""
+        if not position.flags[unit] & LANDED:
+            return None
+        return paid(LANDING * FACTOR, "landing", rules.paragraph("75:19.2d"))

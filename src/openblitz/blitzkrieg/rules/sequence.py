@@ -90,11 +90,6 @@ class Sequence(msgspec.Struct, frozen=True):
         """Whether there is such an order in the game at all."""
         return any(deed.order is order for deeds in self.deeds.values() for deed in deeds)
 
-    def class_of(self, order: type) -> ClassPhase | None:
-        """The first phase of the Phase/Class Sequence to which an order of the game belongs."""
-        names = {deed.name for deeds in self.deeds.values() for deed in deeds if deed.order is order}
-        return next((one for one in self.classes if names.intersection(one.deeds)), None)
-
     def below(self, phase: str, *, setting_up: bool = False) -> list[Any]:
         """The steps that are still to come when a phase of a player-turn or of a set-up is over.
 

@@ -84,7 +84,7 @@ class StrategicAir(Combat):
         idle = [unit for hex_ in hexes for unit in sent.get(hex_, ()) if unit not in units]
         if not idle:
             return None
-        reason = f"{rules.roster.say(idle)} was sent there, too: all such bombers make one attack."
+        reason = f"{rules.roster.tell(idle, 'was')} sent there, too: all such bombers make one attack."
         return rules.refuse_by(self.rule_owed, reason, hexes, idle)
 
     def strengths(

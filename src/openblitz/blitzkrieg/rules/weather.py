@@ -203,14 +203,12 @@ class BadGoing(GoingModifier):
 
     def part(self, rules: Rules, position: Position, hex_: int, cost: int) -> Part | None:
         """Twice as much off the road, and a whole factor by road."""
-        weather, there = WEATHER(position), name(Hex(hex_))
+        weather = WEATHER(position)
         if cost == 2 * FACTOR and weather in self._slow:
-            return Part(Fraction(2), f"to {there}, off the road in {say(weather)}", self._slow[weather])
+            return Part(Fraction(2), f"off the road in {say(weather)}", self._slow[weather])
         paved = any(road >> hex_ & 1 for road in rules.ground.roads)
         if cost == FACTOR and paved and weather in self._roads:
-            return Part(
-                Fraction(1), f"to {there}; roads give no bonus in {say(weather)}", self._roads[weather]
-            )
+            return Part(Fraction(1), f"without the bonus of roads in {say(weather)}", self._roads[weather])
         return None
 
     def refuse(

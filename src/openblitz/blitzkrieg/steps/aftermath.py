@@ -145,7 +145,7 @@ class Retreating(After, frozen=True, tag="retreat"):
         strangers = [u for u in order.units if u not in self.left(position)]
         if strangers:
             return refuse(
-                rules, self.rule, f"{rules.roster.say(strangers)} does not have to retreat.", strangers
+                rules, self.rule, f"{rules.roster.tell(strangers, 'do')} not have to retreat.", strangers
             )
         return apart(rules, position, order.units) or self._check_path(rules, position, order)
 

@@ -98,7 +98,7 @@ class Challenge(Step, frozen=True, tag="challenge"):
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who is met, and what it would cost on average."""
         left, where = self.left(position), say_places([self.hex])
-        units = f"{rules.roster.say(left)} {'are' if left[1:] else 'is'}"
+        units = rules.roster.tell(left, "be")
         cost = f"{self.toll / 10:g} factors"
         side = rules.names[self.side]
         text = f"{side}: {units} met over {where}, to lose {cost} on average; abort any?"
@@ -139,11 +139,11 @@ class Challenge(Step, frozen=True, tag="challenge"):
         refused = foreign(rules, position, self.side, order.units)
         others = [u for u in order.units if u not in self.left(position)]
         if refused is None and others:
-            reason = f"{rules.roster.say(others)} is not met by anybody."
+            reason = f"{rules.roster.tell(others, 'be')} not met by anybody."
             refused = rules.refuse_by("MS:12p", reason, (), others)
         others = [u for u in order.units if u not in self._low(rules, position)]
         if refused is None and isinstance(order, Cover) and others:
-            reason = f"{rules.roster.say(others)} does not strafe, challenged by fighters."
+            reason = f"{rules.roster.tell(others, 'do')} not strafe, challenged by fighters."
             refused = rules.refuse_by(order.rule, reason, (), others)
         return refused
 
@@ -285,7 +285,7 @@ class Dogfight(Step, frozen=True, tag="dogfight"):
             refused = foreign(rules, position, self.side, order.units)
             others = [u for u in order.units if u not in self.left(position)]
             if refused is None and others:
-                reason = f"{rules.roster.say(others)} does not intercept here."
+                reason = f"{rules.roster.tell(others, 'do')} not intercept here."
                 refused = rules.refuse_by("MS:12q", reason, (), others)
             return refused
         if not isinstance(order, Engage):

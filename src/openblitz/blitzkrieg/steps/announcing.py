@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain, islice
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
 
@@ -40,6 +40,14 @@ if TYPE_CHECKING:
 
 EAGER = 0.7  # how often a random player makes an attack that nobody owes
 OFFERED = 2048  # attacks that are looked at for what is offered; beyond that a sample is
+
+
+# What keeps whoever has done it in a player-turn from all attacks, and by which paragraph.
+DONE: Final = (
+    (WORKED, "MS:7r", "cut a rail line"),
+    (ROLLED_BACK, "CL:32.74d", "gone back"),
+    (COMBINED, "75:26.3b", "been recombined"),
+)
 
 
 class Announce(Step, frozen=True, tag="announce"):
@@ -82,7 +90,7 @@ class Announce(Step, frozen=True, tag="announce"):
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """No battle is fought before all are announced."""
-        if order.time == "one at a time":
+        if order.time == "one at a time" and not rules.sequence.by_class:
             return rules.cites[self.first]
         return super().rule_against(rules, position, order)
 
@@ -260,7 +268,7 @@ class Announce(Step, frozen=True, tag="announce"):
         back = {u for trouble in found if not trouble.choices for u in trouble.front.units}
         others = [u for u in units if u not in back]
         if others:
-            reason = f"{rules.roster.say(others)} does not stand where no division of combat is found."
+            reason = f"{rules.roster.tell(others, 'do')} not stand where no division of combat is found."
             return rules.refuse("move before combat", reason, (), others)
         return Movement().check(rules, position, order)
 
@@ -289,7 +297,7 @@ class Announce(Step, frozen=True, tag="announce"):
             twice = {*battle.attackers, *battle.support} & set(units)
             if twice:
                 rule = combat.rule_twice or rules.combats[battle.chart].rule_twice
-                reason = f"{rules.roster.say(twice)} attacks in another battle."
+                reason = f"{rules.roster.tell(twice, 'attack')} in another battle."
                 return rules.refuse_by(rule or rules.cites["one battle"], reason, (), twice)
         troops, bombers = _parted(rules, combat, units)
         refused = self._check_free(rules, position, units)
@@ -309,20 +317,13 @@ class Announce(Step, frozen=True, tag="announce"):
         """Units that attack nobody in this player-turn, whoever is beside them."""
         before = [u for u in units if position.flags[u] & FOUGHT]
         if before:
-            reason = f"{rules.roster.say(before)} has fought while others moved."
+            reason = f"{rules.roster.tell(before, 'have')} fought while others moved."
             return rules.refuse("one battle", reason, (), before)
-        busy = [u for u in units if position.flags[u] & WORKED]
-        if busy:
-            reason = f"{rules.roster.say(busy)} has cut a rail line and attacks nobody."
-            return rules.refuse_by("MS:7r", reason, (), busy)
-        back = [u for u in units if position.flags[u] & ROLLED_BACK]
-        if back:
-            reason = f"{rules.roster.say(back)} has gone back and attacks nobody."
-            return rules.refuse_by("CL:32.74d", reason, (), back)
-        joined = [u for u in units if position.flags[u] & COMBINED]
-        if joined:
-            reason = f"{rules.roster.say(joined)} has been recombined and attacks nobody."
-            return rules.refuse_by("75:26.3b", reason, (), joined)
+        for flag, rule, done in DONE:
+            who = [u for u in units if position.flags[u] & flag]
+            if who:
+                reason = f"{rules.roster.tell(who, 'have')} {done} and {does(who, 'attack')} nobody."
+                return rules.refuse_by(rule, reason, (), who)
         return _no_ground_units(rules, units)
 
     def _check_done(self, rules: Rules, position: Position) -> Refusal | None:
@@ -341,7 +342,7 @@ class Announce(Step, frozen=True, tag="announce"):
                 return rules.refuse_by(combat.rule_owed, reason, bits.hexes(left))
         loose = tuple(idle(rules, position))
         if loose:
-            reason = f"{rules.roster.say(loose)} is in an enemy zone of control and must attack."
+            reason = f"{rules.roster.tell(loose, 'be')} in an enemy zone of control and must attack."
             return rules.refuse("all attack", reason, (), loose)
         return None
 
@@ -479,7 +480,7 @@ def _bombarded_twice(rules: Rules, position: Position, order: Attack) -> Refusal
         there = combat.harmed(rules, position, order.units, order.hexes)
         twice = sorted(set(there) & set(other.harmed(rules, position, battle.attackers, battle.hexes)))
         if twice:
-            reason = f"{rules.roster.say(twice)} is bombarded in another attack."
+            reason = f"{rules.roster.tell(twice, 'be')} bombarded in another attack."
             return rules.refuse_by("75:25.3a", reason, battle.hexes, twice)
     return None
 
@@ -489,7 +490,9 @@ def _no_ground_units(rules: Rules, units: Sequence[int]) -> Refusal | None:
     roster = rules.roster
     passive = [u for u in units if roster.presence[u] is Presence.PASSIVE]
     if passive:
-        return rules.refuse_by("MS:13b", f"{roster.say(passive)} does not fight on the ground.", (), passive)
+        return rules.refuse_by(
+            "MS:13b", f"{roster.tell(passive, 'do')} not fight on the ground.", (), passive
+        )
     others = [u for u in units if roster.unit_class[u] != division.GROUND_CLASS and not roster.flies[u]]
     if others:
         reason = f"{roster.say(others)} {does(others, 'attack')} nobody: only ground units do."

@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.places import BOX, WAITING, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import class_order, missions
 from openblitz.blitzkrieg.rules.losses import take_off
+from openblitz.blitzkrieg.steps import timing
 from openblitz.table import Event, Question, Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import units_of, verb_of
@@ -25,7 +26,7 @@ from openblitz.table.steps import EndlessError, Former, Happened
 from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.deeds import Deed
@@ -50,6 +51,8 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     always_asks: ClassVar[bool] = False
     # The subject under which a book says what has to be decided here before anything else.
     first: ClassVar[str] = "sequence"
+    # The paragraph that says when this is done, where no book treats it as a subject.
+    when: ClassVar[str] = ""
     # Both sides of an exchange lose at once: while somebody is about to lose units, nothing is judged.
     losing: ClassVar[bool] = False
     # A stack may be too high here: until movement is over, and while what is too much is taken off.
@@ -117,14 +120,23 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """The paragraph that says when such an order is given, or what comes before it here."""
-        if order.rule and rules.sequence.takes(type(order)):
-            return order.rule
-        return rules.cites[order.time or self.first]
+        return timing.rule_of(rules, self, order, homes())
 
     def out_of_place(self, rules: Rules, position: Position, order: Order) -> Refusal:
         """An order of a kind that this step does not take, by the rule that says when it is given."""
-        reason = f"This is not the time for the order {verb_of(order)!r}; the step is {self.key}."
+        unknown = timing.why_unknown(rules, self, order)
+        if unknown is not None:
+            return unknown
+        classed = timing.class_of(rules, order, homes()) if rules.sequence.by_class else None
+        belongs = f" belongs to {timing.say_phase(classed[0])}" if classed else ""
+        here = f"the step is {self.said_here(rules)}"
+        what = f"This is not the time for the order {verb_of(order)!r}"
+        reason = f"{what}, which{belongs}; {here}." if belongs else f"{what}; {here}."
         return Refusal(rules.paragraph(self.rule_against(rules, position, order)), reason)
+
+    def said_here(self, rules: Rules) -> str:
+        """What the step is called where an order comes at another time."""
+        return self.key
 
     def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
         """What an allowed order wins its side, in attack factors; None: that is for players to judge."""
@@ -158,6 +170,19 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
     def forgotten(self, rules: Rules, position: Position, able: Collection[int]) -> Iterator[str]:
         """What a player may have forgotten before he ends the step, in sentences; who can do something."""
         return iter(())
+
+
+@cache
+def homes() -> Mapping[str, str]:
+    """The module in which each step stands, by its tag."""
+    return {_tag(kind): kind.__module__ for kind in _kinds(Step)}
+
+
+def _kinds(base: type[Step]) -> Iterator[type[Step]]:
+    for kind in base.__subclasses__():
+        if kind.__struct_config__.tag is not None:
+            yield kind
+        yield from _kinds(kind)
 
 
 @cache

@@ -160,7 +160,7 @@ class Returning(ShipsStep, frozen=True, tag="return-to-port"):
         left = self.left(rules, position)
         others = [u for u in order.units if u not in left]
         if refused is None and others:
-            reason = f"{rules.roster.say(others)} has not aborted a landing here."
+            reason = f"{rules.roster.tell(others, 'have')} not aborted a landing here."
             refused = rules.refuse_by("MS:11z", reason, (), others)
         if refused is None and order.place not in self.ports(rules, position):
             hexes = (order.place,) if on_map(order.place) else ()

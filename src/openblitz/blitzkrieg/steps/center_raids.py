@@ -47,6 +47,6 @@ class CentersHit(After, frozen=True, tag="centers-hit"):
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
         """It is noted."""
         turn = center_raids.hit(rules, position, self.units, self.word)
-        text = f"{rules.roster.say(self.units)} makes {WORDS[self.word]} on turn {turn}."
+        text = f"{rules.roster.tell(self.units, 'make')} {WORDS[self.word]} on turn {turn}."
         named = rules.roster.names(self.units)
         return Happened([Event("hit", text, (self.rule,), place_names(self.hexes), named)], over=True)

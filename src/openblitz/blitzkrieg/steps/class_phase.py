@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.steps import duties
+from openblitz.blitzkrieg.steps import duties, timing
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.table.orders import units_of
 from openblitz.table.steps import Happened
@@ -48,10 +48,9 @@ class InClass(Phase, frozen=True, tag="class-phase"):
         parts = (f"Turn {position.turn}", who, entry.printed)
         return f"{', '.join(filter(None, parts))}: {entry.title}.", (entry.rule,)
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
-        """MS:6b - Where the order belongs to another phase, that one."""
-        other = rules.sequence.class_of(type(order))
-        return "MS:6b" if other is None else other.rule
+    def said_here(self, rules: Rules) -> str:
+        """Its letter, and what is done in it."""
+        return timing.say_phase(self.entry(rules))
 
     def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
         """As the deed says, of units that act here."""

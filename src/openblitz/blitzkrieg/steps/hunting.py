@@ -17,7 +17,7 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table import Event
 from openblitz.table.steps import Happened
-from openblitz.table.words import does
+from openblitz.table.words import does, things
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -274,7 +274,7 @@ class Lingering(Step, frozen=True, tag="lingering"):
         others = [u for u in order.units if u not in able]
         if not others:
             return None
-        reason = f"{rules.roster.say(others)} is no hunter that has not fired."
+        reason = f"{rules.roster.tell(others, 'be')} no {things(others, 'hunter')} that could still fire."
         return rules.refuse_by("CL:32.5b", reason, (), others)
 
     def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:

@@ -14,6 +14,7 @@ from openblitz.table import Caution, Event
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
@@ -30,6 +31,11 @@ class SecondImpulse(Movement, frozen=True, tag="second-impulse"):
         """Whose impulse it is."""
         text = f"Turn {position.turn}, {rules.names[position.side]}: move your ground units again."
         return text, (rules.answers["impulses"].rule,)
+
+    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+        """MS:1f - No combat follows, whichever kind of impulse it is (MS:2a)."""
+        fights = order.time in ("announce", "one at a time", "table")
+        return "MS:1f" if fights else super().rule_against(rules, position, order)
 
     def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
         """MS:1f - No stack too high; whom one is beside is all one."""

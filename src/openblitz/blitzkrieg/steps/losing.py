@@ -270,18 +270,18 @@ class Losing(After, frozen=True, tag="lose"):
 
     def _check_change(self, rules: Rules, position: Position, order: Lose) -> Refusal | None:
         """75:26.2a-b, 75:26.5 - Counters that can be had for the last unit, worth less than it is."""
-        last, worth, say = order.units[-1], self.worth(rules, position), rules.roster.say
+        last, worth, tell = order.units[-1], self.worth(rules, position), rules.roster.tell
         if not rules.losses.gives_change:
-            reason = f"{say(order.kept)} is no change for {rules.roster.ids[last]}."
+            reason = f"{tell(order.kept, 'be')} no change for {rules.roster.ids[last]}."
             return refuse(rules, rules.losses.rule_change, reason, (last, *order.kept))
         had = set(spares(rules.roster, position, last))
         wrong = [u for u in order.kept if u not in had]
         if wrong or len(set(order.kept)) != len(order.kept):
-            reason = f"{say(wrong or order.kept)} is no change for {rules.roster.ids[last]}."
+            reason = f"{tell(wrong or order.kept, 'be')} no change for {rules.roster.ids[last]}."
             rule = not_had(rules.roster, position, last, wrong)
             return refuse(rules, rule, reason, (last, *(wrong or order.kept)))
         if sum(worth[u] for u in order.kept) >= worth[last]:
-            reason = f"{say(order.kept)} is not less than {rules.roster.ids[last]}."
+            reason = f"{tell(order.kept, 'be')} not less than {rules.roster.ids[last]}."
             return refuse(rules, rules.losses.rule_change, reason, (last, *order.kept))
         if self._paid(worth, order) > self.amount and not self._fits(worth, order.units):
             reason = f"It takes {_factors(self.amount)}, and no unit more than needed."

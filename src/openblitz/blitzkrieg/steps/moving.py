@@ -43,8 +43,10 @@ class Movement(Phase, frozen=True, tag="movement"):
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """No battle is fought before all have moved."""
-        if order.time == "one at a time":
+        if order.time == "one at a time" and not rules.sequence.by_class:
             return rules.cites[self.first]
+        if rules.sequence.by_class:
+            return super().rule_against(rules, position, order)
         if any(type(order) is deed.order for deed in rules.sequence.deeds.get(SORTIES, ())):
             return "65:23.0T.5"
         return super().rule_against(rules, position, order)

@@ -265,8 +265,8 @@ class Refusing(ShipsStep, frozen=True, tag="refuse-fleet"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who is attacked by whom."""
-        who, by = rules.roster.say(self.units), rules.roster.say(self.attackers)
-        return f"{rules.names[self.side]}: {by} attacks {who}. Fight, or withdraw?", ("MS:TF.refuse",)
+        who, by = rules.roster.say(self.units), rules.roster.tell(self.attackers, "attack")
+        return f"{rules.names[self.side]}: {by} {who}. Fight, or withdraw?", ("MS:TF.refuse",)
 
     def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
         """To fight or not."""
@@ -283,7 +283,7 @@ class Refusing(ShipsStep, frozen=True, tag="refuse-fleet"):
         """They fight, or withdraw, and the attackers are free again (MS:TF.refuse.a)."""
         if isinstance(order, AcceptCombat):
             return Happened(over=True, then=[Engagement(self.attackers, self.units)])
-        text = f"{rules.roster.say(self.units)} refuses combat."
+        text = f"{rules.roster.tell(self.units, 'refuse')} combat."
         event = Event("refused", text, ("MS:TF.refuse",), (), rules.roster.names(self.units))
         zone = ships.zone_at(rules, position.place[self.units[0]])
         assert zone is not None
@@ -356,8 +356,8 @@ class Raid(Step, frozen=True, tag="raid-at-sea"):
 
     def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who raids whom."""
-        who, whom = rules.roster.say(self.units), rules.roster.say(self.targets)
-        return f"{who} raids {whom}.", ("MS:TF.raid.a",)
+        who, whom = rules.roster.tell(self.units, "raid"), rules.roster.say(self.targets)
+        return f"{who} {whom}.", ("MS:TF.raid.a",)
 
     def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
         """What is still there is sunk, as far as raiders are."""

@@ -102,7 +102,7 @@ class StayingBehind(Step, frozen=True, tag="stay-behind"):
         refused = foreign(rules, position, self.side, units)
         others = set(units) - set(self._aboard(position))
         if refused is None and others:
-            reason = f"{rules.roster.say(sorted(others))} is not carried by them."
+            reason = f"{rules.roster.tell(sorted(others), 'be')} not carried by them."
             refused = rules.refuse_by(RULE, reason, (), sorted(others))
         total = sum(worth[u] for u in units)
         if refused is None and not total - min((worth[u] for u in units), default=0) < self.amount <= total:

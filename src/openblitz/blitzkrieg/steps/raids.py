@@ -100,7 +100,7 @@ class Recovering(Step, frozen=True, tag="recover"):
         found = airbase_bombing.recover(rules, position)
         if not found:
             return Happened(over=True)
-        text = f"{rules.roster.say(found)} {'is' if len(found) == 1 else 'are'} ready again."
+        text = f"{rules.roster.tell(found, 'be')} ready again."
         event = Event("recovered", text, ("75:33.2c",), (), rules.roster.names(found))
         return Happened([event], over=True)
 

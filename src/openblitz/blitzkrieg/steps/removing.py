@@ -118,7 +118,7 @@ def check_loss(
     chosen = tuple(sorted(units))
     if any(trouble.may_lose(rules, position, chosen) for trouble in found):
         return None
-    reason = f"Removing {rules.roster.say(units)} is not what lets the others attack."
+    reason = f"It is not by removing {rules.roster.say(units)} that the others can attack."
     return rules.refuse("no legal attack", reason, (), units)
 
 

@@ -63,9 +63,8 @@ def _waits(rules: Rules, position: Position, battle: Battle) -> Refusal | None:
             bombs = rules.combats[battle.chart].bombs
             rule = "" if bombs or _from_sea(rules, position, battle) else "MS:PCS.II.4.B"
         if rule:
-            reason = (
-                f"The attack on {say_places(other.hexes)} with {rules.roster.say(other.attackers)} is first."
-            )
+            first = f"{say_places(other.hexes)} with {rules.roster.say(other.attackers)}"
+            reason = f"First comes the attack on {first}."
             return rules.refuse_by(rule, reason, other.hexes, other.attackers)
     return None
 

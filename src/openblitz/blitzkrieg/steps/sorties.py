@@ -28,6 +28,7 @@ class Sorties(Phase, frozen=True, tag=SORTIES):
     """Aircraft fly to their targets, or to other bases; ground units have moved."""
 
     key: ClassVar = SORTIES
+    when: ClassVar = "65:23.0T.5"
     ending: ClassVar = "Aircraft done"
     crowded: ClassVar = True
 
@@ -38,7 +39,7 @@ class Sorties(Phase, frozen=True, tag=SORTIES):
 
     def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
         """65:23.0T.5 - Nothing but aircraft moves now."""
-        return "65:23.0T.5"
+        return self.when
 
     def _own(self, rules: Rules, position: Position) -> list[int]:
         own, place = position.in_play(rules.roster).air[position.side], position.place

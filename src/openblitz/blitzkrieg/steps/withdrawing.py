@@ -110,7 +110,7 @@ class LoseShips(ShipsStep, frozen=True, tag="lose-ships"):
             return rules.refuse_by(self.rule, f"Name {self.amount} of the ships.", (), order.units)
         others = chosen - set(self.left(position))
         if others:
-            reason = f"{rules.roster.say(sorted(others))} was not in the combat."
+            reason = f"{rules.roster.tell(sorted(others), 'was')} not in the combat."
             return rules.refuse_by(self.rule, reason, (), sorted(others))
         return None
 
@@ -171,7 +171,7 @@ class Withdrawing(ShipsStep, frozen=True, tag="withdraw-ships"):
         left = self.left(rules, position)
         others = [u for u in units if u not in left]
         if others:
-            reason = f"{rules.roster.say(others)} does not have to withdraw."
+            reason = f"{rules.roster.tell(others, 'do')} not have to withdraw."
             return rules.refuse_by(self.rule, reason, (), others)
         return self._why_not_there(rules, position, units, place)
 
