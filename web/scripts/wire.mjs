@@ -22,7 +22,8 @@ for (const name of terse) {
 }
 // Single fields that are left out where there is nothing to say.
 const left = new Set(["State", "StaleState"].flatMap((name) => [`${name}.printed`, `${name}.seals`, `${name}.typed`]));
-for (const field of ["LogEntry.sealed", "Event.dice", "Event.first", "RefusalMessage.die"]) left.add(field);
+for (const field of ["LogEntry.sealed", "LogEntry.veil", "Event.dice", "Event.first", "RefusalMessage.die"])
+  left.add(field);
 const reach = (node) => {
   for (const [key, value] of Object.entries(node ?? {})) {
     const name = key === "$ref" ? value.replace("#/$defs/", "") : "";

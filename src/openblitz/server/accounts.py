@@ -12,7 +12,7 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 from openblitz.server import tables
 from openblitz.server.database import Database, StorageError
 from openblitz.server.kept_games import ListedGame, now
-from openblitz.server.rows import listed_game
+from openblitz.server.rows import listed_game, listing
 from openblitz.server.seating import Access, account_key
 from openblitz.server.tokens import looks_like_token, new_token, token_hash
 
@@ -152,10 +152,5 @@ class Accounts:
     def listed(self, account: int) -> list[ListedGame]:
         """The account's games, last changed first."""
         owned = tables.account_games
-        query = (
-            sa.select(tables.games, owned.c.seat.label("seat"))
-            .join(owned, owned.c.game == tables.games.c.id)
-            .where(owned.c.account == account)
-            .order_by(tables.games.c.updated.desc())
-        )
+        query = listing(owned.c.seat, owned, owned.c.account == account)
         return self.database.read(lambda connection: [listed_game(row) for row in connection.execute(query)])

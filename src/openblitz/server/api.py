@@ -433,6 +433,7 @@ def game_line(game: ListedGame, *, account: bool = False) -> GameLine:
         updated=moment(game.updated),
         outcome=standing.outcome,
         account=account,
+        seal=game.seal,
     )
 
 

@@ -118,6 +118,7 @@ class ListedGame(msgspec.Struct, frozen=True):
     standing: Standing
     seat: str | None
     updated: int
+    seal: bool = False  # whether its sealed dice wait for that seat
 
 
 class Chat(msgspec.Struct, frozen=True):

@@ -119,7 +119,20 @@ def seats_of(row: Any) -> dict[str, SeatChoice]:
 
 def listed_game(row: Any) -> ListedGame:
     """A game in a list."""
-    return ListedGame(row.id, row.name, row.ruleset, _standing(row), row.seat, row.updated)
+    seal = kept_seals.waits_for(row.pending, row.seat)
+    return ListedGame(row.id, row.name, row.ruleset, _standing(row), row.seat, row.updated, seal)
+
+
+def listing(seat: sa.ColumnElement[Any], by: sa.FromClause, owned: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    """The games that somebody has by tokens or an account, last changed first."""
+    games, seals = tables.games, tables.seals
+    return (
+        sa.select(games, seat.label("seat"), seals.c.pending)
+        .join(by, by.c.game == games.c.id)
+        .outerjoin(seals, seals.c.game == games.c.id)
+        .where(owned)
+        .order_by(games.c.updated.desc())
+    )
 
 
 def _of_game(table: sa.Table, game: str) -> sa.Select[Any]:

@@ -172,6 +172,9 @@ class GameLine(msgspec.Struct, frozen=True):
     updated: datetime
     outcome: Outcome | None
     account: bool = False
+    seal: bool = (
+        False  # its sealed dice wait for this seat: its page must be opened, or the game may be claimed
+    )
 
 
 class Access(msgspec.Struct, frozen=True):
@@ -293,6 +296,9 @@ class LogEntry(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     when: datetime
     sealed: SealedThrow | msgspec.UnsetType = msgspec.UNSET  # what everybody gave away for its dice
+    veil: str | msgspec.UnsetType = (
+        msgspec.UNSET
+    )  # sealed dice: the hash of an order that only its seat may know
 
 
 class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):

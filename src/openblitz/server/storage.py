@@ -17,6 +17,7 @@ from openblitz.server.rows import (
     entry_rows,
     game_of,
     listed_game,
+    listing,
     seats_of,
     size_of,
     snapshot_rows,
@@ -270,12 +271,8 @@ class Storage:
     def listed(self, secrets: Iterable[str]) -> list[ListedGame]:
         """The games that tokens open, last changed first; a token that opens nothing is left out."""
         hashes = {token_hash(token) for token in secrets if looks_like_token(token)}
-        found = (
-            sa.select(tables.games, tables.tokens.c.seat.label("seat"))
-            .join(tables.tokens, tables.tokens.c.game == tables.games.c.id)
-            .where(tables.tokens.c.hash.in_(hashes), ~tables.tokens.c.link)
-            .order_by(tables.games.c.updated.desc())
-        )
+        tokens = tables.tokens
+        found = listing(tokens.c.seat, tokens, tokens.c.hash.in_(hashes) & ~tokens.c.link)
         return self.database.read(lambda connection: [listed_game(row) for row in connection.execute(found)])
 
     # Chats

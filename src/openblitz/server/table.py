@@ -213,12 +213,15 @@ class Table:
         """The orders after a number with what happened, as a seat may know them: the first `most` of them."""
         first = max(0, number)
         last = None if most is None else first + most
-        seen = (self.veiled(entry, seat) for entry in self.log[first:last])
-        given = self.sealing.given if self.sealing else lambda _number: msgspec.UNSET
-        return tuple(
-            LogEntry(e.number, e.turn, e.seat, e.order, e.rolls, e.events, moment(e.made), given(e.number))
-            for e in seen
-        )
+        return tuple(self._line(entry, self.veiled(entry, seat)) for entry in self.log[first:last])
+
+    def _line(self, entry: KeptEntry, seen: KeptEntry) -> LogEntry:
+        """An order as a seat sees it in the log."""
+        sealing, number = self.sealing, entry.number
+        given = sealing.given(number) if sealing else msgspec.UNSET
+        veil = sealing.veil(number, entry.order) if sealing else msgspec.UNSET
+        when = moment(seen.made)
+        return LogEntry(number, seen.turn, seen.seat, seen.order, seen.rolls, seen.events, when, given, veil)
 
     def veiled(self, entry: KeptEntry, seat: str | None) -> KeptEntry:
         """An entry as a seat may know it."""

@@ -638,6 +638,7 @@ export interface LogEntry {
   events: Event[];
   when: string;
   sealed?: SealedThrow;
+  veil?: string;
 }
 /**
  * One roll: what for, with how many sides, and what came up.
@@ -1232,7 +1233,9 @@ export interface Awaited {
   order: string;
   missing: string[];
   since: string;
-  claim: string;
+  claim: string | null;
+  after: string;
+  claimed: string;
 }
 /**
  * What one who takes part is bound to: his link for the throw after `throw` hashes to it.
@@ -1638,6 +1641,8 @@ export interface SealsState {
   voids: string[];
   unbound: string[];
   awaited: Awaited | null;
+  form: number;
+  begin: string;
 }
 /**
  * After which order dice were typed in, and until which; None: they still are.
@@ -1758,6 +1763,7 @@ export interface GameLine {
   updated: string;
   outcome: Outcome | null;
   account: boolean;
+  seal: boolean;
 }
 /**
  * POST /api/games and /api/games/open: the secret tokens of the seats that people take.
