@@ -33,7 +33,7 @@ const reach = (node) => {
     } else if (typeof value === "object") reach(value);
   }
 };
-for (const name of ["FromPage", "NewGame", "TokenList", "Credentials", "Claim", "NewPassword"]) {
+for (const name of ["FromPage", "NewGame", "TokenList", "Credentials", "Claim", "NewPassword", "Deletion"]) {
   partial.add(name);
   reach(schema.$defs[name]);
 }

@@ -92,7 +92,15 @@ def make_app(config: Config) -> Starlette:
     hosts, origin = _own(config)
     https = origin is not None and origin.startswith("https:")
     games = Games(storage, Computers(config.workers), key=key)
-    people = AccountApi(Accounts(database), storage, https=https, key=key, cut=games.cut, seated=games.seated)
+    people = AccountApi(
+        Accounts(database),
+        storage,
+        https=https,
+        key=key,
+        cut=games.cut,
+        forget=games.forget,
+        seated=games.seated,
+    )
     api = Api(games, people, local=config.local, lines=config.lines, quota=config.quota)
     return Starlette(
         routes=[

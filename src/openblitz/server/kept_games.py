@@ -70,6 +70,7 @@ class KeptGame(msgspec.Struct, frozen=True):
     revision: int = 0
     places: dict[str, Place] = {}
     seals: KeptSeals | None = None
+    address: str = ""  # the network that it was made from, as far as it is known
 
     @property
     def aside(self) -> bool:

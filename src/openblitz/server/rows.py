@@ -40,6 +40,26 @@ def _insert(table: sa.Table) -> sa.Insert:
     return sa.insert(table)
 
 
+# What belongs to a game, and goes with it.
+_PARTS = (
+    tables.entries,
+    tables.undone,
+    tables.snapshots,
+    tables.tokens,
+    tables.notes,
+    tables.seals,
+    tables.chats,
+    tables.account_games,
+)
+
+
+def remove(connection: sa.Connection, games: Collection[str]) -> None:
+    """Delete games with all that is theirs."""
+    for part in _PARTS:
+        connection.execute(sa.delete(part).where(part.c.game.in_(games)))
+    connection.execute(sa.delete(tables.games).where(tables.games.c.id.in_(games)))
+
+
 def standing_row(standing: Standing, updated: int) -> dict[str, Any]:
     """Where a game stands."""
     return {
@@ -173,6 +193,7 @@ def game_of(row: Any, connection: sa.Connection) -> KeptGame:
             revision=row.revision,
             places=places(connection, [row.id])[row.id],
             seals=kept_seals.read(connection, row.id),
+            address=row.address or "",
         )
     except msgspec.DecodeError as error:
         raise damaged() from error

@@ -82,6 +82,12 @@ class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     new: str
 
 
+class Deletion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """DELETE /api/account: the account goes, and games in which nobody else has a seat go with it."""
+
+    password: str
+
+
 class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/games/{id}/links: a link for a seat, or (None) for spectators, in place of the old one."""
 
@@ -158,6 +164,12 @@ class SessionsEnded(msgspec.Struct, frozen=True):
     """DELETE /api/account/sessions and POST /api/account/password: how many others were logged out."""
 
     ended: int
+
+
+class AccountDeleted(msgspec.Struct, frozen=True):
+    """DELETE /api/account: how many games went with it, in which nobody else had a seat."""
+
+    games: int
 
 
 class GameLine(msgspec.Struct, frozen=True):

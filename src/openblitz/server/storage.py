@@ -29,11 +29,14 @@ from openblitz.server.seating import Access, Place, account_key, good, lapsed, p
 from openblitz.server.tokens import looks_like_token, token_hash
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Sequence
     from concurrent.futures import Future
 
     from openblitz.server.kept_games import Change, KeptGame, ListedGame, Standing
     from openblitz.server.schema import SeatChoice
+
+
+CHATS_KEPT = 1_000  # lines of one game
 
 
 # What every order writes: said once, since to say a statement takes longer than to carry it out.
@@ -67,12 +70,13 @@ class Storage:
         secrets: dict[str | None, str],
         mine: Collection[str] = (),
         links: Collection[str] = (),
+        *,
         maker: str | None = None,
     ) -> Future[None]:
         """Keep a new game, with the token of each seat (None: the spectators').
 
         Some seats are its maker's, and the tokens of some are links to give away. What it takes up counts for
-        its maker.
+        its maker, and for the network that it was made from.
         """
         entries, snapshots = entry_rows(game.id, game.entries), snapshot_rows(game.id, game.snapshots)
         noted = [{"game": game.id, "number": n, "text": as_text(lines)} for n, lines in game.notes.items()]
@@ -91,6 +95,7 @@ class Storage:
                 "made": made,
                 "maker": maker,
                 "size": size,
+                "address": game.address or None,
                 **standing_row(game.standing, made),
             }
             connection.execute(sa.insert(tables.games), row)
@@ -278,9 +283,23 @@ class Storage:
     # Chats
 
     def say(self, game: str, chat: Chat) -> Future[None]:
-        """Keep what somebody said."""
+        """Keep what somebody said; what was said so long ago that nobody is shown it any more goes for it."""
         row = {"game": game, "seat": chat.seat, "text": chat.text, "made": chat.made}
-        return self.database.write(lambda connection: add_rows(connection, tables.chats, [row]))
+
+        def insert(connection: sa.Connection) -> None:
+            chats, games = tables.chats.c, tables.games
+            add_rows(connection, tables.chats, [row])
+            own = chats.game == game
+            newest = sa.select(chats.id).where(own).order_by(chats.id.desc())
+            last = connection.execute(newest.offset(CHATS_KEPT).limit(1)).scalar()
+            gone: Sequence[str] = ()
+            if last is not None:
+                old = sa.delete(tables.chats).where(own, chats.id <= last).returning(chats.text)
+                gone = connection.execute(old).scalars().all()
+            more = size_of([row]) - size_of([{"game": game, "text": text} for text in gone])
+            connection.execute(sa.update(games).where(games.c.id == game).values(size=games.c.size + more))
+
+        return self.database.write(insert)
 
     def chats(self, game: str, last: int = 100) -> list[Chat]:
         """What was said last, in its order."""

@@ -24,7 +24,7 @@ from openblitz.server.overruns import ASIDE, OPENING, OVERRUN, put_aside
 from openblitz.server.records import Deed, Done, Now, Wish
 from openblitz.server.schema import LOG_LINES, LogEntry, SeatState, State
 from openblitz.server.screens import look, printed
-from openblitz.server.sealed import Seal
+from openblitz.server.sealed import Seal, StartSecrets
 from openblitz.server.seals import Sealing
 from openblitz.server.seated import Seated
 from openblitz.server.seating import Place
@@ -68,6 +68,7 @@ class Table:
         thinkers: Thinkers | None = None,
     ) -> None:
         self.id = kept.id
+        self.address = kept.address
         self.storage = storage
         self._hands = hands or Hands()
         self.watchers: set[Watcher] = set()
@@ -96,6 +97,7 @@ class Table:
             dice = self.sealing.dice if self.sealing else dice_for(self.typed)
             self.sitting = cast("Seated", Seated.resume(self.game, journal, dice))
             self.sitting.remember(kept.undone)
+            self._start = StartSecrets.of(self.game, journal.start)
             self._doing = Doing(kept.id, kept.revision, self.sitting, self.sealing, self.seal)
         except (JournalError, SealedDiceError) as error:
             raise StorageError("corrupt", f"The game in the database cannot be replayed: {error}.") from error
@@ -204,8 +206,9 @@ class Table:
         )
 
     def _mark(self, hash_: str) -> str:
-        """The hash that pages are told: from that of a sealed order, the order could be found by trying."""
-        if not self.seal.any_of(self.sitting.journal.entries, len(self.log), self.sealed):
+        """The hash that pages are told: from the true one, what is sealed could be found by trying."""
+        entries = self.sitting.journal.entries
+        if not self._start.hidden_from and not self.seal.any_of(entries, len(self.log), self.sealed):
             return hash_
         return hashlib.blake2b(hash_.encode(), key=self._key, digest_size=len(hash_) // 2).hexdigest()
 
@@ -229,11 +232,13 @@ class Table:
 
     def keeps_secrets(self, seat: str | None) -> bool:
         """Whether the game holds orders that a seat may not know yet."""
-        return any(self._secret(entry, seat) for entry in self.sealed)
+        hidden = seat in self._start.hidden_from and not self.now.over
+        return hidden or any(self._secret(entry, seat) for entry in self.sealed)
 
     def holds_secrets_of(self, seat: str | None) -> bool:
         """Whether a seat has given orders that nobody else may know yet."""
-        return any(entry.seat == seat and self._secret(entry, None) for entry in self.sealed)
+        own = seat in self._start.owners and not self.now.over
+        return own or any(entry.seat == seat and self._secret(entry, None) for entry in self.sealed)
 
     def _secret(self, entry: KeptEntry, seat: str | None) -> bool:
         return entry.seat != seat and not self.now.over and self.seal.covers(entry.order)

@@ -40,7 +40,9 @@ games = Table(
     # Who made it (an account, or an address that only the server's own key can tell), and what it takes up.
     Column("maker", String(40)),
     Column("size", BigInteger, nullable=False, server_default="0"),
+    Column("address", String(40)),  # the network that it was made from, known by a hash alike
     Index("games_by_maker", "maker"),
+    Index("games_by_address", "address"),
     Index("games_by_change", "updated"),
 )
 
@@ -125,6 +127,8 @@ accounts = Table(
     Column("name_key", Text, nullable=False, unique=True),  # the name without regard to case
     Column("password", Text, nullable=False),  # an argon2 hash
     Column("made", BigInteger, nullable=False),
+    Column("skeleton", Text, nullable=False, server_default=""),  # what the name looks like
+    Index("accounts_by_skeleton", "skeleton"),
 )
 
 sessions = Table(

@@ -13,9 +13,11 @@ import msgspec
 from openblitz.catalogue import FAMILIES, BoardCheck, Comparison, PieceKind
 from openblitz.server.schema import (
     Access,
+    AccountDeleted,
     AccountInfo,
     Claim,
     Credentials,
+    Deletion,
     ErrorAnswer,
     FromPage,
     FromServer,
@@ -40,6 +42,7 @@ _HTTP = (
     NewGame,
     TokenList,
     Credentials,
+    Deletion,
     Claim,
     NewPassword,
     NewLink,
@@ -49,6 +52,7 @@ _HTTP = (
     LinkMade,
     SeatTaken,
     SessionsEnded,
+    AccountDeleted,
     BoardCheck,
     PieceKind,
     GameLine,

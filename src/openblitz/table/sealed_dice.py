@@ -273,8 +273,8 @@ class Verified(msgspec.Struct, frozen=True):
             ]
         else:
             lines += [
-                "  form 2: each die hangs on the whole game before it. Another game can be invented, with dice",
-                f"  that fit it, but not with the digits of a page {after}: {self.digits}",
+                "  form 2: each die hangs on the whole game before it. Another game can be invented, with",
+                f"  dice that fit it, but not with the digits of a page {after}: {self.digits}",
             ]
         return "\n".join(lines)
 
