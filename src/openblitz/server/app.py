@@ -69,7 +69,7 @@ def make_app(config: Config) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.games = games
+        app.state.games, app.state.people = games, people
         # Beside: whoever comes meanwhile is served, however long the games that wait take to open.
         begun = [asyncio.ensure_future(games.resume()), asyncio.ensure_future(games.keep_the_door())]
         if config.warm:
