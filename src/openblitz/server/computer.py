@@ -113,7 +113,7 @@ class Computers:
         count = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
         self.workers = [Worker(silence) for _ in range(count)]
         self._idle = list(self.workers)
-        # The games of each address that people play come in turn, and so do, all together, those that computers
+        # The games of each address that people play come in turn, and so do all those together that computers
         # play among themselves.
         self._turns = Turns(count, most_of_one=MOST_GAMES, most=2 * MOST_GAMES)
         self._silence = silence

@@ -64,7 +64,7 @@ DOOR = 3.0  # seconds between two looks at whether lines are still allowed
 DOORS = 100  # games that are looked at together
 THE_TABLE = ""  # who says what has become of seats and links: no seat is called so
 # Words a second of one address, so many at once: at one game, and at all together.
-TALK, TALK_AT_ALL = (0.5, 8), (2, 40)
+TALK, TALK_AT_ALL = (1, 16), (4, 100)
 MENDING = 600.0  # seconds, after which a computer seat waits until somebody opens the game
 
 

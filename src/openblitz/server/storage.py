@@ -29,7 +29,7 @@ from openblitz.server.seating import Access, Place, account_key, good, lapsed, p
 from openblitz.server.tokens import looks_like_token, token_hash
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable
     from concurrent.futures import Future
 
     from openblitz.server.kept_games import Change, KeptGame, ListedGame, Standing
@@ -292,11 +292,11 @@ class Storage:
             own = chats.game == game
             newest = sa.select(chats.id).where(own).order_by(chats.id.desc())
             last = connection.execute(newest.offset(CHATS_KEPT).limit(1)).scalar()
-            gone: Sequence[str] = ()
+            more = size_of([row])
             if last is not None:
-                old = sa.delete(tables.chats).where(own, chats.id <= last).returning(chats.text)
-                gone = connection.execute(old).scalars().all()
-            more = size_of([row]) - size_of([{"game": game, "text": text} for text in gone])
+                old = sa.delete(tables.chats).where(own, chats.id <= last)
+                gone = connection.execute(old.returning(chats.game, chats.seat, chats.text)).mappings()
+                more -= size_of([dict(one) for one in gone])
             connection.execute(sa.update(games).where(games.c.id == game).values(size=games.c.size + more))
 
         return self.database.write(insert)
