@@ -87,8 +87,9 @@ class Worker:
 class _Place:
     """A place that a worker has; after a while of silence it is lent to another."""
 
-    def __init__(self, computers: Computers) -> None:
+    def __init__(self, computers: Computers, group: str) -> None:
         self._computers = computers
+        self._group = group
         self._timer: asyncio.TimerHandle | None = None
         self.lent = False
 
@@ -103,7 +104,7 @@ class _Place:
             self._timer.cancel()
 
     def _lend(self) -> None:
-        self.lent = self._computers.stand_in()
+        self.lent = self._computers.stand_in(self._group)
 
 
 class Computers:
@@ -126,7 +127,7 @@ class Computers:
         """
         await self._turns.take(group, game)
         worker = self._idle.pop()
-        thoughts, place = worker.think(wanted), _Place(self)
+        thoughts, place = worker.think(wanted), _Place(self, group)
         try:
             place.wait()
             async for part in thoughts:
@@ -140,26 +141,25 @@ class Computers:
             finally:
                 await self._leave(worker, group, lent=place.lent)
 
-    def stand_in(self) -> bool:
-        """Let another worker think beside one that is silent; whether there may be one more."""
+    def stand_in(self, group: str) -> bool:
+        """Let another worker think in the place of one that is silent; whether there may be one more."""
         if not self._spare:
             return False
         self._spare -= 1
         worker = Worker(self._silence)
         self.workers.append(worker)
         self._idle.append(worker)
-        self._turns.lend()
+        self._turns.give_back(group)
         return True
 
     async def _leave(self, worker: Worker, group: str, *, lent: bool) -> None:
         if lent:  # its place is another's by now
             self._spare += 1
             self.workers.remove(worker)
+            await worker.stop()
         else:
             self._idle.append(worker)
-        self._turns.give_back(group, lent=lent)
-        if lent:
-            await worker.stop()
+            self._turns.give_back(group)
 
     async def orders(self, wanted: Wanted) -> list[str]:
         """All that a player orders until dice are rolled or somebody else is asked."""

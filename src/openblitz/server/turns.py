@@ -66,23 +66,12 @@ class Turns:
                 self.give_back(who)
             raise
 
-    def give_back(self, who: str, *, lent: bool = False) -> None:
-        """Hand a place on: to the address that was served longest ago, and to its game that was.
-
-        A place that another was lent for goes.
-        """
+    def give_back(self, who: str) -> None:
+        """Hand a place on: to the address that was served longest ago, and to its game that was."""
         self._has[who] -= 1
         if not self._has[who]:
             del self._has[who]
-        self._free += not lent
-        self._hand_on()
-
-    def lend(self) -> None:
-        """One more place, in the stead of one that somebody has for too long."""
         self._free += 1
-        self._hand_on()
-
-    def _hand_on(self) -> None:
         while (
             self._free and (heir := next((one for one in self._waiting if self._may(one)), None)) is not None
         ):
