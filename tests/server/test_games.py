@@ -9,7 +9,8 @@ import pytest
 
 from openblitz.server import games as module
 from openblitz.server.database import Database, StorageError, in_folder
-from openblitz.server.games import Games, clean
+from openblitz.server.games import Games
+from openblitz.server.names import clean
 from openblitz.server.schema import NewGame, SeatChoice
 from openblitz.server.storage import Storage
 from openblitz.server.watcher import Watcher

@@ -52,10 +52,28 @@ def test_an_account_finds_its_games_from_any_browser(browser: Browser, tmp_path:
         player.button("Deploy for me")
         player.asked("; all are placed")
 
+        # It is deleted after a question, with what is its alone.
+        player.start()
+        games.get_by_role("link", name="Since").wait_for()
+        player.page.locator(".account summary", has_text="Delete the account").click()
+        leaving = player.page.locator(".account details", has_text="Delete the account")
+        leaving.get_by_label("Password").fill("a tin of bolts")
+        leaving.get_by_role("button", name="Delete the account…").click()
+        leaving.locator("span", has_text="Delete the account Rosalind?").wait_for()
+        leaving.get_by_role("button", name="Delete it").click()
+        player.page.locator(".account .refusal", has_text="password is not right").wait_for()
+
         # Nothing of it stays in a browser that one has signed out of.
         player.start()
         games.get_by_role("link", name="Since").wait_for()
         player.button("Sign out")
+        games.filter(has_text="None yet").wait_for()
+        visit("Sign in")
+        player.page.locator(".account summary", has_text="Delete the account").click()
+        leaving.get_by_label("Password").fill("a tin of counters")
+        leaving.get_by_role("button", name="Delete the account…").click()
+        leaving.get_by_role("button", name="Delete it").click()
+        player.page.locator(".account", has_text="The account is deleted.").wait_for()
         games.filter(has_text="None yet").wait_for()
         for context in contexts:
             context.close()

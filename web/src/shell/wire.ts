@@ -50,6 +50,7 @@ export type Printed = BlitzkriegPrinted | CommanderPrinted;
 
 export interface Wire {
   Access?: Access;
+  AccountDeleted?: AccountDeleted;
   AccountInfo?: AccountInfo;
   Act?: Act;
   Advised?: Advised;
@@ -98,6 +99,7 @@ export interface Wire {
   Comparison?: Comparison;
   Cost?: Cost;
   Credentials?: Credentials;
+  Deletion?: Deletion;
   DeployAsk?: DeployAsk;
   Die?: Die;
   Difference?: Difference;
@@ -225,6 +227,12 @@ export interface Wire {
 export interface Access {
   id: string;
   seat: string;
+}
+/**
+ * DELETE /api/account: how many games went with it, in which nobody else had a seat.
+ */
+export interface AccountDeleted {
+  games: number;
 }
 /**
  * GET /api/account (null for a stranger), POST /api/account, POST /api/session.
@@ -1427,6 +1435,12 @@ export interface Said {
  */
 export interface Credentials {
   name: string;
+  password: string;
+}
+/**
+ * DELETE /api/account: the account goes, and games in which nobody else has a seat go with it.
+ */
+export interface Deletion {
   password: string;
 }
 /**
