@@ -14,6 +14,7 @@ from openblitz.cli import app, judge, verify
 from openblitz.cli.play.keeping import open_game
 from openblitz.table import GameFileError, LoadedDice, Refusal, Sitting, write_game
 from openblitz.table.sealed_dice import TAG, Chain, Seals, links_note, order_line, tag_of
+from openblitz.table.sealed_past import Past
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -105,6 +106,56 @@ def test_a_loaded_die_is_refused(text: str, tmp_path: Path) -> None:
         told = run("verify", str(file))
         assert told.exit_code == (0 if value == int(die[1]) else 1), told.output
         assert ("the die shows" in told.output) == (value != int(die[1]))
+
+
+def forged(form: int, *, honest: bool) -> str:
+    """A file by all true promises and links; not honest: with a harmless order before the fight."""
+    game = catalogue.find("1975-basic")
+    chains = {who: Chain(bytes([number]) * 32, links=4) for number, who in enumerate(WHO)}
+    tags = ((TAG, tag_of(WHO, form=form)),)
+    sitting, seals = Sitting(game, LoadedDice(()), tags, game.read_state(POSITION)), Seals(WHO)
+    for who, chain in chains.items():
+        sitting.journal.note(seals.promise(who, chain.promise).note())
+    moved = () if honest else ("move B:4Arm to TT52",)
+    for order in (*moved, "done", "attack SS51 with B:4Arm B:15Inf", "done", "fight SS51"):
+        if order.startswith("fight"):
+            links = {who: chain.link(1) for who, chain in chains.items()}
+            after = seals.seal(Past(sitting.journal, {}).at(sitting.number), 1) if form > 1 else ""
+            sitting.dice = seals.throw(links, order_line(sitting.number + 1, "blue", order, after))
+        answer = sitting.order("blue", game.read_order(order))
+        assert not isinstance(answer, Refusal), answer
+    sitting.journal.note(links_note(1, links))
+    return write_game(sitting)
+
+
+@pytest.mark.parametrize("form", [1, 2])
+def test_a_game_that_is_invented_with_all_true_links_does_not_have_the_digits_of_a_page(
+    form: int, tmp_path: Path
+) -> None:
+    """The dice fit what was invented; what a player's page showed of the game as it was does not."""
+    file = tmp_path / "battle.blitz"
+    file.write_text(forged(form, honest=True), encoding="utf-8")
+    true = run("verify", str(file))
+    found = re.search(r"digits of a page after 4 orders: ([0-9a-f ]{19})\n", true.output)
+    assert found is not None, true.output
+    page = run("verify", str(file), "--digits", found[1])
+    assert page.exit_code == 0, page.output
+    assert "the page: shows this game" in page.output
+    file.write_text(forged(form, honest=False), encoding="utf-8")
+    told = run("verify", str(file), "--digits", found[1])
+    assert told.exit_code == 1, told.output
+    assert "1 roll, all verified" in told.output
+    assert "the page: shows another game" in told.output
+    judged = run("judge", str(file))
+    assert found[1] not in judged.output
+    assert f"# form {form}: each die hangs on" in judged.output
+
+
+def test_digits_of_a_game_without_sealed_dice_are_no_proof(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "battle.blitz"
+    file.write_text(re.sub(r"Sealed dice: .*\n|; sealed dice .*\n", "", text), encoding="utf-8")
+    file.write_text(write_game(open_game(file, trust=True)), encoding="utf-8")
+    assert run("verify", str(file), "--digits", "").exit_code == 1
 
 
 def test_at_a_table_of_ones_own_the_dice_are_no_longer_sealed(text: str, tmp_path: Path) -> None:

@@ -120,6 +120,12 @@ class Person:
                 return message
             assert message["type"] not in ("error", "refusal"), message
 
+    def wait_for_words(self) -> str:
+        """The next words of somebody, or the code of what is wrong."""
+        while (message := self.hear())["type"] not in ("chat", "error"):
+            pass
+        return str(message["text"] if message["type"] == "chat" else message["code"])
+
     def settle(self) -> dict[str, Any]:
         """The state that shows on sitting down."""
         return self.wait("state")

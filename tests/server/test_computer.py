@@ -5,24 +5,27 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sys
 import time
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+import httpx
 import msgspec
 import pytest
 from tests.server.played import APART, DUEL, duel_file
 from tests.server.running import PATIENCE, Server, running
 
 from openblitz.blitzkrieg.rulesets import game
-from openblitz.server import computer, worker
+from openblitz.server import beside, computer, worker
 from openblitz.server.computer import Computers, Worker, WorkerDiedError
 from openblitz.server.database import in_folder
+from openblitz.server.thinkers import Thinkers
 from openblitz.server.worker import Thought, Wanted
 from openblitz.table import Seat, SeededDice
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import AsyncIterator, Iterator
     from pathlib import Path
 
     from openblitz.server.games import Games
@@ -110,6 +113,99 @@ def test_a_worker_that_falls_silent_is_given_up() -> None:
             async for _ in alone.think(wanted()):
                 pass
         assert process.returncode is not None
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_is_stopped_holds_up_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There is one place; another worker stands in, and no more of those than there are workers."""
+
+    async def run() -> None:
+        computers = Computers(1)
+        await computers.orders(wanted())
+        process = computers.workers[0].process
+        assert process is not None
+        process.send_signal(signal.SIGSTOP)
+        monkeypatch.setattr(computer, "HELD", 0.01)
+        silent = asyncio.ensure_future(computers.orders(wanted()))
+        while computers._idle:
+            await asyncio.sleep(0)
+        assert await computers.orders(wanted()), "thought out while the first says nothing"
+        assert not silent.done()
+        assert len(computers.workers) == 2
+        process.kill()
+        with pytest.raises(WorkerDiedError):
+            await silent
+        assert len(computers.workers) == 1
+        assert (computers._turns._free, computers._spare, len(computers._idle)) == (1, 1, 1)
+        assert await computers.orders(wanted())
+        await computers.close()
+
+    asyncio.run(run())
+
+
+def test_no_more_stand_in_than_there_are_workers() -> None:
+    async def run() -> None:
+        computers = Computers(1)
+        await computers._turns.take("", "")
+        assert computers.stand_in("")
+        assert not computers.stand_in("")
+        assert len(computers.workers) == 2
+        await computers.close()
+
+    asyncio.run(run())
+
+
+def test_computers_think_for_each_address_in_turn(tmp_path: Path) -> None:
+    """However many games one address has begun: each other one is served in its turn."""
+    turns: list[tuple[str, ...]] = []
+
+    async def think(_wanted: Wanted, *turn: str) -> AsyncIterator[list[Thought]]:
+        turns.append(turn)
+        yield [Thought("fault", "not here")]
+
+    with running(in_folder(tmp_path), local=False) as server:
+        server.app.state.games.computers.think = think
+
+        def make(address: str, **seats: str) -> dict[str, Any]:
+            headers = {"X-Forwarded-For": address}
+            where = httpx.URL("/api/games/open", params={"trust": "1", **seats})
+            answer = server.http.post(where, content=duel_file(), headers=headers)
+            assert answer.status_code == 201, answer.text
+            return dict(answer.json())
+
+        made = [make(address, blue="greedy") for address in ("192.0.2.1", "192.0.2.1", "198.51.100.1")]
+        idle = [make("192.0.2.1", blue="greedy", red="greedy") for _ in range(2)]
+        for game in idle:
+            with server.sit(game["id"], game["spectator"]) as watching:
+                watching.settle()
+        until = time.monotonic() + PATIENCE
+        while len({turn[1] for turn in turns}) < 4:
+            assert time.monotonic() < until
+            time.sleep(0.01)
+    found = {turn[1]: turn[0] for turn in turns}
+    first, second, other = (found[game["id"]] for game in made)
+    assert first == second != other
+    assert [group for game, group in found.items() if game not in {one["id"] for one in made}] == [
+        "computers"
+    ]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such bound")
+def test_a_process_has_so_much_memory_and_no_more() -> None:
+    import resource  # noqa: PLC0415 - not everywhere
+
+    async def run() -> None:
+        computers, thinkers = Computers(1), Thinkers(1)
+        await computers.orders(wanted())
+        await thinkers.wake()
+        processes = [computers.workers[0].process, thinkers.quick.thinkers[0].process]
+        for process in processes:
+            assert process is not None
+            soft, _hard = resource.prlimit(process.pid, resource.RLIMIT_DATA)
+            assert 0 < soft <= beside.MEMORY
+        await computers.close()
+        await thinkers.close()
 
     asyncio.run(run())
 

@@ -10,7 +10,8 @@ from tests.server.played import kept
 
 from openblitz.server import games as module
 from openblitz.server.database import Database, StorageError, in_folder
-from openblitz.server.games import Games, clean
+from openblitz.server.games import Games
+from openblitz.server.names import clean
 from openblitz.server.schema import NewGame, SeatChoice
 from openblitz.server.storage import Storage
 from openblitz.server.tokens import new_token

@@ -17,7 +17,8 @@ from tests.server.running import PATIENCE, Server, running
 
 from openblitz.commander import scenarios
 from openblitz.datafile import read_text
-from openblitz.server import accounts, housekeeping, listing, tables
+from openblitz.server import accounts, housekeeping, listing, makers, tables
+from openblitz.server import storage as storage_module
 from openblitz.server.answers import LONGEST_FAULT, fault_answer
 from openblitz.server.database import FILE_NAME, Database, in_folder
 from openblitz.server.faults import BadRequestError
@@ -251,6 +252,50 @@ def test_whoever_has_used_up_his_room_makes_no_more_games(
         assert (make("2001:db8::1", **own), make("192.0.2.1", **own), make("192.0.2.1")) == (201, 429, 201)
         stored = (tmp_path / FILE_NAME).read_bytes() + (tmp_path / f"{FILE_NAME}-wal").read_bytes()
         assert b"2001:db8" not in stored
+
+
+def test_accounts_win_an_address_no_room_without_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are free: each has a quota of its own, and all of a household have some together."""
+    monkeypatch.setattr(accounts, "_hasher", PasswordHasher(time_cost=1, memory_cost=64, parallelism=1))
+    file = played_file(120)
+    with running(in_folder(tmp_path), local=False, quota=len(file) // 4) as server:
+
+        def make(address: str, **more: str) -> tuple[int, str]:
+            headers = {"X-Forwarded-For": address, **more}
+            answer = server.http.post("/api/games/open", content=file, headers=headers)
+            return answer.status_code, answer.json().get("error", {}).get("message", "")
+
+        made = []
+        for number in range(makers.HOUSEHOLD + 2):
+            csrf = server.http.post(
+                "/api/account",
+                json={"name": f"Ann {'I' * number}", "password": "correct horse battery"},
+                headers={"X-Forwarded-For": f"198.51.100.{number}"},
+            ).json()["csrf"]
+            # From another network of the same household each time.
+            made.append(make(f"2001:db8:0:{number}::1", **{"X-CSRF": csrf}))
+        refused = [said for status, said in made if status == 429]
+        assert 0 < len(refused) < len(made)
+        assert {status for status, _ in made[: -len(refused)]} == {201}
+        assert all("from your address" in said for said in refused)
+        assert make("2001:db8:1::1", **{"X-CSRF": csrf})[0] == 201
+
+
+def test_what_is_said_counts_as_the_games_and_does_not_pile_up(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage = Storage(database)
+    storage.add(kept(40, "a" * 16), {None: new_token()}, maker="ann").result()
+    before = housekeeping.used(database, "ann")
+    storage.say("a" * 16, Chat("blue", "x" * 2_000, 1)).result()
+    one = housekeeping.used(database, "ann") - before
+    assert one >= 2_000
+    monkeypatch.setattr(storage_module, "CHATS_KEPT", 5)
+    for number in range(20):
+        storage.say("a" * 16, Chat("blue", f"{number:02}" * 1_000, 1)).result()
+    said = storage.chats("a" * 16)
+    assert [chat.text[:2] for chat in said] == ["15", "16", "17", "18", "19"]
+    assert housekeeping.used(database, "ann") == before + 5 * one
 
 
 # What is logged

@@ -74,6 +74,12 @@ class Sealer:
         self.person.until(lambda state: state["seals"]["awaited"] is not None)
         return dict(self.seals["awaited"])
 
+    def until_missing(self, who: list[str]) -> dict[str, Any]:
+        """Until the dice wait for just these."""
+        return self.person.until(
+            lambda state: (awaited := state["seals"]["awaited"]) is not None and awaited["missing"] == who
+        )
+
     def until_at(self, number: int) -> dict[str, Any]:
         return self.person.until(lambda state: state["at"] >= number)
 
@@ -123,6 +129,7 @@ def test_dice_come_of_everybodys_links_and_the_file_proves_it(server: Server) ->
     with seated(server, made) as (blue, red), server.sit(made["id"], made["spectator"]) as watching:
         awaited = fight(blue)
         assert (awaited["throw"], awaited["order"], awaited["missing"]) == (1, LINE, ["blue", "red"])
+        assert re.fullmatch("[0-9a-f]{64}", awaited["after"]), "the game so far, which the die hangs on, too"
         assert red.until_awaited() == awaited
         assert blue.person.state["at"] == 3, "the order is not carried out before its dice lie"
         blue.give()
@@ -132,7 +139,7 @@ def test_dice_come_of_everybodys_links_and_the_file_proves_it(server: Server) ->
         (entry,) = [entry for entry in state["log"] if entry["number"] == 4]
         links = entry["sealed"]["links"]
         assert (links["blue"], links["red"]) == (blue.link(1), red.link(1))
-        dice = SealedDice(links, LINE)
+        dice = SealedDice(links, f"{LINE} after {awaited['after']}")
         assert [roll["value"] for roll in entry["rolls"]] == [
             dice.roll(roll["purpose"], roll["sides"]) for roll in entry["rolls"]
         ]
@@ -268,12 +275,12 @@ def test_a_game_from_a_file_goes_on_with_sealed_dice_or_without(server: Server) 
         red.give()
         red.until_at(4)
     text = file_of(server, made)
-    assert "Sealed dice: blue, red, server\n" in text
+    assert "Sealed dice: blue, red, server, form 2\n" in text
     without = server.open(text)
     assert "; sealed dice 1: end" in file_of(server, without)
     assert checked(server, without).ended == 4
     again = server.open(text, mine="blue", dice="sealed")
-    assert "Sealed dice: blue, red, server after order 4\n" in file_of(server, again)
+    assert "Sealed dice: blue, red, server after order 4, form 2\n" in file_of(server, again)
     assert (checked(server, again).begun, checked(server, again).rolls) == (4, 0)
     changed = re.sub(r"(sealed dice 1: blue )\w{8}", r"\g<1>00000000", text)
     answer = server.http.post("/api/games/open", content=changed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -112,6 +113,29 @@ def test_words_reach_everybody_and_those_who_come_later(server: Server, duel: di
             assert (chat["seat"], chat["text"]) == ("blue", "Good luck!")
     with server.sit(duel["id"], duel["spectator"]) as late:
         assert late.wait("chat")["text"] == "Good luck!"
+
+
+@pytest.mark.usefixtures("still_clock")
+def test_a_new_line_wins_nobody_more_words(server: Server, duel: dict[str, Any]) -> None:
+    """All lines of an address at a game speak together; other games, and other addresses, are not touched."""
+    most, numbers = int(server.app.state.games.talk.burst), itertools.count()
+    flooding = {"X-Forwarded-For": "192.0.2.77"}
+
+    def heard(token: str, game: str = duel["id"], **headers: str) -> bool:
+        text = f"line {next(numbers)}"
+        with server.sit(game, token, **headers) as person:
+            person.settle()
+            person.send(type="chat", text=text)
+            while (told := person.wait_for_words()) not in (text, "too-many"):
+                pass
+            return told == text
+
+    assert all(heard(duel["spectator"], **flooding) for _ in range(most))
+    assert not heard(duel["spectator"], **flooding)
+    assert not heard(duel["seats"]["blue"], **flooding)
+    assert heard(duel["seats"]["blue"])
+    other = server.make()
+    assert heard(other["spectator"], other["id"], **flooding)
 
 
 # Questions

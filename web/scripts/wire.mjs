@@ -24,6 +24,7 @@ for (const name of terse) {
 const left = new Set(["State", "StaleState"].flatMap((name) => [`${name}.printed`, `${name}.seals`, `${name}.typed`, `${name}.seen`]));
 for (const field of [
   "LogEntry.sealed",
+  "LogEntry.veil",
   "Event.dice",
   "Event.first",
   "Event.follows",
@@ -41,7 +42,7 @@ const reach = (node) => {
     } else if (typeof value === "object") reach(value);
   }
 };
-for (const name of ["FromPage", "NewGame", "TokenList", "Credentials", "Claim", "NewPassword"]) {
+for (const name of ["FromPage", "NewGame", "TokenList", "Credentials", "Claim", "NewPassword", "Deletion"]) {
   partial.add(name);
   reach(schema.$defs[name]);
 }

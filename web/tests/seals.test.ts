@@ -26,6 +26,8 @@ function seals(more: Partial<SealsState> = {}): SealsState {
     voids: [],
     unbound: [],
     awaited: null,
+    form: 1,
+    begin: "",
     ...more,
   };
 }
@@ -35,7 +37,8 @@ function awaited(
   order = "1. left: go",
   missing = ["left", "right"],
 ): NonNullable<SealsState["awaited"]> {
-  return { throw: throwing, order, missing, since: "2026-01-01T00:00:00Z", claim: "2026-01-02T00:00:00Z" };
+  const [since, claim] = ["2026-01-01T00:00:00Z", "2026-01-02T00:00:00Z"];
+  return { throw: throwing, order, missing, since, claim, after: "", claimed: "right" };
 }
 
 function order(number: number, more: Partial<LogEntry> = {}): LogEntry {
@@ -81,12 +84,12 @@ describe("checking a game", () => {
   it("finds dice that are what was promised, as the game grows", () => {
     const checker = new Checker();
     const log = [order(1), thrown(2, 1)];
-    expect(checker.check(seals(), log.slice(0, 1))).toEqual({ rolls: 0, fault: null });
-    expect(checker.check(seals({ throws: 1 }), log)).toEqual({ rolls: 2, fault: null });
+    expect(checker.check(seals(), log.slice(0, 1))).toMatchObject({ rolls: 0, fault: null });
+    expect(checker.check(seals({ throws: 1 }), log)).toMatchObject({ rolls: 2, fault: null });
     const more = [...log, order(3), thrown(4, 2)];
-    expect(checker.check(seals({ throws: 2 }), more)).toEqual({ rolls: 4, fault: null });
+    expect(checker.check(seals({ throws: 2 }), more)).toMatchObject({ rolls: 4, fault: null });
     // Another game than before is checked from its first order.
-    expect(checker.check(seals({ throws: 1 }), [thrown(1, 1)])).toEqual({ rolls: 2, fault: null });
+    expect(checker.check(seals({ throws: 1 }), [thrown(1, 1)])).toMatchObject({ rolls: 2, fault: null });
   });
 
   const faulty: [string, (entry: LogEntry) => LogEntry, RegExp][] = [
@@ -138,8 +141,66 @@ describe("checking a game", () => {
   });
 });
 
+describe("dice of form 2", () => {
+  // The same figures stand in tests/table/test_sealed_past.py.
+  const own = new Map(WHO.map((who, i) => [who, new Chain(`0${i}`.repeat(32), LENGTH)]));
+  const given = (throwing: number) =>
+    Object.fromEntries(WHO.map((who) => [who, own.get(who)?.link(throwing) as string]));
+  const said = (throws: number) =>
+    seals({
+      throws,
+      form: 2,
+      begin: "aebacc0bf7ca95891d7e2f0ae72aedbd30d5dca4c97caf85173d2562a6a143b8",
+      promises: WHO.map((who) => ({ who, value: own.get(who)?.promise as string, throw: 0 })),
+    });
+  const veil = "c664fe0030ebf5eb4cfc98133fa2288313e3fd34489fb2f1345f127f95dc7349";
+  const rolled = (number: number, throwing: number, value: number) =>
+    order(number, {
+      order: "step",
+      rolls: [{ purpose: "way", sides: 6, value }],
+      sealed: { throw: throwing, links: given(throwing) },
+    });
+  const log = [
+    order(1, { order: "wait" }),
+    order(2, { order: "(sealed)", veil }), // as the other seats see it
+    rolled(3, 1, 2),
+    order(4, { order: "wait" }),
+    rolled(5, 2, 1),
+  ];
+
+  it("are those of the server, and hang on an order that only its seat knows, too", () => {
+    const found = new Checker().check(said(2), log);
+    expect([found.rolls, found.fault, found.digits]).toEqual([2, null, "bd7f 2fe4 4673 7a9f"]);
+    const growing = new Checker();
+    for (let at = 0; at <= log.length; at++) growing.check(said(at < 3 ? 0 : at < 5 ? 1 : 2), log.slice(0, at));
+    expect(growing.check(said(2), log).digits).toBe("bd7f 2fe4 4673 7a9f");
+    const open = log.map((entry) => (entry.veil ? { ...entry, order: "plan ambush" } : entry));
+    expect(new Checker().check(said(2), open).digits).toBe(found.digits);
+  });
+
+  it.each([
+    ["an order before them", log.map((entry, i) => (i ? entry : { ...entry, order: "halt" }))],
+    ["an order that nobody could see", log.map((entry) => (entry.veil ? { ...entry, veil: "00".repeat(32) } : entry))],
+  ])("show that %s was changed", (_what, changed) => {
+    const found = new Checker().check(said(2), changed);
+    expect(found.fault?.text ?? found.digits).not.toBe("bd7f 2fe4 4673 7a9f");
+  });
+
+  it("are given a link only for the game as it stands, which has to be carried out", () => {
+    const kept = { secrets: [], who: "", promises: [], throw: 1, order: "1. left: go after 3f", begin: "", fault: "" };
+    const asked = (after: string) => seals({ form: 2, awaited: { ...awaited(1), after } });
+    expect(hindrance(kept, asked("3f"), 0)).toBe("");
+    expect(hindrance(kept, asked("4f"), 0)).toMatch(/was changed/);
+    kept.throw = 0;
+    remember(kept, said(0));
+    expect([kept.fault, kept.begin.slice(0, 4)]).toEqual(["", "aeba"]);
+    remember(kept, { ...said(0), begin: "00" });
+    expect(kept.fault).toMatch(/did not begin/);
+  });
+});
+
 describe("what this browser remembers", () => {
-  const fresh = () => ({ secrets: [], who: "", promises: [], throw: 0, order: "", fault: "" });
+  const fresh = () => ({ secrets: [], who: "", promises: [], throw: 0, order: "", begin: "", fault: "" });
 
   it("is that nobody's promise changes behind its back", () => {
     const own = fresh();
@@ -260,7 +321,7 @@ describe("a seat at this screen", () => {
     sealing.take(state(seals({ promises: [], awaited: awaited(1) }), null), send);
     sealing.renew();
     expect(sent).toEqual([]);
-    expect(sealing.check(seals({ throws: 1 }), [thrown(1, 1)], 1)).toEqual({ rolls: 2, fault: null });
+    expect(sealing.check(seals({ throws: 1 }), [thrown(1, 1)], 1)).toMatchObject({ rolls: 2, fault: null });
     expect([sealing.check(undefined, [], 0), sealing.check(seals(), [], 3)]).toEqual([null, null]);
   });
 });

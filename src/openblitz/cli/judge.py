@@ -89,7 +89,9 @@ def _whole_game(text: str, name: str) -> Judgement:
         raise typer.Exit(2) from None
     judgement = judging.judge(judging.case_of(sitting))
     sealed = sealed_dice(text, sitting.journal, name)
-    return msgspec.structs.replace(judgement, sealed_rolls=sealed.rolls) if sealed else judgement
+    if sealed is None:
+        return judgement
+    return msgspec.structs.replace(judgement, sealed_rolls=sealed.rolls, sealed=sealed.text())
 
 
 def _text(file: str, name: str) -> str:
@@ -115,10 +117,8 @@ def _print(judgement: Judgement, positions: bool) -> None:
             typer.echo(_indented(verdict.position))
     typer.echo("")
     typer.echo(judgement.position, nl=False)
-    if judgement.sealed_rolls is not None:
-        from openblitz.table.words import count  # noqa: PLC0415
-
-        typer.echo(f"# sealed dice: {count(judgement.sealed_rolls, 'roll')}, all verified")
+    for line in judgement.sealed.splitlines():
+        typer.echo(f"# {line.strip()}")
     if judgement.dice_left:
         typer.echo(f"# dice left: {' '.join(map(str, judgement.dice_left))}")
     if judgement.question:

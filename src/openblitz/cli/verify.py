@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from openblitz.table.sealed_dice import SealedDiceError, Verified
 
 _EPILOG = (
-    "Exit status: 0 all that could be looked at is as it should be, 1 a signature or sealed dice do not fit, "
-    "2 the file cannot be read, or is not as it was played."
+    "Exit status: 0 all that could be looked at is as it should be, 1 a signature, sealed dice or digits do "
+    "not fit, 2 the file cannot be read, or is not as it was played."
 )
 
 
@@ -24,6 +24,10 @@ def verify(
     file: Annotated[Path, typer.Argument(help="The game file.", metavar="FILE")],
     key: Annotated[
         Path | None, typer.Option(help="The key of the server that signed it.", metavar="FILE")
+    ] = None,
+    digits: Annotated[
+        str | None,
+        typer.Option(help="What a player's page says of the game with sealed dice.", metavar="DIGITS"),
     ] = None,
 ) -> None:
     """Play a game file again from its first order, and say what vouches for its dice."""
@@ -58,6 +62,10 @@ def verify(
         good = signed == "as it left"
     sealed = sealed_dice(file.read_text("utf-8-sig"), journal, file.name)
     typer.echo(sealed.text() if sealed else "the dice are not sealed")
+    if digits is not None:
+        same = sealed is not None and sealed.shows(digits)
+        typer.echo("the page: " + ("shows this game" if same else "shows another game"))
+        good = good and same
     if not good:
         raise typer.Exit(1)
 

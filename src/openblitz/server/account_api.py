@@ -4,21 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import hmac
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from starlette.routing import Route
 
+from openblitz.server import names
 from openblitz.server.accounts import NAME_LENGTHS, PASSWORD_LENGTHS, SESSION_DAYS, Session
 from openblitz.server.answers import HttpFaultError, as_json, not_found, record_of
 from openblitz.server.database import StorageError
-from openblitz.server.games import clean
-from openblitz.server.schema import Access, AccountInfo, Claim, Credentials, NewPassword, SessionsEnded
-from openblitz.server.security import Limits, address_of
+from openblitz.server.names import clean
+from openblitz.server.schema import (
+    Access,
+    AccountDeleted,
+    AccountInfo,
+    Claim,
+    Credentials,
+    Deletion,
+    NewPassword,
+    SessionsEnded,
+)
+from openblitz.server.security import Limits, address_of, district
 from openblitz.server.serverkey import ServerKey
 from openblitz.server.tokens import looks_like_token, new_token
+from openblitz.server.turns import BusyError, Turns
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable
+    from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 
     from starlette.requests import HTTPConnection, Request
     from starlette.responses import Response
@@ -31,6 +43,8 @@ if TYPE_CHECKING:
 COOKIE = "openblitz-session"
 BROWSER = "openblitz-browser"  # that the account was used in this browser; it opens nothing
 BROWSER_DAYS = 365
+HASHES_WAITING = 20  # passwords that wait to be looked at: a second or two
+HASHES_OF_ONE = 5  # of one address
 
 
 class AccountApi:
@@ -44,13 +58,16 @@ class AccountApi:
         https: bool,
         key: ServerKey | None = None,
         cut: Callable[[set[str]], None] = lambda keys: None,
+        forget: Callable[[Collection[str]], None] = lambda games: None,
         seated: Callable[[Opened], Awaitable[object]] | None = None,
     ) -> None:
         self.accounts = accounts
         self.storage = storage
         self.https = https
+        self.cookie, self.browser = (f"__Host-{name}" if https else name for name in (COOKIE, BROWSER))
         self.key = key or ServerKey()
         self.cut = cut  # ends the lines of sessions that have ended
+        self.forget = forget  # games that are no longer kept
         self.seated = seated  # tells everybody at a table that somebody has taken a seat
         # Passwords are tried by hand, not by the thousand. The name counts together with the address: nobody
         # can lock out somebody who is elsewhere. A browser in which the account was used before counts by
@@ -60,12 +77,17 @@ class AccountApi:
         self.known = Limits(rate=1 / 30, burst=10)
         self.making = Limits(rate=1 / 600, burst=5)
         self.changing = Limits(rate=1 / 60, burst=5)
-        self._hashing = asyncio.Semaphore(2)  # each hash takes 64 MB for a moment
+        # So many of one wider network, whatever addresses it has: only of browsers that nobody knows.
+        self.district = Limits(rate=1 / 2, burst=60)
+        # Each hash takes 64 MB for a moment. Two places for all, one more for browsers that are known:
+        # whoever fills the queue of strangers keeps no one out who was here before.
+        self._hashing = Turns(2, most_of_one=HASHES_OF_ONE, most=HASHES_WAITING)
+        self._known_hashing = Turns(1, most_of_one=HASHES_OF_ONE, most=HASHES_WAITING)
 
     def routes(self) -> list[BaseRoute]:
         """Where what is to be found."""
         return [
-            Route("/account", self.account, methods=["GET", "POST"]),
+            Route("/account", self.account, methods=["GET", "POST", "DELETE"]),
             Route("/account/games", self.claim, methods=["POST"]),
             Route("/account/password", self.password, methods=["POST"]),
             Route("/account/sessions", self.end_others, methods=["DELETE"]),
@@ -74,7 +96,8 @@ class AccountApi:
 
     async def account(self, request: Request) -> Response:
         """/api/account"""
-        return await (self.sign_up if request.method == "POST" else self.who)(request)
+        acts = {"POST": self.sign_up, "DELETE": self.delete}
+        return await acts.get(request.method, self.who)(request)
 
     async def session_(self, request: Request) -> Response:
         """/api/session"""
@@ -88,12 +111,13 @@ class AccountApi:
     async def sign_up(self, request: Request) -> Response:
         """POST /api/account"""
         given = await record_of(request, Credentials)
-        name = clean(given.name, 1000)
+        name = names.shown(clean(given.name, 1000))
         _check("A name", name, NAME_LENGTHS)
         _check("A password", given.password, PASSWORD_LENGTHS)
-        if not self.making.take(address_of(request)):
+        address = address_of(request)
+        if not (self.making.take(address) and self.district.take(district(address))):
             raise _too_many()
-        async with self._hashing:
+        async with self._hash(request):
             adding = await asyncio.to_thread(self.accounts.add, name, given.password)
         try:
             account = await asyncio.wrap_future(adding)
@@ -101,62 +125,101 @@ class AccountApi:
             if error.code == "taken":
                 raise HttpFaultError(409, error.code, error.message) from error
             raise
-        return await self._logged_in(account, 201)
+        return await self._logged_in(request, account, 201)
 
     async def log_in(self, request: Request) -> Response:
         """POST /api/session"""
         given = await record_of(request, Credentials)
         name = clean(given.name, 1000)
-        if not self._may_try(request, name):
+        browser = self._known_browser(request, name)
+        if not self._may_try(request, name, browser):
             raise _too_many()
         account = None
         if len(given.password) <= PASSWORD_LENGTHS[1]:
-            async with self._hashing:
+            async with self._hash(request, known=browser is not None):
                 account = await asyncio.to_thread(self.accounts.known, name, given.password)
         if account is None:
             raise HttpFaultError(401, "password", "The name or the password is not right.")
-        return await self._logged_in(account, 200)
+        return await self._logged_in(request, account, 200)
 
-    def _may_try(self, request: Request, name: str) -> bool:
-        who, _, signature = request.cookies.get(BROWSER, "").partition(".")
-        if looks_like_token(who) and self.key.signed("browser", _browser(who, name), signature):
-            return self.known.take(who)
+    def _known_browser(self, request: Request, name: str) -> str | None:
+        """Which browser asks, if the account was used in it before."""
+        who, _, signature = request.cookies.get(self.browser, "").partition(".")
+        known = looks_like_token(who) and self.key.signed("browser", _browser(who, name), signature)
+        return who if known else None
+
+    def _may_try(self, request: Request, name: str, browser: str | None) -> bool:
+        if browser is not None:
+            return self.known.take(browser)
         address = address_of(request)
-        return self.trying.take(address) and self.tried.take(address, name.casefold()[:100])
+        if not (self.trying.take(address) and self.tried.take(address, names.key(name)[:100])):
+            return False
+        return self.district.take(district(address))
 
-    async def _logged_in(self, account: int, status: int) -> Response:
+    @asynccontextmanager
+    async def _hash(self, request: Request, *, known: bool = False) -> AsyncIterator[None]:
+        """A place to look at a password in; whoever would wait too long is told to come again."""
+        turns = self._known_hashing if known else self._hashing
+        try:
+            await turns.take(address_of(request), "")
+        except BusyError as error:
+            raise _too_many() from error
+        try:
+            yield
+        finally:
+            turns.give_back(address_of(request))
+
+    async def _logged_in(self, request: Request, account: int, status: int) -> Response:
+        # Whoever was signed in by this browser is no longer: its cookie is replaced.
+        if (before := await self.session(request)) is not None:
+            self.cut(await asyncio.wrap_future(self.accounts.log_out(before)))
         token = await asyncio.wrap_future(self.accounts.log_in(account))
         session = await asyncio.to_thread(self.accounts.session, token)
         assert session is not None
         answer = as_json(AccountInfo(session.name, session.csrf), status)
-        answer.set_cookie(
-            COOKIE,
-            token,
-            max_age=SESSION_DAYS * 24 * 60 * 60,
-            path="/api",
-            secure=self.https,
-            httponly=True,
-            samesite="strict",
-        )
+        self._give(answer, self.cookie, token, SESSION_DAYS, "/api")
         who = new_token()
-        answer.set_cookie(
-            BROWSER,
-            f"{who}.{self.key.sign('browser', _browser(who, session.name))}",
-            max_age=BROWSER_DAYS * 24 * 60 * 60,
-            path="/api/session",
-            secure=self.https,
-            httponly=True,
-            samesite="strict",
-        )
+        signed = f"{who}.{self.key.sign('browser', _browser(who, session.name))}"
+        self._give(answer, self.browser, signed, BROWSER_DAYS, "/api/session")
         return answer
+
+    def _give(self, answer: Response, name: str, value: str, days: int, path: str) -> None:
+        """A cookie that no script reads and no other site sends; by https only this very host can set it."""
+        path = "/" if self.https else path
+        seconds = days * 24 * 60 * 60
+        answer.set_cookie(
+            name, value, seconds, path=path, secure=self.https, httponly=True, samesite="strict"
+        )
 
     async def log_out(self, request: Request) -> Response:
         """DELETE /api/session"""
         session = await self._meant(request)
         self.cut(await asyncio.wrap_future(self.accounts.log_out(session)))
-        answer = as_json({})
-        answer.delete_cookie(COOKIE, path="/api", secure=self.https, httponly=True, samesite="strict")
+        return self._gone(as_json({}))
+
+    def _gone(self, answer: Response) -> Response:
+        path = "/" if self.https else "/api"
+        answer.delete_cookie(self.cookie, path=path, secure=self.https, httponly=True, samesite="strict")
         return answer
+
+    async def delete(self, request: Request) -> Response:
+        """DELETE /api/account, with the password; games in which nobody else has a seat go with it"""
+        session = await self._meant(request)
+        given = await record_of(request, Deletion)
+        await self._is_his(request, session, given.password)
+        lost = await asyncio.wrap_future(self.accounts.delete(session))
+        self.cut(lost.keys)
+        self.forget(lost.games)
+        return self._gone(as_json(AccountDeleted(len(lost.games))))
+
+    async def _is_his(self, request: Request, session: Session, password: str) -> None:
+        # Whoever sits at a machine that was left open is no nearer to the password than anybody else.
+        if not self.changing.take(f"{session.account}"):
+            raise _too_many()
+        async with self._hash(request, known=True):
+            known = await asyncio.to_thread(self.accounts.known, session.name, password)
+        if known != session.account:
+            raise HttpFaultError(401, "password", "The password is not right.")
 
     async def end_others(self, request: Request) -> Response:
         """DELETE /api/account/sessions: all but the one that asks"""
@@ -170,12 +233,8 @@ class AccountApi:
         session = await self._meant(request)
         given = await record_of(request, NewPassword)
         _check("A password", given.new, PASSWORD_LENGTHS)
-        # Whoever sits at a machine that was left open is no nearer to the old password than anybody else.
-        if not self.changing.take(f"{session.account}"):
-            raise _too_many()
-        async with self._hashing:
-            if await asyncio.to_thread(self.accounts.known, session.name, given.old) is None:
-                raise HttpFaultError(401, "password", "The old password is not right.")
+        await self._is_his(request, session, given.old)
+        async with self._hash(request, known=True):
             changing = await asyncio.to_thread(self.accounts.change_password, session, given.new)
         ended = await asyncio.wrap_future(changing)
         self.cut(ended)
@@ -198,7 +257,7 @@ class AccountApi:
 
     async def session(self, request: HTTPConnection) -> Session | None:
         """Who asks, by his cookie: enough to be shown something."""
-        token = request.cookies.get(COOKIE)
+        token = request.cookies.get(self.cookie)
         return await asyncio.to_thread(self.accounts.session, token) if token else None
 
     async def meant(self, request: Request) -> Session | None:
@@ -217,7 +276,7 @@ class AccountApi:
 
 
 def _browser(who: str, name: str) -> str:
-    return f"{who} {name.casefold()}"
+    return f"{who} {names.key(name)}"
 
 
 def _check(what: str, text: str, lengths: tuple[int, int]) -> None:

@@ -9,10 +9,10 @@ import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
-from openblitz.server import tables
+from openblitz.server import names, tables
 from openblitz.server.database import Database, StorageError
 from openblitz.server.kept_games import ListedGame, now
-from openblitz.server.rows import listed_game
+from openblitz.server.rows import listed_game, listing, remove, seats_of
 from openblitz.server.seating import Access, account_key
 from openblitz.server.tokens import looks_like_token, new_token, token_hash
 
@@ -39,6 +39,13 @@ class Session(msgspec.Struct, frozen=True):
     hash: str  # of its token: what lines that it opened are known by
 
 
+class Lost(msgspec.Struct, frozen=True):
+    """What goes with an account: what its lines are known by, and games."""
+
+    keys: set[str]
+    games: list[str]
+
+
 class Accounts:
     """The accounts in a database."""
 
@@ -50,10 +57,11 @@ class Accounts:
         hashed = _hasher.hash(password)
 
         def insert(connection: sa.Connection) -> int:
-            accounts, key = tables.accounts, name.casefold()
-            if connection.execute(sa.select(accounts.c.id).where(accounts.c.name_key == key)).first():
-                raise StorageError("taken", "This name is taken.")
-            row = {"name": name, "name_key": key, "password": hashed, "made": now()}
+            accounts, key, alike = tables.accounts, names.key(name), names.skeleton(name)
+            taken = (accounts.c.name_key == key) | (accounts.c.skeleton == alike)
+            if connection.execute(sa.select(accounts.c.id).where(taken)).first():
+                raise StorageError("taken", "This name is taken, or one that looks like it.")
+            row = {"name": name, "name_key": key, "password": hashed, "made": now(), "skeleton": alike}
             made = connection.execute(sa.insert(accounts).returning(accounts.c.id), row)
             return int(made.scalar_one())
 
@@ -62,8 +70,12 @@ class Accounts:
     def known(self, name: str, password: str) -> int | None:
         """The account of a name, if the password is right."""
         accounts = tables.accounts.c
-        query = sa.select(accounts.id, accounts.password).where(accounts.name_key == name.casefold())
-        row = self.database.read(lambda connection: connection.execute(query).one_or_none())
+        # Names of an older server may have letters that do not show: they are known by those.
+        old = name.casefold()
+        query = sa.select(accounts.id, accounts.password, accounts.name_key)
+        query = query.where(accounts.name_key.in_({old, names.key(name)}))
+        rows = self.database.read(lambda connection: connection.execute(query).all())
+        row = max(rows, key=lambda found: bool(found.name_key == old), default=None)
         try:
             _hasher.verify(row.password if row else _NOBODY, password)
         except (Argon2Error, InvalidHashError):
@@ -112,6 +124,32 @@ class Accounts:
 
         return self.database.write(change)
 
+    def delete(self, session: Session) -> Future[Lost]:
+        """An account goes with its sessions, and with the games in which only it and computers sit.
+
+        Games of others stay. Its seats in them stay open to the browsers that have their secrets; what was
+        said in them stands there as anybody's words do.
+        """
+        account, owned, sessions = session.account, tables.account_games, tables.sessions
+
+        def delete(connection: sa.Connection) -> Lost:
+            rows = connection.execute(sa.select(owned).where(owned.c.account == account)).all()
+            seats: dict[str, set[str]] = {}
+            for row in rows:
+                seats.setdefault(row.game, set()).add(row.seat)
+            alone = [game for game, own in seats.items() if _nobody_else(connection, game, own, account)]
+            lost = {account_key(account, row.seat) for row in rows}
+            connection.execute(sa.delete(owned).where(owned.c.account == account))
+            ended = sa.delete(sessions).where(sessions.c.account == account).returning(sessions.c.hash)
+            lost |= set(connection.execute(ended).scalars())
+            remove(connection, alone)
+            made = tables.games.c.maker == f"account {account}"  # whoever gets its number later did not
+            connection.execute(sa.update(tables.games).where(made).values(maker=None))
+            connection.execute(sa.delete(tables.accounts).where(tables.accounts.c.id == account))
+            return Lost(lost, alone)
+
+        return self.database.write(delete)
+
     def session(self, token: str) -> Session | None:
         """The session of a token; None when it has ended or never was."""
         if not looks_like_token(token):
@@ -152,10 +190,14 @@ class Accounts:
     def listed(self, account: int) -> list[ListedGame]:
         """The account's games, last changed first."""
         owned = tables.account_games
-        query = (
-            sa.select(tables.games, owned.c.seat.label("seat"))
-            .join(owned, owned.c.game == tables.games.c.id)
-            .where(owned.c.account == account)
-            .order_by(tables.games.c.updated.desc())
-        )
+        query = listing(owned.c.seat, owned, owned.c.account == account)
         return self.database.read(lambda connection: [listed_game(row) for row in connection.execute(query)])
+
+
+def _nobody_else(connection: sa.Connection, game: str, own: set[str], account: int) -> bool:
+    """Whether no other person has a seat in a game, or a link to one."""
+    owned, games = tables.account_games.c, tables.games.c
+    seats = seats_of(connection.execute(sa.select(games.seats).where(games.id == game)).one())
+    people = {seat for seat, choice in seats.items() if choice.kind == "human"}
+    others = sa.select(owned.account).where(owned.game == game, owned.account != account)
+    return people <= own and connection.execute(others).first() is None

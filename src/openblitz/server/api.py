@@ -19,11 +19,11 @@ from openblitz.server.drawing import Drawing, Ending
 from openblitz.server.faults import BadRequestError
 from openblitz.server.gamefiles import FILE_SIZE
 from openblitz.server.history import dice_of, history
-from openblitz.server.housekeeping import used
 from openblitz.server.kept_games import ListedGame, moment
 from openblitz.server.keptfile import sent
 from openblitz.server.listening import most_connections
 from openblitz.server.listing import Listing
+from openblitz.server.makers import Quotas
 from openblitz.server.openapi import openapi
 from openblitz.server.pictures import Pictures, turn_of
 from openblitz.server.provenance import signed_file
@@ -42,7 +42,7 @@ from openblitz.server.schema import (
     SeatTaken,
     TokenList,
 )
-from openblitz.server.security import MESSAGES, PICTURE_POLICY, Limits, Lines, Pace, address_of, neighbours
+from openblitz.server.security import MESSAGES, PICTURE_POLICY, Limits, Lines, Pace, address_of
 from openblitz.server.socket import Line
 from openblitz.server.tokens import looks_like_id
 from openblitz.table.words import plain_letters
@@ -77,7 +77,8 @@ class Api:
     def __init__(
         self, games: Games, people: AccountApi, *, local: bool, lines: int, quota: int | None = None
     ) -> None:
-        self.quota = None if local else quota  # bytes of the games of one maker
+        # Bytes of the games of one maker.
+        self.quotas = Quotas(games.storage.database, games.key, None if local else quota)
         self.games = games
         self.people = people
         self.local = local
@@ -194,13 +195,13 @@ class Api:
         """POST /api/games"""
         wanted = await record_of(request, NewGame)
         self._in_time(request, self.making)
-        maker = await self._maker(request)
+        maker = await self.quotas.maker(await self.people.meant(request), address_of(request))
         return await self._made(request, await self.games.make(wanted, maker), wanted.mine)
 
     async def open(self, request: Request) -> Response:
         """POST /api/games/open, a game file's text; ?SEAT=general&mine=SEAT&name=...&trust=1&dice=typed"""
         self._in_time(request, self.making)
-        maker = await self._maker(request)
+        maker = await self.quotas.maker(await self.people.meant(request), address_of(request))
         body = await body_of(request, FILE_SIZE)
         try:
             text = body.decode("utf-8-sig")
@@ -221,21 +222,6 @@ class Api:
             maker=maker,
         )
         return await self._made(request, made, mine)
-
-    async def _maker(self, request: Request) -> str | None:
-        """For whom a new game counts: an account, or an address, which is not kept as such.
-
-        One whose games take up more than his share makes no more of them.
-        """
-        if self.quota is None:
-            return None
-        session = await self.people.meant(request)
-        network = self.games.key.sign("address", neighbours(address_of(request)))
-        maker = f"account {session.account}" if session else network[:40]
-        if await asyncio.to_thread(used, self.games.storage.database, maker) >= self.quota:
-            fault = "Your games take up all the room that this server has for one person."
-            raise HttpFaultError(429, "quota", fault)
-        return maker
 
     async def _made(self, request: Request, made: GameMade, mine: Collection[str] | None) -> Response:
         """The maker's own seats of a new game are also the account's whose page made it."""
@@ -441,6 +427,7 @@ def game_line(game: ListedGame, *, account: bool = False) -> GameLine:
         outcome=standing.outcome,
         account=account,
         players=game.seats,
+        seal=game.seal,
     )
 
 

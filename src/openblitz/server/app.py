@@ -70,7 +70,7 @@ def make_app(config: Config) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.games = games
+        app.state.games, app.state.people = games, people
         # Beside: whoever comes meanwhile is served, however long the games that wait take to open.
         begun = [asyncio.ensure_future(games.resume()), asyncio.ensure_future(games.keep_the_door())]
         if config.warm:
@@ -93,7 +93,15 @@ def make_app(config: Config) -> Starlette:
     hosts, origin = _own(config)
     https = origin is not None and origin.startswith("https:")
     games = Games(storage, Computers(config.workers), key=key)
-    people = AccountApi(Accounts(database), storage, https=https, key=key, cut=games.cut, seated=games.seated)
+    people = AccountApi(
+        Accounts(database),
+        storage,
+        https=https,
+        key=key,
+        cut=games.cut,
+        forget=games.forget,
+        seated=games.seated,
+    )
     api = Api(games, people, local=config.local, lines=config.lines, quota=config.quota)
     return Starlette(
         routes=[

@@ -8,6 +8,7 @@ import os
 import sys
 
 LINE = 1 << 16
+MEMORY = 2 << 30  # bytes of data; the largest battle takes a tenth
 LOADING = 5  # how far one gives way that loads itself: somebody may wait for it
 
 
@@ -29,6 +30,19 @@ async def started(module: str, niceness: int) -> asyncio.subprocess.Process:
 def loaded() -> None:
     """Called by the process itself, when it is ready to serve."""
     _give_way(int(sys.argv[1]))
+    _bound()
+
+
+def _bound() -> None:
+    """What it is asked can use so much memory and no more: it fails, and not whatever else runs here."""
+    if sys.platform != "linux":  # others have no such bound, or one that counts what is not used
+        return
+    import resource  # noqa: PLC0415
+
+    _, hard = resource.getrlimit(resource.RLIMIT_DATA)
+    most = MEMORY if hard == resource.RLIM_INFINITY else min(MEMORY, hard)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_DATA, (most, hard))
 
 
 def _give_way(niceness: int, process: int = 0) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 SILENCE = 60.0  # seconds after which a worker is given up
+HELD = 8.0  # seconds of silence for which it keeps others waiting
 MOST_GAMES = 100_000  # that wait for a worker; no server keeps so many in memory
 NICENESS = 19  # how far it gives way to the server
 
@@ -83,6 +84,29 @@ class Worker:
             await process.wait()
 
 
+class _Place:
+    """A place that a worker has; after a while of silence it is lent to another."""
+
+    def __init__(self, computers: Computers, group: str) -> None:
+        self._computers = computers
+        self._group = group
+        self._timer: asyncio.TimerHandle | None = None
+        self.lent = False
+
+    def wait(self) -> None:
+        """Somebody waits for a word."""
+        if not self.lent:
+            self._timer = asyncio.get_running_loop().call_later(HELD, self._lend)
+
+    def heard(self) -> None:
+        """It has come, or nobody waits for it any more."""
+        if self._timer:
+            self._timer.cancel()
+
+    def _lend(self) -> None:
+        self.lent = self._computers.stand_in(self._group)
+
+
 class Computers:
     """The workers of a server; whoever wants one waits for his turn."""
 
@@ -90,20 +114,52 @@ class Computers:
         count = max(1, (os.cpu_count() or 2) - 1) if workers is None else workers
         self.workers = [Worker(silence) for _ in range(count)]
         self._idle = list(self.workers)
-        # Games that a person plays come in turn with all that computers play among themselves.
+        # The games of each address that people play come in turn, and so do all those together that computers
+        # play among themselves.
         self._turns = Turns(count, most_of_one=MOST_GAMES, most=2 * MOST_GAMES)
+        self._silence = silence
+        self._spare = count  # workers that may stand in for others
 
     async def think(self, wanted: Wanted, group: str = "", game: str = "") -> AsyncIterator[list[Thought]]:
-        """What a player orders, in parts; a WorkerDiedError when its worker died."""
-        async with self._turns.turn(group, game):
-            worker = self._idle.pop()
-            thoughts = worker.think(wanted)
+        """What a player orders, in parts; a WorkerDiedError when its worker died.
+
+        Nobody waits for a worker that says nothing for long, stopped or not: another one stands in for it.
+        """
+        await self._turns.take(group, game)
+        worker = self._idle.pop()
+        thoughts, place = worker.think(wanted), _Place(self, group)
+        try:
+            place.wait()
+            async for part in thoughts:
+                place.heard()
+                yield part
+                place.wait()
+        finally:
+            place.heard()
             try:
-                async for part in thoughts:
-                    yield part
-            finally:
                 await thoughts.aclose()  # type: ignore[attr-defined]
-                self._idle.append(worker)
+            finally:
+                await self._leave(worker, group, lent=place.lent)
+
+    def stand_in(self, group: str) -> bool:
+        """Let another worker think in the place of one that is silent; whether there may be one more."""
+        if not self._spare:
+            return False
+        self._spare -= 1
+        worker = Worker(self._silence)
+        self.workers.append(worker)
+        self._idle.append(worker)
+        self._turns.give_back(group)
+        return True
+
+    async def _leave(self, worker: Worker, group: str, *, lent: bool) -> None:
+        if lent:  # its place is another's by now
+            self._spare += 1
+            self.workers.remove(worker)
+            await worker.stop()
+        else:
+            self._idle.append(worker)
+            self._turns.give_back(group)
 
     async def orders(self, wanted: Wanted) -> list[str]:
         """All that a player orders until dice are rolled or somebody else is asked."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 import secrets
 import time
 from collections import OrderedDict
@@ -21,12 +20,13 @@ from openblitz.server.database import StorageError
 from openblitz.server.faults import BadRequestError, OverrunError
 from openblitz.server.hands import Hands
 from openblitz.server.kept_games import Chat, KeptGame, chat_message, now, standing
+from openblitz.server.makers import NOBODY
+from openblitz.server.names import clean, person
 from openblitz.server.overruns import ASIDE, OPENING, put_aside
 from openblitz.server.provenance import marked
 from openblitz.server.records import Work
 from openblitz.server.schema import (
     NAME_LENGTH,
-    PERSON_LENGTH,
     ErrorMessage,
     GameMade,
     SeatChoice,
@@ -34,6 +34,7 @@ from openblitz.server.schema import (
     Thinking,
 )
 from openblitz.server.sealing import begin
+from openblitz.server.security import Limits
 from openblitz.server.serverkey import ServerKey
 from openblitz.server.table import REVOKED, Table
 from openblitz.server.thinkers import ThinkerDiedError, Thinkers
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from openblitz.server.computer import Computers
+    from openblitz.server.makers import Maker
     from openblitz.server.schema import NewGame
     from openblitz.server.seals import KeptSeals
     from openblitz.server.seating import Access
@@ -62,18 +64,9 @@ PAUSE = 5.0  # seconds, when the database cannot be used
 DOOR = 3.0  # seconds between two looks at whether lines are still allowed
 DOORS = 100  # games that are looked at together
 THE_TABLE = ""  # who says what has become of seats and links: no seat is called so
+# Words a second of one address, so many at once: at one game, and at all together.
+TALK, TALK_AT_ALL = (1, 16), (4, 100)
 MENDING = 600.0  # seconds, after which a computer seat waits until somebody opens the game
-
-_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]+")
-
-
-def clean(text: str, length: int) -> str:
-    """What a person wrote, as one line without anything that does not show.
-
-    >>> clean("  a\\tname\\x07 ", 80)
-    'a name'
-    """
-    return " ".join(_CONTROL.sub(" ", text).split())[:length].strip()
 
 
 class Games:
@@ -88,6 +81,7 @@ class Games:
     ) -> None:
         self.storage = storage
         self.key = key or ServerKey()
+        self.talk, self.talk_at_all = Limits(*TALK), Limits(*TALK_AT_ALL)
         self.computers = computers
         self.thinkers = thinkers or Thinkers()
         self._tables: OrderedDict[str, Table] = OrderedDict()
@@ -99,7 +93,7 @@ class Games:
 
     # Making games
 
-    async def make(self, wanted: NewGame, maker: str | None = None) -> GameMade:
+    async def make(self, wanted: NewGame, maker: Maker = NOBODY) -> GameMade:
         """A new game; what it takes up counts for its maker."""
         title = "+".join([wanted.ruleset, wanted.clarifications or "none", *wanted.options])
         if "@" in title:
@@ -136,7 +130,7 @@ class Games:
         mine: Collection[str] | None = None,
         dice: str = "",
         who: str = "",
-        maker: str | None = None,
+        maker: Maker = NOBODY,
     ) -> GameMade:
         """A game from the text of a game file, replayed whole; a GameFileError says what is wrong with it."""
         read = await self.thinkers.read(text, trust=trust, who=who)
@@ -159,11 +153,18 @@ class Games:
         name: str,
         seats: dict[str, SeatChoice],
         mine: Collection[str] | None,
-        maker: str | None,
+        maker: Maker,
         *,
         seals: KeptSeals | None = None,
     ) -> GameMade:
-        kept = KeptGame(id=new_id(), name=name, seats=seats, seals=seals, **msgspec.structs.asdict(made))
+        kept = KeptGame(
+            id=new_id(),
+            name=name,
+            seats=seats,
+            seals=seals,
+            address=maker.address or "",
+            **msgspec.structs.asdict(made),
+        )
         tokens: dict[str | None, str] = {
             seat: new_token() for seat, choice in seats.items() if choice.kind == "human"
         }
@@ -171,7 +172,8 @@ class Games:
         own = {seat for seat in tokens if seat and (mine is None or seat in mine)}
         links = {seat for seat in tokens if seat and seat not in own}
         # In a thread: the rows of a long game take a while.
-        adding = await asyncio.to_thread(self.storage.add, kept, tokens, own, links, maker)
+        add = partial(self.storage.add, maker=maker.who)
+        adding = await asyncio.to_thread(add, kept, tokens, own, links)
         await asyncio.wrap_future(adding)
         asked = kept.standing.asked
         if asked and seats[asked].kind == "computer" and len(tokens) > 1:
@@ -378,7 +380,9 @@ class Games:
         position = table.game.write_state(table.now.position)
         wanted = Wanted(catalogue.pack(table.game), position, seat, player, secrets.randbelow(1 << 31))
         _tell(table, Thinking(seat, 0.0, f"The computer thinks ({catalogue.grade(table.game, player)})."))
-        thoughts = self.computers.think(wanted, "people" if _person_sits(table) else "computers", table.id)
+        people, home = _person_sits(table), table.address or table.id
+        turn = (f"people {home}", table.id) if people else ("computers", home)
+        thoughts = self.computers.think(wanted, *turn)
         try:
             async for part in thoughts:
                 if not await self._take(table, seat, part):
@@ -475,10 +479,8 @@ def _seats(
     seats: dict[str, SeatChoice] = {}
     for seat in map(str, game.seats):
         choice = chosen.get(seat, SeatChoice())
-        if choice.kind == "human":
-            choice = SeatChoice(name=clean(choice.name[: 10 * PERSON_LENGTH], PERSON_LENGTH))
-        else:
-            choice = _meant(game, choice)
+        people = choice.kind == "human"
+        choice = SeatChoice(name=person(choice.name)) if people else _meant(game, choice)
         seats[seat] = choice
     return seats
 

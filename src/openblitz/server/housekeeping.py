@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from openblitz.server import tables
 from openblitz.server.database import StorageError
 from openblitz.server.kept_games import now
+from openblitz.server.rows import remove
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -26,18 +27,6 @@ AT_ONCE = 20  # games that one transaction clears away: orders must not wait for
 PAUSE = 3600.0  # seconds between two rounds
 BREATH = 0.2  # seconds between two transactions
 
-_PARTS = (
-    tables.entries,
-    tables.undone,
-    tables.snapshots,
-    tables.tokens,
-    tables.notes,
-    tables.seals,
-    tables.chats,
-    tables.seen,
-    tables.account_games,
-)
-
 
 def clear(database: Database, before: int, spared: Collection[str]) -> Future[list[str]]:
     """Delete some games that have not changed since a time, with all that is theirs; which they were."""
@@ -46,9 +35,7 @@ def clear(database: Database, before: int, spared: Collection[str]) -> Future[li
         games = tables.games.c
         old = sa.select(games.id).where(games.updated < before, games.id.not_in(spared))
         found = list(connection.execute(old.order_by(games.updated).limit(AT_ONCE)).scalars())
-        for part in _PARTS:
-            connection.execute(sa.delete(part).where(part.c.game.in_(found)))
-        connection.execute(sa.delete(tables.games).where(games.id.in_(found)))
+        remove(connection, found)
         connection.execute(sa.delete(tables.sessions).where(tables.sessions.c.ends < now()))
         return found
 
@@ -57,8 +44,16 @@ def clear(database: Database, before: int, spared: Collection[str]) -> Future[li
 
 def used(database: Database, maker: str) -> int:
     """The bytes that the games of a maker take up."""
-    games = tables.games.c
-    query = sa.select(sa.func.coalesce(sa.func.sum(games.size), 0)).where(games.maker == maker)
+    return _size(database, tables.games.c.maker == maker)
+
+
+def used_from(database: Database, address: str) -> int:
+    """The bytes of all games that were made from a network, whoever made them."""
+    return _size(database, tables.games.c.address == address)
+
+
+def _size(database: Database, which: sa.ColumnElement[bool]) -> int:
+    query = sa.select(sa.func.coalesce(sa.func.sum(tables.games.c.size), 0)).where(which)
     return int(database.read(lambda connection: connection.execute(query).scalar_one()))
 
 

@@ -70,6 +70,7 @@ class KeptGame(msgspec.Struct, frozen=True):
     revision: int = 0
     places: dict[str, Place] = {}
     seals: KeptSeals | None = None
+    address: str = ""  # the network that it was made from, as far as it is known
 
     @property
     def aside(self) -> bool:
@@ -119,6 +120,7 @@ class ListedGame(msgspec.Struct, frozen=True):
     seat: str | None
     updated: int
     seats: dict[str, SeatChoice] = {}
+    seal: bool = False  # whether its sealed dice wait for that seat
 
 
 class Chat(msgspec.Struct, frozen=True):

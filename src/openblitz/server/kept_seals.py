@@ -54,5 +54,10 @@ def read(connection: sa.Connection, game: str) -> KeptSeals | None:
     return KeptSeals(row.secret, _PENDING.decode(row.pending) if row.pending else None)
 
 
+def waits_for(pending: str | None, seat: str | None) -> bool:
+    """Whether the dice of a game wait for the seal of a seat that a person has."""
+    return seat is not None and bool(pending) and seat not in _PENDING.decode(pending or "").given
+
+
 def _text(pending: Pending | None) -> str | None:
     return msgspec.json.encode(pending).decode() if pending else None

@@ -123,6 +123,7 @@ def openapi() -> dict[str, Any]:
             "/api/account": {
                 "get": _does("Who is logged in.", {"anyOf": [_record("AccountInfo"), {"type": "null"}]}),
                 "post": _does("Sign up.", _record("AccountInfo"), None, "Credentials", 201),
+                "delete": _does("Delete the account.", _record("AccountDeleted"), [_CSRF], "Deletion"),
             },
             "/api/games/{id}/seat": {"post": _does("Exchange a link for a secret.", taken, [_GAME], "Claim")},
             "/api/account/password": {

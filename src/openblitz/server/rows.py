@@ -40,6 +40,27 @@ def _insert(table: sa.Table) -> sa.Insert:
     return sa.insert(table)
 
 
+# What belongs to a game, and goes with it.
+_PARTS = (
+    tables.entries,
+    tables.undone,
+    tables.snapshots,
+    tables.tokens,
+    tables.notes,
+    tables.seals,
+    tables.chats,
+    tables.seen,
+    tables.account_games,
+)
+
+
+def remove(connection: sa.Connection, games: Collection[str]) -> None:
+    """Delete games with all that is theirs."""
+    for part in _PARTS:
+        connection.execute(sa.delete(part).where(part.c.game.in_(games)))
+    connection.execute(sa.delete(tables.games).where(tables.games.c.id.in_(games)))
+
+
 def standing_row(standing: Standing, updated: int) -> dict[str, Any]:
     """Where a game stands."""
     return {
@@ -119,7 +140,21 @@ def seats_of(row: Any) -> dict[str, SeatChoice]:
 
 def listed_game(row: Any) -> ListedGame:
     """A game in a list."""
-    return ListedGame(row.id, row.name, row.ruleset, _standing(row), row.seat, row.updated, seats_of(row))
+    seal = kept_seals.waits_for(row.pending, row.seat)
+    standing, seats = _standing(row), seats_of(row)
+    return ListedGame(row.id, row.name, row.ruleset, standing, row.seat, row.updated, seats, seal)
+
+
+def listing(seat: sa.ColumnElement[Any], by: sa.FromClause, owned: sa.ColumnElement[bool]) -> sa.Select[Any]:
+    """The games that somebody has by tokens or an account, last changed first."""
+    games, seals = tables.games, tables.seals
+    return (
+        sa.select(games, seat.label("seat"), seals.c.pending)
+        .join(by, by.c.game == games.c.id)
+        .outerjoin(seals, seals.c.game == games.c.id)
+        .where(owned)
+        .order_by(games.c.updated.desc())
+    )
 
 
 def _of_game(table: sa.Table, game: str) -> sa.Select[Any]:
@@ -160,6 +195,7 @@ def game_of(row: Any, connection: sa.Connection) -> KeptGame:
             revision=row.revision,
             places=places(connection, [row.id])[row.id],
             seals=kept_seals.read(connection, row.id),
+            address=row.address or "",
         )
     except msgspec.DecodeError as error:
         raise damaged() from error

@@ -83,6 +83,12 @@ class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     new: str
 
 
+class Deletion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """DELETE /api/account: the account goes, and games in which nobody else has a seat go with it."""
+
+    password: str
+
+
 class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/games/{id}/links: a link for a seat, or (None) for spectators, in place of the old one."""
 
@@ -168,6 +174,12 @@ class SessionsEnded(msgspec.Struct, frozen=True):
     ended: int
 
 
+class AccountDeleted(msgspec.Struct, frozen=True):
+    """DELETE /api/account: how many games went with it, in which nobody else had a seat."""
+
+    games: int
+
+
 class GameLine(msgspec.Struct, frozen=True):
     """A game in a list of games; `seat` is None for a spectator, `account` that the account opens it."""
 
@@ -181,6 +193,7 @@ class GameLine(msgspec.Struct, frozen=True):
     outcome: Outcome | None
     account: bool = False
     players: dict[str, SeatChoice] = {}  # who sits where
+    seal: bool = False  # its dice wait for this seat: open its page, or the game may be claimed
 
 
 class Access(msgspec.Struct, frozen=True):
@@ -310,6 +323,9 @@ class LogEntry(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     when: datetime
     sealed: SealedThrow | msgspec.UnsetType = msgspec.UNSET  # what everybody gave away for its dice
+    veil: str | msgspec.UnsetType = (
+        msgspec.UNSET
+    )  # sealed dice: the hash of an order that only its seat may know
 
 
 class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):

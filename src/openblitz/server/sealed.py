@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -48,6 +48,24 @@ class Seal:
     def veil(self, entry: KeptEntry) -> KeptEntry:
         """An order as the others may know it."""
         return msgspec.structs.replace(entry, order=VEIL, rolls=(), events=(given(entry.seat),))
+
+
+class StartSecrets(NamedTuple):
+    """What a start holds that not everybody may know: a game may go on from where secrets were kept."""
+
+    hidden_from: frozenset[str | None]  # seats (None: spectators) that may not know all of it
+    owners: frozenset[str]  # seats that know more of it than a spectator
+
+    @classmethod
+    def of(cls, game: Game[Any, Any], start: str) -> StartSecrets:
+        """Of a start as it is written."""
+        state = game.read_state(start)
+        seats = tuple(map(str, game.seats))
+        hidden = frozenset(seat for seat in (*seats, None) if game.conceal(state, seat) is not state)
+        if not hidden:
+            return cls(hidden, frozenset())
+        seen = {seat: game.write_state(game.conceal(state, seat)) for seat in (*seats, None)}
+        return cls(hidden, frozenset(seat for seat in seats if seen[seat] != seen[None]))
 
 
 def given(seat: str) -> Event:

@@ -6,10 +6,13 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from openblitz import catalogue
 from openblitz.server.faults import BadRequestError
 from openblitz.server.provenance import tagged
+from openblitz.server.sealed import Seal
 from openblitz.server.seals import KeptSeals
-from openblitz.table.sealed_dice import NOTE, SERVER, TAG, Chain, Seals, tag_of
+from openblitz.table.sealed_dice import FORM, NOTE, SERVER, TAG, Chain, Seals, new_salt, salt_note, tag_of
+from openblitz.table.sealed_past import START
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def begin(
-    read: FileGame, seats: Mapping[str, SeatChoice], mine: Collection[str] | None
+    read: FileGame, seats: Mapping[str, SeatChoice], mine: Collection[str] | None, form: int = FORM
 ) -> tuple[FileGame, KeptSeals]:
     """Seal the dice of a game from here on, for the seats that people take; some are their maker's own.
 
@@ -40,6 +43,8 @@ def begin(
         for number, lines in read.notes.items()
     }
     after = read.standing.number
-    notes[after] = (*notes.get(after, ()), promise.note())
-    begun = tagged(msgspec.structs.replace(read, notes=notes), (TAG, tag_of(seals.who, after)))
+    hidden = [entry.number for entry in Seal(catalogue.find(read.ruleset)).among(read.entries)]
+    salts = [salt_note(0, number, new_salt()) for number in (START, *hidden)] if form > 1 else []
+    notes[after] = (*notes.get(after, ()), promise.note(), *salts)
+    begun = tagged(msgspec.structs.replace(read, notes=notes), (TAG, tag_of(seals.who, after, form)))
     return begun, KeptSeals(chain.secret)

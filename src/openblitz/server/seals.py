@@ -21,10 +21,13 @@ from openblitz.table.sealed_dice import (
     SealedDiceError,
     is_link,
     links_note,
+    new_salt,
     order_line,
+    salt_note,
     verified,
     void_note,
 )
+from openblitz.table.sealed_past import Past, veiled
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -75,7 +78,9 @@ class Awaited(msgspec.Struct, frozen=True):
     order: str
     missing: tuple[str, ...]
     since: datetime
-    claim: datetime  # from when on the game may be claimed
+    claim: datetime | None  # from when on the game may be claimed; None: of nobody who is missing
+    after: str = ""  # form 2: the game so far, which the dice hang on, too
+    claimed: str = ""  # who may then lose the game
 
 
 class SealsState(msgspec.Struct, frozen=True):
@@ -89,6 +94,8 @@ class SealsState(msgspec.Struct, frozen=True):
     voids: tuple[str, ...]  # why throws were void
     unbound: tuple[str, ...]  # who has promised nothing yet
     awaited: Awaited | None = None
+    form: int = 1
+    begin: str = ""  # form 2: the hash of the game before its first order
 
 
 # What is kept
@@ -102,6 +109,10 @@ class Pending(msgspec.Struct, frozen=True):
     since: int
     rest: tuple[str, ...] = ()
     given: dict[str, str] = {}
+    # Who had given his part when somebody else made the throw void. He gives the next one, but nobody can
+    # claim the game of him for this order. Since when those are waited for who made it void after giving.
+    met: tuple[str, ...] = ()
+    clocks: dict[str, int] = {}
 
 
 class KeptSeals(msgspec.Struct, frozen=True):
@@ -146,6 +157,9 @@ class Sealing:
         }
         self._voids = list(found.voids)
         self._begun = found.begun
+        self.form = found.form
+        self._salts = found.salts
+        self._past = Past(journal, self._salts)
         self._noted: set[int] = set()
         self.touched = False  # since it was written down
         self._chain: Chain | None = None
@@ -157,8 +171,16 @@ class Sealing:
         seals, pending = self.seals, self.pending
         awaited = None
         if pending:
-            since, claim = _moment(pending.since), _moment(pending.since + CLAIM_AFTER)
-            awaited = Awaited(seals.throws + 1, self._line(pending), self.missing, since, claim)
+            late = self._late()
+            awaited = Awaited(
+                seals.throws + 1,
+                order_line(self._journal.number + 1, pending.seat, pending.order),
+                self.missing,
+                _moment(min((self._clock(who) for who in self.missing), default=pending.since)),
+                _moment(self._clock(late) + CLAIM_AFTER) if late else None,
+                self._after(),
+                late or "",
+            )
         return SealsState(
             seals.who,
             self._begun,
@@ -168,11 +190,17 @@ class Sealing:
             tuple(self._voids),
             seals.unbound,
             awaited,
+            self.form,
+            self._past.beginning if self.form > 1 else "",
         )
 
     def given(self, number: int) -> SealedThrow | msgspec.UnsetType:
         """What was given away for an order."""
         return self._given.get(number, msgspec.UNSET)
+
+    def veil(self, number: int, order: str) -> str | msgspec.UnsetType:
+        """What everybody is told of an order that only its own seat may know: a hash that binds it."""
+        return veiled(order, self._salts[number]) if number in self._salts else msgspec.UNSET
 
     @property
     def missing(self) -> tuple[str, ...]:
@@ -213,7 +241,15 @@ class Sealing:
         if self.pending and not isinstance(answer, Refusal):
             self.void(f"{seat} ends the game")
             self.pending = None
+        if self.form > 1 and not isinstance(answer, Refusal) and game.sealed(order):
+            self._salt(self._journal.number)
         return answer
+
+    def _salt(self, number: int) -> None:
+        """An order that only its seat may know is bound, too, by a hash that says nothing of it."""
+        if number not in self._salts:
+            self._salts[number] = new_salt()
+            self._note(salt_note(self.seals.throws, number, self._salts[number]))
 
     def take(
         self, seat: str, message: PromiseMessage | LinkMessage | ClaimMessage, at: int
@@ -266,7 +302,7 @@ class Sealing:
             return Refusal(RULE, "This was promised before.")
         if self.pending:
             self.void(f"{seat} makes a new promise")
-            self.pending = msgspec.structs.replace(self.pending, since=since, given={})
+            self.pending = _renewed(self.pending, seat, since)
         self._note(self.seals.promise(seat, message.value).note())
         return None
 
@@ -289,8 +325,9 @@ class Sealing:
         pending, throw = self.pending, self.seals.throws + 1
         assert pending is not None
         links = {**pending.given, SERVER: self._own_link()}
-        self.dice.thrown = self.seals.throw(links, self._line(pending))
         number = self._journal.number + 1
+        line = order_line(number, pending.seat, pending.order, self._after())
+        self.dice.thrown = self.seals.throw(links, line)
         self._given[number] = SealedThrow(throw, links)
         self._note(links_note(throw, links), number)
         self.pending = None
@@ -300,12 +337,15 @@ class Sealing:
         """A seat claims the game of the one that is silent: which that is."""
         if self.pending is None:
             return Refusal(RULE, "Nothing is waited for.")
-        if seat in self.missing:
+        if seat in self.missing and seat not in self.pending.met:
             return Refusal(RULE, "Your own seal is waited for.")
-        if at < self.pending.since + CLAIM_AFTER:
+        silent = self._late(seat)
+        if silent is None:
+            fault = "Whoever is waited for had given his seal for this order before the throw was made void."
+            return Refusal(RULE, f"{fault} The game cannot be claimed of him.")
+        if at < self._clock(silent) + CLAIM_AFTER:
             hours = CLAIM_AFTER // 3_600_000
             return Refusal(RULE, f"The game can be claimed when a seal has not come for {hours} hours.")
-        silent = self.missing[0]
         self.void(f"claimed by {seat}, {silent} gave nothing away")
         self.pending = None
         return silent
@@ -316,8 +356,23 @@ class Sealing:
         self._voids.append(f"throw {self.seals.throws}, {why}")
         self._note(void_note(self.seals.throws, why))
 
-    def _line(self, pending: Pending) -> str:
-        return order_line(self._journal.number + 1, pending.seat, pending.order)
+    def _late(self, claimant: str = "") -> str | None:
+        """Of whom the game may be claimed first: he has given nothing for the order that waits."""
+        assert self.pending is not None
+        late = [who for who in self.missing if who not in self.pending.met and who != claimant]
+        return min(late, key=self._clock, default=None)
+
+    def _clock(self, who: str) -> int:
+        """Since when somebody is waited for."""
+        assert self.pending is not None
+        return self.pending.clocks.get(who, self.pending.since)
+
+    def _after(self) -> str:
+        """What the next throw hangs on beside its links and its order."""
+        if self.form == 1:
+            return ""
+        self._past.settle(max(self._given, default=self._begun))
+        return self.seals.seal(self._past.at(self._journal.number), self.seals.throws + 1)
 
     def _own_link(self) -> str:
         if self._chain is None:
@@ -339,12 +394,23 @@ def announced(
     """What everybody should hear of, in words; None for what goes its way."""
     who = seat.capitalize()
     if isinstance(message, ClaimMessage) and before.awaited:
-        silent = before.awaited.missing[0].capitalize()
+        silent = before.awaited.claimed.capitalize()
         return f"{who} claims the game: {silent}'s seal for the dice has not come."
     if isinstance(message, PromiseMessage) and message.again:
         also = f" Throw {before.awaited.throw} is void, and made again." if before.awaited else ""
         return f"{who} has a new secret for the sealed dice: the old one was lost, or lies elsewhere.{also}"
     return None
+
+
+def _renewed(pending: Pending, seat: str, at: int) -> Pending:
+    """The throw that waits is void, for a seat makes a new promise: all give anew.
+
+    Nobody gains time or the game by that. Who has not given is waited for since when he was; who had given
+    cannot lose the game by what another did, and who did it himself is waited for from now on.
+    """
+    given = set(pending.given) | set(pending.met)
+    clocks = {**pending.clocks, seat: at} if seat in given else pending.clocks
+    return msgspec.structs.replace(pending, given={}, met=tuple(sorted(given - {seat})), clocks=clocks)
 
 
 def _moment(made: int) -> datetime:

@@ -9,7 +9,7 @@ import logging
 import secrets
 import time
 from collections import Counter
-from ipaddress import IPv6Address, ip_address
+from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
@@ -252,6 +252,33 @@ def neighbours(address: str) -> str:
     if isinstance(read, IPv6Address) and not read.is_loopback:
         return str(IPv6Address(int(read) >> 64 << 64)) if read.ipv4_mapped is None else str(read.ipv4_mapped)
     return str(read)
+
+
+def district(address: str) -> str:
+    """The wider network of an address: what one provider gives to one customer, or to some.
+
+    >>> district("192.0.2.77"), district("2001:db8:1:2::1"), district("::1")
+    ('192.0.2.0', '2001:db8:1::', '::1')
+    """
+    try:
+        read = ip_address(neighbours(address))
+    except ValueError:
+        return address
+    if read.is_loopback:
+        return str(read)
+    if isinstance(read, IPv6Address):
+        return str(IPv6Address(int(read) >> 80 << 80))
+    return str(IPv4Address(int(read) >> 8 << 8))
+
+
+def household(address: str) -> str:
+    """Those who share one connection: an address, or the wider network of an IPv6 address.
+
+    >>> household("192.0.2.77"), household("2001:db8:1:2::1")
+    ('192.0.2.77', '2001:db8:1::')
+    """
+    near = neighbours(address)
+    return district(near) if ":" in near else near
 
 
 def _is_local(address: str) -> bool:

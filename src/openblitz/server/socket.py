@@ -14,14 +14,13 @@ from openblitz import catalogue
 from openblitz.server import screens
 from openblitz.server.database import RevokedError, StorageError
 from openblitz.server.faults import BadRequestError
-from openblitz.server.games import clean
 from openblitz.server.history import HistoryAsk, history
 from openblitz.server.kept_games import Chat, chat_message, now
+from openblitz.server.names import clean, person
 from openblitz.server.schema import (
     CHAT_LENGTH,
     LOG_PAGE,
     ORDERS_AT_ONCE,
-    PERSON_LENGTH,
     Advised,
     Answer,
     AskMessage,
@@ -66,7 +65,6 @@ _log = logging.getLogger("openblitz.server")
 MESSAGE_SIZE = 160_000  # the longest order, with every quotation mark in it escaped
 RATE, BURST = 40, 200  # messages a second; a hand with a mouse asks far less
 PATIENCE = 50  # messages beyond that, at one more a second, before the line is cut
-TALK, TALK_BURST = 0.5, 8
 ASKS_AT_ONCE = 8
 ASKS_WAITING = 8  # beyond those
 
@@ -89,7 +87,6 @@ class Line:
         self.watcher = Watcher(table, access.seat, access.key, maker=access.maker, access=access)
         self._bucket = Bucket(RATE, BURST)
         self._beyond = Bucket(1, PATIENCE)
-        self._said = Bucket(TALK, TALK_BURST)
         self._asks = asyncio.Semaphore(ASKS_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -277,7 +274,7 @@ class Line:
         said = clean(text[: 10 * CHAT_LENGTH], CHAT_LENGTH)
         if not said:
             return
-        if not self._said.take():
+        if not self._may_speak():
             self._wrong("too-many", "Not so fast: your words were not passed on.")
             return
         chat = Chat(self.seat, said, now())
@@ -285,11 +282,15 @@ class Line:
         for watcher in self.table.watchers:
             watcher.tell(told)
 
+    def _may_speak(self) -> bool:
+        """All lines of an address at a game speak together, and so do all of an address at all games."""
+        return self.games.talk.take(self.who, self.table.id) and self.games.talk_at_all.take(self.who)
+
     async def _call(self, seat: str, name: str) -> None:
-        if not self._said.take():
+        if not self._may_speak():
             self._wrong("too-many", "Not so fast: your name was not passed on.")
             return
-        table, called = self.table, clean(name[: 10 * PERSON_LENGTH], PERSON_LENGTH)
+        table, called = self.table, person(name)
         async with table.lock:
             if called != table.seats[seat].name:
                 kept = table.storage.call(table.id, seat, called, self.access)

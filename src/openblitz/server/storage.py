@@ -17,6 +17,7 @@ from openblitz.server.rows import (
     entry_rows,
     game_of,
     listed_game,
+    listing,
     seats_of,
     size_of,
     snapshot_rows,
@@ -33,6 +34,9 @@ if TYPE_CHECKING:
 
     from openblitz.server.kept_games import Change, KeptGame, ListedGame, Standing
     from openblitz.server.schema import SeatChoice
+
+
+CHATS_KEPT = 1_000  # lines of one game
 
 
 # What every order writes: said once, since to say a statement takes longer than to carry it out.
@@ -67,12 +71,13 @@ class Storage:
         secrets: dict[str | None, str],
         mine: Collection[str] = (),
         links: Collection[str] = (),
+        *,
         maker: str | None = None,
     ) -> Future[None]:
         """Keep a new game, with the token of each seat (None: the spectators').
 
         Some seats are its maker's, and the tokens of some are links to give away. What it takes up counts for
-        its maker.
+        its maker, and for the network that it was made from.
         """
         entries, snapshots = entry_rows(game.id, game.entries), snapshot_rows(game.id, game.snapshots)
         noted = [{"game": game.id, "number": n, "text": as_text(lines)} for n, lines in game.notes.items()]
@@ -91,6 +96,7 @@ class Storage:
                 "made": made,
                 "maker": maker,
                 "size": size,
+                "address": game.address or None,
                 **standing_row(game.standing, made),
             }
             connection.execute(sa.insert(tables.games), row)
@@ -278,28 +284,33 @@ class Storage:
     def listed(self, secrets: Iterable[str]) -> list[ListedGame]:
         """The games that tokens open, last changed first; a token that opens nothing is left out."""
         hashes = {token_hash(token) for token in secrets if looks_like_token(token)}
-        found = (
-            sa.select(tables.games, tables.tokens.c.seat.label("seat"))
-            .join(tables.tokens, tables.tokens.c.game == tables.games.c.id)
-            .where(tables.tokens.c.hash.in_(hashes), ~tables.tokens.c.link)
-            .order_by(tables.games.c.updated.desc())
-        )
+        tokens = tables.tokens
+        found = listing(tokens.c.seat, tokens, tokens.c.hash.in_(hashes) & ~tokens.c.link)
         return self.database.read(lambda connection: [listed_game(row) for row in connection.execute(found)])
 
     # Chats
 
     def say(self, game: str, chat: Chat) -> Future[Chat]:
-        """Keep what somebody said; the same with its number."""
-        row = {"game": game, "seat": chat.seat, "text": chat.text, "made": chat.made}
+        """Keep what somebody said, and answer with its number.
+
+        What was said so long ago that nobody is shown it any more goes for it.
+        """
 
         def insert(connection: sa.Connection) -> Chat:
+            chats, games = tables.chats.c, tables.games
+            number = _said(connection, game) + 1
+            row = {"game": game, "seat": chat.seat, "text": chat.text, "made": chat.made, "number": number}
             add_rows(connection, tables.chats, [row])
-            return msgspec.structs.replace(chat, number=_said(connection, game))
+            old = sa.delete(tables.chats).where(chats.game == game, chats.number <= number - CHATS_KEPT)
+            gone = connection.execute(old.returning(chats.game, chats.seat, chats.text)).mappings()
+            more = size_of([row]) - size_of([dict(one) for one in gone])
+            connection.execute(sa.update(games).where(games.c.id == game).values(size=games.c.size + more))
+            return msgspec.structs.replace(chat, number=number)
 
         return self.database.write(insert)
 
     def said(self, game: str) -> int:
-        """How many lines the talk of a game has."""
+        """How many lines there have been in the talk of a game."""
         return self.database.read(lambda connection: _said(connection, game))
 
     def chats(self, game: str, last: int = 100) -> list[Chat]:
@@ -309,13 +320,12 @@ class Storage:
 
         def query(connection: sa.Connection) -> list[Chat]:
             found = connection.execute(rows).all()
-            before = _said(connection, game) - len(found)
-            return [Chat(r.seat, r.text, r.made, before + n) for n, r in enumerate(reversed(found), 1)]
+            return [Chat(r.seat, r.text, r.made, r.number) for r in reversed(found)]
 
         return self.database.read(query)
 
 
 def _said(connection: sa.Connection, game: str) -> int:
-    """How many lines the talk of a game has."""
+    """How many lines there have been in the talk of a game: the number of the last."""
     chats = tables.chats.c
-    return int(connection.execute(sa.select(sa.func.count()).where(chats.game == game)).scalar_one())
+    return connection.execute(sa.select(sa.func.max(chats.number)).where(chats.game == game)).scalar() or 0

@@ -24,7 +24,7 @@ from openblitz.server.overruns import ASIDE, OPENING, OVERRUN, put_aside
 from openblitz.server.records import Deed, Done, Now, Wish
 from openblitz.server.schema import LOG_LINES, LogEntry, SeatState, State
 from openblitz.server.screens import look, printed
-from openblitz.server.sealed import Seal
+from openblitz.server.sealed import Seal, StartSecrets
 from openblitz.server.seals import Sealing
 from openblitz.server.seated import Seated
 from openblitz.server.seating import Place
@@ -69,6 +69,7 @@ class Table:
         thinkers: Thinkers | None = None,
     ) -> None:
         self.id = kept.id
+        self.address = kept.address
         self.storage = storage
         self._hands = hands or Hands()
         self.watchers: set[Watcher] = set()
@@ -97,6 +98,7 @@ class Table:
             dice = self.sealing.dice if self.sealing else dice_for(self.typed)
             self.sitting = cast("Seated", Seated.resume(self.game, journal, dice))
             self.sitting.remember(kept.undone)
+            self._start = StartSecrets.of(self.game, journal.start)
             self._doing = Doing(kept.id, kept.revision, self.sitting, self.sealing, self.seal)
         except (JournalError, SealedDiceError) as error:
             raise StorageError("corrupt", f"The game in the database cannot be replayed: {error}.") from error
@@ -222,8 +224,9 @@ class Table:
         )
 
     def _mark(self, hash_: str) -> str:
-        """The hash that pages are told: from that of a sealed order, the order could be found by trying."""
-        if not self.seal.any_of(self.sitting.journal.entries, len(self.log), self.sealed):
+        """The hash that pages are told: from the true one, what is sealed could be found by trying."""
+        entries = self.sitting.journal.entries
+        if not self._start.hidden_from and not self.seal.any_of(entries, len(self.log), self.sealed):
             return hash_
         return hashlib.blake2b(hash_.encode(), key=self._key, digest_size=len(hash_) // 2).hexdigest()
 
@@ -231,12 +234,15 @@ class Table:
         """The orders after a number with what happened, as a seat may know them: the first `most` of them."""
         first = max(0, number)
         last = None if most is None else first + most
-        seen = (self.veiled(entry, seat) for entry in self.log[first:last])
-        given = self.sealing.given if self.sealing else lambda _number: msgspec.UNSET
-        return tuple(
-            LogEntry(e.number, e.turn, e.seat, e.order, e.rolls, e.events, moment(e.made), given(e.number))
-            for e in seen
-        )
+        return tuple(self._line(entry, self.veiled(entry, seat)) for entry in self.log[first:last])
+
+    def _line(self, entry: KeptEntry, seen: KeptEntry) -> LogEntry:
+        """An order as a seat sees it in the log."""
+        sealing, number = self.sealing, entry.number
+        given = sealing.given(number) if sealing else msgspec.UNSET
+        veil = sealing.veil(number, entry.order) if sealing else msgspec.UNSET
+        when = moment(seen.made)
+        return LogEntry(number, seen.turn, seen.seat, seen.order, seen.rolls, seen.events, when, given, veil)
 
     def veiled(self, entry: KeptEntry, seat: str | None) -> KeptEntry:
         """An entry as a seat may know it."""
@@ -244,11 +250,13 @@ class Table:
 
     def keeps_secrets(self, seat: str | None) -> bool:
         """Whether the game holds orders that a seat may not know yet."""
-        return any(self._secret(entry, seat) for entry in self.sealed)
+        hidden = seat in self._start.hidden_from and not self.now.over
+        return hidden or any(self._secret(entry, seat) for entry in self.sealed)
 
     def holds_secrets_of(self, seat: str | None) -> bool:
         """Whether a seat has given orders that nobody else may know yet."""
-        return any(entry.seat == seat and self._secret(entry, None) for entry in self.sealed)
+        own = seat in self._start.owners and not self.now.over
+        return own or any(entry.seat == seat and self._secret(entry, None) for entry in self.sealed)
 
     def _secret(self, entry: KeptEntry, seat: str | None) -> bool:
         return entry.seat != seat and not self.now.over and self.seal.covers(entry.order)

@@ -40,7 +40,9 @@ games = Table(
     # Who made it (an account, or an address that only the server's own key can tell), and what it takes up.
     Column("maker", String(40)),
     Column("size", BigInteger, nullable=False, server_default="0"),
+    Column("address", String(40)),  # the network that it was made from, known by a hash alike
     Index("games_by_maker", "maker"),
+    Index("games_by_address", "address"),
     Index("games_by_change", "updated"),
 )
 
@@ -115,6 +117,7 @@ chats = Table(
     Column("seat", String(40)),
     Column("text", Text, nullable=False),
     Column("made", BigInteger, nullable=False),
+    Column("number", Integer, nullable=False),  # which line of the game's talk it is
     Index("chats_by_game", "game", "id"),
 )
 
@@ -136,6 +139,8 @@ accounts = Table(
     Column("name_key", Text, nullable=False, unique=True),  # the name without regard to case
     Column("password", Text, nullable=False),  # an argon2 hash
     Column("made", BigInteger, nullable=False),
+    Column("skeleton", Text, nullable=False, server_default=""),  # what the name looks like
+    Index("accounts_by_skeleton", "skeleton"),
 )
 
 sessions = Table(

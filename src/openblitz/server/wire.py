@@ -13,9 +13,11 @@ import msgspec
 from openblitz.catalogue import FAMILIES, BoardCheck, Comparison, PieceKind
 from openblitz.server.schema import (
     Access,
+    AccountDeleted,
     AccountInfo,
     Claim,
     Credentials,
+    Deletion,
     ErrorAnswer,
     FromPage,
     FromServer,
@@ -41,6 +43,7 @@ _HTTP = (
     NewGame,
     TokenList,
     Credentials,
+    Deletion,
     Claim,
     NewPassword,
     NewLink,
@@ -51,6 +54,7 @@ _HTTP = (
     SeatGone,
     SeatTaken,
     SessionsEnded,
+    AccountDeleted,
     BoardCheck,
     PieceKind,
     GameLine,

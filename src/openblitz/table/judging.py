@@ -67,6 +67,7 @@ class Judgement(msgspec.Struct, frozen=True):
     dice_left: tuple[int, ...]
     before: tuple[Event, ...] = ()  # what happened before the first order, where the step asked nobody
     sealed_rolls: int | None = None  # of a whole game with sealed dice: so many, all verified
+    sealed: str = ""  # what was found of them, and what to compare with a page
 
 
 def read_case(text: str, find_game: FindGame, ruleset: str) -> Case:

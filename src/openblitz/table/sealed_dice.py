@@ -14,8 +14,9 @@ way the throw is void and its links are used up: the dice are thrown again with 
 so that nobody can fit a new secret to links that he has seen.
 
 In a game file a tag names those who take part; promises, links and void throws stand as notes below the
-orders. What was promised and what was given is checked against each other, so that no hash has to cover
-them. docs/sealed-dice.md tells it all.
+orders. What was promised and what was given is checked against each other. In the first form the dice hang on
+the links and their own order alone; in the second on the whole game before it, too (sealed_past), so that no
+order, roll or promise can be changed without all dice after it. docs/sealed-dice.md tells it all.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from openblitz.table.sealed_past import START, Past, seal, shown
 from openblitz.table.words import count
 
 if TYPE_CHECKING:
@@ -44,7 +46,10 @@ _NAME: Final = r"[^\W\d_](?:[\w -]*\w)?"
 _PART = re.compile(rf"({_NAME}) ([0-9a-f]{{64}})")
 _NOTE = re.compile(r"sealed dice (0|[1-9][0-9]{0,5}): (.+)")
 _PROMISE = re.compile(rf"({_NAME}) promises ([0-9a-f]{{64}})")
-_TAG = re.compile(r"(.*?)(?: after order ([1-9][0-9]{0,8}))?")
+_SALT = re.compile(r"(?:order ([1-9][0-9]{0,8})|the start) salted ([0-9a-f]{64})")
+_TAG = re.compile(r"(.*?)(?: after order ([1-9][0-9]{0,8}))?(?:, form ([1-9][0-9]{0,2}))?")
+FORM: Final = 2  # of games that begin now
+_FORMS: Final = (1, 2)
 _LINK = re.compile(r"[0-9a-f]{64}")
 _UNREADABLE = "this line about sealed dice cannot be read"
 
@@ -185,27 +190,42 @@ class Seals:
         self._last.update({who: (self.throws, link) for who, link in links.items()})
         return SealedDice(links, order)
 
+    def seal(self, past: str, throw: int) -> str:
+        """What a throw hangs on, in form 2: the game so far and all that was promised until then."""
+        return seal(past, throw, [made.note() for made in self.promises if made.throw < throw])
+
     def void(self) -> None:
         """The links of the next throw count for nothing: it is made with those after them."""
         self.throws += 1
 
 
-def order_line(number: int, seat: str, order: str) -> str:
-    """The order that dice belong to, as it stood before they were thrown.
+def order_line(number: int, seat: str, order: str, after: str = "") -> str:
+    """The order that dice belong to, as it stood before they were thrown, and (form 2) what it stood after.
 
-    >>> order_line(5, "blue", "fight SS51")
-    '5. blue: fight SS51'
+    >>> order_line(5, "blue", "fight SS51"), order_line(5, "blue", "fight SS51", "3f09")
+    ('5. blue: fight SS51', '5. blue: fight SS51 after 3f09')
     """
-    return f"{number}. {seat}: {order}"
+    return f"{number}. {seat}: {order}" + (f" after {after}" if after else "")
 
 
-def tag_of(who: Iterable[str], after: int = 0) -> str:
-    """What the tag of a game says: who takes part, and after which order, if not from the first on.
+def tag_of(who: Iterable[str], after: int = 0, form: int = 1) -> str:
+    """What the tag of a game says: who takes part, after which order, if not from the first on, and the form.
 
-    >>> tag_of(["server", "blue"]), tag_of(["server", "blue"], 12)
-    ('blue, server', 'blue, server after order 12')
+    >>> tag_of(["server", "blue"]), tag_of(["server", "blue"], 12, 2)
+    ('blue, server', 'blue, server after order 12, form 2')
     """
-    return ", ".join(sorted(who)) + (f" after order {after}" if after else "")
+    since = f" after order {after}" if after else ""
+    return ", ".join(sorted(who)) + since + (f", form {form}" if form > 1 else "")
+
+
+def salt_note(throw: int, number: int, salt: str) -> str:
+    """By which salt an order that only its seat may know (0: the start) is hashed, as a game file says it."""
+    return f"{NOTE}{throw}: {f'order {number}' if number else 'the start'} salted {salt}"
+
+
+def new_salt() -> str:
+    """One that nobody can guess."""
+    return secrets.token_hex(_BYTES)
 
 
 def links_note(throw: int, links: Mapping[str, str]) -> str:
@@ -228,6 +248,10 @@ class Verified(msgspec.Struct, frozen=True):
     voids: tuple[str, ...]  # why throws were void, in their order
     begun: int = 0  # after which order they are sealed
     ended: int | None = None  # after which order the dice are no longer sealed
+    form: int = 1
+    digits: str = ""  # what to compare with a page, of the game up to here
+    number: int = 0  # of its last order
+    salts: dict[int, str] = {}  # of the start and of orders that only their seat may know
 
     def text(self) -> str:
         """In words, one line a fact."""
@@ -241,7 +265,22 @@ class Verified(msgspec.Struct, frozen=True):
         lines += [f"  void: {why}" for why in self.voids]
         if self.ended is not None:
             lines.append(f"  not sealed after order {self.ended}")
+        after = f"after {count(self.number, 'order')}"
+        if self.form == 1:
+            lines += [
+                "  form 1: each die hangs on the links and on its own order alone. Whether the rest of the",
+                f"  game is as it was played shows only by the digits of a page {after}: {self.digits}",
+            ]
+        else:
+            lines += [
+                "  form 2: each die hangs on the whole game before it. Another game can be invented, with",
+                f"  dice that fit it, but not with the digits of a page {after}: {self.digits}",
+            ]
         return "\n".join(lines)
+
+    def shows(self, digits: str) -> bool:
+        """Whether a page that shows these digits shows this game."""
+        return "".join(digits.split()).lower() == "".join(self.digits.split())
 
 
 def verified(journal: Journal) -> Verified | None:
@@ -274,7 +313,11 @@ class _Check:
     def __init__(self, journal: Journal, tag: str) -> None:
         found = _TAG.fullmatch(tag)
         assert found is not None  # any text is a name that takes part, or none
-        who, self.begun = found[1].split(", "), int(found[2] or 0)
+        who, self.begun, self.form = found[1].split(", "), int(found[2] or 0), int(found[3] or 1)
+        if self.form not in _FORMS:
+            raise SealedDiceError(
+                0, f"the dice are sealed by form {self.form}, which is newer than this program"
+            )
         if len(who) < 2 or len(set(who)) < len(who) or not all(re.fullmatch(_NAME, name) for name in who):
             raise SealedDiceError(0, f"the tag {TAG!r} names no two who take part")
         self.journal = journal
@@ -284,6 +327,8 @@ class _Check:
         self.throw_of: dict[int, int] = {}
         self.voids: list[str] = []
         self.ended: int | None = None
+        self.salts: dict[int, str] = {}
+        self.past = Past(journal, self.salts)
 
     def done(self) -> Verified:
         if self.begun > self.journal.number:
@@ -294,8 +339,24 @@ class _Check:
             if entry.rolls and entry.number not in self.links and self.ended is None:
                 self._fault(entry.number, f"{' and '.join(self.seals.who)} gave nothing away", None)
         return Verified(
-            self.seals, self.rolls, self.links, self.throw_of, tuple(self.voids), self.begun, self.ended
+            self.seals,
+            self.rolls,
+            self.links,
+            self.throw_of,
+            tuple(self.voids),
+            self.begun,
+            self.ended,
+            self.form,
+            self._digits(),
+            self.journal.number,
+            self.salts,
         )
+
+    def _digits(self) -> str:
+        if self.form == 1:
+            last = self.journal.entries[-1].hash if self.journal.entries else self.journal.start_hash
+            return shown(last)
+        return shown(self.seals.seal(self.past.at(self.journal.number), self.seals.throws + 1))
 
     def _notes(self, number: int, entry: Entry | None) -> None:
         for note in self.journal.notes.get(number, ()):
@@ -317,6 +378,9 @@ class _Check:
         if promise := _PROMISE.fullmatch(said):
             self._due(throw, due)
             self.seals.promise(promise[1], promise[2])
+        elif self.form > 1 and (salt := _SALT.fullmatch(said)):
+            self._due(throw, due)
+            self._salt(number, int(salt[1] or START), salt[2])
         elif said == "end":
             self._due(throw, due)
             self.ended = number
@@ -336,13 +400,21 @@ class _Check:
             raise SealedDiceError(0, "something was given away where no dice are rolled")
         if number in self.links:
             raise SealedDiceError(0, "two lines say what was given away")
-        dice = self.seals.throw(links, order_line(entry.number, entry.seat, entry.order))
+        after = "" if self.form == 1 else self.seals.seal(self.past.at(number - 1), throw)
+        dice = self.seals.throw(links, order_line(entry.number, entry.seat, entry.order, after))
+        self.past.settle(number)
         for roll in entry.rolls:
             value = dice.roll(roll.purpose, roll.sides)
             if value != roll.value:
                 raise SealedDiceError(0, f"the die shows {value} for {roll.purpose}, not {roll.value}")
         self.rolls += len(entry.rolls)
         self.links[number], self.throw_of[number] = links, throw
+
+    def _salt(self, number: int, order: int, salt: str) -> None:
+        # Before anything hangs on it: at the beginning, or below an order before the one that it is of.
+        if order in self.salts or (order <= number and number > self.begun):
+            raise SealedDiceError(0, "this salt comes too late")
+        self.salts[order] = salt
 
     def _due(self, throw: int, due: int) -> None:
         if throw != due:

@@ -64,7 +64,7 @@ function told(
     href,
     name,
     about: about.filter(Boolean).join(" · "),
-    waits: move && friends,
+    waits: (move || line.seal) && friends,
     over: line.outcome !== null,
   };
 }
@@ -95,6 +95,7 @@ function person(line: GameLine, seat: string, info: Info | null): string {
 function standing(line: GameLine, move: boolean, mine: readonly string[], info: Info | null): string {
   if (line.outcome) return line.outcome.reason;
   const turn = line.turn ? `Turn ${line.turn}` : "Setting up";
+  if (line.seal) return `${turn}; the dice wait for your seal: open the game`;
   if (move) return `${turn}; it is your move`;
   const asked = line.asked ?? "";
   const waits = (mine.length && person(line, asked, info)) || seatNames(info)(line.asked, line.ruleset);

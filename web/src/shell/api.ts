@@ -1,6 +1,7 @@
 // What is asked over HTTP.
 import { credential, isAccounts, type Seat } from "./shelf";
 import type {
+  AccountDeleted,
   AccountInfo,
   BoardCheck,
   BoardChoice,
@@ -163,6 +164,13 @@ export const api = {
   async signOutElsewhere(): Promise<SessionsEnded> {
     const answer = await ask("/api/account/sessions", { method: "DELETE", headers: { "X-CSRF": csrf } });
     return (await answer.json()) as SessionsEnded;
+  },
+  /** The account goes, and games in which nobody else has a seat go with it. */
+  async deleteAccount(password: string): Promise<AccountDeleted> {
+    const headers = { "X-CSRF": csrf, "Content-Type": "application/json" };
+    const answer = await ask("/api/account", { method: "DELETE", headers, body: JSON.stringify({ password }) });
+    csrf = "";
+    return (await answer.json()) as AccountDeleted;
   },
   async signOut(): Promise<void> {
     await ask("/api/session", { method: "DELETE", headers: { "X-CSRF": csrf } });

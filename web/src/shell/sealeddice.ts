@@ -1,5 +1,6 @@
 // Sealed dice as everybody can reckon them: chains of secrets, dice from everybody's links, and whether a game's dice
 // are what they should be. The same as openblitz.table.sealed_dice; docs/sealed-dice.md tells how it works.
+import { onward, seal, shown } from "./sealedpast";
 import { hex, hmac, joined, sha256, unhex, utf8 } from "./sha256";
 import type { LogEntry, SealsState } from "./wire";
 
@@ -56,13 +57,19 @@ export class SealedDice {
   }
 }
 
-export const orderLine = (entry: Pick<LogEntry, "number" | "seat" | "order">) =>
-  `${entry.number}. ${entry.seat}: ${entry.order}`;
+/** The order that dice belong to, and (form 2) what it stood after. */
+export const orderLine = (entry: Pick<LogEntry, "number" | "seat" | "order">, after = "") =>
+  standing(`${entry.number}. ${entry.seat}: ${entry.order}`, after);
+
+export const standing = (order: string, after: string) => (after ? `${order} after ${after}` : order);
 
 /** What was found: so many rolls as they should be, and the first that is not, with its order. */
 export interface Checked {
   rolls: number;
   fault: { number: number; text: string } | null;
+  /** Form 2: what a game file is compared with, and the orders that dice were thrown for, by throw, as they stood. */
+  digits: string;
+  lines: ReadonlyMap<number, string>;
 }
 
 interface Bound {
@@ -79,24 +86,33 @@ export class Checker {
   private rolls = 0;
   private done = 0; // the last order that was checked
   private when = "";
+  private past = ""; // the game up to there, as a hash
+  private lines = new Map<number, string>();
 
   /** Of a whole log, from the first order on. */
   check(seals: SealsState, log: readonly LogEntry[]): Checked {
     const before = log[this.done - 1];
     if (this.done && before?.when !== this.when) Object.assign(this, new Checker());
+    let past = this.past || seals.begin;
+    const found = (number = 0, text = ""): Checked => ({
+      rolls: this.rolls,
+      fault: text ? { number, text } : null,
+      digits: shown(seal(seals, past, seals.throws + 1)),
+      lines: this.lines,
+    });
     for (const entry of log.slice(this.done)) {
       if (entry.sealed && entry.sealed.throw > seals.throws) break; // the log knows more than the state yet
-      const text = this.entry(seals, entry);
-      if (text) return { rolls: this.rolls, fault: { number: entry.number, text } };
+      const text = this.entry(seals, entry, entry.sealed ? seal(seals, past, entry.sealed.throw) : "");
+      if (text) return found(entry.number, text);
+      if (seals.form > 1) past = onward(past, entry);
       // An order without dice may be taken back, and another given in its place.
-      if (entry.sealed) [this.done, this.when] = [entry.number, entry.when];
+      if (entry.sealed) [this.done, this.when, this.past] = [entry.number, entry.when, past];
     }
-    if (seals.throws > this.thrown + seals.voids.length)
-      return { rolls: this.rolls, fault: { number: log.length, text: "A throw is missing." } };
-    return { rolls: this.rolls, fault: null };
+    if (seals.throws > this.thrown + seals.voids.length) return found(log.length, "A throw is missing.");
+    return found();
   }
 
-  private entry(seals: SealsState, entry: LogEntry): string {
+  private entry(seals: SealsState, entry: LogEntry, after: string): string {
     const given = entry.sealed;
     if (!given) return entry.rolls.length && entry.number > seals.after ? "Nothing was given away for these dice." : "";
     if (given.throw <= this.made) return "The throws are not in their order.";
@@ -113,7 +129,9 @@ export class Checker {
         return `What was given away is not what had been promised, by: ${who}.`;
     }
     if (Object.keys(given.links).length !== seals.who.length) return "Somebody else has a hand in these dice.";
-    const dice = new SealedDice(given.links, orderLine(entry));
+    const line = orderLine(entry, after);
+    const dice = new SealedDice(given.links, line);
+    this.lines.set(given.throw, line);
     for (const roll of entry.rolls) {
       const value = dice.roll(roll.purpose, roll.sides);
       if (value !== roll.value) return `The die should show ${value}, not ${roll.value}.`;

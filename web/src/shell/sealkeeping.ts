@@ -1,5 +1,6 @@
 // What this browser keeps of a game's sealed dice: the secrets of its seat, what it was told that others promised, and
 // for which order it gave away what. All of it stays in localStorage, so that a reload or another day changes nothing.
+import { standing } from "./sealeddice";
 import { hex } from "./sha256";
 import type { SealsState } from "./wire";
 
@@ -12,6 +13,8 @@ export interface KeptSeals {
   /** The last throw that a link was given away for, and its order. */
   throw: number;
   order: string;
+  /** The game before its first order, as a hash. */
+  begin: string;
   /** What was found to be wrong. It stays. */
   fault: string;
 }
@@ -23,7 +26,7 @@ const key = (id: string, seat: string | null) => `openblitz.seal.${id}.${seat ??
 const memory = new Map<string, string>(); // where the browser keeps nothing: while the window is open
 
 export function kept(id: string, seat: string | null): KeptSeals {
-  const none: KeptSeals = { secrets: [], who: "", promises: [], throw: 0, order: "", fault: "" };
+  const none: KeptSeals = { secrets: [], who: "", promises: [], throw: 0, order: "", begin: "", fault: "" };
   try {
     const text = memory.get(key(id, seat)) ?? localStorage.getItem(key(id, seat));
     return text ? { ...none, ...(JSON.parse(text) as Partial<KeptSeals>) } : none;
@@ -68,7 +71,8 @@ export function remember(seals: KeptSeals, said: SealsState): void {
     seals.fault ||= "What was promised before is not what the server says now.";
   else if (fresh.some((promise) => promise.throw < seals.throw))
     seals.fault ||= "Somebody was bound only after this browser had given away its own link.";
-  else [seals.who, seals.promises] = [who, told];
+  else if (seals.begin && seals.begin !== said.begin) seals.fault ||= "The game did not begin as it had begun.";
+  else [seals.who, seals.promises, seals.begin] = [who, told, said.begin];
 }
 
 /** Why a link is not given away for what the server asks; empty: it is. */
@@ -76,7 +80,9 @@ export function hindrance(seals: KeptSeals, said: SealsState, base: number): str
   const awaited = said.awaited;
   if (!awaited || seals.fault) return seals.fault || "Nothing is asked.";
   if (awaited.throw === seals.throw)
-    return awaited.order === seals.order ? "" : "The order was changed after this browser had given away its link.";
+    return standing(awaited.order, awaited.after) === seals.order
+      ? ""
+      : "The order was changed after this browser had given away its link.";
   // A link gives away all before it: a throw is left out only where somebody bound himself anew.
   for (let one = Math.max(seals.throw, base) + 1; one < awaited.throw; one++)
     if (!said.promises.some((promise) => promise.throw === one)) return "The server asks for a throw that is not due.";

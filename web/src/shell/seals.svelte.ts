@@ -1,6 +1,6 @@
 // The sealed dice of a game at this screen: binds the seat, gives away its links when they are asked for, checks every
 // roll, and remembers what it was told.
-import { Chain, Checker, orderLine, type Checked } from "./sealeddice";
+import { Chain, Checker, orderLine, standing, type Checked } from "./sealeddice";
 import { hindrance, keepSeals, kept, newSecret, remember } from "./sealkeeping";
 import type { FromPage, LogEntry, SealsState, State } from "./wire";
 
@@ -54,7 +54,7 @@ export class Sealing {
       this.notice(own.fault);
       return;
     }
-    [own.throw, own.order] = [seals.awaited.throw, seals.awaited.order];
+    [own.throw, own.order] = [seals.awaited.throw, standing(seals.awaited.order, seals.awaited.after)];
     keepSeals(this.id, seat, own);
     send({ type: "link", throw: own.throw, link });
     this.timer = setTimeout(() => this.take(state, send), AGAIN);
@@ -79,16 +79,20 @@ export class Sealing {
   check(seals: SealsState | undefined, log: readonly LogEntry[], at: number): Checked | null {
     if (!seals || log.length < at) return null;
     const found = this.checker.check(seals, log);
-    return { rolls: found.rolls, fault: found.fault ?? this.mine(log) };
+    return { ...found, fault: found.fault ?? this.mine(found, log) };
   }
 
   /** What this browser gave its link for is what was carried out. */
-  private mine(log: readonly LogEntry[]): Checked["fault"] {
+  private mine(found: Checked, log: readonly LogEntry[]): Checked["fault"] {
     const seat = this.latest?.state.seat;
     if (!seat) return null;
     const own = kept(this.id, seat);
     const entry = log.findLast((known) => known.sealed?.throw === own.throw);
-    if (!entry || !own.throw || orderLine(entry) === own.order) return null;
+    if (!entry || !own.throw) return null;
+    // Where the log knows more than the state yet, what it stands after is looked at with the next state.
+    const [bare, whole] = [orderLine(entry), found.lines.get(own.throw)];
+    if (whole === undefined ? own.order === bare || own.order.startsWith(`${bare} after `) : whole === own.order)
+      return null;
     return { number: entry.number, text: "The order is not the one that this browser gave its link for." };
   }
 

@@ -52,6 +52,7 @@ export type Printed = BlitzkriegPrinted | CommanderPrinted;
 
 export interface Wire {
   Access?: Access;
+  AccountDeleted?: AccountDeleted;
   AccountInfo?: AccountInfo;
   Act?: Act;
   Advised?: Advised;
@@ -100,6 +101,7 @@ export interface Wire {
   Comparison?: Comparison;
   Cost?: Cost;
   Credentials?: Credentials;
+  Deletion?: Deletion;
   DeployAsk?: DeployAsk;
   Die?: Die;
   Difference?: Difference;
@@ -232,6 +234,12 @@ export interface Wire {
 export interface Access {
   id: string;
   seat: string;
+}
+/**
+ * DELETE /api/account: how many games went with it, in which nobody else had a seat.
+ */
+export interface AccountDeleted {
+  games: number;
 }
 /**
  * GET /api/account (null for a stranger), POST /api/account, POST /api/session.
@@ -647,6 +655,7 @@ export interface LogEntry {
   events: Event[];
   when: string;
   sealed?: SealedThrow;
+  veil?: string;
 }
 /**
  * One roll: what for, with how many sides, and what came up.
@@ -1256,7 +1265,9 @@ export interface Awaited {
   order: string;
   missing: string[];
   since: string;
-  claim: string;
+  claim: string | null;
+  after: string;
+  claimed: string;
 }
 /**
  * What one who takes part is bound to: his link for the throw after `throw` hashes to it.
@@ -1449,6 +1460,12 @@ export interface Said {
  */
 export interface Credentials {
   name: string;
+  password: string;
+}
+/**
+ * DELETE /api/account: the account goes, and games in which nobody else has a seat go with it.
+ */
+export interface Deletion {
   password: string;
 }
 /**
@@ -1672,6 +1689,8 @@ export interface SealsState {
   voids: string[];
   unbound: string[];
   awaited: Awaited | null;
+  form: number;
+  begin: string;
 }
 /**
  * After which order dice were typed in, and until which; None: they still are.
@@ -1804,6 +1823,7 @@ export interface GameLine {
   players: {
     [k: string]: SeatChoice;
   };
+  seal: boolean;
 }
 /**
  * Who sits there: a person, who may say how he is called, or a computer player by name.
