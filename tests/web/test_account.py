@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from playwright.sync_api import Browser
-    from tests.server.running import Running
+    from tests.server.running import Server
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
+def server(tmp_path: Path) -> Iterator[Server]:
     if not (STATIC / "index.html").is_file():
         pytest.skip("not here: the built page (python hatch_build.py builds it)")
     with running(in_folder(tmp_path), workers=1, local=False) as found:
@@ -44,7 +44,7 @@ def make(player: Player, name: str) -> None:
     player.look(None)
 
 
-def test_an_account_finds_its_games_from_any_browser(browser: Browser, server: Running) -> None:
+def test_an_account_finds_its_games_from_any_browser(browser: Browser, server: Server) -> None:
     """Those begun before there was an account, and those made since; a seat is taken without its token."""
     contexts = [browser.new_context(base_url=server.address, reduced_motion="reduce") for _ in range(3)]
     player = Player(contexts[0])
@@ -79,7 +79,7 @@ def test_an_account_finds_its_games_from_any_browser(browser: Browser, server: R
 
 
 def test_an_account_is_deleted_after_a_question_with_what_is_its_alone(
-    browser: Browser, server: Running
+    browser: Browser, server: Server
 ) -> None:
     with closing(browser.new_context(base_url=server.address, reduced_motion="reduce")) as context:
         player = Player(context)

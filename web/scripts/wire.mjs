@@ -21,7 +21,9 @@ for (const name of terse) {
   partial.add(name);
 }
 // Single fields that are left out where there is nothing to say.
-const left = new Set(["State", "StaleState"].flatMap((name) => [`${name}.printed`, `${name}.seals`, `${name}.typed`, `${name}.seen`]));
+const left = new Set(
+  ["State", "StaleState"].flatMap((name) => [`${name}.printed`, `${name}.seals`, `${name}.typed`, `${name}.seen`]),
+);
 for (const field of [
   "LogEntry.sealed",
   "LogEntry.veil",

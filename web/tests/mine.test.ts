@@ -37,6 +37,7 @@ function line(id: string, day: number, more: Partial<GameLine> = {}): GameLine {
     outcome: null,
     account: false,
     players: { blue: friend("Anna"), red: friend() },
+    seal: false,
     ...more,
   };
 }
@@ -77,6 +78,9 @@ describe("my games", () => {
       "Great Blue against the computer (General) · Setting up; it is your move",
     );
     expect(about({}, ["blue", "red"])).toBe("The Book · all at this screen · Turn 2; it is your move");
+    expect(about({ asked: "red", seal: true })).toBe(
+      "The Book · Great Blue against Boris · Turn 2; the dice wait for your seal: open the game",
+    );
     expect(about({ seat: null }, [])).toBe("The Book · watching Anna and Boris · Turn 2; waiting for Great Blue");
     expect(about({ outcome, asked: null })).toBe("The Book · Great Blue against Boris · Big Red has won.");
   });

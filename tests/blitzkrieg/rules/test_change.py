@@ -101,10 +101,13 @@ def test_who_made_an_attack_that_is_over_stays_and_who_is_gone_makes_no_other() 
     game = whole_box()
     roster, number = game.rules.roster, game.rules.roster.number
     lines = "turn 5\nat EE20: B:4Arm\nat EE21: R:1Inf\nat FF25: R:2Inf\neliminated: B:5Arm\nrest waiting\n"
+    lines += "at EE30: B:6Arm\nat EE31: R:3Inf\n"
+    left = "battle EE31 with B:6Arm against R:3Inf"  # something is still to be resolved
     for fought, attackers in ((" fought", ("B:5Arm",)), ("", ("B:5Arm",))):
         battle = f"battle FF25 with B:5Arm against R:2Inf{fought}\n"
-        state = game.read_state(f"{lines}{battle}battle EE21 with B:4Arm against R:1Inf fought\nstep resolve")
+        over = "battle EE21 with B:4Arm against R:1Inf fought"
+        state = game.read_state(f"{lines}{battle}{over}\n{left}\nstep resolve")
         swap(roster, state, number["b:4arm"], (number["b:5arm"],))
-        assert [roster.names(b.attackers) for b in state.battles] == [attackers, ("B:5Arm",)]
-        assert all(b.fought for b in state.battles)
+        assert [roster.names(b.attackers) for b in state.battles] == [attackers, ("B:5Arm",), ("B:6Arm",)]
+        assert [b.fought for b in state.battles] == [True, True, False]
         assert game.read_state(game.write_state(state)) == state

@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import Hexes  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.rules import center_raids
 from openblitz.blitzkrieg.rules.center_raids import WORDS, IsHit
-from openblitz.blitzkrieg.rules.production import CENTERS
+from openblitz.blitzkrieg.rules.orders_of_battle import CENTERS
 from openblitz.blitzkrieg.rules.results import Role
 from openblitz.blitzkrieg.steps.aftermath import After
 from openblitz.table import Event
