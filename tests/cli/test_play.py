@@ -288,7 +288,7 @@ def test_a_name_of_earlier_is_taken_and_written_as_it_is_now() -> None:
     text = Path("war.game").read_text(encoding="utf-8")
     assert "red: recruit" in text
     Path("old.game").write_text(text.replace("red: recruit", "red: random"), encoding="utf-8")
-    result = run("done\n", "old.game", "--seed", "5")
+    result = run("done\n", "old.game", "--trust", "--seed", "5")
     assert "red: Turn 2: Great Blue's player-turn begins. (75:4.1)" in result.stdout
 
 

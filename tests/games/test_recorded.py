@@ -79,7 +79,7 @@ GAMES = (
     ),
     Recorded("national-expansion", "fdb2c87313552131", 12, "army agree assign support bomb-docks advance"),
     Recorded(
-        "neutrality-violation", "e77e90510ab9fc5c", 12, "army agree produce bomb bomb-city fly drop retreat"
+        "neutrality-violation", "b8eddeaefb70ce3b", 12, "army agree produce bomb bomb-city fly drop retreat"
     ),
     Recorded(
         "grand-alliance", "6f2b5fc898a81f4a", 12, "roll-armies plan strafe-base ferry put-to-sea dock run"
@@ -87,11 +87,11 @@ GAMES = (
     Recorded("brush-fire-war", "4dcf45348b4dd418", 9, "move attack fight advance retreat lose take combine"),
     Recorded(
         "third-power",
-        "e801c6cde13ba07b",
+        "a8e40ffdc74a7131",
         15,
         "army agree produce run entrain detrain cut-rail bomb-city drop invade go-ashore",
     ),
-    Recorded("third-power-swapped", "caca6040154ab9b7", 15, "army agree stand run cut-rail produce"),
+    Recorded("third-power-swapped", "3185c90955395c5d", 15, "army agree stand run cut-rail produce"),
     Recorded("national-liberation", "9f3df5a3b54ded46", 6, "place break feed slip-away declare-victory"),
     Recorded("national-liberation-swapped", "7d0989a31512ce05", 8, "place combine embark declare-victory"),
     Recorded("national-liberation-overseas", "f3c2553f30c3a347", 5, "place attack break declare-victory"),

@@ -81,7 +81,7 @@ def test_a_game_is_made_with_secrets_for_people_only(server: Server) -> None:
     assert {(line["id"], line["seat"]) for line in listed} == {(made["id"], "blue"), (made["id"], None)}
     line = listed[0]
     sitting = {seat: (who["kind"], who["player"], who["name"]) for seat, who in line["players"].items()}
-    assert sitting == {"blue": ("human", None, ""), "red": ("computer", "random", "")}
+    assert sitting == {"blue": ("human", None, ""), "red": ("computer", "recruit", "")}
     assert (line["name"], line["ruleset"], line["turn"], line["asked"]) == ("Mine", "1975-basic@1", 0, "blue")
     assert line["outcome"] is None
     assert line["updated"].endswith("Z")

@@ -42,7 +42,7 @@ def test_the_end_of_a_game_is_told_and_leads_on(server: Server, window: Window) 
     evening = {"name": "evening.blitz", "mimeType": "text/plain", "buffer": game_file(FRONT).encode()}
     page = player.page
     page.locator("input[type=file]").set_input_files(evening)  # type: ignore[arg-type]
-    page.get_by_role("combobox", name="Big Red").select_option("computer:greedy")  # who plays on is asked
+    page.get_by_role("combobox", name="Big Red").select_option("computer:general")  # who plays on is asked
     player.button("Play on")
     player.look(None)
     player.press("d", "d")

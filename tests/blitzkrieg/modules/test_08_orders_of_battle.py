@@ -417,7 +417,7 @@ def test_computer_players_set_up_centers_airbases_and_aircraft(name: str) -> Non
 )
 def test_what_is_no_part_of_the_army_never_comes(number: int, order: str, unit: str) -> None:
     ships = ("module-04-combat-results", MODULE, "module-11-naval-forces")
-    text = f"order-of-battle blue {number}\norder-of-battle red 7\nrest box\nstep set-up"
+    text = f"turn 0\norder-of-battle blue {number}\norder-of-battle red 7\nrest box\nstep set-up"
     t = table("modules", text, options=ships)
     refusal = t.refused(order.format(unit))
     assert refusal.rule == f"MS:OB.{number}"

@@ -63,7 +63,7 @@ def test_h_holds_trains_up_for_a_turn() -> None:
     t.order("home B:1SAC B:2SAC", "done")
     assert t.asked == "red"
     assert [left(t, f"R:RR1.{n}") for n in (1, 2, 3)] == [0, 60, 0]  # with a load or without
-    assert t.refused("run R:RR1.1 to E25").rule == "MS:7f"
+    assert t.refused("run R:RR1.1 to E25").rule == "MS:AIRMISSION.2c"
     t.order("run R:RR1.2 to E19")
     go_on(t, side=0)
     go_on(t, side=1)

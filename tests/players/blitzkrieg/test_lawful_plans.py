@@ -92,7 +92,7 @@ def test_no_more_ships_are_set_up_in_a_port_than_it_holds() -> None:
     """MS:11n - JJJ56 holds 3."""
     modules = "module-04-combat-results", "module-08-orders-of-battle", "module-11-naval-forces"
     ships = "R:TF1.1 R:TF1.2 R:TF1.3 R:TF1.4 R:TF1.5 R:TF1.6 R:MST1.1 R:MST1.2 R:MST1.3 R:MST1.4"
-    armies = "side red\norder-of-battle blue 1\norder-of-battle red 1"
+    armies = "turn 0\nside red\norder-of-battle blue 1\norder-of-battle red 1"
     text = f"{armies}\nwaiting: {ships}\nat DDD50: R:1Inf\nrest eliminated\nstep set-up"
     t = table("modules", text, options=modules, without=WITHOUT)
     given = carried_out(t, set_up(Staff(t.rules), t.position, GREEDY))

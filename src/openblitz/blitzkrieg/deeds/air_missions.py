@@ -17,11 +17,14 @@ from openblitz.table.words import things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from random import Random
 
     from openblitz.blitzkrieg.deeds.offering import Costs
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
+
+RASH = 0.02  # how often a random player destroys an airbase of his own
 
 
 class BombUnits(Flown, frozen=True, tag="bomb-units"):
@@ -218,6 +221,10 @@ class Demolishing(Deed):
         """An airbase."""
         if unit in airbases.of_side(rules, position, position.side):
             yield Demolish((unit,))
+
+    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+        """Very seldom: what is gone is gone."""
+        return next(self.orders_of(rules, position, unit), None) if chance.random() < RASH else None
 
     def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
         """MS:12k, RMS-77 - Own airbases whose aircraft fly no combat mission in this turn."""
