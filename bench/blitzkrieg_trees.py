@@ -81,7 +81,7 @@ def play(asked: argparse.Namespace, seed: int, side: int) -> Played:
         other.stdin.close()
         other.wait()
     paces = spent / max(1, own), pace
-    cities = [game.rules.cities.friendly(game.rules, state, s).bit_count() for s in (side, 1 - side)]
+    cities = [game.rules.cities.friendly(state, s).bit_count() for s in (side, 1 - side)]
     score, outcome = (cities[0] - cities[1]) / 100, state.outcome
     if outcome is not None and outcome.winner is not None:
         score += 1.0 if outcome.winner == game.seats[side] else -1.0

@@ -82,8 +82,8 @@ def table_for(fixture: Fixture, number: int) -> ChooseTable:
 def score(game: Commander, state: Position, side: int) -> float:
     """What a battle is worth to a side."""
     rules = game.rules
-    outcome = state.outcome or battle_end.judge(rules, state, "")
-    lost = [battle_end.losses(rules, state, each) for each in (0, 1)]
+    outcome = state.outcome or battle_end.judge(state, "")
+    lost = [battle_end.losses(state, each) for each in (0, 1)]
     if outcome.winner is None:
         return (lost[1 - side] - lost[side]) / 100
     level = next(
@@ -120,7 +120,7 @@ def fight(fixture: Fixture, number: int, side: int) -> Battle:
                 f"{sitting[seat].name}, pair {number}: {game.write_order(order)}: {refusal.reason}"
             )
         game.carry_out(state, order, dice)
-    lost = [battle_end.losses(game.rules, state, each) for each in (0, 1)]
+    lost = [battle_end.losses(state, each) for each in (0, 1)]
     turns = min(state.turn, fixture.turns)
     slowest = max((spent[turn] for turn in spent if turn), default=0.0)
     result = score(game, state, side)

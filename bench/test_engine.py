@@ -65,8 +65,8 @@ def test_reach_under_the_rules(benchmark: BenchmarkFixture, promise: Promises) -
     steps, search = steps_of(rules.ground.roads), dijkstra_through_cities
     cities = set(bits.hexes(rules.terrain.through(rules.ground)))
     zone = bits.spread(position.blocks(1 - position.side))
-    units = [u for u in position.on_board(rules.roster, position.side) if not zone >> position.place[u] & 1]
-    ground = {kind: movement.going(rules, position, position.side, kind) for kind in set(rules.roster.kind)}
+    units = [u for u in position.on_board(position.side) if not zone >> position.place[u] & 1]
+    ground = {kind: movement.going(position, position.side, kind) for kind in set(rules.roster.kind)}
     sets = {kind: (set(bits.hexes(g.full)), set(bits.hexes(g.stop))) for kind, g in ground.items()}
 
     def plain() -> list[set[int]]:
@@ -78,11 +78,11 @@ def test_reach_under_the_rules(benchmark: BenchmarkFixture, promise: Promises) -
 
     def unit_by_unit() -> list[int]:
         rules.lays.clear()
-        return [movement.reach_of(rules, position, u).hexes for u in units]
+        return [movement.reach_of(position, u).hexes for u in units]
 
     def in_one_sweep() -> dict[int, int]:
         rules.lays.clear()
-        return movement.reach_of_side(rules, position, position.side)
+        return movement.reach_of_side(position, position.side)
 
     assert [set(bits.hexes(found)) for found in benchmark(unit_by_unit)] == plain()
     swept = in_one_sweep()
@@ -159,7 +159,7 @@ def test_supply_of_a_side(benchmark: BenchmarkFixture, promise: Promises) -> Non
 
     def trace() -> int:
         position.known = NOTHING
-        return supply.lacking(table.rules, position, position.side)
+        return supply.lacking(position, position.side)
 
     benchmark(trace)
     promise.under("supply of one side over the whole map", fastest(trace)[0], 2e-3)
@@ -174,21 +174,21 @@ def test_interception_in_a_full_air_turn(benchmark: BenchmarkFixture, promise: P
     fighters, bombers = [], []
     for number, unit in enumerate(roster.under[position.allegiance].air[side]):
         if not roster.counters[unit].type.bomber:
-            position.put(roster, unit, homes[number % len(homes)])
+            position.put(unit, homes[number % len(homes)])
             fighters.append(unit)
     bases = list(bits.hexes(rules.ground.home_cities[position.side]))
     for number, unit in enumerate(roster.under[position.allegiance].air[position.side]):
         if roster.counters[unit].type.bomber:
             base, target = bases[number % len(bases)], homes[number % len(homes)]
-            way = airways.way(rules, position, 1 << base, target, 99, side=position.side)
+            way = airways.way(position, 1 << base, target, 99, side=position.side)
             assert way is not None
-            position.put(roster, unit, aloft(base))
+            position.put(unit, aloft(base))
             missions.note(position, missions.Mission(unit, missions.STRATEGIC, target, way))
             bombers.append(unit)
 
     def ranges() -> list[int]:
         position.known = NOTHING
-        return [interception.targets(rules, position, unit, INTERCEPT) for unit in fighters]
+        return [interception.targets(position, unit, INTERCEPT) for unit in fighters]
 
     assert len(fighters) > 4
     assert len(bombers) > 10

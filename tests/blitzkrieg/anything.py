@@ -61,9 +61,9 @@ def _parts(name: str) -> tuple[str, str, tuple[str, ...]]:
 
 def _units(played: Blitzkrieg, state: Position, chance: Random) -> list[int]:
     """A few units: mostly own ones that stand together, now and then somebody else."""
-    roster, step = played.rules.roster, state.steps[-1]
+    step = state.steps[-1]
     side = step.asked(state) if chance.random() < 0.9 else chance.randrange(2)
-    everybody = state.of_side(roster, side)
+    everybody = state.of_side(side)
     there = [u for u in everybody if on_map(state.place[u])]
     first = chance.choice(there if there and chance.random() < 0.75 else everybody)
     together = [u for u in everybody if state.place[u] == state.place[first] and u != first]
@@ -122,6 +122,6 @@ def refusals(name: str, seed: int, count: int, every: int = 1) -> Iterator[Refus
             if refusal is not None:
                 yield Refused(step.key, order, played.write_order(order), refusal)
         over = Done() if chance.random() < HASTE and played.check(state, seat, Done()) is None else None
-        order = over or step.pick(played.rules, state, chance)
+        order = over or step.pick(state, chance)
         state = state.copy()
         played.carry_out(state, order, dice)

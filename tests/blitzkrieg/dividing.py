@@ -13,12 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
-def faults(rules: Rules, position: Position, battles: Iterable[Fought]) -> Iterator[str]:
+def faults(position: Position, battles: Iterable[Fought]) -> Iterator[str]:
     """What is wrong with a division by 75:14 and 65:9.0."""
-    contact = engaged(rules, position)
+    contact = engaged(position)
     battles = list(battles)
     fighting = [u for battle in battles for u in battle.units]
     attacked = [h for battle in battles for h in battle.hexes]
@@ -37,8 +36,8 @@ def faults(rules: Rules, position: Position, battles: Iterable[Fought]) -> Itera
         for u, h in product(battle.units, battle.hexes):
             if not grid.adjacent(grid.Hex(position.place[u]), grid.Hex(h)):
                 yield "an attacker is not beside what it attacks"
-        attack = sum(rules.roster.attack[u] for u in battle.units)
-        if attack * 6 < battle_defense(rules, position, battle.units, battle.hexes):
+        attack = sum(position.roster.attack[u] for u in battle.units)
+        if attack * 6 < battle_defense(position, battle.units, battle.hexes):
             yield "a battle is worse than 1-6"
 
 
@@ -55,7 +54,7 @@ def groupings(hexes: tuple[int, ...]) -> Iterator[list[tuple[int, ...]]]:
                 yield [(first, *others), *groups]
 
 
-def brute_force(rules: Rules, position: Position, contact: dict[int, int]) -> bool:
+def brute_force(position: Position, contact: dict[int, int]) -> bool:
     """Whether any division at all obeys the rules: every grouping of the hexes, every choice of each unit."""
     hexes = tuple(
         {h for touched in contact.values() for h in range(touched.bit_length()) if touched >> h & 1}
@@ -66,17 +65,17 @@ def brute_force(rules: Rules, position: Position, contact: dict[int, int]) -> bo
             for touched in contact.values()
         ]
         for choice in product(*able):
-            if _all_legal(rules, position, groups, list(contact), choice):
+            if _all_legal(position, groups, list(contact), choice):
                 return True
     return False
 
 
 def _all_legal(
-    rules: Rules, position: Position, groups: list[tuple[int, ...]], who: list[int], choice: tuple[int, ...]
+    position: Position, groups: list[tuple[int, ...]], who: list[int], choice: tuple[int, ...]
 ) -> bool:
     for number, group in enumerate(groups):
         units = [u for u, g in zip(who, choice, strict=True) if g == number]
-        attack = sum(rules.roster.attack[u] for u in units)
-        if not units or attack * 6 < battle_defense(rules, position, units, group):
+        attack = sum(position.roster.attack[u] for u in units)
+        if not units or attack * 6 < battle_defense(position, units, group):
             return False
     return True

@@ -119,5 +119,5 @@ def forks(count: int, chance: random.Random | None = None) -> Table:
 
 def together(t: Table) -> Front:
     """All contact, as if it were one stretch."""
-    contact = engaged(t.game.rules, t.position)
+    contact = engaged(t.position)
     return Front(tuple(contact), tuple(dict.fromkeys(h for f in fronts(contact) for h in f.hexes)))

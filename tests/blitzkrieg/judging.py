@@ -35,6 +35,7 @@ from openblitz.table import LoadedDice, Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from typing import Any, Self
 
     from openblitz.table import Refusal
 
@@ -62,6 +63,13 @@ class Table(HexPlay):
         refusal = self.refused(text, seat)
         return refusal.rule, " ".join(refusal.places), " ".join(refusal.units)
 
+    def under(self, **changes: Any) -> Self:
+        """The same position at a table whose rules differ in some fields; nothing changes at this one."""
+        start = self.position.copy()
+        start.rules = msgspec.structs.replace(self.rules, **changes)
+        start.recount()
+        return type(self)(Sitting(Blitzkrieg(start.rules), self.dice, start=start))
+
     def friendly(self, side: str, hex_: str) -> bool:
         """Whether a city is friendly to a side now."""
         return hex_ in self.cities(side)
@@ -69,9 +77,7 @@ class Table(HexPlay):
     def defense(self, hexes: str, units: str) -> int:
         """What the defenders on hexes come to against these attackers of the moving side."""
         rules = self.rules
-        found = battle_defense(
-            rules, self.position, read_units(rules, units.split()), read_hexes(hexes.split())
-        )
+        found = battle_defense(self.position, read_units(rules, units.split()), read_hexes(hexes.split()))
         assert isinstance(found, int)
         assert self._told(hexes, units) == found
         return found
@@ -79,7 +85,7 @@ class Table(HexPlay):
     def _told(self, hexes: str, units: str) -> int:
         """The same by its reasons, as it is told to players."""
         by, at = read_units(self.rules, units.split()), read_hexes(hexes.split())
-        _attack, stacks = self.rules.combats[ATTRITION].tallies(self.rules, self.position, by, at)
+        _attack, stacks = self.rules.combats[ATTRITION].tallies(self.position, by, at)
         return int(sum(stack.total for stack in stacks))
 
 

@@ -29,9 +29,9 @@ def melee(game: Blitzkrieg, seed: int, units: int = 14, width: int = 4) -> Posit
                 & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])
             )
             place = chance.choice(list(bits.hexes(free)))
-            stack = [*position.units_at(rules.roster, place, side), unit]
+            stack = [*position.units_at(place, side), unit]
             if height(rules.stacking, rules.roster, stack) <= rules.stacking.limit:
-                position.put(rules.roster, unit, place)
+                position.put(unit, place)
     # Written and read again, it begins where it stands.
     lines = [line for line in game.write_state(position).splitlines() if line.startswith("at ")]
     plain = [line.replace("[from=nowhere]", "") for line in lines]

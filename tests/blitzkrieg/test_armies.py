@@ -66,7 +66,7 @@ def number(t: Table, name: str) -> int:
 
 def test_a_neutral_army_is_on_no_side_and_nobody_orders_it_about() -> None:
     t = arrange(NEUTRAL)
-    assert t.position.side_of(t.rules.roster, number(t, "NW:1Inf")) == NOBODY
+    assert t.position.side_of(number(t, "NW:1Inf")) == NOBODY
     for side in ("blue", "red"):
         t = arrange(f"{NEUTRAL}\nside {side}")
         assert t.why_not("move NW:1Inf to EE27") == ("75:4.2c", "", "NW:1Inf")
@@ -92,7 +92,7 @@ def test_who_would_enter_a_hex_of_the_enemy_is_told_how_to_attack_it() -> None:
 
 def test_nobody_has_to_attack_a_neutral_army() -> None:
     t = arrange("turn 3\nat EE29: NW:1Inf\nat EE30: B:1Inf\nat UU30: R:1Inf\nrest eliminated")
-    assert division.engaged(t.rules, t.position) == {}
+    assert division.engaged(t.position) == {}
     t.order("done")
     assert t.position.side == 1
 
@@ -134,11 +134,11 @@ def test_an_ally_has_to_attack_with_the_others_and_is_lost_with_them() -> None:
     assert t.why_not("done") == ("75:14.32", "", "NW:1Inf")
     t.order("call-off EE29")
     t.order("attack EE29 with B:1Inf NW:1Inf")
-    assert strengths(t.rules, t.position, t.position.battles[0].attackers, [parse("EE29")]) == (8, 8)
+    assert strengths(t.position, t.position.battles[0].attackers, [parse("EE29")]) == (8, 8)
     t.order("done")
     before = t.position.lost[:]
     assert before[NOBODY] == 0
-    t.position.put(t.rules.roster, number(t, "NW:1Inf"), ELIMINATED)
+    t.position.put(number(t, "NW:1Inf"), ELIMINATED)
     assert t.position.lost == [before[0] + 1, *before[1:]]
 
 
@@ -153,17 +153,17 @@ def test_allies_stand_in_one_stack() -> None:
 def test_an_ally_attacked_in_the_turn_of_the_other_defends() -> None:
     t = arrange(f"{ALLIED.replace('EE24', 'EE27')}\nside red\nstep announce")
     red = [number(t, "R:4Arm"), number(t, "R:1Inf")]
-    assert division.touching(t.rules, t.position, red[0]) == 1 << parse("EE28")
-    assert weigh_battle(t.rules, t.position, red, [parse("EE28")]).defense == 4 + 3
+    assert division.touching(t.position, red[0]) == 1 << parse("EE28")
+    assert weigh_battle(t.position, red, [parse("EE28")]).defense == 4 + 3
 
 
 def test_who_acts_in_the_turn_of_the_other_is_weighed_by_his_own_side() -> None:
     """An interceptor fights in the player-turn of his enemy: his enemies are those of his side."""
     t = arrange("turn 3\nside red\nat EE30: B:1Inf B:4Arm\nat EE29: R:1Art\nrest eliminated")
     own = [number(t, "B:1Inf"), number(t, "B:4Arm")]
-    assert division.touching(t.rules, t.position, own[0]) == 1 << parse("EE29")
-    assert strengths(t.rules, t.position, own, [parse("EE29")]) == (10, 4)
-    weighed = weigh_battle(t.rules, t.position, own, [parse("EE29")])
+    assert division.touching(t.position, own[0]) == 1 << parse("EE29")
+    assert strengths(t.position, own, [parse("EE29")]) == (10, 4)
+    weighed = weigh_battle(t.position, own, [parse("EE29")])
     assert weighed.attack.total == 10
     assert weighed.defense == 4
 
@@ -172,14 +172,14 @@ def test_an_army_can_go_over_in_the_middle_of_a_game() -> None:
     t = arrange(NEUTRAL)
     hexes = 1 << parse("EE28")
     assert not t.position.stood(0) & hexes
-    t.position.ally(t.rules.roster, army(t), 0)
+    t.position.ally(army(t), 0)
     assert t.position.stood(0) & hexes
     assert t.may("move NW:1Arm to EE27")
-    t.position.ally(t.rules.roster, army(t), 1)
+    t.position.ally(army(t), 1)
     assert t.position.stood(1) & hexes
     assert not t.position.stood(0) & hexes
     assert t.why_not("move B:4Arm to EE28") == ("75:7.5b", "EE28", "B:4Arm")
-    t.position.ally(t.rules.roster, army(t), NOBODY)
+    t.position.ally(army(t), NOBODY)
     assert t.position.allegiance == ()
     assert t.position == arrange(NEUTRAL).position
 
@@ -188,7 +188,7 @@ def test_a_move_that_was_worked_out_before_is_not_believed_after() -> None:
     """What is kept of movement is kept by who stands where, and by whose he is."""
     t = arrange(f"{NEUTRAL}\nside red")
     assert t.may("move R:1Inf via EE27 to EE26")
-    t.position.ally(t.rules.roster, army(t), 0)
+    t.position.ally(army(t), 0)
     assert t.why_not("move R:1Inf via EE27 to EE26")[0] == "75:8.2a"
 
 
@@ -216,15 +216,15 @@ def test_the_view_tells_whose_a_unit_is() -> None:
 def test_the_text_table_tells_of_it() -> None:
     for text, told in ((NEUTRAL, False), (ALLIED, True)):
         t = arrange(text)
-        lines = list(describe.army_lines(t.rules, t.position, 0))
+        lines = list(describe.army_lines(t.position, 0))
         assert ("EE28: NW:1Inf 4-4, NW:1Arm 3-6" in lines) == told
-        assert "NW:1Inf, 1st Infantry 4-4: on EE28." in describe.hex_lines(t.rules, t.position, parse("EE28"))
+        assert "NW:1Inf, 1st Infantry 4-4: on EE28." in describe.hex_lines(t.position, parse("EE28"))
         assert ("NW:1Inf" in candidates(t.game, t.position, ["where"])) == told
         assert units_called(t.rules, "nw:1inf") == [number(t, "NW:1Inf")]
 
 
 def test_the_picture_shows_it() -> None:
-    papers = [units_layer(t.rules, t.position) for t in (arrange(NEUTRAL), arrange(ALLIED))]
+    papers = [units_layer(t.position) for t in (arrange(NEUTRAL), arrange(ALLIED))]
     assert ["#5c5a52" in paper for paper in papers] == [True, False]
 
 

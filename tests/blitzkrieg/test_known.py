@@ -16,7 +16,6 @@ from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 GAME = called("1975-tournament+all+automatic-victory+combat-supply+invasions+sea-movement+strategic-movement")
 MODULES = called(
@@ -25,47 +24,48 @@ MODULES = called(
 )
 
 
-def facts(rules: Rules, position: Position) -> list[object]:
+def facts(position: Position) -> list[object]:
     """Much of what is kept, for both sides, and the reach of some units."""
-    found: list[object] = [minors.aggressors(rules, position)]
+    rules = position.rules
+    found: list[object] = [minors.aggressors(position)]
     for side in (0, 1):
-        found += [rules.zones.controlled(position, side), rules.cities.friendly(rules, position, side)]
-        found += [rules.cities.at_start(rules, position, side), sea.ports(rules, position, side)]
-        found += [supply.sources(rules, position, side), supply.lacking(rules, position, side)]
-        found += [rules.lays.find(rules, position, side).zone]
-        units = position.on_board(rules.roster, side)[::7]
-        found += [movement.targets(rules, position, unit) for unit in units]
+        found += [rules.zones.controlled(position, side), rules.cities.friendly(position, side)]
+        found += [rules.cities.at_start(position, side), sea.ports(position, side)]
+        found += [supply.sources(position, side), supply.lacking(position, side)]
+        found += [rules.lays.find(position, side).zone]
+        units = position.on_board(side)[::7]
+        found += [movement.targets(position, unit) for unit in units]
     return found
 
 
 def test_nothing_that_is_kept_goes_stale() -> None:
-    rules, chance, dice, position = GAME.rules, Random(4), SeededDice(4), GAME.start()
+    chance, dice, position = Random(4), SeededDice(4), GAME.start()
     for number in range(900):
         GAME.carry_out(position, GAME.pick(position, chance), dice)
         if number % 5:  # what was kept five orders ago would be noticed, too
             continue
         anew = position.copy()
         anew.known, anew.apart = NOTHING, NOTHING_OF
-        assert facts(rules, position) == facts(rules, anew), number
+        assert facts(position) == facts(anew), number
     assert position.turn > 1
 
 
 def test_what_is_known_stays_when_a_subject_is_put_from_which_nothing_follows() -> None:
     rules, position = GAME.rules, GAME.start()
-    known = look_up(rules, position)
-    sources = supply.sources(rules, position, 0)
+    known = look_up(position)
+    sources = supply.sources(position, 0)
     other = position.copy()
     put_aside(position, DECLINED, (1,))
     assert DECLINED(position) == (1,)
-    assert look_up(rules, position) == known
-    assert supply.sources(rules, position, 0) == sources
-    assert look_up(rules, other) is known  # a copy that has not been told goes on as it was
+    assert look_up(position) == known
+    assert supply.sources(position, 0) == sources
+    assert look_up(other) is known  # a copy that has not been told goes on as it was
     assert not DECLINED(other)
-    position.put(rules.roster, rules.roster.used[0], 600)
-    assert not look_up(rules, position)
+    position.put(rules.roster.used[0], 600)
+    assert not look_up(position)
     position.turn += 1
     put_aside(position, DECLINED, (1, 2))  # nothing is known of it as it is now
-    assert not look_up(rules, position)
+    assert not look_up(position)
 
 
 def test_nothing_that_is_kept_of_the_module_system_goes_stale() -> None:
@@ -84,22 +84,22 @@ def test_nothing_that_is_kept_of_the_module_system_goes_stale() -> None:
             continue
         anew = position.copy()
         anew.known, anew.apart, anew.present = NOTHING, NOTHING_OF, None
-        assert position.in_play(rules.roster) == anew.in_play(rules.roster), number
+        assert position.in_play() == anew.in_play(), number
         for side in (0, 1):
             for key in ("infantry", "railroad", "task-force"):
-                own = [u for u in position.all_on_board(rules.roster, side) if is_of(u, key)]
-                found = position.of_type(rules.roster, key, side)
+                own = [u for u in position.all_on_board(side) if is_of(u, key)]
+                found = position.of_type(key, side)
                 assert [u for u in found if position.place[u] > 0] == own, number
             assert rules.zones.controlled(position, side) == rules.zones.anew(anew, side), number
-            assert isolation.lacking(rules, position, side) == isolation.lacking(rules, anew, side), number
-            sure, home = isolation.surely_at_home(rules, anew, side), isolation.at_home(rules, anew, side)
+            assert isolation.lacking(position, side) == isolation.lacking(anew, side), number
+            sure, home = isolation.surely_at_home(anew, side), isolation.at_home(anew, side)
             assert sure or not position.turn or side != position.side, number
             assert not sure & ~home, number  # what is found at once is true
-            for unit in position.on_board(rules.roster, side)[number % 9 :: 9]:
-                closed = supply_ends.hexes(rules, anew, unit)
+            for unit in position.on_board(side)[number % 9 :: 9]:
+                closed = supply_ends.hexes(anew, unit)
                 for hex_ in list(bits.hexes(rules.ground.land))[number % 61 :: 61]:
-                    assert supply_ends.closes(rules, position, unit, hex_) == bool(closed >> hex_ & 1), number
-        anew.recount(rules.roster)
+                    assert supply_ends.closes(position, unit, hex_) == bool(closed >> hex_ & 1), number
+        anew.recount()
         assert (position.stands, position.lost) == (anew.stands, anew.lost), number
         assert (position.lying, position.carried) == (anew.lying, anew.carried), number
     assert position.turn > 1
@@ -108,41 +108,41 @@ def test_nothing_that_is_kept_of_the_module_system_goes_stale() -> None:
 
 def test_copies_share_what_is_known_until_one_of_them_changes() -> None:
     rules, position = GAME.rules, GAME.start()
-    kept = look_up(rules, position)
+    kept = look_up(position)
     kept[-1] = "known"
     copy = position.copy()
-    assert look_up(rules, copy) is kept
-    copy.put(rules.roster, rules.roster.used[0], 600)
-    assert -1 not in look_up(rules, copy)
-    assert look_up(rules, position) is kept
+    assert look_up(copy) is kept
+    copy.put(rules.roster.used[0], 600)
+    assert -1 not in look_up(copy)
+    assert look_up(position) is kept
     for changed in (position.held, position.control):
-        look_up(rules, position)[-1] = "known"
+        look_up(position)[-1] = "known"
         changed[0] |= 1
-        assert -1 not in look_up(rules, position)
-    look_up(rules, position)[-1] = "known"
+        assert -1 not in look_up(position)
+    look_up(position)[-1] = "known"
     position.trail = position.trail.having(rules.roster.used[0], (600,))
-    assert -1 not in look_up(rules, position)
+    assert -1 not in look_up(position)
 
 
 def test_what_is_known_is_not_sent_along() -> None:
-    rules, position = GAME.rules, GAME.start()
-    look_up(rules, position)[-1] = "known"
+    position = GAME.start()
+    look_up(position)[-1] = "known"
     assert not pickle.loads(pickle.dumps(position)).known
 
 
 def test_what_follows_from_one_side_stays_while_the_other_moves() -> None:
     rules, position = MODULES.rules, MODULES.start()
     assert rules.zoneless
-    own, enemy = (position.of_side(rules.roster, side)[0] for side in (0, 1))
-    position.put(rules.roster, enemy, 600)
+    own, enemy = (position.of_side(side)[0] for side in (0, 1))
+    position.put(enemy, 600)
     worked_out = rules.zones.sources(position, 1)
     kept = position.apart[1]
     assert kept
     copy = position.copy()
-    copy.put(rules.roster, own, 700)
+    copy.put(own, 700)
     assert copy.apart[1] is kept
     assert rules.zones.sources(copy, 1) == worked_out
-    copy.put(rules.roster, enemy, 800)
+    copy.put(enemy, 800)
     assert copy.apart[1] is NOTHING
     assert position.apart[1] is kept
     assert not pickle.loads(pickle.dumps(position)).apart[1]

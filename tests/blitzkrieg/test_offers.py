@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 WHERE = "turn 3\nside blue\nat S17: B:4Arm B:5Arm\nat R16: B:15Inf\nat Q16: R:1Inf\nrest eliminated\n"
@@ -35,21 +34,21 @@ class Toy(Step, frozen=True, tag="toy"):
     mode: ClassVar[Mode] = "pick"
     give: ClassVar = "Lie down"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         return "Who lies down?", ("75:4.1",)
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        yield from (Lose((unit,)) for unit in position.on_board(rules.roster, position.side))
+    def orders(self, position: Position) -> Iterator[Order]:
+        yield from (Lose((unit,)) for unit in position.on_board(position.side))
         yield Done()
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         alone = isinstance(order, Lose) and len(order.units) == 1
         return None if alone or isinstance(order, Done) else Refusal("75:4.1", "One lies down at a time.")
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         return Happened()
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         return None
 
 
@@ -58,8 +57,8 @@ class ToySend(Toy, frozen=True, tag="toy-send"):
 
     mode: ClassVar = "send"
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        for unit in (rules.roster.number[name] for name in ("b:4arm", "b:5arm")):
+    def orders(self, position: Position) -> Iterator[Order]:
+        for unit in (position.roster.number[name] for name in ("b:4arm", "b:5arm")):
             yield Advance((unit,), parse("Q16"))
             yield Fly(unit, parse("P15"))
 
@@ -69,7 +68,7 @@ class ToyChoice(Toy, frozen=True, tag="toy-choice"):
 
     mode: ClassVar = "choose"
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         yield from (Fight(parse("Q16")), Fight(parse("P15")), Done())
 
 

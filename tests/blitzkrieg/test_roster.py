@@ -74,12 +74,12 @@ def test_a_scenario_uses_what_it_deals_in_the_order_of_its_cards() -> None:
 
 
 def test_at_the_beginning_the_used_wait_on_their_cards_and_the_others_lie_in_the_box() -> None:
-    roster = rules("1975-basic").roster
-    position = Position(roster)
+    position = Position(rules("1975-basic"))
+    roster = position.roster
     assert len(position.place) == len(position.start) == len(position.spent) == len(roster)
     for unit, place in enumerate(position.place):
         assert place == position.start[unit] == (WAITING if unit in roster.is_used else BOX)
-    whole = Position(ROSTER)
+    whole = Position(BOX_GAME.rules)
     assert whole.place[ROSTER.number["b:inf2.1"]] == BOX
     assert whole.place[ROSTER.number["nw:1inf"]] == WAITING
     assert whole.place[ROSTER.number["nw:inf2.1"]] == BOX

@@ -211,11 +211,9 @@ def test_who_has_nobody_left_has_lost_at_once() -> None:
 
 def test_the_objectives_held_are_on_the_tracks_and_the_field_is_a_layer() -> None:
     state = GAME.read_state("\n".join(["turn 1", "side blue", *(f"at {stack}" for stack in HOLDERS)]))
-    held = {
-        track.seat: (track.value, track.of) for track in tracks_of(GAME.rules, state) if track.key == "held"
-    }
+    held = {track.seat: (track.value, track.of) for track in tracks_of(state) if track.key == "held"}
     assert held == {BLUE: (3, 3), RED: (2, 0)}
-    layers = {layer.key: layer for layer in layers_of(GAME.rules, state, BLUE)}
+    layers = {layer.key: layer for layer in layers_of(state, BLUE)}
     assert layers["outside"].shown
     assert [part.places for part in layers["objectives"].parts] == [
         ("CC38", "EE34", "FF35"),
@@ -223,7 +221,7 @@ def test_the_objectives_held_are_on_the_tracks_and_the_field_is_a_layer() -> Non
         (),
     ]
     assert not {"outside", "objectives", "camps"} & {
-        layer.key for layer in layers_of(game("1975-basic").rules, game("1975-basic").start(), BLUE)
+        layer.key for layer in layers_of(game("1975-basic").start(), BLUE)
     }
 
 

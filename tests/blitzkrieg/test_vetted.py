@@ -32,7 +32,7 @@ CHANGES: dict[str, Callable[[Position], object]] = {
     "turn": lambda p: setattr(p, "turn", p.turn + 1),
     "side": lambda p: setattr(p, "side", 1 - p.side),
     "allegiance": lambda p: setattr(p, "allegiance", (Allied(2, 1),)),
-    "place": lambda p: p.put(GAME.rules.roster, UNIT, 600),
+    "place": lambda p: p.put(UNIT, 600),
     "start": lambda p: p.begin_at(UNIT, 600),
     "spent": lambda p: _add(p.spent, UNIT),  # type: ignore[arg-type]
     "flags": lambda p: _add(p.flags, UNIT),  # type: ignore[arg-type]
@@ -57,19 +57,19 @@ def a_movement() -> Position:
 
 def test_the_same_order_is_not_looked_at_twice() -> None:
     position = a_movement()
-    order = vetted.note(GAME.rules, position, Done())
-    assert vetted.noted(GAME.rules, position, order)
-    assert vetted.noted(GAME.rules, position.copy(), order)
-    assert not vetted.noted(GAME.rules, position, Done())  # another order, though it says the same
-    assert not vetted.noted(game("1965-basic").rules, position, order)
+    order = vetted.note(position, Done())
+    assert vetted.noted(position, order)
+    assert vetted.noted(position.copy(), order)
+    assert not vetted.noted(position, Done())  # another order, though it says the same
+    assert not vetted.noted(position, order)
 
 
 @pytest.mark.parametrize("fact", [name for name, one in Position.facts.items() if not one.derived])
 def test_it_is_looked_at_again_when_a_fact_has_changed(fact: str) -> None:
     position = a_movement()
-    order = vetted.note(GAME.rules, position, Done())
+    order = vetted.note(position, Done())
     CHANGES[fact](position)
-    assert not vetted.noted(GAME.rules, position, order)
+    assert not vetted.noted(position, order)
 
 
 def test_what_is_known_goes_by_every_fact_that_does_not_pass() -> None:
@@ -77,9 +77,9 @@ def test_what_is_known_goes_by_every_fact_that_does_not_pass() -> None:
     assert sorted([*PASSING, *BEARING]) == sorted(facts)
     for name in BEARING:
         position = a_movement()
-        known = look_up(GAME.rules, position)
+        known = look_up(position)
         CHANGES[name](position)
-        assert look_up(GAME.rules, position) is not known, name
+        assert look_up(position) is not known, name
 
 
 @pytest.mark.parametrize("fact", [name for name in PASSING if name not in ("steps", "outcome")])

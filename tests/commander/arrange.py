@@ -62,7 +62,8 @@ def rules_of(scenario: Scenario | None = None) -> Rules:
 class Battle:
     """A position under test: units by their ids, orders in notation or as records."""
 
-    def __init__(self, rules: Rules, position: Position) -> None:
+    def __init__(self, position: Position) -> None:
+        rules = position.rules
         self.rules = rules
         self.game = Commander(rules)
         self.position = position
@@ -90,7 +91,7 @@ class Battle:
     def settle(self, *dice: int) -> list[Event]:
         """Let the step that would be asked settle itself, once, with these dice; what happened."""
         loaded = LoadedDice(dice)
-        happened = self.position.steps[-1].settle(self.rules, self.position, loaded)
+        happened = self.position.steps[-1].settle(self.position, loaded)
         assert happened is not None, "somebody is asked"
         assert loaded.left == (), f"dice not rolled: {loaded.left}"
         follow(self.position.steps, happened)
@@ -131,16 +132,16 @@ def battle(
     """
     rules = rules_of(scenario)
     roster = rules.roster
-    position = Position(roster)
+    position = Position(rules)
     position.table = on or table(*pieces)
     position.edge = ["south", "north"]
     position.turn, position.active = 1, roster.seats.index(active)
     position.first = 0
-    position.open_player_turn(roster)
+    position.open_player_turn()
     for unit in roster.units:
         if not roster.kind[unit].off_table:
             position.place[unit] = -1
-    made = Battle(rules, position)
+    made = Battle(position)
     far = (position.table.width - 1.5, position.table.height - 1.5, 180.0)
     for side, corner in enumerate(((1.5, 1.5, 0.0), far)):
         co = f"{roster.groups[side].prefix}:CO"

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from tests.commander.arrange import Battle, rules_of, table
 
+from openblitz.commander.game import Commander
 from openblitz.commander.scenarios import find
 
 if TYPE_CHECKING:
@@ -27,9 +28,8 @@ def prepare(
     edge: str = "north",
 ) -> Battle:
     """The battle when a step of the preparation is asked: German edge north, the Germans deploy first."""
-    rules = rules_of(scenario)
-    made = Battle(rules, None)  # type: ignore[arg-type]
-    position = made.position = made.game.start()
+    position = Commander(rules_of(scenario)).start()
+    made = Battle(position)
     if step == "table":
         return made
     position.table = table(*pieces, size=size)

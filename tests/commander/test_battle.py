@@ -45,8 +45,8 @@ def pick(game: Commander, position: Position, chance: Random) -> Order:
 
 def sound(game: Commander, position: Position) -> None:
     """What holds in every position."""
-    rules, roster = game.rules, game.rules.roster
-    on_table = list(standing.standing(rules, position))
+    roster = game.rules.roster
+    on_table = list(standing.standing(position))
     for unit in roster.units:
         place, carrier = position.place[unit], position.carrier[unit]
         assert place in (OFF_TABLE, KNOCKED_OUT) if roster.kind[unit].off_table else place != OFF_TABLE
@@ -57,12 +57,12 @@ def sound(game: Commander, position: Position) -> None:
             assert roster.side[carrier] == roster.side[unit]
         if place == ON_TABLE:
             assert position.hits[unit] < roster.kind[unit].hits
-            assert not standing.off_table(rules, position, standing.base(rules, position, unit))
+            assert not standing.off_table(position, standing.base(position, unit))
         if position.has(position.limbered, unit) and place == ON_TABLE:
             assert carrier >= 0
     # A command that was run over is under the enemy until its side has said where it goes.
     run_over = {step.command for step in position.steps if isinstance(step, Joining)}
-    footprints = [(unit, standing.base(rules, position, unit)) for unit in on_table if unit not in run_over]
+    footprints = [(unit, standing.base(position, unit)) for unit in on_table if unit not in run_over]
     for index, (unit, base) in enumerate(footprints):
         for other, under in footprints[index + 1 :]:
             assert not bases.overlapping(base, under), roster.say(unit, other)

@@ -22,7 +22,7 @@ def hit(b: Battle, name: str, dice: int, *rolls: int, cause: str = "fire", score
     """Strike a unit with so many dice; the hits after saves."""
     loaded = LoadedDice(rolls)
     blow = Blow(target=b.unit(name), dice=dice, cause=cause, score=score, tests=False)
-    _, hits = strike(b.rules, b.position, loaded, blow)
+    _, hits = strike(b.position, loaded, blow)
     assert loaded.left == ()
     return hits
 
@@ -40,20 +40,18 @@ def test_a_unit_whose_base_is_not_given_has_the_same_footprint_as_a_based_one() 
         b = battle(units, scenario=scenario_with({"american": (kind,)}), steps=[Commanding(), Initiative()])
         one, other = b.units("A:Fig", "G:Inf1")
         measured = (
-            standing.distance(b.rules, b.position, one, other),
-            standing.line(b.rules, b.position, one, other),
+            standing.distance(b.position, one, other),
+            standing.line(b.position, one, other),
         )
-        dice = firing.attacks(b.rules, b.position, Shot(other, one)).total
+        dice = firing.attacks(b.position, Shot(other, one)).total
         b.order("charge A:Fig at G:Inf1")
         b.order("fire G:Inf1 at A:Fig", *[1] * int(dice))
-        told.append(
-            (measured, dice, b.where("A:Fig"), standing.opponents(b.rules, b.position, other) == [one])
-        )
+        told.append((measured, dice, b.where("A:Fig"), standing.opponents(b.position, other) == [one]))
     assert told[0] == told[1]
     assert (told[0][0][0], told[0][3]) == (9.0, True)
     b = battle(FACING)
-    assert standing.base(b.rules, b.position, b.unit("A:Inf1"))[3:] == (3.0, 3.0)
-    assert standing.base(b.rules, b.position, b.unit("A:CO"))[3:] == (2.0, 2.0)
+    assert standing.base(b.position, b.unit("A:Inf1"))[3:] == (3.0, 3.0)
+    assert standing.base(b.position, b.unit("A:CO"))[3:] == (2.0, 2.0)
 
 
 @pytest.mark.rule("BC:miniatures.scale")
@@ -63,12 +61,12 @@ def test_every_measurement_goes_with_the_scale(scale: str, factor: float) -> Non
     assert rules.cm(20) == 20 * factor
     assert rules.move_of(rules.roster.number["a:sherman1"]) == 20 * factor
     b = battle(FACING, scenario=encounter(scale=scale))
-    assert standing.base(b.rules, b.position, b.unit("A:Inf1")).width == 3 * factor
+    assert standing.base(b.position, b.unit("A:Inf1")).width == 3 * factor
     # 20 cm between the middles, less half a base at either end.
     gap = 20 - 3 * factor
     one, other = b.units("A:Inf1", "G:Inf1")
-    assert standing.distance(b.rules, b.position, one, other) == pytest.approx(gap)
-    assert standing.within(b.rules, b.position, one, other, 20) is (gap <= 20 * factor)
+    assert standing.distance(b.position, one, other) == pytest.approx(gap)
+    assert standing.within(b.position, one, other, 20) is (gap <= 20 * factor)
 
 
 # Tools and markers

@@ -43,22 +43,22 @@ class Parade(Step, frozen=True, tag="parade"):
     def asked(self, position: Position) -> int:
         return self.side
 
-    def prompt(self, rules: Any, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         return "Who salutes?", ("BC:sequence.order",)
 
-    def orders(self, rules: Any, position: Position) -> Iterator[Order]:
-        yield from (Salute(unit) for unit in rules.roster.of_side[self.side] if position.stands(unit))
+    def orders(self, position: Position) -> Iterator[Order]:
+        yield from (Salute(unit) for unit in position.roster.of_side[self.side] if position.stands(unit))
         yield Done()
 
-    def check(self, rules: Any, position: Position, order: Order) -> Any:
-        return None if isinstance(order, Salute | Done) else out_of_place(rules, self, order)
+    def check(self, position: Position, order: Order) -> Any:
+        return None if isinstance(order, Salute | Done) else out_of_place(position.rules, self, order)
 
-    def carry_out(self, rules: Any, position: Position, order: Order, dice: Any) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Any) -> Happened:
         if isinstance(order, Done):
             return Happened(over=True)
         cheers = facts.subjects_of(Position)["cheers"]
         cheers.put(position, cheers(position) + 1)
-        return Happened([rules.event("saluted", "Somebody salutes.", "BC:sequence.order")])
+        return Happened([position.rules.event("saluted", "Somebody salutes.", "BC:sequence.order")])
 
 
 @pytest.fixture
@@ -83,7 +83,7 @@ def test_it_is_played_written_and_read(cheers: Subject[int]) -> None:
     assert '\nstep parade {"side":"american"}\n' in text
     assert b.game.read_state(text) == b.position
     assert b.game.read_state('step parade {"side":"german"}').steps == [Parade(1)]
-    b.position.open_player_turn(b.rules.roster)
+    b.position.open_player_turn()
     assert cheers(b.position) == 0
 
 

@@ -80,19 +80,19 @@ class Curious:
         """What some units could do of what is new, and what is ordered of no unit in particular."""
         rules, step = game.rules, state.steps[-1]
         if not isinstance(step, Phase):
-            yield from step.orders(rules, state)
+            yield from step.orders(state)
             return
         new = [deed for deed in step.deeds(rules) if any(map(self._new, kinds(deed)))]
-        own = state.of_side(rules.roster, state.side)
+        own = state.of_side(state.side)
         for unit in self._some(own, state) if new else ():
             for deed in new:
-                orders = list(deed.orders_of(rules, state, unit))
+                orders = list(deed.orders_of(state, unit))
                 for order in self._chance.sample(orders, min(len(orders), 3)):
                     yield order
                     if hasattr(order, "night"):
                         yield msgspec.structs.replace(order, night=True)
         for deed in new:
-            yield from deed.at_large(rules, state)
+            yield from deed.at_large(state)
 
     def _some(self, own: Sequence[int], state: Position) -> Iterator[int]:
         """Who is at sea or in the air, and some of those on the board and in the box."""

@@ -51,7 +51,7 @@ class Purpose(Protocol):
 
     kind: str
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """What leads to it, best first; none where it is not the time."""
         ...
 
@@ -65,53 +65,56 @@ class Supplied:
 
     kind = "ship"
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """First who is at sea, and then whom the beach supplies."""
         step = position.steps[-1]
         if isinstance(step, Supplying):
-            yield from (Ship((unit,)) for unit in bits.hexes(supply.to_choose(rules, position)))
+            yield from (Ship((unit,)) for unit in bits.hexes(supply.to_choose(position)))
         elif isinstance(step, SupplyToll) and position.turn == TURN + 1:
-            yield from (one for one in step.orders(rules, position) if isinstance(one, PayFor))
+            yield from (one for one in step.orders(position) if isinstance(one, PayFor))
         elif isinstance(step, Losing) and position.turn <= TURN + 1:  # but not those who came down
-            yield from (one for one in step.orders(rules, position) if not self._raiders(rules, one))
+            yield from (one for one in step.orders(position) if not self._raiders(position.rules, one))
         elif position.side == BLUE and isinstance(step, SetUp):
-            yield from self._put_to_sea(rules, position)
+            yield from self._put_to_sea(position)
         elif position.side == BLUE and isinstance(step, Movement) and position.turn == TURN:
-            yield from self._land(rules, position)
-            yield from self._drop(rules, position)
+            yield from self._land(position)
+            yield from self._drop(position)
             yield Done()
 
     def _raiders(self, rules: Rules, order: Order) -> bool:
         return any(rules.roster.ranger[unit] for unit in units_of(order))
 
-    def _put_to_sea(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def _put_to_sea(self, position: Position) -> Iterator[Order]:
         """Infantry; paratroops wait in a city from which they get there."""
-        waiting = [u for u in position.of_side(rules.roster, BLUE) if not in_play(position.place[u])]
+        rules = position.rules
+        waiting = [u for u in position.of_side(BLUE) if not in_play(position.place[u])]
         for unit in waiting:
             if may_be_dropped(rules, unit):
                 yield Place((unit,), parse(CITY))
-            elif not invasions.stays_aboard(rules, unit) and len(sea.at_sea(rules, position, BLUE)) < AT_SEA:
+            elif not invasions.stays_aboard(rules, unit) and len(sea.at_sea(position, BLUE)) < AT_SEA:
                 yield Embark((unit,), ZONE)
 
-    def _land(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def _land(self, position: Position) -> Iterator[Order]:
         """All of them from sea hexes, then ashore, who has least choice first."""
         shore = bits.of(map(parse, BEACH))
-        for unit in sea.at_sea(rules, position, BLUE):
-            if sea_zone(position.place[unit]) is not None and not invasions.stays_aboard(rules, unit):
-                water = invasions.assault_hexes(rules, position, unit) & bits.spread(shore)
+        for unit in sea.at_sea(position, BLUE):
+            if sea_zone(position.place[unit]) is not None and not invasions.stays_aboard(
+                position.rules, unit
+            ):
+                water = invasions.assault_hexes(position, unit) & bits.spread(shore)
                 yield from (Invade(hex_, (unit,)) for hex_ in bits.hexes(water))
-        afloat = [one.unit for one in invasions.assaults(rules, position) if not one.beach]
-        open_to = {unit: invasions.landings(rules, position, unit) & shore for unit in afloat}
+        afloat = [one.unit for one in invasions.assaults(position) if not one.beach]
+        open_to = {unit: invasions.landings(position, unit) & shore for unit in afloat}
         for unit in sorted(afloat, key=lambda one: open_to[one].bit_count()):
             yield from (GoAshore((unit,), hex_) for hex_ in bits.hexes(open_to[unit]))
 
-    def _drop(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def _drop(self, position: Position) -> Iterator[Order]:
         """Behind the beach, within the ten hexes that it supplies."""
         near = bits.within(bits.of(map(parse, BEACH)), NEAR)
-        for unit in position.of_side(rules.roster, BLUE):
+        for unit in position.of_side(BLUE):
             here = position.place[unit]
             if on_map(here) and not near >> here & 1:
-                open_to = rules.flights.drops(rules, position, unit) & near
+                open_to = position.rules.flights.drops(position, unit) & near
                 yield from (Drop(unit, hex_) for hex_ in reversed(list(bits.hexes(open_to))))
 
 
@@ -120,49 +123,49 @@ class Met:
 
     kind = "pounce"
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Whatever of it can be done in this step."""
         step = position.steps[-1]
         if isinstance(step, Movement):
-            yield from self._hunt(rules, position)
+            yield from self._hunt(position)
         elif isinstance(step, Interception):
-            yield from self._intercept(rules, position)
+            yield from self._intercept(position)
         elif isinstance(step, Hunting | Matching):
-            meant = (one for one in step.orders(rules, position) if verb_of(one) == self.kind)
+            meant = (one for one in step.orders(position) if verb_of(one) == self.kind)
             yield from meant
 
-    def _hunt(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def _hunt(self, position: Position) -> Iterator[Order]:
         """Three of one base or two, to where they can be met or see others being met."""
-        place, own = position.place, position.in_play(rules.roster).air[position.side]
+        place, own = position.place, position.in_play().air[position.side]
         if any(one.kind == HUNT for one in MISSIONS(position)):
             return
         bases: dict[int, list[int]] = {}
         for unit in own:
-            if fighters.is_fighter(rules, unit) and on_map(place[unit]):
+            if fighters.is_fighter(position.rules, unit) and on_map(place[unit]):
                 bases.setdefault(place[unit], []).append(unit)
-        search = self._search(rules, position) & ~fighters.laden(rules, position, position.side)
+        search = self._search(position) & ~fighters.laden(position, position.side)
         for base, units in bases.items():
             for hex_ in bits.hexes(search & bits.within(1 << base, FAR)):
                 yield from (HuntAt(tuple(units[:many]), hex_) for many in (3, 2) if len(units) >= many)
 
-    def _search(self, rules: Rules, position: Position) -> int:
+    def _search(self, position: Position) -> int:
         """Beside bombers that an enemy fighter can intercept."""
-        found, bombers = 0, fighters.over(rules, position, position.side, bombs=True)
-        for unit in fighters.ready(rules, position, 1 - position.side) if bombers else ():
-            found |= interception.targets(rules, position, unit, INTERCEPT) & bombers
+        found, bombers = 0, fighters.over(position, position.side, bombs=True)
+        for unit in fighters.ready(position, 1 - position.side) if bombers else ():
+            found |= interception.targets(position, unit, INTERCEPT) & bombers
         return bits.spread(found) if found else 0
 
-    def _intercept(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def _intercept(self, position: Position) -> Iterator[Order]:
         """One fighter, where that is what hunters wait for."""
         flying = MISSIONS(position)
         search = bits.of(Hex(one.hex) for one in flying if one.kind == HUNT)
-        meant = self._prey(rules, position, search) if search else 0
+        meant = self._prey(position, search) if search else 0
         if not any(one.kind == INTERCEPT for one in flying):
-            for unit in fighters.ready(rules, position, 1 - position.side):
+            for unit in fighters.ready(position, 1 - position.side):
                 yield from (Intercept((unit,), hex_) for hex_ in bits.hexes(meant))
 
-    def _prey(self, rules: Rules, position: Position, search: int) -> int:
-        return bits.spread(search) & fighters.over(rules, position, position.side, bombs=True)
+    def _prey(self, position: Position, search: int) -> int:
+        return bits.spread(search) & fighters.over(position, position.side, bombs=True)
 
 
 class Outnumbered(Met):
@@ -170,12 +173,12 @@ class Outnumbered(Met):
 
     kind = "hold-back"
 
-    def _search(self, rules: Rules, position: Position) -> int:
+    def _search(self, position: Position) -> int:
         """Over the enemy's bases; CL:32.31f - there fighters always rise."""
-        ready = fighters.ready(rules, position, 1 - position.side)
+        ready = fighters.ready(position, 1 - position.side)
         return bits.of(Hex(position.place[u]) for u in ready if on_map(position.place[u]))
 
-    def _prey(self, rules: Rules, position: Position, search: int) -> int:
+    def _prey(self, position: Position, search: int) -> int:
         return search
 
 
@@ -184,17 +187,17 @@ class UnderSail:
 
     kind = "sail"
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Whoever it is, to wherever he can; the landing comes first."""
         if isinstance(position.steps[-1], Movement) and position.turn > TURN:
-            for unit in sea.at_sea(rules, position, position.side):
+            for unit in sea.at_sea(position, position.side):
                 yield from (Sail((unit,), zone) for zone in SEA_ZONES)
 
 
 def on_purpose(game: Blitzkrieg, position: Position, seat: Seat, purposes: Iterable[Purpose]) -> Order | None:
     """The first order that is allowed of those that lead to what is still to happen."""
     for purpose in purposes:
-        for order in purpose.orders(game.rules, position):
+        for order in purpose.orders(position):
             if game.check(position, seat, order) is None:
                 return order
     return None

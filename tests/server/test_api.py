@@ -155,7 +155,7 @@ def test_a_snapshot_that_the_orders_do_not_lead_to_is_told(server: Server) -> No
     shot = lying.journal.snapshots.pop()
     elsewhere = chosen.read_state(shot.state)
     unit = next(u for u in chosen.rules.roster.at_first.of_side[0] if elsewhere.place[u] > 0)
-    elsewhere.put(chosen.rules.roster, unit, 0)
+    elsewhere.put(unit, 0)
     lying.journal.take_snapshot(chosen.write_state(elsewhere), shot.number)
     text = write_game(lying)
     answer = server.http.post("/api/games/open", content=text)

@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from tests.server.running import Server
 
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 HOARSE = Subject(Position, "hoarse", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN, about="has sung itself hoarse")
@@ -70,29 +69,29 @@ class Concert(Step, frozen=True, tag="concert"):
     give: ClassVar = "Sing"
     first: ClassVar = "move before combat"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         return "Who sings?", ("75:1a",)
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        yield from (Sing((unit,)) for unit in position.on_board(rules.roster, position.side))
+    def orders(self, position: Position) -> Iterator[Order]:
+        yield from (Sing((unit,)) for unit in position.on_board(position.side))
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         if not isinstance(order, Sing):
-            return self.out_of_place(rules, position, order)
-        return foreign(rules, position, position.side, order.units)
+            return self.out_of_place(position, order)
+        return foreign(position, position.side, order.units)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         assert isinstance(order, Sing)
         if not order.loudly or dice.roll("a loud song") == 6:
             HOARSE.put(position, HOARSE(position) | sum(1 << unit for unit in order.units))
-        return Happened([Event("sung", f"{rules.roster.say(order.units)} sang.")], over=True)
+        return Happened([Event("sung", f"{position.roster.say(order.units)} sang.")], over=True)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         assert isinstance(order, Sing)
-        return -sum(rules.roster.attack[unit] for unit in order.units)
+        return -sum(position.roster.attack[unit] for unit in order.units)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
-        return None if position.on_board(rules.roster, position.side) else Happened(over=True)
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
+        return None if position.on_board(position.side) else Happened(over=True)
 
 
 class Humming(Deed):
@@ -101,20 +100,22 @@ class Humming(Deed):
     name = "hum"
     order: ClassVar = Hum
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         if HOARSE(position) >> unit & 1:
             yield Hum((unit,))
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         assert isinstance(order, Hum)
         well = [u for u in order.units if not HOARSE(position) >> u & 1]
-        refused = foreign(rules, position, side, order.units)
-        return refused or (rules.refuse("own units", "Only the hoarse hum.", (), well) if well else None)
+        refused = foreign(position, side, order.units)
+        return refused or (
+            position.rules.refuse("own units", "Only the hoarse hum.", (), well) if well else None
+        )
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         assert isinstance(order, Hum)
         HOARSE.put(position, HOARSE(position) & ~sum(1 << unit for unit in order.units))
-        return [Event("hummed", f"{rules.roster.say(order.units)} hummed.")]
+        return [Event("hummed", f"{position.roster.say(order.units)} hummed.")]
 
 
 class OutOfBreath(UnitModifier):
@@ -123,7 +124,7 @@ class OutOfBreath(UnitModifier):
     name = "out of breath"
     says: ClassVar = (("75:1a", "Hoarse units move at half their rate."),)
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         hoarse = HOARSE(position) >> unit & 1
         return Part(Fraction(1, 2), "hoarse", "75:1a", times=True) if hoarse else None
 
@@ -134,9 +135,9 @@ class NoSong(Objection):
     name = "too hoarse to fly"
     says: ClassVar = (("75:1a", "Hoarse units do not fly."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         if HOARSE(position) >> unit & 1:
-            return rules.refuse_by("75:1a", f"{rules.roster.ids[unit]} is hoarse.", (), (unit,))
+            return position.rules.refuse_by("75:1a", f"{position.roster.ids[unit]} is hoarse.", (), (unit,))
         return None
 
 
@@ -145,12 +146,12 @@ class OnlySingers(Invariant):
 
     name = "only singers"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
-        for unit in position.of_side(rules.roster, 1 - position.side):
+    def faults(self, position: Position) -> Iterator[str]:
+        for unit in position.of_side(1 - position.side):
             if HOARSE(position) >> unit & 1:
-                yield f"{rules.roster.ids[unit]} is hoarse and has not sung"
+                yield f"{position.roster.ids[unit]} is hoarse and has not sung"
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         at_once = (HOARSE(after) & ~HOARSE(before)).bit_count()
         if before.steps[-1].key != "concert" and at_once:
             yield f"{at_once} became hoarse without a concert"

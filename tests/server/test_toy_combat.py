@@ -70,7 +70,7 @@ class Scattering(After, frozen=True, tag="scatter"):
     def upon(cls, what: Scattered, at: Scene) -> Scattering:
         return cls(at.side_of(what.role), at.units[what.role], what.rule)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         return Happened([Event("scattered", "The pigeons are gone.", (self.rule,))], over=True)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from types import SimpleNamespace
 
 import pytest
 
@@ -27,6 +28,7 @@ from openblitz.table.kinds import NUMBER, SAID, FormError, Kind
 from openblitz.table.positions import Reading, brackets, game_lines, outcome_line, side_lines
 
 MEN = ("ann", "bob", "cyd")
+BOOK = SimpleNamespace(roster=MEN)
 SEATS = ("one", "two")
 
 
@@ -79,11 +81,11 @@ def write(stand: Stand) -> str:
 
 
 def read(text: str) -> Stand:
-    return StandReading(None, Stand(MEN), SEATS).read(text)
+    return StandReading(Stand(BOOK), SEATS).read(text)
 
 
 def busy() -> Stand:
-    stand = Stand(MEN)
+    stand = Stand(BOOK)
     stand.day, stand.won[1], stand.paid[2], stand.tired = 3, 4, 5, 0b010
     RAIN.put(stand, 2)
     LATE.put(stand, 0b001)
@@ -91,7 +93,7 @@ def busy() -> Stand:
 
 
 def test_facts_that_are_taken_down_are_out_of_reach_of_later_changes() -> None:
-    stand, take = Stand(MEN), taker(Stand, ("paid", "day", "won"))
+    stand, take = Stand(BOOK), taker(Stand, ("paid", "day", "won"))
     before = take(stand)
     assert before == ([0, 0, 0], 1, [0, 0])
     assert take(stand) == before
@@ -109,7 +111,7 @@ def test_facts_are_compared_with_what_was_taken_down(kept: Kept) -> None:
         day: int = fact(1, NUMBER)
 
     names = ("coins", "day")
-    purse, take, same = Purse(MEN), taker(Purse, names), comparer(Purse, names)
+    purse, take, same = Purse(BOOK), taker(Purse, names), comparer(Purse, names)
     before = take(purse)
     assert same(purse, before)
     assert same(purse.copy(), before)
@@ -127,7 +129,7 @@ def test_two_subjects_cannot_have_one_name() -> None:
 
 
 def test_a_position_begins_as_declared() -> None:
-    stand = Stand(MEN)
+    stand = Stand(BOOK)
     assert (stand.day, stand.won, stand.paid, stand.tired, RAIN(stand)) == (1, [0, 0], [0, 0, 0], 0, 0)
     with pytest.raises(AttributeError):
         stand.nonsense = 1  # type: ignore[attr-defined]
@@ -154,10 +156,10 @@ def test_what_follows_from_other_facts_is_not_compared() -> None:
 
 def test_facts_end_when_they_are_declared_to() -> None:
     stand = busy()
-    stand.clear(MEN, Lasts.PLAYER_TURN)
+    stand.clear(Lasts.PLAYER_TURN)
     assert (stand.paid, stand.tired, LATE(stand)) == ([0, 0, 0], 0, 0)
     assert (stand.day, stand.won, RAIN(stand)) == (3, [0, 4], 2)
-    stand.clear(MEN, Lasts.TURN)
+    stand.clear(Lasts.TURN)
     assert RAIN(stand) == 0
     assert stand.subjects == {}
 
@@ -178,7 +180,7 @@ def test_what_is_written_is_read() -> None:
 
 
 def test_members_stand_on_lines_of_their_own_and_what_is_not_said_is_not_so() -> None:
-    stand = Stand(MEN)
+    stand = Stand(BOOK)
     stand.late_at, stand.rows, stand.angry = (3, 5), [(), (7, 7)], [False, True]
     lines = write(stand).splitlines()
     assert lines[1:] == [
@@ -239,7 +241,7 @@ class Many(Facts):
 
 @pytest.mark.parametrize("kept", ["listed", "packed", "shared", "few"])
 def test_however_it_is_kept_a_fact_of_each_unit_is_read_changed_copied_and_compared_alike(kept: str) -> None:
-    many, one = Many(MEN), Many.facts[kept]
+    many, one = Many(BOOK), Many.facts[kept]
     assert [getattr(many, kept)[man] for man in range(3)] == [1, 1, 1]
     assert not one.unusual(getattr(many, kept))
     copy = many.copy()
@@ -258,7 +260,7 @@ def test_however_it_is_kept_a_fact_of_each_unit_is_read_changed_copied_and_compa
 
 
 def test_what_copies_share_is_the_same_until_it_is_replaced() -> None:
-    many = Many(MEN)
+    many = Many(BOOK)
     copy = many.copy()
     assert copy.shared is many.shared
     assert copy.few is many.few
@@ -267,6 +269,6 @@ def test_what_copies_share_is_the_same_until_it_is_replaced() -> None:
     with pytest.raises(TypeError, match="copies of a position share it"):
         many.few[1] = 3
     many.facts["few"].put_of(many, 2, 5)
-    many.clear(MEN, Lasts.TURN)
+    many.clear(Lasts.TURN)
     assert many == copy
     assert many.by_name == (3, 3, 3)

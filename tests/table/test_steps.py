@@ -11,7 +11,7 @@ from openblitz.table import Event
 from openblitz.table.steps import Happened, Step, follow, told
 
 
-class Wait(Step[Any, Any, Any], frozen=True, tag="wait"):
+class Wait(Step[Any, Any], frozen=True, tag="wait"):
     name: str
     heard_of: int = 0
 

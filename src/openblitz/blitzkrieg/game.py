@@ -62,7 +62,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     def start(self) -> Position:
         """75:3.3, 65:3.0.3 - Nothing on the board, Blue to set up; before that the other side, if asked."""
-        position, sequence = Position(self.rules.roster), self.rules.sequence
+        position, sequence = Position(self.rules), self.rules.sequence
         position.side = 1 if sequence.before_set_up else 0
         position.steps = sequence.pile(sequence.before_set_up or sequence.set_up)
         position.steps[-1] = position.steps[-1].opened(self.rules)
@@ -82,12 +82,12 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             return None
         if seat != self.to_move(state):
             return self.rules.refuse("sequence", f"It is not for {seat} to order anything now.")
-        if vetted.noted(self.rules, state, order):
+        if vetted.noted(state, order):
             return None
         deed = self._besides(order)
         if deed is not None:
-            return deed.check(self.rules, state, SIDES.index(Side(seat)), order)
-        return state.steps[-1].check(self.rules, state, order)
+            return deed.check(state, SIDES.index(Side(seat)), order)
+        return state.steps[-1].check(state, order)
 
     def _besides(self, order: Order) -> Deed | None:
         """What a side may do in whatever step it is asked, if the order is that."""
@@ -105,9 +105,9 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         lost = [-1] * len(state.lost) if state.steps[-1].losing else [*state.lost]
         deed, thrown = self._besides(order), RecordingDice(dice)
         if deed is None:
-            happened = state.steps[-1].carry_out(self.rules, state, order, thrown)
+            happened = state.steps[-1].carry_out(state, order, thrown)
         else:
-            happened = Happened(deed.carry_out(self.rules, state, order, thrown))
+            happened = Happened(deed.carry_out(state, order, thrown))
         follow(state.steps, happened)
         events = _decided(happened.events, thrown, 0)
         self._go_on(state, events, [*state.lost] if isinstance(order, TakeBack) else lost, thrown)
@@ -116,10 +116,10 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
     def begin(self, state: Position, events: list[Event], dice: Dice) -> None:
         """Where the step of a position that was read asks nobody, go on until somebody is asked."""
         step = None if state.outcome else state.steps[-1]
-        if step is None or step.can_ask(self.rules, state):
+        if step is None or step.can_ask(state):
             return
         thrown = RecordingDice(dice)
-        happened = step.settle(self.rules, state, thrown)
+        happened = step.settle(state, thrown)
         if happened is not None:
             follow(state.steps, happened)
             events += _decided(happened.events, thrown, 0)
@@ -153,7 +153,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
                     return
                 continue
             before = len(dice.rolls)
-            happened = state.steps[-1].settle(self.rules, state, dice)
+            happened = state.steps[-1].settle(state, dice)
             if happened is None:
                 return
             follow(state.steps, happened)
@@ -177,24 +177,24 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             more > before for more, before in zip(state.lost, lost, strict=True)
         )
         if fell and not (state.stood(0) and state.stood(1)):
-            self._end(state, rules.victory.at_once(rules, state), events)
+            self._end(state, rules.victory.at_once(state), events)
 
     def _look_after(self, state: Position, events: list[Event], final: bool) -> None:
         """Do what follows at once from how units stand, and note whose the cities are."""
         rules = self.rules
-        known, said = look_up(rules, state), len(events)
+        known, said = look_up(state), len(events)
         # Who passes a step over leaves everything as it was, and nothing new follows from that.
         seen = known.get(_SEEN + final)
         same = seen is not None and seen == _seen(state)
         for one, minds in rules.looked_after_by_step if same else rules.looked_after:
             if not minds or not state.subjects.keys().isdisjoint(minds):
-                events += one.look(rules, state, final)
+                events += one.look(state, final)
         if same or not final:
             return
-        rules.cities.note(rules, state)
+        rules.cities.note(state)
         if any(state.covered):
-            rules.victory.keep_watch(rules, state)
-        if look_up(rules, state) is known and len(events) == said:
+            rules.victory.keep_watch(state)
+        if look_up(state) is known and len(events) == said:
             known[_SEEN + final] = _seen(state)
 
     def _end(self, state: Position, outcome: Outcome | None, events: list[Event]) -> None:
@@ -208,20 +208,20 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         """75:4, 65:4.0 - The set-up of each side, then player-turns in turn."""
         rules = self.rules
         if state.turn == SETTING_UP:
-            if state.side == sets_up_first(rules, state):
+            if state.side == sets_up_first(state):
                 state.side = 1 - state.side
                 state.steps = rules.sequence.pile(rules.sequence.set_up)
                 return
             state.turn = 1
-            rules.cities.open_game(rules, state)
-            self._open_player_turn(state, moves_first(rules, state), events)
+            rules.cities.open_game(state)
+            self._open_player_turn(state, moves_first(state), events)
             return
-        self._end(state, rules.victory.at_end_of_player_turn(rules, state), events)
+        self._end(state, rules.victory.at_end_of_player_turn(state), events)
         if state.outcome is not None:
             return
-        complete = state.side != moves_first(rules, state)  # 65:4.0.5 - both have had their player-turns
+        complete = state.side != moves_first(state)  # 65:4.0.5 - both have had their player-turns
         if complete and state.turn == rules.turns:
-            self._end(state, rules.victory.at_end_of_game(rules, state), events)
+            self._end(state, rules.victory.at_end_of_game(state), events)
             return
         state.turn += complete
         self._open_player_turn(state, 1 - state.side, events)
@@ -229,10 +229,10 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
     def _open_player_turn(self, state: Position, side: int, events: list[Event]) -> None:
         rules, sequence = self.rules, self.rules.sequence
         state.side = side
-        first = side == moves_first(rules, state)
+        first = side == moves_first(state)
         if first:
-            state.clear(rules.roster, Lasts.TURN)
-        state.clear(rules.roster, Lasts.PLAYER_TURN)
+            state.clear(Lasts.TURN)
+        state.clear(Lasts.PLAYER_TURN)
         state.start = tuple(state.place)
         state.steps = sequence.pile(sequence.player_turn)
         if first:
@@ -241,16 +241,16 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         events.append(Event("player-turn", text, (rules.cites["turn"],)))
         for one in rules.upkeep:
             if one.opens:
-                events += one.look(rules, state, True)
-        rules.cities.open_player_turn(rules, state)
+                events += one.look(state, True)
+        rules.cities.open_player_turn(state)
         for one in rules.upkeep:
-            one.begin(rules, state)
+            one.begin(state)
 
     # What players should know
 
     def cautions(self, state: Position) -> list[Caution]:
         """What the step that is asked warns of."""
-        return [] if state.outcome is not None else state.steps[-1].cautions(self.rules, state)
+        return [] if state.outcome is not None else state.steps[-1].cautions(state)
 
     def forewarns(self, state: Position, order: Order) -> Held | None:
         """That it ends the player-turn, makes an enemy of a neutral country, or a stack too high."""

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Presence
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table.facts import Subject
 
 T = TypeVar("T")
@@ -37,10 +36,9 @@ _numbers = count()
 class Known(dict[int, Any]):
     """Answers by the number of their question and a side, and what else than places they follow from."""
 
-    __slots__ = ("control", "held", "rules", "side", "start", "subjects", "trail", "turn", "went")
+    __slots__ = ("control", "held", "side", "start", "subjects", "trail", "turn", "went")
 
-    def __init__(self, rules: Rules | None = None, position: Position | None = None) -> None:
-        self.rules = rules
+    def __init__(self, position: Position | None = None) -> None:
         if position is not None:
             self.subjects, self.went, self.start = position.subjects, position.went, position.start
             self.side, self.turn, self.trail = position.side, position.turn, position.trail
@@ -48,7 +46,7 @@ class Known(dict[int, Any]):
 
     def under(self, subjects: dict[str, Any]) -> Known:
         """The same of a position that has other subjects; copies of the first go on with this one."""
-        new = Known(self.rules)
+        new = Known()
         new.went, new.start, new.side, new.turn = self.went, self.start, self.side, self.turn
         new.trail, new.held, new.control = self.trail, self.held, self.control
         new.subjects = subjects
@@ -60,17 +58,17 @@ class Known(dict[int, Any]):
 
 
 # The facts by which what is known goes: those that `look_up` compares, and places, which say so themselves.
-BEARING: Final = frozenset({*Known.__slots__, "place"} - {"rules"})
+BEARING: Final = frozenset({*Known.__slots__, "place"})
 
 NOTHING: Final = Known()
 NOTHING_OF: Final = (NOTHING,) * (OWNERS + OWNERS * CLASSES)  # of each side, and of each class of its units
 
 
-def look_up(rules: Rules, position: Position) -> Known:
+def look_up(position: Position) -> Known:
     """What is known of a position; nothing, if anything has changed. Places say so themselves (`put`)."""
     kept = position.known
     if (
-        kept.rules is rules
+        kept is not NOTHING
         and kept.subjects is position.subjects
         and kept.went is position.went
         and kept.side == position.side
@@ -81,7 +79,7 @@ def look_up(rules: Rules, position: Position) -> Known:
         and kept.control == position.control
     ):
         return kept
-    position.known = kept = Known(rules, position)
+    position.known = kept = Known(position)
     return kept
 
 
@@ -98,66 +96,66 @@ def number() -> int:
     return next(_numbers) * OWNERS
 
 
-def of_side(work: Callable[[Rules, Position, int], T]) -> Callable[[Rules, Position, int], T]:
+def of_side(work: Callable[[Position, int], T]) -> Callable[[Position, int], T]:
     """A function that is worked out once for each side, while nothing changes."""
     first = number()
 
     @wraps(work)
-    def ask(rules: Rules, position: Position, side: int) -> T:
-        kept, key = look_up(rules, position), first + side
+    def ask(position: Position, side: int) -> T:
+        kept, key = look_up(position), first + side
         if key in kept:
             found: T = kept[key]
             return found
-        found = work(rules, position, side)
+        found = work(position, side)
         # Kept only if nothing has changed while it was worked out.
         unchanged = position.known is kept and position.subjects is kept.subjects
-        (kept if unchanged and position.went is kept.went else look_up(rules, position))[key] = found
+        (kept if unchanged and position.went is kept.went else look_up(position))[key] = found
         return found
 
     return ask
 
 
-def of_all(work: Callable[[Rules, Position], T]) -> Callable[[Rules, Position], T]:
+def of_all(work: Callable[[Position], T]) -> Callable[[Position], T]:
     """A function of no side that is worked out once, while nothing changes."""
     key = number()
 
     @wraps(work)
-    def ask(rules: Rules, position: Position) -> T:
-        kept = look_up(rules, position)
+    def ask(position: Position) -> T:
+        kept = look_up(position)
         if key in kept:
             found: T = kept[key]
             return found
-        found = work(rules, position)
-        look_up(rules, position)[key] = found
+        found = work(position)
+        look_up(position)[key] = found
         return found
 
     return ask
 
 
 def of_own(
-    minds: Callable[[Rules, Position], object] | None = None, of: Presence | None = None
-) -> Callable[[Callable[[Rules, Position, int], T]], Callable[[Rules, Position, int], T]]:
+    minds: Callable[[Position], object] | None = None, of: Presence | None = None
+) -> Callable[[Callable[[Position, int], T]], Callable[[Position, int], T]]:
     """A function that is worked out once for each side, while none of its units stirs and none changes sides.
 
     It follows from where these are, or those of one class, from what it `minds` besides, and nothing else.
     """
 
-    def declare(work: Callable[[Rules, Position, int], T]) -> Callable[[Rules, Position, int], T]:
+    def declare(work: Callable[[Position, int], T]) -> Callable[[Position, int], T]:
         key = number()
         step, first = (1, 0) if of is None else (CLASSES, OWNERS + of)
 
         @wraps(work)
-        def ask(rules: Rules, position: Position, side: int) -> T:
+        def ask(position: Position, side: int) -> T:
             place = first + step * side
-            kept, minded = position.apart[place], None if minds is None else minds(rules, position)
-            if key in kept and kept.rules is rules:
+            kept, minded = position.apart[place], None if minds is None else minds(position)
+            if key in kept:
                 before, known = kept[key]
                 if before == minded:
                     found: T = known
                     return found
-            found = work(rules, position, side)
-            if kept.rules is not rules:
-                apart, kept = position.apart, Known(rules)
+            found = work(position, side)
+            if kept is NOTHING:
+                apart, kept = position.apart, Known()
                 position.apart = (*apart[:place], kept, *apart[place + 1 :])
             kept[key] = minded, found
             return found

@@ -100,6 +100,10 @@ def _beginning(roster: Roster) -> list[int]:
 class Position(Facts):
     """Everything that changes in a game; what may come next is decided by it alone."""
 
+    if TYPE_CHECKING:
+        rules: Rules  # by which it is played,
+        roster: Roster  # and the box that they are played with
+
     turn: int = fact(SETTING_UP)
     side: int = fact(0)  # whose player-turn it is
     # Armies that are not on the side on which they began; `ally` alone changes it.
@@ -134,8 +138,9 @@ class Position(Facts):
     known: Known = derived(lambda _roster: NOTHING, shared=True)  # what has been worked out (known.py),
     apart: tuple[Known, ...] = derived(lambda _roster: NOTHING_OF, shared=True)  # and from units of one side
 
-    def put(self, roster: Roster, unit: int, place: int) -> None:
+    def put(self, unit: int, place: int) -> None:
         """Put a unit on a hex or on a place off the map."""
+        roster = self.roster
         place_of = self.place
         before, place_of[unit] = place_of[unit], place
         self.known = NOTHING
@@ -172,36 +177,38 @@ class Position(Facts):
 
     # Whose a unit is
 
-    def side_of(self, roster: Roster, unit: int) -> int:
+    def side_of(self, unit: int) -> int:
         """The side that a unit is on now; NOBODY where its army is neutral."""
-        return roster.under[self.allegiance].side[unit]
+        return self.roster.under[self.allegiance].side[unit]
 
-    def of_side(self, roster: Roster, side: int) -> tuple[int, ...]:
+    def of_side(self, side: int) -> tuple[int, ...]:
         """The units that a game uses and that are on a side now, wherever they are."""
-        return roster.under[self.allegiance].of_side[side]
+        return self.roster.under[self.allegiance].of_side[side]
 
-    def in_play(self, roster: Roster) -> InPlay:
+    def in_play(self) -> InPlay:
         """The units that are neither on a card, nor eliminated, nor in the box, in the order of `of_side`."""
+        roster = self.roster
         found = self.present
         if found is None:
             found = self.present = listed(roster, roster.under[self.allegiance], self.place)
         return found
 
-    def of_type(self, roster: Roster, key: str, side: int) -> tuple[int, ...]:
+    def of_type(self, key: str, side: int) -> tuple[int, ...]:
         """The units of one type that are in play, in the order of `of_side`."""
-        return self.in_play(roster).of_type(roster, key, side)
+        return self.in_play().of_type(self.roster, key, side)
 
-    def ally(self, roster: Roster, army: int, side: int) -> None:
+    def ally(self, army: int, side: int) -> None:
         """Let an army go over to a side, or to none; what its units hold and block goes with it."""
         others = [one for one in self.allegiance if one.army != army]
-        first = roster.armies[army].side
+        first = self.roster.armies[army].side
         if side != (NOBODY if first is None else SIDES.index(first)):
             others.append(Allied(army, side))
         self.allegiance = tuple(sorted(others))
-        self.recount(roster)
+        self.recount()
 
-    def recount(self, roster: Roster) -> None:
+    def recount(self) -> None:
         """Work out anew what is kept beside the places."""
+        roster = self.roster
         powers, self.known, self.present = roster.under[self.allegiance], NOTHING, None
         self.apart = NOTHING_OF
         self.lost, self.stands = [0] * OWNERS, [0] * OWNERS * CLASSES
@@ -280,55 +287,55 @@ class Position(Facts):
         stands, first = self.stands, side * CLASSES
         return self.blocks(side) | stands[first + Presence.AIR]
 
-    def units_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
+    def units_at(self, hex_: int, side: int) -> list[int]:
         """The ground units of a side on a hex: who stacks, defends and fights there."""
         if hex_ > 0 and not self.blocks(side) >> hex_ & 1:
             return []
         place = self.place
-        return [u for u in self._kept_at(roster, hex_).fights[side] if place[u] == hex_]
+        return [u for u in self._kept_at(hex_).fights[side] if place[u] == hex_]
 
-    def ground_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
+    def ground_at(self, hex_: int, side: int) -> list[int]:
         """All of a side on a hex that neither fly nor sail, flak too, which nobody has to stand with."""
         if hex_ > 0 and not (self.blocks(side) | self.stands[side * CLASSES + Presence.PASSIVE]) >> hex_ & 1:
             return []
         place = self.place
-        return [u for u in self._kept_at(roster, hex_).ground[side] if place[u] == hex_]
+        return [u for u in self._kept_at(hex_).ground[side] if place[u] == hex_]
 
-    def aircraft_at(self, roster: Roster, place: int, side: int) -> list[int]:
+    def aircraft_at(self, place: int, side: int) -> list[int]:
         """The aircraft of a side on the ground at a hex, or in a sea zone."""
         if place > 0 and not self.grounded(side) >> place & 1:
             return []
         place_of = self.place
-        return [u for u in self._kept_at(roster, place).air[side] if place_of[u] == place]
+        return [u for u in self._kept_at(place).air[side] if place_of[u] == place]
 
-    def all_at(self, roster: Roster, hex_: int, side: int) -> list[int]:
+    def all_at(self, hex_: int, side: int) -> list[int]:
         """Everybody of a side on a hex, aircraft on the ground too."""
         if hex_ > 0 and not self.stood(side) >> hex_ & 1:
             return []
         place = self.place
-        return [u for u in self._kept_at(roster, hex_).of_side[side] if place[u] == hex_]
+        return [u for u in self._kept_at(hex_).of_side[side] if place[u] == hex_]
 
-    def _kept_at(self, roster: Roster, place: int) -> InPlay | Powers:
+    def _kept_at(self, place: int) -> InPlay | Powers:
         """Where those are listed who may be at a place."""
-        return roster.under[self.allegiance] if BOX <= place <= WAITING else self.in_play(roster)
+        return self.roster.under[self.allegiance] if BOX <= place <= WAITING else self.in_play()
 
-    def on_board(self, roster: Roster, side: int) -> list[int]:
+    def on_board(self, side: int) -> list[int]:
         """The ground units of a side that stand on the map and can fight there."""
         place = self.place
-        return [u for u in self.in_play(roster).fights[side] if place[u] > 0]
+        return [u for u in self.in_play().fights[side] if place[u] > 0]
 
-    def all_on_board(self, roster: Roster, side: int) -> list[int]:
+    def all_on_board(self, side: int) -> list[int]:
         """Everybody of a side who stands on the map, aircraft on the ground too."""
         place = self.place
-        return [u for u in self.in_play(roster).of_side[side] if place[u] > 0]
+        return [u for u in self.in_play().of_side[side] if place[u] > 0]
 
-    def passengers(self, roster: Roster) -> list[int]:
+    def passengers(self) -> list[int]:
         """Everybody who is aboard another counter, of whichever side."""
         if not self.carried:
             return []
         place, first = self.place, FIRST_ABOARD
         # Nearly everybody is on the map: asked of all of them after every order of some games.
-        below = [u for own in self.in_play(roster).of_side for u in own if place[u] <= first]
+        below = [u for own in self.in_play().of_side for u in own if place[u] <= first]
         return [u for u in below if place[u] > TURNED_OVER]
 
     def lies(self, unit: int) -> int:

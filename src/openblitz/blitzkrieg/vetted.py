@@ -12,7 +12,6 @@ from openblitz.table.facts import comparer, taker
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.known import Known
     from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
 # The order, what was known of the position, and all by which that does not go; a bare tuple, because it is
@@ -22,13 +21,13 @@ _last: list[_Vetted] = [(None, NOTHING, ())]
 _rest, _same = taker(Position, PASSING), comparer(Position, PASSING)
 
 
-def note(rules: Rules, position: Position, order: Order) -> Order:
+def note(position: Position, order: Order) -> Order:
     """Put down that the step that is asked has nothing against an order, and give it back."""
-    _last[0] = order, look_up(rules, position), _rest(position)
+    _last[0] = order, look_up(position), _rest(position)
     return order
 
 
-def noted(rules: Rules, position: Position, order: Order) -> bool:
+def noted(position: Position, order: Order) -> bool:
     """Whether nothing was against this very order, as everything still is."""
     last, known, rest = _last[0]
-    return last is order and look_up(rules, position) is known and _same(position, rest)
+    return last is order and look_up(position) is known and _same(position, rest)

@@ -63,7 +63,7 @@ class Narrator(ABC):
 
     def overview(self, game: Any, state: Any) -> Iterator[str]:
         """How the game stands, in sentences."""
-        said: Iterator[str] = self._of("telling.describe").overview(game.rules, state)
+        said: Iterator[str] = self._of("telling.describe").overview(state)
         return said
 
     def say(self, game: Any, order: str) -> str:

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from openblitz.commander.position import Position
-    from openblitz.commander.rules.book import Rules
     from openblitz.commander.troops import Attack, UnitType
 
 Options = dict[int, dict[int, Salvo]]  # by unit and target
@@ -26,23 +25,24 @@ Options = dict[int, dict[int, Salvo]]  # by unit and target
 # In a position
 
 
-def salvo(rules: Rules, position: Position, shot: Shot) -> Salvo:
+def salvo(position: Position, shot: Shot) -> Salvo:
     """The dice of a shot; one of doubtful aspect counts as frontal."""
-    flank = firing.aspect(rules, position, shot) is Side3.FLANK
-    return firing.salvo(rules, position, shot, flank=flank)
+    flank = firing.aspect(position, shot) is Side3.FLANK
+    return firing.salvo(position, shot, flank=flank)
 
 
-def options(rules: Rules, position: Position, units: Iterable[int], command: int = -1) -> Options:
+def options(position: Position, units: Iterable[int], command: int = -1) -> Options:
     """Every shot that units may fire, under the order of a command or by themselves."""
+    rules = position.rules
     if rays().compiled:
-        firing.survey(rules, position)
-    kinds, found = rules.roster.kind, Options()
+        firing.survey(position)
+    kinds, found = position.roster.kind, Options()
     for unit in units:
         attack = kinds[unit].attack
         if attack is None or attack.range is None or position.has(position.suppressed, unit):
             continue
         reach = rules.cm(attack.range) + 6 * rules.scale  # between centres
-        for target in rules.roster.of_side[1 - rules.roster.side[unit]]:
+        for target in position.roster.of_side[1 - position.roster.side[unit]]:
             if not position.stands(target) or kinds[target].is_command:
                 continue
             dx, dy = position.x[target] - position.x[unit], position.y[target] - position.y[unit]
@@ -50,11 +50,11 @@ def options(rules: Rules, position: Position, units: Iterable[int], command: int
                 continue
             # A line that is not clear would be explained at length, and nobody listens here.
             spotted = firing.spots(rules, unit, command)
-            if not spotted and not standing.clear(rules, position, unit, target):
+            if not spotted and not standing.clear(position, unit, target):
                 continue
             shot = Shot(unit, target)
-            if firing.refusal(rules, position, shot, command=command) is None:
-                found.setdefault(unit, {})[target] = salvo(rules, position, shot)
+            if firing.refusal(position, shot, command=command) is None:
+                found.setdefault(unit, {})[target] = salvo(position, shot)
     return found
 
 

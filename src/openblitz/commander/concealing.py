@@ -12,14 +12,13 @@ from openblitz.commander.table_top.tables import shown
 
 if TYPE_CHECKING:
     from openblitz.commander.position import Position, Strike
-    from openblitz.commander.rules.book import Rules
 
 
-def conceal(rules: Rules, position: Position, seat: str | None) -> Position:
+def conceal(position: Position, seat: str | None) -> Position:
     """What a seat may know of a position; the position itself where it holds no secret."""
     strikes = [
         own if name == seat else _fallen(own)
-        for name, own in zip(rules.roster.seats, position.strikes, strict=True)
+        for name, own in zip(position.roster.seats, position.strikes, strict=True)
     ]
     table = position.table and shown(position.table)
     if strikes == position.strikes and table == position.table:

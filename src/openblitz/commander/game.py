@@ -45,12 +45,12 @@ class Commander(PiledGame[Rules, Position, Order]):
 
     def start(self) -> Position:
         """Nothing on the table yet, not even terrain; or the opening of the scenario, in its first turn."""
-        position = Position(self.rules.roster)
+        position = Position(self.rules)
         opening = self.rules.scenario.file.opening
         if opening is None:
             position.steps = [*preparation()]
             return position
-        deployment.open_battle(self.rules, position, opening)
+        deployment.open_battle(position, opening)
         self._go_on(position, [], LoadedDice(()))
         return position
 
@@ -70,7 +70,7 @@ class Commander(PiledGame[Rules, Position, Order]):
             return self.rules.refuse(
                 "BC:sequence.active", f"It is not for the {seat.capitalize()} side to order anything now."
             )
-        return state.steps[-1].check(self.rules, state, order)
+        return state.steps[-1].check(state, order)
 
     def any_time(self, order: Order) -> bool:
         """BC:battleend.concede - A player may concede whenever he likes."""
@@ -80,9 +80,9 @@ class Commander(PiledGame[Rules, Position, Order]):
         """Carry the order out, then everything that follows without a decision."""
         if isinstance(order, Resign):
             side = state.steps[-1].asked(state) if seat is None else self.rules.roster.seats.index(seat)
-            events = battle_end.concede(self.rules, state, side)
+            events = battle_end.concede(state, side)
         else:
-            happened = state.steps[-1].carry_out(self.rules, state, order, dice)
+            happened = state.steps[-1].carry_out(state, order, dice)
             follow(state.steps, happened)
             events = list(happened.events)
         ordered = tuple(events)
@@ -100,7 +100,7 @@ class Commander(PiledGame[Rules, Position, Order]):
                 begun, settled = begun + 1, 0
                 continue
             step = state.steps[-1]
-            happened = step.settle(self.rules, state, dice)
+            happened = step.settle(state, dice)
             if happened is None:
                 return
             follow(state.steps, happened)
@@ -117,16 +117,14 @@ class Commander(PiledGame[Rules, Position, Order]):
         if state.turn == PREPARING:
             state.turn, state.active = 1, state.first
         else:
-            ended = battle_end.after_player_turn(self.rules, state) or battle_end.when_quiet(
-                self.rules, state, quiet
-            )
+            ended = battle_end.after_player_turn(state) or battle_end.when_quiet(state, quiet)
             if ended:
                 events += ended
                 return
             if state.active != state.first:
                 state.turn += 1
             state.active = 1 - state.active
-        state.open_player_turn(self.rules.roster)
+        state.open_player_turn()
         state.steps = [*player_turn()]
         seat = self.rules.roster.seats[state.active]
         text = f"Turn {state.turn}: the {seat.capitalize()} player turn begins."
@@ -147,7 +145,7 @@ class Commander(PiledGame[Rules, Position, Order]):
 
     def conceal(self, state: Position, seat: str | None) -> Position:
         """BC:scheduled.record - Without the enemy's schedule, and with mines that all look alike."""
-        return concealing.conceal(self.rules, state, seat)
+        return concealing.conceal(state, seat)
 
     @property
     def styles(self) -> tuple[SeatStyle, ...]:

@@ -134,6 +134,10 @@ class Position(Facts):
     Sets of units are integers with bit `unit` set. What stands in a unit's brackets follows the order here.
     """
 
+    if TYPE_CHECKING:
+        rules: Rules  # by which it is played,
+        roster: Roster  # and the box that they are played with
+
     turn: int = fact(PREPARING, NUMBER)  # the game turn: both player turns make one
     active: int = fact(0, SIDE, word="side")  # the side whose player turn it is
     first: int = fact(0, SIDE)  # the side that plays first in each game turn
@@ -191,9 +195,9 @@ class Position(Facts):
         """Something has moved or gone: forget what was worked out."""
         self.memo = {}
 
-    def open_player_turn(self, roster: Roster) -> None:
+    def open_player_turn(self) -> None:
         """What is counted by the player turn begins anew."""
-        self.clear(roster, Lasts.PLAYER_TURN)
+        self.clear(Lasts.PLAYER_TURN)
         self.touch()
 
     def put(self, unit: int, x: float, y: float, facing: float) -> None:

@@ -46,12 +46,12 @@ class HexPlay(Play[Position, Order]):
 
     def cities(self, side: str) -> frozenset[str]:
         """The city hexes that are friendly to a side."""
-        found = self.rules.cities.friendly(self.rules, self.position, [*map(str, SIDES)].index(side))
+        found = self.rules.cities.friendly(self.position, [*map(str, SIDES)].index(side))
         return frozenset(name(hex_) for hex_ in bits.hexes(found))
 
     def reach(self, unit: str) -> frozenset[str]:
         """The hexes that a unit of the moving side can move to; none where it is not on the map."""
-        found = targets(self.rules, self.position, read_unit(self.rules, unit))
+        found = targets(self.position, read_unit(self.rules, unit))
         return frozenset(name(hex_) for hex_ in bits.hexes(found))
 
     def cost(self, unit: str, hex_: str) -> Fraction:
@@ -62,7 +62,7 @@ class HexPlay(Play[Position, Order]):
         rules, position, who, to = self.rules, self.position, read_unit(self.rules, unit), read_hex(hex_)
         if not on_map(position.place[who]):
             raise NotThereError(f"{rules.roster.ids[who]} is not on the map")
-        return cost_tally(rules, position, who, to).total
+        return cost_tally(position, who, to).total
 
     def odds(self, units: str, hexes: str, by: str = ATTRITION) -> Weighed:
         """A battle of units against hexes, by a table: both strengths, the odds, each result's chance.
@@ -73,7 +73,7 @@ class HexPlay(Play[Position, Order]):
         who, where = read_units(rules, units.split()), read_hexes(hexes.split())
         for unit in who:
             on_board(game, self.position, rules.roster.ids[unit])
-        return weigh_battle(rules, self.position, who, where, read_chart(rules, by))
+        return weigh_battle(self.position, who, where, read_chart(rules, by))
 
 
 PLAY = HexPlay

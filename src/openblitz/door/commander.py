@@ -41,17 +41,17 @@ class MiniaturesPlay(Play[Position, Order]):
         rules, position = self.rules, self.position
         return tuple(
             rules.roster.ids[unit]
-            for unit in standing.standing(rules, position)
-            if bases.polygon(standing.base(rules, position, unit)).covers(here)
+            for unit in standing.standing(position)
+            if bases.polygon(standing.base(position, unit)).covers(here)
         )
 
     def distance(self, one: str, other: str) -> float:
         """The centimetres between two units; one that does not stand on the table is a NotThereError."""
-        return standing.distance(self.rules, self.position, self._standing(one), self._standing(other))
+        return standing.distance(self.position, self._standing(one), self._standing(other))
 
     def sees(self, viewer: str, target: str) -> bool:
         """Whether one unit sees another; one that does not stand on the table is a NotThereError."""
-        return standing.sees(self.rules, self.position, self._standing(viewer), self._standing(target))
+        return standing.sees(self.position, self._standing(viewer), self._standing(target))
 
     def _standing(self, unit: str) -> int:
         """A unit that stands on the table."""

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from array import array
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
@@ -28,6 +28,14 @@ if TYPE_CHECKING:
     from openblitz.table.kinds import Kind
 
 T = TypeVar("T")
+
+
+class Boxed(Protocol):
+    """The rules of a family, as far as facts care: of each unit in the box something is true."""
+
+    @property
+    def roster(self) -> Sized:
+        """All units that there are."""
 
 
 class Lasts(StrEnum):
@@ -232,6 +240,9 @@ def derived(first: Callable[[Any], Any], *, shared: bool = False) -> Any:
     return Fact(first, None, Of.GAME, Lasts.GAME, derived=True, shared=shared)
 
 
+SHARED = ("rules", "roster")  # by which a position is played, and the box: the same for all its copies
+
+
 class _Declared(type):
     """Makes slots and a copy from the facts that a class declares."""
 
@@ -241,7 +252,7 @@ class _Declared(type):
         for key, value in own.items():
             value.name = key
             del body[key]
-        body["__slots__"] = tuple(own)
+        body["__slots__"] = (*(() if bases else SHARED), *own)
         made = super().__new__(mcs, name, bases, body)
         facts = inherited | own
         made.facts = facts  # type: ignore[attr-defined]
@@ -253,6 +264,7 @@ class _Declared(type):
 def _copier(facts: dict[str, Fact[Any]]) -> Callable[[Any], Any]:
     """A function that copies a position: lists anew, all that is replaced and never changed by reference."""
     lines = ["def copy(self):", "    new = object.__new__(type(self))"]
+    lines += [f"    new.{name} = self.{name}" for name in SHARED]
     lines += [f"    new.{name} = {_copied(one)}" for name, one in facts.items()]
     lines.append("    return new")
     copy = _made("copy", lines)
@@ -296,7 +308,10 @@ def _made(name: str, lines: list[str]) -> Callable[..., Any]:
 
 
 class Facts(metaclass=_Declared):
-    """Everything that changes in a game; what may come next is decided by it alone."""
+    """Everything that changes in a game, and what it is played by: what may come next is decided by it alone.
+
+    Copies share the rules and the roster, which are neither compared nor written.
+    """
 
     facts: dict[str, Fact[Any]]
 
@@ -304,20 +319,22 @@ class Facts(metaclass=_Declared):
         {}
     )  # by name, only what is not as at the beginning; never changed in place
 
-    def __init__(self, roster: Sized) -> None:
+    def __init__(self, rules: Boxed) -> None:
+        self.rules: Any = rules
+        self.roster: Any = rules.roster
         for name, one in self.facts.items():
-            setattr(self, name, one.begin(roster))
+            setattr(self, name, one.begin(self.roster))
 
     if TYPE_CHECKING:
 
         def copy(self: T) -> T:
             """A position that can be played on without changing this one."""
 
-    def clear(self, roster: Sized, lasts: Lasts) -> None:
+    def clear(self, lasts: Lasts) -> None:
         """Begin anew what lasts no longer than this."""
         for name, one in self.facts.items():
             if one.lasts is lasts:
-                setattr(self, name, one.begin(roster))
+                setattr(self, name, one.begin(self.roster))
         if self.subjects:
             known = SUBJECTS[type(self)]
             self.subjects = {k: v for k, v in self.subjects.items() if known[k].lasts is not lasts}

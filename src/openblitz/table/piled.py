@@ -40,7 +40,7 @@ class Notation(Protocol):
     def read_order(self, rules: Any, text: str, /) -> Any:
         """The order that a text means."""
 
-    def write_position(self, rules: Any, position: Any, /) -> str:
+    def write_position(self, position: Any, /) -> str:
         """A position as text."""
 
     def read_position(self, rules: Any, text: str, begin: Callable[[Any], None], /) -> Any:
@@ -82,16 +82,16 @@ class PiledGame(Generic[B, S, O]):
 
     def ask(self, state: S) -> Question | None:
         """The question of the current step."""
-        return None if state.outcome is not None else state.steps[-1].question(self.rules, state)
+        return None if state.outcome is not None else state.steps[-1].question(state)
 
     def orders(self, state: S) -> Iterator[O]:
         """Orders of the current step; giving up, which is always possible, is left out."""
         if state.outcome is None:
-            yield from state.steps[-1].orders(self.rules, state)
+            yield from state.steps[-1].orders(state)
 
     def pick(self, state: S, chance: Random) -> O:
         """An order at random, of those that would be carried out."""
-        picked: O = state.steps[-1].pick(self.rules, state, chance)
+        picked: O = state.steps[-1].pick(state, chance)
         return picked
 
     # Notation
@@ -111,7 +111,7 @@ class PiledGame(Generic[B, S, O]):
 
     def write_state(self, state: S) -> str:
         """The whole position in notation."""
-        return self.notation.write_position(self.rules, state)
+        return self.notation.write_position(state)
 
     def read_state(self, text: str) -> S:
         """The position that a notation means."""

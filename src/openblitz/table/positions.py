@@ -113,8 +113,8 @@ class Reading(Generic[P]):
     an_example: ClassVar[str]  # a unit with something in brackets, for messages
     steps: ClassVar[Steps]
 
-    def __init__(self, book: Any, position: P, seats: Sequence[str]) -> None:
-        self.book = book
+    def __init__(self, position: P, seats: Sequence[str]) -> None:
+        self.book = position.rules
         self.position = position
         self.seats = seats
         self.named: set[int] = set()

@@ -30,8 +30,7 @@ if TYPE_CHECKING:
 
     from openblitz.table.dice import Dice
 
-B = TypeVar("B")  # the rules of a family
-P = TypeVar("P")  # its positions
+P = TypeVar("P")  # the positions of a family
 O = TypeVar("O")  # noqa: E741 - its orders
 
 SETTLED = 10_000  # steps that may be settled after one order; more is a game that would never go on
@@ -52,7 +51,7 @@ class EndlessError(RuntimeError):
     """Steps that settle one another for ever; a fault of the program, never of a player."""
 
 
-class Step(msgspec.Struct, Generic[B, P, O], frozen=True):
+class Step(msgspec.Struct, Generic[P, O], frozen=True):
     """A decision that a player is asked for. The last step on the pile is the one that is asked.
 
     A family has a base of its own; every class on it that has a tag is a step of that family.
@@ -72,40 +71,40 @@ class Step(msgspec.Struct, Generic[B, P, O], frozen=True):
         """The number of the side that decides."""
         raise NotImplementedError
 
-    def prompt(self, rules: B, position: P) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: P) -> tuple[str, tuple[str, ...]]:
         """The question in words, and the paragraphs it comes from."""
         raise NotImplementedError
 
-    def seat(self, rules: B, position: P) -> str:
+    def seat(self, position: P) -> str:
         """The seat that decides."""
         raise NotImplementedError
 
-    def question(self, rules: B, position: P) -> Question:
+    def question(self, position: P) -> Question:
         """What is asked, of whom."""
-        prompt, cited = self.prompt(rules, position)
-        return Question(self.seat(rules, position), self.key, prompt, cited)
+        prompt, cited = self.prompt(position)
+        return Question(self.seat(position), self.key, prompt, cited)
 
-    def orders(self, rules: B, position: P) -> Iterator[O]:
+    def orders(self, position: P) -> Iterator[O]:
         """Every order that would be carried out; a sample where there are too many."""
         raise NotImplementedError
 
-    def pick(self, rules: B, position: P, chance: Random) -> O:
+    def pick(self, position: P, chance: Random) -> O:
         """One of the orders at random, without listing them all where there are many."""
-        return chance.choice(list(self.orders(rules, position)))
+        return chance.choice(list(self.orders(position)))
 
-    def check(self, rules: B, position: P, order: O) -> Refusal | None:
+    def check(self, position: P, order: O) -> Refusal | None:
         """Why the order would not be carried out; None when it would be."""
         raise NotImplementedError
 
-    def carry_out(self, rules: B, position: P, order: O, dice: Dice) -> Happened:
+    def carry_out(self, position: P, order: O, dice: Dice) -> Happened:
         """Change the position by a checked order, and say what follows."""
         raise NotImplementedError
 
-    def cautions(self, rules: B, position: P) -> list[Caution]:
+    def cautions(self, position: P) -> list[Caution]:
         """What the player who is asked should know before he goes on."""
         return []
 
-    def settle(self, rules: B, position: P, dice: Dice) -> Happened | None:
+    def settle(self, position: P, dice: Dice) -> Happened | None:
         """Do what needs no decision, and say what follows; None: somebody is asked."""
         return None
 

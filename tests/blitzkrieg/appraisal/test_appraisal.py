@@ -37,14 +37,14 @@ def test_a_stack_comes_to_what_the_rules_add_up(ruleset: str) -> None:
     ways, compared, strong = Ways(one.rules), 0, 0
     for seed in range(30):
         state = one.read_state(melee_position(one, Random(seed)))
-        enemy = Enemy(one.rules, ways, state, state.side)
-        own = state.on_board(one.rules.roster, state.side)
+        enemy = Enemy(ways, state, state.side)
+        own = state.on_board(state.side)
         for hex_ in enemy.stacks:
             beside = [u for u in own if enemy.beside(state.place[u]) >> hex_ & 1]
             for units in [beside, *([u] for u in beside)]:
                 if units:
                     sources = frozenset(state.place[u] for u in units)
-                    wanted = battle_defense(one.rules, state, units, [hex_])
+                    wanted = battle_defense(state, units, [hex_])
                     assert enemy.against(hex_, sources) == wanted
                     compared += 1
                     if strong_ground(one.rules) >> hex_ & 1:
@@ -61,8 +61,8 @@ def test_whoever_can_come_beside_a_hex_is_in_its_threat(ruleset: str) -> None:
     ways, looked = Ways(one.rules), 0
     for seed in range(12):
         state = one.read_state(melee_position(one, Random(seed)))
-        enemy = Enemy(one.rules, ways, state, 1 - state.side)  # who moves now, from the other side
-        reach = movement.reach_of_side(one.rules, state, state.side)
+        enemy = Enemy(ways, state, 1 - state.side)  # who moves now, from the other side
+        reach = movement.reach_of_side(state, state.side)
         for hex_ in bits.hexes(bits.within(state.stood(1 - state.side), 1) & one.rules.ground.land):
             beside = bits.spread(1 << hex_)
             able = sum(one.rules.roster.attack[u] for u, there in reach.items() if there & beside)
@@ -79,13 +79,13 @@ def test_where_no_way_back_is_seen_nobody_can_retreat(ruleset: str) -> None:
     for seed in range(60):
         state = one.read_state(melee_position(one, Random(seed)))
         for side in (0, 1):
-            ground = free_ground(one.rules, state, side)
-            for unit in state.on_board(one.rules.roster, side):
+            ground = free_ground(state, side)
+            for unit in state.on_board(side):
                 if not way_back(state.place[unit], ground):
-                    assert not retreats.can_retreat(one.rules, state, unit)
+                    assert not retreats.can_retreat(state, unit)
                     trapped += 1
                 else:
-                    free += retreats.can_retreat(one.rules, state, unit)
+                    free += retreats.can_retreat(state, unit)
     assert trapped > 20
     assert free > 200
 
@@ -109,7 +109,7 @@ def test_room_is_what_the_edition_counts(ruleset: str, units: int, more: int) ->
     roster, hex_ = one.rules.roster, parse("EE20")
     foot = [u for u in roster.at_first.of_side[0] if (roster.attack[u], roster.defense[u]) == (4, 4)]
     state = one.read_state(f"at EE20: {' '.join(roster.names(foot[:units]))}")
-    room = Room(one.rules, state, 0)
+    room = Room(state, 0)
     assert room.left(hex_) == more
     assert room.has(foot[2], hex_)
     room.come(foot[2], hex_)
@@ -121,8 +121,8 @@ def test_room_is_what_the_edition_counts(ruleset: str, units: int, more: int) ->
 def test_units_are_set_up_where_the_rules_take_them() -> None:
     one = game("1975-basic")
     state = one.start()
-    units = to_set_up(one.rules, state)
-    where = where_to_set_up(one.rules, state, units)
+    units = to_set_up(state)
+    where = where_to_set_up(state, units)
     chance = Random(5)
     home = list(bits.hexes(one.rules.ground.home[0]))
     for _ in range(300):

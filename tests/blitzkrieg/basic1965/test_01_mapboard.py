@@ -179,11 +179,11 @@ def test_a_unit_moves_as_many_clear_squares_as_its_movement_factor(unit: str, fa
 @pytest.mark.rule("65:2.0.c")
 def test_the_combat_factor_is_the_strength_in_attack_and_defense() -> None:
     t = arrange("at EE30: B:1Inf B:4Arm", "at EE29: R:GDArm R:1Inf")
-    rules, roster = t.game.rules, t.game.rules.roster
+    roster = t.game.rules.roster
     attackers = [roster.number["b:1inf"], roster.number["b:4arm"]]
-    strength = attack_tally(rules, t.position, attackers)
+    strength = attack_tally(t.position, attackers)
     assert [(int(part.value), part.rule) for part in strength.parts] == [(4, "65:2.0.c"), (6, "65:2.0.c")]
-    strength = defense_tally(rules, t.position, parse("EE29"), [parse("EE30")], 0)
+    strength = defense_tally(t.position, parse("EE29"), [parse("EE30")], 0)
     assert sorted((int(part.value), part.rule) for part in strength.parts) == [
         (4, "65:2.0.c"),
         (8, "65:2.0.c"),

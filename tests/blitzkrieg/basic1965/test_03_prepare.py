@@ -44,11 +44,11 @@ def set_up(t: Table, side: int) -> None:
 def test_blue_sits_in_the_north_and_red_in_the_south() -> None:
     """Each player is told at which side of the map he sits; the 1975 book does not say."""
     table = game("1965-basic")
-    lines = list(overview(table.rules, table.start()))
+    lines = list(overview(table.start()))
     assert lines[1].startswith("Great Blue, on the north side: ")
     assert lines[2].startswith("Big Red, on the south side: ")
     later = game("1975-basic")
-    assert "side" not in "".join(overview(later.rules, later.start()))
+    assert "side" not in "".join(overview(later.start()))
 
 
 @pytest.mark.rule("65:3.0.2a")

@@ -255,9 +255,9 @@ def test_the_score_that_is_shown_is_what_would_be_counted(
     land = f"{cities('C F', 32)}; city HH30"
     t = arrange("turn 15", "side blue", "at HH30: B:1Inf", "at EE20: R:1Inf", land=land, clarified=clarified)
     t.order(*order)
-    shown = {track.seat: track.value for track in tracks_of(t.rules, t.position) if track.key == "cities"}
+    shown = {track.seat: track.value for track in tracks_of(t.position) if track.key == "cities"}
     assert shown["blue"] == count
-    assert shown["blue"] == t.rules.victory.counted(t.rules, t.position, 0).bit_count()
+    assert shown["blue"] == t.rules.victory.counted(t.position, 0).bit_count()
 
 
 @pytest.mark.rule("75:16C")

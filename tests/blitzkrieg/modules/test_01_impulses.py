@@ -66,7 +66,7 @@ def test_flak_has_no_second_impulse(modules: tuple[int, ...]) -> None:
     t = to_second(arrange("at EE30: B:Flk1.1 B:1Inf", FAR, modules=modules, counters=SHEET))
     assert t.why_not("move B:Flk1.1 to EE29") == ("MS:1a", "EE30", "B:Flk1.1")
     assert "EE26" in t.reach("B:1Inf")
-    able = t.position.steps[-1].offers(t.rules, t.position).units
+    able = t.position.steps[-1].offers(t.position).units
     assert t.rules.roster.names(able) == ("B:1Inf",)
 
 
@@ -112,7 +112,7 @@ def test_fluid_units_go_through_zones_at_double_cost(modules: tuple[int, ...], s
 @pytest.mark.rule("MS:1g")
 def test_what_a_step_into_a_zone_costs_is_told() -> None:
     t = arrange("at EE30: R:1Inf", "at EE32: B:4Arm", "at EE34: B:1Inf", modules=FLUID)
-    costs = t.position.steps[-1].costs(t.rules, t.position, t.game.read_order("move B:4Arm to EE31"))
+    costs = t.position.steps[-1].costs(t.position, t.game.read_order("move B:4Arm to EE31"))
     assert costs is not None
     assert [(part.value, part.rule) for part in costs.tally.parts] == [(Fraction(2), "MS:1g")]
     refused = t.refused("move B:1Inf to DD30")  # four steps, of which one counts twice
@@ -214,7 +214,7 @@ def test_in_the_second_rigid_impulse_a_stack_comes_from_afar_to_overrun_who_has_
     t = arrange("at EE30: R:Inf1.1", "at EE33: B:4Arm B:5Arm", *SECOND_RIGID, modules=(2, 3, 4, 5))
     assert t.why_not("move B:4Arm B:5Arm to EE31") == ("MS:2d", "EE31", "B:4Arm")
     assert "overrun EE30 with B:4Arm B:5Arm" in t.offered
-    offers = t.position.steps[-1].offers(t.rules, t.position)
+    offers = t.position.steps[-1].offers(t.position)
     assert [option.words for option in offers.options] == ["Overrun EE30 with B:4Arm and B:5Arm"]
     t.order("overrun EE30 with B:4Arm B:5Arm")
     assert (t.where("B:4Arm"), t.where("R:Inf1.1")) == ("EE30", "eliminated")

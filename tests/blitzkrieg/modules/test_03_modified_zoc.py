@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
 import pytest
 from tests.blitzkrieg.modules.by_class import FAR, arrange
 
-from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.rules.conditions import Zoneless
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.hexset import HexSet
-from openblitz.table import Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -20,7 +17,6 @@ if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 AROUND = {"EE29", "FF30", "FF31", "EE31", "DD30", "DD29"}  # of EE30
 PIECES = (
@@ -203,32 +199,28 @@ class _Starved(Zoneless):
     name = "starved for a test"
     says: ClassVar = ()
 
-    def key(self, rules: Rules, position: Position, side: int) -> int:
+    def key(self, position: Position, side: int) -> int:
         """It never changes."""
         return 0
 
-    def units(self, rules: Rules, position: Position, side: int) -> Iterable[int]:
+    def units(self, position: Position, side: int) -> Iterable[int]:
         """That one."""
-        return (rules.roster.called["r:1inf"],)
+        return (position.roster.called["r:1inf"],)
 
 
 @pytest.mark.rule("MS:3l", "MS:3i")
 def test_units_that_lose_their_zones_lose_them_to_all_that_asks() -> None:
     """What takes them is for the rules of supply to say (MS:10o)."""
     t = arrange("at EE30: R:1Inf", "at EE34: B:4Arm", modules=[3])
-    rules = msgspec.structs.replace(t.rules, zoneless=(_Starved(),))
-    starved = type(t)(Sitting(Blitzkrieg(rules), t.dice, start=t.position))
+    starved = t.under(zoneless=(_Starved(),))
     assert zone(t, 1) == AROUND
     assert not zone(starved, 1)
     assert "EE29" not in t.reach("B:4Arm")
     assert "EE29" in starved.reach("B:4Arm")
     both = arrange("at EE30: R:1Inf R:2Inf", "at EE34: B:4Arm", modules=[3])
-    rules = msgspec.structs.replace(both.rules, zoneless=(_Starved(),))
-    kept = type(t)(Sitting(Blitzkrieg(rules), t.dice, start=both.position))
-    assert zone(kept, 1) == AROUND  # the other has its own
+    assert zone(both.under(zoneless=(_Starved(),)), 1) == AROUND  # the other has its own
     guns = arrange("at EE30: R:1Inf R:1Art", "at EE34: B:4Arm", modules=[3], counters=PIECES)
-    rules = msgspec.structs.replace(guns.rules, zoneless=(_Starved(),))
-    assert not zone(type(t)(Sitting(Blitzkrieg(rules), t.dice, start=guns.position)), 1)  # guns have none
+    assert not zone(guns.under(zoneless=(_Starved(),)), 1)  # guns have none
 
 
 def test_computer_players_attack_where_it_pays_and_nobody_else_has_to() -> None:
@@ -249,5 +241,5 @@ def test_a_screen_offers_attacks_that_nobody_owes() -> None:
     t = arrange("at EE30: R:1Inf", "at EE31: B:4Arm", modules=[3])
     t.order("done")
     assert {"attack EE30 with B:4Arm", "done"} <= t.offered
-    offers = t.position.steps[-1].offers(t.rules, t.position)
+    offers = t.position.steps[-1].offers(t.position)
     assert [t.rules.roster.ids[u] for u in offers.units] == ["B:4Arm"]

@@ -25,7 +25,7 @@ def exchanged(score: str) -> Table:
 
 def said(t: Table) -> tuple[str, ...]:
     """What the score sheet says."""
-    found = [box.lines for one in t.rules.kept for box in one.boxes(t.rules, t.position)]
+    found = [box.lines for one in t.rules.kept for box in one.boxes(t.position)]
     return next(lines for lines in found if any("cent" in line for line in lines))
 
 

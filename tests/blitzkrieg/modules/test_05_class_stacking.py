@@ -40,7 +40,7 @@ def unit(t: Table, called: str) -> int:
 
 def crowded(t: Table, side: int = 0) -> list[str]:
     """The hexes where too much of a side stands."""
-    return [name(Hex(hex_)) for hex_, _stack in too_high(t.rules, t.position, side)]
+    return [name(Hex(hex_)) for hex_, _stack in too_high(t.position, side)]
 
 
 # Stacking
@@ -101,7 +101,7 @@ def test_flak_finds_room_where_three_ground_units_are_and_so_do_they_beside_flak
     hex_ = read_hexes(["EE30"])[0]
     for called in ("B:Flk2.1", "B:3Inf"):
         one = unit(t, called)
-        assert fits(t.rules, t.position, [*company(t.rules, t.position, one, hex_), one], hex_)
+        assert fits(t.position, [*company(t.position, one, hex_), one], hex_)
         t.order(f"move {called} to EE30")
     t.order("done")
 
@@ -119,8 +119,8 @@ def test_one_installation_a_square_whatever_it_is() -> None:
     t = charted("at EE30: B:AB1.1", FAR)
     hex_ = read_hexes(["EE30"])[0]
     both = list(read_units(t.rules, ["B:AB1.1", "B:PC10.1"]))
-    assert fits(t.rules, t.position, both[:1], hex_)
-    assert not fits(t.rules, t.position, both, hex_)
+    assert fits(t.position, both[:1], hex_)
+    assert not fits(t.position, both, hex_)
     assert unit_chart.rows()["supply"].unit_class == unit_chart.rows()["airbase"].unit_class == 6
 
 
@@ -129,8 +129,8 @@ def test_three_ships_in_a_port_and_any_number_at_sea() -> None:
     t = charted("at EE30: B:TF1.1 B:TF1.2 B:MST1.1", "sea A: B:TF1.3 B:TF1.4 B:TF1.5 B:MST1.2 B:LST1.1", FAR)
     hex_ = read_hexes(["EE30"])[0]
     ships = list(read_units(t.rules, ["B:TF1.1", "B:TF1.2", "B:MST1.1", "B:LST1.2"]))
-    assert fits(t.rules, t.position, ships[:3], hex_)
-    assert not fits(t.rules, t.position, ships, hex_)
+    assert fits(t.position, ships[:3], hex_)
+    assert not fits(t.position, ships, hex_)
     assert unit_chart.most(t.rules, ships[0], hex_) == 3
     assert not crowded(t)
 
@@ -203,12 +203,12 @@ def test_random_games_look_whether_all_are_on_their_squares() -> None:
     good = charted(
         "at GG30: B:RR1.1", "at EE36: B:AB1.1", "at EE30: B:PC10.1", "at EE33: B:Flk1.1", FAR, land=land
     )
-    assert not list(OnTheirSquares().faults(good.rules, good.position))
+    assert not list(OnTheirSquares().faults(good.position))
     wrong = {"B:RR1.1": "EE36", "B:AB1.1": "EE30", "B:PC10.1": "EE36", "B:Flk1.1": "EE28", "B:AB1.2": "EE33"}
     for called, place in wrong.items():
         bad = charted(FAR, EDGES, land=land)
-        bad.position.put(bad.rules.roster, unit(bad, called), read_hexes([place])[0])
-        faults = list(OnTheirSquares().faults(bad.rules, bad.position))
+        bad.position.put(unit(bad, called), read_hexes([place])[0])
+        faults = list(OnTheirSquares().faults(bad.position))
         assert faults == [f"{called} is on a square that is closed to it"]
 
 
@@ -216,7 +216,7 @@ def test_random_games_look_whether_all_are_on_their_squares() -> None:
 def test_aircraft_on_the_ground_are_at_airbases() -> None:
     t = charted("at EE30: B:AB1.1", "at EE31: B:1Inf", FAR, land="city EE33", modules=(5, 8, 12))
     bases = t.rules.answers["air_bases"]
-    assert bases.hexes(t.rules, t.position, 0) == 1 << read_hexes(["EE30"])[0]  # no city
+    assert bases.hexes(t.position, 0) == 1 << read_hexes(["EE30"])[0]  # no city
 
 
 @pytest.mark.rule("MS:UNITCHART", "MS:UNITCHART.class4.b", "MS:UNITCHART.class5.b")
@@ -258,7 +258,7 @@ def test_rough_ground_has_its_price_and_stops_nobody(ground: str, called: str, c
 def test_the_price_is_told_with_its_paragraph() -> None:
     t = charted("at EE30: B:4Arm", FAR, land="forest EE29")
     order = t.game.read_order("move B:4Arm to EE29")
-    costs = t.position.steps[-1].costs(t.rules, t.position, order)
+    costs = t.position.steps[-1].costs(t.position, order)
     assert costs is not None
     assert [(part.value, part.rule) for part in costs.tally.parts] == [(Fraction(3), "MS:UNITCHART.class4.c")]
 
@@ -328,7 +328,7 @@ def test_no_ground_multiplies_flak() -> None:
         t = charted("at EE30: R:1Inf R:Flk4.1", "at EE31: B:4Arm", land=land)
         here, sources = read_hexes(["EE30"])[0], read_hexes(["EE31"])
         for called, times in (("R:Flk4.1", 1), ("R:1Inf", 1 if "forest" in land else 2)):
-            found = stack_strength(t.rules, t.position, [unit(t, called)], here, sources)
+            found = stack_strength(t.position, [unit(t, called)], here, sources)
             assert found == times * t.rules.roster.defense[unit(t, called)]
 
 
@@ -359,7 +359,7 @@ def test_armor_attacks_at_half_from_rough_ground(ground: str, called: str, times
     t = charted("at EE30: R:1Inf", f"at EE31: {called}", land=f"{ground} EE31")
     printed = t.rules.roster.attack[unit(t, called)]
     assert t.odds(called, "EE30").attack.total == printed * times
-    assert attack_factors(t.rules, t.position)[unit(t, called)] == printed * times
+    assert attack_factors(t.position)[unit(t, called)] == printed * times
     plain = charted("at EE30: R:1Inf", f"at EE31: {called}")
     assert plain.odds(called, "EE30").attack.total == printed
 
@@ -491,7 +491,7 @@ def test_airborne_drop_beside_the_enemy_but_not_into_forest_and_stay_there() -> 
 def test_small_guerillas_alone_add_three_on_any_ground(land: str) -> None:
     def more(*there: str) -> int:
         t = charted(f"at EE30: {' '.join(there)}", EDGES, land=land, modules=(3, 5, 8, 12))
-        part = SmallGuerillas().part(t.rules, t.position, read_hexes(["EE30"])[0], BombUnits.system, ())
+        part = SmallGuerillas().part(t.position, read_hexes(["EE30"])[0], BombUnits.system, ())
         return 0 if part is None else int(part.value)
 
     assert more("R:Gue1.1", "R:Gue2.1") == 3

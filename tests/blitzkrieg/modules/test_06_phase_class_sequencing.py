@@ -183,9 +183,7 @@ def test_ground_units_by_how_they_came_and_by_their_supply() -> None:
     )
     t = arrange(*lines, modules=[3, 4, 5, 6, 7, 8, 10, 11, 12])
     units = {letter: f"B:{n}Inf" for n, letter in enumerate("ABCDEF", 1)}
-    found = {
-        letter: rank(t.rules, t.position, t.rules.roster.called[u.casefold()]) for letter, u in units.items()
-    }
+    found = {letter: rank(t.position, t.rules.roster.called[u.casefold()]) for letter, u in units.items()}
     assert found == {letter: letter for letter in "ABCDEF"}
 
 
@@ -217,8 +215,8 @@ def test_isolated_units_and_those_taken_off_a_beach_move_last() -> None:
 def lit(t: Table, *units: str) -> tuple[set[str], list[bool]]:
     """Who of some units is shown as able to act, and whether anything is lit where each is picked up."""
     step, number = t.position.steps[-1], [t.rules.roster.called[unit.casefold()] for unit in units]
-    able = t.rules.roster.names(step.offers(t.rules, t.position).units)
-    sent = [any(True for _ in step.sendings(t.rules, t.position, unit)) for unit in number]
+    able = t.rules.roster.names(step.offers(t.position).units)
+    sent = [any(True for _ in step.sendings(t.position, unit)) for unit in number]
     return {unit for unit in units if unit in able}, sent
 
 

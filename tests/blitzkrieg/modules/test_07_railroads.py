@@ -31,7 +31,7 @@ def arrange(
 
 def left(t: Table, train: str = "B:RR1.1") -> int:
     """The movement factors that a train has left."""
-    return railroads.left(t.rules, t.position, read_unit(t.rules, train))
+    return railroads.left(t.position, read_unit(t.rules, train))
 
 
 # Movement
@@ -50,7 +50,7 @@ def test_the_red_lines_make_nobody_quicker_who_is_not_in_a_train() -> None:
 def test_a_train_has_sixty_movement_factors_for_rail_squares() -> None:
     t = arrange("at EE20: B:RR1.1")
     assert left(t) == 60
-    assert railroads.allowance_tally(t.rules, t.position, read_unit(t.rules, "B:RR1.1")).total == 60
+    assert railroads.allowance_tally(t.position, read_unit(t.rules, "B:RR1.1")).total == 60
     t.order("run B:RR1.1 to EE46")
     assert left(t) == 34
     t.order("run B:RR1.1 to EE16")
@@ -165,7 +165,7 @@ def test_it_carries_them_and_sets_them_down_and_goes_on() -> None:
     events = t.order("detrain B:1Inf")
     assert (t.where("B:1Inf"), left(t), events[0].rules) == ("EE30", 35, ("MS:7g",))
     unit = read_unit(t.rules, "B:1Inf")
-    assert allowance(t.rules, t.position, unit) - t.position.spent[unit] == 2 * 3  # MS:7h
+    assert allowance(t.position, unit) - t.position.spent[unit] == 2 * 3  # MS:7h
     assert t.why_not("move B:1Inf to GG33") == ("MS:7h", "GG33", "B:1Inf")
     t.order("move B:1Inf to EE32")
     t.order("run B:RR1.1 to EE40", "entrain B:2Inf", "run B:RR1.1 to EE35", "detrain B:2Inf")

@@ -48,7 +48,7 @@ def offered(t: Table) -> set[str]:
 def factors(t: Table, side: int) -> dict[str, int]:
     """The factors of each type that wait to be set up."""
     roster, found = t.rules.roster, dict[str, int]()
-    for unit in t.position.of_side(roster, side):
+    for unit in t.position.of_side(side):
         if t.position.place[unit] == WAITING:
             key = roster.counters[unit].type.key
             found[key] = found.get(key, 0) + worth(roster, unit)

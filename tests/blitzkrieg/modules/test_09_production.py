@@ -135,7 +135,7 @@ def test_an_army_has_centers_of_its_own_number_and_size(number: int, count: int,
 
 
 def _blue(t: Table) -> tuple[int, ...]:
-    return t.position.of_side(t.rules.roster, 0)
+    return t.position.of_side(0)
 
 
 @pytest.mark.rule("MS:9c", "MS:9e")
@@ -184,11 +184,11 @@ def test_a_center_makes_nothing_of_which_a_factor_costs_more_than_it_has() -> No
 @pytest.mark.rule("MS:9g")
 def test_points_are_not_saved() -> None:
     t = arrange(CENTER, "at D30: B:1Inf")
-    assert any("not saved" in one for one in t.position.steps[-1].forgotten(t.rules, t.position, ()))
+    assert any("not saved" in one for one in t.position.steps[-1].forgotten(t.position, ()))
     t.order("produce B:Arm2.1 at D10 by B:PC10.1", "done")
     while t.position.turn != 4 or t.position.steps[-1].key != "production":
         t.order("done")
-    assert production.left(t.rules, t.position, t.rules.roster.called["b:pc10.1"]) == 20  # halves
+    assert production.left(t.position, t.rules.roster.called["b:pc10.1"]) == 20  # halves
     assert t.why_not("produce B:4Arm at D10 by B:PC10.1")[0] == "MS:9d"
 
 
@@ -382,10 +382,10 @@ def test_an_airbase_is_not_used_in_the_turn_in_which_it_is_built() -> None:
     t.order("done")
     bases = t.rules.answers["air_bases"]
     hex_ = t.position.place[t.rules.roster.called["b:ab1.1"]]
-    assert not bases.lands(t.rules, t.position, hex_, 0) >> hex_ & 1  # Red's half of the turn
+    assert not bases.lands(t.position, hex_, 0) >> hex_ & 1  # Red's half of the turn
     while t.position.turn == 2:
         t.order("done")
-    assert bases.lands(t.rules, t.position, hex_, 0) >> hex_ & 1
+    assert bases.lands(t.position, hex_, 0) >> hex_ & 1
 
 
 @pytest.mark.rule("MS:9k", "MS:9j")
@@ -444,7 +444,7 @@ def test_counters_lost_in_the_turn_are_not_made_anew_in_it() -> None:
     for turn, kept in ((2, True), (3, False)):
         fought.position.turn = turn
         production.LOST.put(fought.position, 0)
-        take_off(fought.rules, fought.position, unit)
+        take_off(fought.position, unit)
         assert bool(production.LOST(fought.position) >> unit & 1) == kept
 
 
@@ -470,14 +470,14 @@ def test_an_overrun_captures_a_center_which_then_makes_nothing_and_does_not_defe
     t.order("overrun D10 with R:4Arm R:5Arm")
     assert t.where("B:PC10.2") == "D30"
     rules, position, center = t.rules, t.position, t.rules.roster.called["b:pc10.1"]
-    assert captured(rules, position, 1) == [center]
+    assert captured(position, 1) == [center]
     assert t.at("D10") == ("R:4Arm", "R:5Arm")
-    assert position.units_at(rules.roster, position.place[rules.roster.called["r:4arm"]], 0) == []
+    assert position.units_at(position.place[rules.roster.called["r:4arm"]], 0) == []
     for side in ("blue", "red"):
         later = arrange("turned-over D10: B:PC10.1", "at D10: R:4Arm", side=side, options=(FOUR,))
         of_blue = later.why_not("produce B:Arm2.1 at D10 by B:PC10.1")[0]
         assert of_blue == "MS:9t"
-        assert production.centers(later.rules, later.position, 0) == []
+        assert production.centers(later.position, 0) == []
 
 
 @pytest.mark.rule("MS:9s", "MS:9u")
@@ -493,9 +493,9 @@ def test_without_overruns_automatic_victory_captures_a_center_and_does_not_destr
                 break
             t.order("done")
         t.order("move B:1Inf to D29")
-        taken = [side for side in (0, 1) if center in captured(t.rules, t.position, side)]
+        taken = [side for side in (0, 1) if center in captured(t.position, side)]
         assert taken == whose
-        assert production.centers(t.rules, t.position, 0) == ([] if whose else [center])
+        assert production.centers(t.position, 0) == ([] if whose else [center])
 
 
 @pytest.mark.rule("MS:9t")
@@ -505,9 +505,9 @@ def test_a_captured_center_supplies_its_captor() -> None:
         "turned-over D10: B:PC10.1", *far, options=(FOUR, "module-10-supply"), side="red", step="movement"
     )
     unit = t.rules.roster.called["r:4arm"]
-    assert not isolation.lacking(t.rules, t.position, 1) >> unit & 1
+    assert not isolation.lacking(t.position, 1) >> unit & 1
     none = arrange(*far, options=(FOUR, "module-10-supply"), side="red", step="movement")
-    assert isolation.lacking(none.rules, none.position, 1) >> unit & 1
+    assert isolation.lacking(none.position, 1) >> unit & 1
 
 
 @pytest.mark.rule("MS:9u")
@@ -517,7 +517,7 @@ def test_a_captured_center_is_retaken_when_nobody_holds_it() -> None:
         "turned-over D10: B:PC10.1", "at D10: R:4Arm", "at D30: B:1Inf", options=(FOUR,), step="movement"
     )
     held.order("done")
-    assert captured(held.rules, held.position, 1)
+    assert captured(held.position, 1)
     t = arrange(
         "turned-over D10: B:PC10.1",
         "at D10: R:4Arm",
@@ -527,10 +527,10 @@ def test_a_captured_center_is_retaken_when_nobody_holds_it() -> None:
         step="movement",
     )
     t.order("move R:4Arm to E11")
-    assert captured(t.rules, t.position, 1)  # the move may be taken back
+    assert captured(t.position, 1)  # the move may be taken back
     t.order("done")
-    assert captured(t.rules, t.position, 1) == []
-    assert production.centers(t.rules, t.position, 0) == [t.rules.roster.called["b:pc10.1"]]
+    assert captured(t.position, 1) == []
+    assert production.centers(t.position, 0) == [t.rules.roster.called["b:pc10.1"]]
 
 
 @pytest.mark.rule("MS:9z")
@@ -550,11 +550,11 @@ def test_computer_players_put_centers_far_from_the_enemy_with_flak_and_trains() 
     while t.game.to_move(t.position) == "blue":
         t.order(t.game.write_order(general.decide(t.game, t.position, "blue")))  # type: ignore[arg-type]
     rules = t.rules
-    centers = production.centers(rules, t.position, 0)
+    centers = production.centers(t.position, 0)
     far = sorted((_far(t, h) for h in bits.hexes(rules.ground.home_cities[0])), reverse=True)
     assert sorted((_far(t, t.position.place[u]) for u in centers), reverse=True) == far[: len(centers)]
     placed: dict[str, list[int]] = {}
-    for unit in t.position.of_side(rules.roster, 0):
+    for unit in t.position.of_side(0):
         placed.setdefault(rules.roster.counters[unit].type.key, []).append(t.position.place[unit])
     where = {t.position.place[u] for u in centers}
     assert where <= set(placed["flak"])  # one with each
@@ -597,9 +597,7 @@ def test_computer_players_use_their_points(name: str) -> None:
         t.order(t.game.write_order(general.decide(t.game, t.position, "blue")))  # type: ignore[arg-type]
     assert t.game.to_move(t.position) == "red"
     if name != "random":
-        assert (
-            production.left(t.rules, t.position, t.rules.roster.called["b:pc10.1"]) == 20
-        )  # a new player-turn
+        assert production.left(t.position, t.rules.roster.called["b:pc10.1"]) == 20  # a new player-turn
         assert sum(u.startswith("B:") for h in ("D10", "D15") for u in t.at(h)) > 1
 
 

@@ -52,9 +52,9 @@ def factors(t: Table, unit: str) -> tuple[Fraction, Fraction, Fraction]:
     """What a unit moves, attacks and defends with."""
     number = read_unit(t.rules, unit)
     return (
-        Fraction(allowance(t.rules, t.position, number), 3),
-        Fraction(attack_factors(t.rules, t.position)[number]),
-        Fraction(defense_factors(t.rules, t.position, [number])),
+        Fraction(allowance(t.position, number), 3),
+        Fraction(attack_factors(t.position)[number]),
+        Fraction(defense_factors(t.position, [number])),
     )
 
 
@@ -254,7 +254,7 @@ def test_a_square_is_controlled_no_longer_when_only_the_isolated_are_left_on_the
     t = arrange("side red", "at GG20: R:4Arm", "at EE20: B:1Inf[isolated] B:2Inf", "at KK40: B:3Inf")
     past = "move R:4Arm via FF20 EE19 to DD19"
     assert t.why_not(past)[0] == "65:7.0.A1"
-    t.position.put(t.rules.roster, read_unit(t.rules, "B:2Inf"), read_hex("KK40"))
+    t.position.put(read_unit(t.rules, "B:2Inf"), read_hex("KK40"))
     t.order(past)
 
 
@@ -361,17 +361,17 @@ def test_retreats_avoid_squares_without_supply() -> None:
     t = arrange("at EE25: B:1Inf")
     unit = read_unit(t.rules, "B:1Inf")
     north, south = tuple(read_hexes(["EE24", "EE23"])), tuple(read_hexes(["EE26", "EE27"]))
-    ways = list(retreats.paths(t.rules, t.position, unit))
+    ways = list(retreats.paths(t.position, unit))
     assert south in ways
     assert north not in ways
-    refusal = retreats.why_not(t.rules, t.position, unit, north)
+    refusal = retreats.why_not(t.position, unit, north)
     assert refusal is not None
     assert (refusal.rule, refusal.places) == ("MS:10h", ("EE24", "EE23"))
-    assert retreats.why_not(t.rules, t.position, unit, south) is None
+    assert retreats.why_not(t.position, unit, south) is None
     closed = "sea EE26 DD25 FF26 DD24 FF25"  # there is no other way than north
     alone = arrange("at EE25: B:1Inf", land=f"{HOME}; {closed}")
-    assert north in list(retreats.paths(alone.rules, alone.position, unit))
-    assert retreats.why_not(alone.rules, alone.position, unit, north) is None
+    assert north in list(retreats.paths(alone.position, unit))
+    assert retreats.why_not(alone.position, unit, north) is None
 
 
 @pytest.mark.rule("MS:10h")
@@ -380,11 +380,9 @@ def test_so_do_retreats_by_the_tables_of_module_4() -> None:
     t = arrange("at EE25: B:1Inf", options=("module-04-combat-results",))
     unit, near = read_unit(t.rules, "B:1Inf"), bits.of(map(Hex, read_hexes(["EE24", "DD25", "EE26"])))
     (preference,) = t.rules.retreat_preferences
-    assert preference.prefers(t.rules, t.position, unit, near) == bits.of(
-        map(Hex, read_hexes(["DD25", "EE26"]))
-    )
+    assert preference.prefers(t.position, unit, near) == bits.of(map(Hex, read_hexes(["DD25", "EE26"])))
     rangers = read_unit(t.rules, "B:1Rgr")
-    assert preference.prefers(t.rules, t.position, rangers, near) == 0
+    assert preference.prefers(t.position, rangers, near) == 0
 
 
 @pytest.mark.rule("MS:10h")

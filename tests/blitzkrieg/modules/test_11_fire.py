@@ -161,7 +161,7 @@ def test_they_fire_at_production_centers_where_there_are_no_aircraft(die: int, p
     t = afloat(*lines, options=("module-09-production",), dice=(die,))
     t.order("fire-mission production at RRR55 with B:TF1.1 B:TF1.2")
     center = t.rules.roster.called["r:pc10.1"]
-    assert production.halves(t.rules, t.position, center) == production.HALVES * points
+    assert production.halves(t.position, center) == production.HALVES * points
 
 
 @pytest.mark.rule("MS:TF.fire.c", "MS:AIRMISSION.2c")
@@ -195,7 +195,7 @@ def test_they_cut_rail_lines_by_the_interdiction_table(ships: str, die: int, cut
     t.order(f"fire-mission rail-line at PPP54 with {ships}")
     assert rail_cuts.markers(t.position) == ({read_hex("PPP54"): 1} if cut else {})
     train = read_unit(t.rules, "R:RR1.1")
-    assert railroads.cost_to(t.rules, t.position, train, read_hex("PPP54")) == (10 if cut else 1)
+    assert railroads.cost_to(t.position, train, read_hex("PPP54")) == (10 if cut else 1)
 
 
 @pytest.mark.rule("MS:TF.fire.c", "MS:7s")
@@ -227,7 +227,7 @@ def test_they_fire_at_supply_centers_where_there_are_no_aircraft(die: int, left:
     lines = ("turn 2", TWO, "at PP51: NW:Sup1.1 NW:1Inf", "allegiance nord-walkure red", "step naval-combat")
     t = afloat(*lines, options=MINOR, dice=(die,))
     t.order("fire-mission supply-center at PP51 with B:TF1.1 B:TF1.2")
-    others = isolation.others(t.rules, t.position, 1)
+    others = isolation.others(t.position, 1)
     assert sum(one.source.hexes >> read_hex("PP51") & 1 for one in others) == supplies
     assert (t.where("NW:Sup1.1"), t.where("NW:1Inf")) == (left, "PP51")
 

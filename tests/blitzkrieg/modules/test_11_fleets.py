@@ -192,16 +192,16 @@ def test_who_is_left_without_the_sea_withdraws_his_shipping_at_once() -> None:
 def test_who_has_withdrawn_does_not_count_in_his_new_zone_that_half_turn() -> None:
     t = fleets(2, 2, "sea B: R:TF1.9", dice=(5,))
     attack(t, 2)
-    assert status(t.rules, t.position, 1, "B") == "friendly"
+    assert status(t.position, 1, "B") == "friendly"
     assert t.why_not("withdraw B:TF1.1 to sea-B")[0] == "MS:FET.d"
     t.order("withdraw B:TF1.1 B:TF1.2 to H33")
     t = fleets(2, 2, ELSEWHERE, dice=(5,))
     attack(t, 2)
     t.order("withdraw B:TF1.1 B:TF1.2 to sea-B")
-    assert status(t.rules, t.position, 0, "B") == "parity"
+    assert status(t.position, 0, "B") == "parity"
     while t.asked == "blue":
         t.order("done")
-    assert status(t.rules, t.position, 0, "B") == "friendly"  # in the next half-turn they do
+    assert status(t.position, 0, "B") == "friendly"  # in the next half-turn they do
 
 
 @pytest.mark.rule("MS:FET.d")

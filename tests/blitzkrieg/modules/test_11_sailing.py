@@ -24,15 +24,15 @@ def test_ships_form_fleets_of_any_size_each_a_group_of_its_own() -> None:
     t = afloat(f"sea A: {' '.join(every)}", "sea B: B:TF1.11")
     number = {ship: t.rules.roster.called[ship.casefold()] for ship in every}
     one = number["B:TF1.1"]
-    assert ships.stack(t.rules, t.position, one) == (one,)  # nobody has stacked them yet
+    assert ships.stack(t.position, one) == (one,)  # nobody has stacked them yet
     t.order(f"form-fleet {' '.join(every)}")
-    assert set(ships.stack(t.rules, t.position, one)) == set(number.values())
+    assert set(ships.stack(t.position, one)) == set(number.values())
     t.order("form-fleet B:TF1.1 B:MST1.1")
-    assert set(ships.stack(t.rules, t.position, one)) == {one, number["B:MST1.1"]}
-    assert len(ships.stacks(t.rules, t.position, 0, "A")) == 2
+    assert set(ships.stack(t.position, one)) == {one, number["B:MST1.1"]}
+    assert len(ships.stacks(t.position, 0, "A")) == 2
     assert t.why_not("form-fleet B:TF1.1 B:TF1.11")[0] == "MS:11b"  # in two zones
     t.order("sail B:TF1.1 to B")
-    assert ships.stack(t.rules, t.position, one) == (one,)
+    assert ships.stack(t.position, one) == (one,)
 
 
 @pytest.mark.rule("MS:PCS.I.3.A", "MS:PCS.I.3.C")
@@ -244,7 +244,7 @@ def test_transports_that_leave_port_join_their_escort_at_sea() -> None:
         while "board B:MST1.1 with B:1Inf" not in offered(t):
             t.order("done")
         t.order("board B:MST1.1 with B:1Inf", "put-to-sea B:MST1.1", "form-fleet B:TF1.1 B:MST1.1")
-        assert ships.stack(t.rules, t.position, t.rules.roster.called["b:mst1.1"])[1:]
+        assert ships.stack(t.position, t.rules.roster.called["b:mst1.1"])[1:]
 
 
 # What MST and LST may do
@@ -266,8 +266,8 @@ def test_three_to_one_is_superiority_and_all_else_parity() -> None:
         ("sea C: B:TF1.1", "at B21: R:TF1.1", "enemy"),
     ):
         t = afloat(blue, red)
-        assert status(t.rules, t.position, 0, "B") == expected, (blue, red)
-        noted = list(SeaCommandShown().lines(t.rules, t.position, AT_SEA["B"]))
+        assert status(t.position, 0, "B") == expected, (blue, red)
+        noted = list(SeaCommandShown().lines(t.position, AT_SEA["B"]))
         told = {"friendly": "Great Blue has naval superiority.", "enemy": "Big Red has naval superiority."}
         assert told.get(expected, "Naval parity.") in noted
 

@@ -64,11 +64,11 @@ def test_aircraft_land_at_airbases_and_nowhere_else() -> None:
 def test_airbases_are_built_behind_the_line_and_in_no_enemy_zone() -> None:
     land = "city E30; blue E30; mountain E31; sea D10 D11 D12"
     t = arrange("at E30: B:4Arm", "at F25: R:1Inf", ALLOCATE, land=land)
-    rules, position = t.rules, t.position
+    position = t.position
 
     def why(hex_: str) -> str:
-        refusal = airbases.why_no_site(rules, position, 0, read_hex(hex_))
-        built = airbases.sites(rules, position, 0) >> read_hex(hex_) & 1
+        refusal = airbases.why_no_site(position, 0, read_hex(hex_))
+        built = airbases.sites(position, 0) >> read_hex(hex_) & 1
         assert bool(built) is (refusal is None)
         return refusal.rule if refusal else ""
 
@@ -89,11 +89,11 @@ def test_what_enemy_zones_cut_off_from_every_city_is_not_behind_the_line() -> No
         "at C18: R:6Inf",
     )
     t = arrange("at E30: B:4Arm", *ring, ALLOCATE, land="city E30; blue E30")
-    inside = airbases.why_no_site(t.rules, t.position, 0, read_hex("E20"))
+    inside = airbases.why_no_site(t.position, 0, read_hex("E20"))
     assert inside is not None
     assert inside.rule == "MS:12b"
     free = arrange("at E30: B:4Arm", *ring[:3], ALLOCATE, land="city E30; blue E30")
-    assert airbases.why_no_site(free.rules, free.position, 0, read_hex("E20")) is None
+    assert airbases.why_no_site(free.position, 0, read_hex("E20")) is None
 
 
 @pytest.mark.rule("MS:12c")
@@ -127,8 +127,8 @@ def test_an_overrun_captures_an_airbase_for_the_next_turn() -> None:
     t.order("overrun E26 with B:4Arm B:5Arm")
     assert (t.where("R:AB1.1"), t.where("R:1SAC"), t.where("B:AB1.2")) == ("box", "eliminated", "E26")
     base = 1 << read_hex("E26")
-    assert airbases.at(t.rules, t.position, 0) & base
-    assert not airbases.in_use(t.rules, t.position, 0) & base
+    assert airbases.at(t.position, 0) & base
+    assert not airbases.in_use(t.position, 0) & base
     go_on(t, side=1)
     go_on(t, side=0)
     t.order("ferry B:1MDM to E26")
@@ -143,14 +143,14 @@ def test_an_owner_may_destroy_his_airbase_and_builds_it_again_in_a_later_turn() 
     unit, hex_ = t.rules.roster.called["b:ab1.1"], read_hex("E30")
     t.order("demolish B:AB1.1")
     assert t.where("B:AB1.1") == "box"
-    assert unit not in airbases.spares(t.rules, t.position, 0)
-    refusal = airbases.why_no_site(t.rules, t.position, 0, hex_)
+    assert unit not in airbases.spares(t.position, 0)
+    refusal = airbases.why_no_site(t.position, 0, hex_)
     assert refusal is not None
     assert refusal.rule == "MS:12j"
     go_on(t, side=1)
     go_on(t, side=0)
-    assert unit in airbases.spares(t.rules, t.position, 0)
-    assert airbases.why_no_site(t.rules, t.position, 0, hex_) is None
+    assert unit in airbases.spares(t.position, 0)
+    assert airbases.why_no_site(t.position, 0, hex_) is None
 
 
 @pytest.mark.rule("MS:12k")
@@ -181,7 +181,7 @@ def test_aircraft_with_one_base_and_one_target_fly_together() -> None:
     t.order("bomb-units B:1SAC over E26 via F29")
     assert t.refused("bomb-units B:2SAC over E26 via D28").rule == "MS:12r"
     t.order("bomb-units B:2SAC over E26", "bomb-units B:3SAC over E26 via G28")  # from elsewhere, on its own
-    first, second = flights(t.rules, t.position, 0)
+    first, second = flights(t.position, 0)
     assert t.rules.roster.names(first.units) == ("B:1SAC", "B:2SAC")
     assert read_hex("F29") in first.way
     assert t.rules.roster.names(second.units) == ("B:3SAC",)
@@ -598,7 +598,7 @@ def test_a_player_is_offered_missions_and_told_what_they_come_to() -> None:
         "demolish B:AB1.1",
     } <= orders
     step, order = t.position.steps[-1], t.game.read_order("bomb-units B:1SAC over E26")
-    costs = step.costs(t.rules, t.position, order)
+    costs = step.costs(t.position, order)
     assert costs is not None
     assert "4 factors over E26, in column 3-5" in str(costs.tally)
 

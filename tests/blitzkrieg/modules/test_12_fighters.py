@@ -55,7 +55,7 @@ def raid(red: str, escorts: str = "", dice: Iterable[int] = ()) -> Table:
 def flying(t: Table, side: int = 0) -> dict[str, int]:
     """The factors of a side in the air, by type."""
     found: dict[str, int] = {}
-    for one in missions.of_side(t.rules, t.position, side):
+    for one in missions.of_side(t.position, side):
         key = t.rules.roster.counters[one.unit].type.key
         found[key] = found.get(key, 0) + t.rules.roster.attack[one.unit]
     return found
@@ -296,7 +296,7 @@ def test_strafing_fighters_may_turn_on_interceptors_and_then_do_not_strafe() -> 
     t.order("cover B:1FTR", "done", "engage")  # 1-1 and a four: one factor of the escort
     pay(t)
     assert flying(t) == {"ftr": 3}
-    assert {one.kind for one in missions.of_side(t.rules, t.position, 0)} == {"escort-flight"}
+    assert {one.kind for one in missions.of_side(t.position, 0)} == {"escort-flight"}
     t.order("done")
     assert t.where("R:14TAC") == "E22"
     others = challenged()
@@ -348,7 +348,7 @@ def test_escorts_join_a_mission_on_its_way_within_their_own_range() -> None:
     own = "at EE40: B:AB1.1 B:1SAC", "at HH34: B:AB1.2 B:1FTR"
     t = arrange(*own, "at EE24: R:1Inf")
     t.order("bomb-units B:1SAC over EE24", "escort B:1FTR over EE24")
-    bombers, fighters = missions.of_side(t.rules, t.position, 0)
+    bombers, fighters = missions.of_side(t.position, 0)
     shared = [hex_ for hex_ in fighters.way if hex_ in bombers.way]
     assert shared == list(bombers.way[-len(shared) :])
     assert name(Hex(shared[0])) == "EE33"
@@ -420,10 +420,10 @@ def test_two_factors_at_least_interdict_a_square() -> None:
 @pytest.mark.rule("MS:AIRMISSION.13b")
 def test_they_affect_their_square_and_those_beside_it() -> None:
     t = interdiction()
-    found = area_interdiction.zone(t.rules, t.position, 0)
+    found = area_interdiction.zone(t.position, 0)
     assert squares(found) == {"E24", "E23", "E25", "D23", "D24", "F24", "F25"}
     two = interdiction("B:FTR2.1")
-    assert area_interdiction.zone(two.rules, two.position, 0) == found
+    assert area_interdiction.zone(two.position, 0) == found
 
 
 @pytest.mark.rule("MS:AIRMISSION.13c", "MS:PCS.I.1.A")
@@ -495,12 +495,12 @@ def test_trains_enter_them_at_half_rate_too() -> None:
     lines = "at EE30: B:AB1.1", "aloft EE30: B:1FTR", sent, "at EE22: R:RR1.1"
     t = arrange("side red", *lines, land=f"city EE20; red EE20; {rails}", modules=RAIL, step="movement")
     train = t.rules.roster.called["r:rr1.1"]
-    before = railroads.left(t.rules, t.position, train)
-    costs = t.position.steps[-1].costs(t.rules, t.position, t.game.read_order("run R:RR1.1 to EE28"))
+    before = railroads.left(t.position, train)
+    costs = t.position.steps[-1].costs(t.position, t.game.read_order("run R:RR1.1 to EE28"))
     assert costs is not None
     assert costs.tally.total == 9
     t.order("run R:RR1.1 to EE28")
-    assert before - railroads.left(t.rules, t.position, train) == 9
+    assert before - railroads.left(t.position, train) == 9
 
 
 @pytest.mark.rule("MS:AIRMISSION.13e")
@@ -540,7 +540,7 @@ def test_each_unit_of_a_stack_loses_and_nobody_goes_back() -> None:
 @pytest.mark.rule("MS:AIRMISSION.13h", "MS:AIRMISSION.13i")
 def test_a_single_factor_that_is_left_affects_its_own_square_and_still_costs_a_factor() -> None:
     t = interdiction("B:FTR1.1", "at E22: R:4Arm")
-    assert squares(area_interdiction.zone(t.rules, t.position, 0)) == {"E24"}
+    assert squares(area_interdiction.zone(t.position, 0)) == {"E24"}
     _moved, lost = t.order("brave R:4Arm to E26")
     assert lost.text.startswith("R:4Arm loses 1 factor")
 
@@ -588,17 +588,17 @@ def test_interception_at_1_1_nullifies_interdiction_for_that_half_of_the_turn() 
         return t
 
     t = intercepted("R:1FTR")
-    assert area_interdiction.zone(t.rules, t.position, 0)
+    assert area_interdiction.zone(t.position, 0)
     t.order("intercept R:1FTR over E24", "done", "engage")  # a six: the attacker loses one
     pay(t)
-    assert not area_interdiction.zone(t.rules, t.position, 0)
+    assert not area_interdiction.zone(t.position, 0)
     assert flying(t) == {"ftr": 4}
     while t.asked == "blue" or t.step != "movement":
         t.order(min(offered(t) - {"done"}) if t.step == "alight" else "done")
-    assert area_interdiction.zone(t.rules, t.position, 0)  # Red's half: it is in force again
+    assert area_interdiction.zone(t.position, 0)  # Red's half: it is in force again
     weak = intercepted("R:FTR2.1")
     assert weak.step == "movement"  # two against four: nobody is asked
-    assert area_interdiction.zone(weak.rules, weak.position, 0)
+    assert area_interdiction.zone(weak.position, 0)
 
 
 # Counter-interdiction
@@ -618,14 +618,14 @@ def test_hunters_attack_interdictors_and_nullify_whatever_the_result() -> None:
     assert events[0].text == "Fighters over E24: 4 to 4, 1-1, die 6, 1/-."
     pay(t)
     assert (flying(t), flying(t, 1)) == ({"ftr": 4}, {"ftr": 3})
-    assert not area_interdiction.zone(t.rules, t.position, 0)
+    assert not area_interdiction.zone(t.position, 0)
     assert t.step == "movement"
     t.order("move R:4Arm to E27")
     two = hunt("B:FTR2.1 B:FTR2.2", dice=(6,))
     two.order("hunt R:1FTR over E24", "done", "done")
     pay(two)
     assert flying(two) == {"ftr": 4}
-    assert not area_interdiction.zone(two.rules, two.position, 0)  # none of either
+    assert not area_interdiction.zone(two.position, 0)  # none of either
 
 
 @pytest.mark.rule("MS:AIRMISSION.14a", "MS:AIRMISSION.14b")
@@ -648,7 +648,7 @@ def test_hunters_may_be_intercepted_themselves() -> None:
     pay(t)
     assert t.step == "stand or abort"  # two hunters are left against two
     t.order("done")
-    assert not area_interdiction.zone(t.rules, t.position, 0)
+    assert not area_interdiction.zone(t.position, 0)
 
 
 @pytest.mark.rule("MS:AIRMISSION.14b")
@@ -661,7 +661,7 @@ def test_hunters_whom_interceptors_have_left_too_few_go_home() -> None:
     if t.step == "stand or abort":
         t.order("done")
     assert (t.step, flying(t, 1)) == ("movement", {})
-    assert area_interdiction.zone(t.rules, t.position, 0)
+    assert area_interdiction.zone(t.position, 0)
 
 
 @pytest.mark.rule("MS:12p")
@@ -669,7 +669,7 @@ def test_interdictors_may_refuse_the_hunters_and_go_home() -> None:
     t = hunt("B:1FTR")
     t.order("hunt R:1FTR over E24", "done", "abort B:1FTR")
     assert t.where("B:1FTR") == "E30"
-    assert not area_interdiction.zone(t.rules, t.position, 0)
+    assert not area_interdiction.zone(t.position, 0)
 
 
 # Ground support

@@ -42,7 +42,7 @@ def test_d_sinks_a_ship_in_port_for_three_factors_and_closes_the_port() -> None:
     t.order("lose R:TF1.1 R:MST1.2")
     assert (t.where("R:TF1.1"), t.where("R:MST1.1")) == ("eliminated", "MM48")
     for leaving in (False, True):
-        closed = ships.why_no_port(t.rules, t.position, 1, read_hex("MM48"), leaving=leaving)
+        closed = ships.why_no_port(t.position, 1, read_hex("MM48"), leaving=leaving)
         assert closed is not None
         assert closed.rule == "MS:AIRMISSION.5b"
 
@@ -73,7 +73,7 @@ def test_h_sinks_a_ship_in_port_for_six_factors() -> None:
     assert (t.step, t.asked) == ("loss at sea", "blue")
     t.order("lose R:MST1.1")
     assert t.where("R:TF1.1") == "MM48"
-    assert ships.why_no_port(t.rules, t.position, 1, read_hex("MM48"), leaving=True) is None
+    assert ships.why_no_port(t.position, 1, read_hex("MM48"), leaving=True) is None
     t = arrange(BOMBERS, "at MM48: R:TF1.1 R:MST1.1", dice=[2])
     assert "4 factors, die 2, H" in strike(t, "bomb-harbor B:1SAC over NN48")
     assert (t.where("R:TF1.1"), t.where("R:MST1.1")) == ("MM48", "MM48")
@@ -91,7 +91,7 @@ def test_d_shuts_a_port_for_a_complete_turn_and_h_does_nothing() -> None:
     assert t.why_not("bomb-docks B:14TAC over NN48") == ("MS:AIRMISSION.6a", "", "B:14TAC")
     assert t.why_not("bomb-docks B:1SAC over NN46") == ("MS:AIRMISSION.6a", "NN46", "B:1SAC")
     strike(t, "bomb-docks B:1SAC B:2SAC over NN48")
-    shut = ships.why_no_port(t.rules, t.position, 1, dock, leaving=True)
+    shut = ships.why_no_port(t.position, 1, dock, leaving=True)
     assert shut is not None
     assert shut.rule == "MS:AIRMISSION.6b"
     t.order("home B:1SAC B:2SAC")
@@ -113,12 +113,12 @@ def test_d_shuts_a_port_for_a_complete_turn_and_h_does_nothing() -> None:
     assert supplies(t, "NN48")
     t = arrange(BOMBERS, "at MM48: R:TF1.1", dice=[2])
     strike(t, "bomb-docks B:1SAC B:2SAC over NN48")
-    assert ships.why_no_port(t.rules, t.position, 1, dock, leaving=True) is None
+    assert ships.why_no_port(t.position, 1, dock, leaving=True) is None
 
 
 def supplies(t: Table, port: str) -> bool:
     """Whether Red's supply can go by sea through a port."""
-    return bool(sea.ports(t.rules, t.position, 1) >> read_hex(port) & 1)
+    return bool(sea.ports(t.position, 1) >> read_hex(port) & 1)
 
 
 COAST = "at KK46: B:AB1.1 B:1MDM B:2MDM B:1SAC"

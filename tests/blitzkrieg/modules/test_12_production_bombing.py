@@ -25,7 +25,7 @@ def points(t: Table, center: str, turn: int) -> int:
     """The half points that a center makes on a turn."""
     trial = t.position.copy()
     trial.turn = turn
-    return production.halves(t.rules, trial, read_unit(t.rules, center))
+    return production.halves(trial, read_unit(t.rules, center))
 
 
 @pytest.mark.rule("MS:AIRMISSION.3a")
@@ -72,10 +72,10 @@ def test_airbases_are_destroyed_in_production_if_no_combat_mission_was_flown_fro
     t.order("demolish B:AB1.2")
     assert t.where("B:AB1.2") == "box"
     base, center = read_unit(t.rules, "B:AB1.2"), read_unit(t.rules, "B:PC10.1")
-    refused = production.why_not_make(t.rules, t.position, base, center)
+    refused = production.why_not_make(t.position, base, center)
     assert refused is not None
     assert refused.rule == "MS:9o"
-    other = production.first_like(t.rules, t.position, base)
+    other = production.first_like(t.position, base)
     assert other not in (None, base)
     t.order("done")
     assert t.where("B:14TAC") == "eliminated"

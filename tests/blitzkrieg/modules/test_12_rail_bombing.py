@@ -25,7 +25,7 @@ def arrange(*lines: str, land: str = "", dice: tuple[int, ...] = ()) -> Table:
 
 
 def left(t: Table, train: str) -> int:
-    return railroads.left(t.rules, t.position, read_unit(t.rules, train))
+    return railroads.left(t.position, read_unit(t.rules, train))
 
 
 @pytest.mark.rule("MS:AIRMISSION.2a", "MS:AIRMISSION.2b")
@@ -88,7 +88,7 @@ def test_bombers_cut_a_rail_line_by_the_interdiction_table() -> None:
     assert "2 factors, die 2, X" in strike(t, "cut-rails B:MDM2.1 over E22")
     assert rail_cuts.markers(t.position) == {read_hex("E22"): 1}
     train = read_unit(t.rules, "R:RR1.1")
-    assert railroads.cost_to(t.rules, t.position, train, read_hex("E22")) == 11
+    assert railroads.cost_to(t.position, train, read_hex("E22")) == 11
     t = arrange(own, "at E24: R:RR1.1", dice=(3,))
     assert "no effect" in strike(t, "cut-rails B:MDM2.1 over E22")
     assert not rail_cuts.markers(t.position)
@@ -101,7 +101,7 @@ def test_a_bridge_gets_two_cuts_of_which_one_is_mended_a_turn() -> None:
     strike(t, "cut-rails B:MDM2.1 over E22")
     assert rail_cuts.markers(t.position) == {read_hex("E22"): 2}
     train = read_unit(t.rules, "R:RR1.1")
-    assert railroads.cost_to(t.rules, t.position, train, read_hex("E22")) == 21
+    assert railroads.cost_to(t.position, train, read_hex("E22")) == 21
     t.order("home B:MDM2.1")
     go_on(t, side=0)
     t.order("done", "done")

@@ -29,9 +29,7 @@ def arrange(*, dice: tuple[int, ...]) -> Table:
 
 def sources(t: Table) -> int:
     """How many sources of supply Red has besides home."""
-    return sum(
-        bool(one.source.hexes >> read_hex("EE24") & 1) for one in isolation.others(t.rules, t.position, 1)
-    )
+    return sum(bool(one.source.hexes >> read_hex("EE24") & 1) for one in isolation.others(t.position, 1))
 
 
 @pytest.mark.rule("MS:AIRMISSION.4a", "MS:AIRMISSION.4b")

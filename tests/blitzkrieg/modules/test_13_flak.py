@@ -53,7 +53,7 @@ def raid(*lines: str, dice: Iterable[int] = ()) -> Table:
 @pytest.mark.rule("MS:13a")
 def test_flak_reaches_its_own_square_and_the_six_around_it() -> None:
     t = arrange("at E24: R:Flk3.1")
-    zone = flak.zone(t.rules, t.position, 1)
+    zone = flak.zone(t.position, 1)
     assert {name(Hex(h)) for h in bits.hexes(zone)} == {"E24", "E23", "E25", "D23", "D24", "F24", "F25"}
 
 
@@ -316,7 +316,7 @@ def test_flak_takes_no_city_and_holds_none(unit: str, takes: bool) -> None:
     t = arrange(f"at E26: {unit}", land="city E24; red E24", step="movement")
     t.order(f"move {unit} to E24", "done")
     city = 1 << parse("E24")
-    friendly = [bool(t.rules.cities.friendly(t.rules, t.position, side) & city) for side in (0, 1)]
+    friendly = [bool(t.rules.cities.friendly(t.position, side) & city) for side in (0, 1)]
     assert friendly == [takes, not takes]
 
 

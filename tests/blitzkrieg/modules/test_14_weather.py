@@ -94,7 +94,7 @@ def test_blue_rolls_once_for_a_complete_turn() -> None:
 def test_the_other_zones_have_the_next_indicators() -> None:
     def found(die: int) -> list[str]:
         t = arrange("at A6: B:1Inf", f"turn {WINTER}", f"indicator {die}")
-        return [str(weather_zones.in_zone(t.rules, t.position, zone)) for zone in range(3)]
+        return [str(weather_zones.in_zone(t.position, zone)) for zone in range(3)]
 
     winter = ["V1G1S3", "V2G2S1", "V1G2S2", "V3G3S3", "V2G2S2", "V3G3S2"]  # no two are alike
     assert found(3) == winter[2:5]
@@ -112,19 +112,19 @@ def test_a_season_lasts_nine_turns() -> None:
     levels = []
     for turn in (1, 6, 7, 15, 16, 24, 25, 33, 34):
         t.position.turn = turn
-        levels.append(str(weather_zones.in_zone(t.rules, t.position, 0)))
+        levels.append(str(weather_zones.in_zone(t.position, 0)))
     assert levels == [spring, spring, summer, summer, fall, fall, winter, winter, spring]
 
 
 @pytest.mark.rule("MS:WEATHER")
 def test_what_is_1_is_normal() -> None:
     t = arrange("at E6: B:4Arm", "indicator 1")
-    assert weather_zones.at(t.rules, t.position, parse("E6")) == Indicator(1, 1, 1)
-    assert allowance_tally(t.rules, t.position, unit(t, "B:4Arm")).total == 6
+    assert weather_zones.at(t.position, parse("E6")) == Indicator(1, 1, 1)
+    assert allowance_tally(t.position, unit(t, "B:4Arm")).total == 6
     t = arrange("at E6: B:1MDM", "at C30: B:1Inf", "indicator 1", land=None)
     bomber = unit(t, "B:1MDM")
-    assert attack_factors(t.rules, t.position)[bomber] == t.rules.roster.attack[bomber]
-    assert not any(one.hexes(t.rules, t.position) for one in t.rules.no_landing)
+    assert attack_factors(t.position)[bomber] == t.rules.roster.attack[bomber]
+    assert not any(one.hexes(t.position) for one in t.rules.no_landing)
     assert set(seas(t).values()) == {1}
 
 
@@ -132,13 +132,13 @@ def test_what_is_1_is_normal() -> None:
 def test_visibility_ground_and_sea_are_bad_each_by_itself() -> None:
     """A 5 in spring is S2 and nothing else; a 2 in winter is V2G2, and its sea is calm."""
     sea = arrange("at E6: B:1MDM B:4Arm", "indicator 5")
-    assert weather_zones.at(sea.rules, sea.position, parse("E6")) == Indicator(1, 1, 2)
-    assert allowance_tally(sea.rules, sea.position, unit(sea, "B:4Arm")).total == 6
-    assert attack_factors(sea.rules, sea.position)[unit(sea, "B:1MDM")] == 4
+    assert weather_zones.at(sea.position, parse("E6")) == Indicator(1, 1, 2)
+    assert allowance_tally(sea.position, unit(sea, "B:4Arm")).total == 6
+    assert attack_factors(sea.position)[unit(sea, "B:1MDM")] == 4
     land = arrange("at E6: B:1MDM B:4Arm", f"turn {WINTER}", "indicator 2")
-    assert weather_zones.at(land.rules, land.position, parse("E6")) == Indicator(2, 2, 1)
-    assert allowance_tally(land.rules, land.position, unit(land, "B:4Arm")).total == 5
-    assert attack_factors(land.rules, land.position)[unit(land, "B:1MDM")] == 2
+    assert weather_zones.at(land.position, parse("E6")) == Indicator(2, 2, 1)
+    assert allowance_tally(land.position, unit(land, "B:4Arm")).total == 5
+    assert attack_factors(land.position)[unit(land, "B:1MDM")] == 2
 
 
 # The ground
@@ -147,19 +147,19 @@ def test_visibility_ground_and_sea_are_bad_each_by_itself() -> None:
 @pytest.mark.rule("MS:WEATHER.G2", "MS:PCS.I.2.def", "MS:PCS.I.45.def")
 def test_on_bad_ground_troops_lose_a_factor_and_trains_five() -> None:
     t = arrange("at E6: B:4Arm B:1Inf", "at Y28: B:2Inf", "indicator 4")  # G2 in the west, G1 in the centre
-    moves = [allowance_tally(t.rules, t.position, unit(t, called)).total for called in ("B:4Arm", "B:1Inf")]
+    moves = [allowance_tally(t.position, unit(t, called)).total for called in ("B:4Arm", "B:1Inf")]
     assert moves == [5, 3]
-    assert allowance_tally(t.rules, t.position, unit(t, "B:2Inf")).total == 4
+    assert allowance_tally(t.position, unit(t, "B:2Inf")).total == 4
     assert t.why_not("move B:1Inf to E10")[0] == "MS:WEATHER.G2"
     t.order("move B:1Inf to E9")
     rail = arrange("at E6: B:RR1.1", "indicator 4", more=RAIL)
-    assert railroads.allowance_tally(rail.rules, rail.position, unit(rail, "B:RR1.1")).total == 55
+    assert railroads.allowance_tally(rail.position, unit(rail, "B:RR1.1")).total == 55
     flak = arrange("at E6: B:Flk4.1", "at Y28: B:Flk4.2", "indicator 4", more=FLAK)
-    moves = [allowance_tally(flak.rules, flak.position, unit(flak, f"B:Flk4.{n}")).total for n in (1, 2)]
+    moves = [allowance_tally(flak.position, unit(flak, f"B:Flk4.{n}")).total for n in (1, 2)]
     assert moves[0] == moves[1] - 1
     over = arrange("at X27: B:1Inf", "indicator 4")  # it counts where one began (RMS-83)
     over.order("move B:1Inf to Y28")
-    assert allowance_tally(over.rules, over.position, unit(over, "B:1Inf")).total == 3
+    assert allowance_tally(over.position, unit(over, "B:1Inf")).total == 3
 
 
 RAIL = ("module-07-railroads", "module-08-orders-of-battle")
@@ -170,12 +170,12 @@ FLEET = ("module-11-naval-forces", "module-08-orders-of-battle")
 @pytest.mark.rule("MS:WEATHER.G3")
 def test_on_very_bad_ground_all_move_at_half_their_rate() -> None:
     t = arrange("at E6: B:4Arm B:1Inf", "indicator 6")
-    moves = [allowance_tally(t.rules, t.position, unit(t, called)).total for called in ("B:4Arm", "B:1Inf")]
+    moves = [allowance_tally(t.position, unit(t, called)).total for called in ("B:4Arm", "B:1Inf")]
     assert moves == [3, 2]
     rail = arrange("at E6: B:RR1.1", "indicator 6", more=RAIL)
-    assert railroads.allowance_tally(rail.rules, rail.position, unit(rail, "B:RR1.1")).total == 30
+    assert railroads.allowance_tally(rail.position, unit(rail, "B:RR1.1")).total == 30
     guns = arrange("at E6: B:Flk2.1", "at Y28: B:Flk2.2", "indicator 6", more=FLAK)
-    moves = [allowance_tally(guns.rules, guns.position, unit(guns, f"B:Flk2.{n}")).total for n in (1, 2)]
+    moves = [allowance_tally(guns.position, unit(guns, f"B:Flk2.{n}")).total for n in (1, 2)]
     assert moves == [1, 2]
 
 
@@ -252,7 +252,7 @@ def test_who_is_on_the_lake_when_winter_is_over_is_lost() -> None:
 @pytest.mark.rule("MS:WEATHER.V2")
 def test_in_bad_sight_aircraft_fight_at_half_their_factors() -> None:
     t = arrange("at E6: B:1MDM", "at Y28: B:2MDM", "indicator 6")  # V2 in the west, V1 in the centre
-    attack, printed = attack_factors(t.rules, t.position), t.rules.roster.attack
+    attack, printed = attack_factors(t.position), t.rules.roster.attack
     west, centre = unit(t, "B:1MDM"), unit(t, "B:2MDM")
     assert attack[west] == Fraction(printed[west], 2)
     assert attack[centre] == printed[centre]
@@ -262,8 +262,8 @@ def test_in_bad_sight_aircraft_fight_at_half_their_factors() -> None:
 def test_in_bad_sight_half_the_supply_that_is_dropped_arrives() -> None:
     t = arrange("at E6: B:1Inf", "indicator 6")
     (drop,) = t.rules.drop_shares
-    assert drop.share(t.rules, t.position, parse("E6")) == Fraction(1, 2)
-    assert drop.share(t.rules, t.position, parse("Y28")) == 1
+    assert drop.share(t.position, parse("E6")) == Fraction(1, 2)
+    assert drop.share(t.position, parse("Y28")) == 1
 
 
 @pytest.mark.rule("MS:PCS.II.1.def")
@@ -282,7 +282,7 @@ def test_in_v3_nobody_takes_off_lands_or_strikes() -> None:
         refused = arrange(*near, land=f"city {city}").says("support B:1MDM over Y22")
         assert (refused is not None and refused.rule == "MS:WEATHER.V3") == shut
         assert shut or refused is None
-    closed = [one.hexes(other.rules, other.position) for one in other.rules.no_landing]
+    closed = [one.hexes(other.position) for one in other.rules.no_landing]
     assert [closed[0] >> parse(place) & 1 for place in ("E6", "Z24", "WW40")] == [1, 0, 1]
 
 
@@ -291,7 +291,7 @@ def test_in_v3_nobody_takes_off_lands_or_strikes() -> None:
 
 def seas(t: Table) -> dict[str, int]:
     """How bad the sea is in each zone."""
-    return {zone: weather_zones.at_sea(t.rules, t.position, zone) for zone in t.rules.board.zone_bits}
+    return {zone: weather_zones.at_sea(t.position, zone) for zone in t.rules.board.zone_bits}
 
 
 OPERATIONS = (
@@ -334,15 +334,15 @@ def test_landings_wait_in_s2_and_are_called_off_in_s3() -> None:
     one = unit(t, "B:1Inf")
     calm = arrange("at C30: B:1Inf", "turn 1", "indicator 1", land=None)
     for place in ("E6", "Y28", "WW40"):
-        refused = objection.refuse(t.rules, t.position, one, parse(place))
+        refused = objection.refuse(t.position, one, parse(place))
         assert refused is not None
         assert refused.rule == "MS:WEATHER.S2b"
-        assert objection.refuse(calm.rules, calm.position, one, parse(place)) is None
+        assert objection.refuse(calm.position, one, parse(place)) is None
     storm = arrange("at C30: B:1Inf", f"turn {WINTER}", "indicator 1", land=None)  # S3 in the west alone
-    refused = objection.refuse(storm.rules, storm.position, one, parse("E6"))
+    refused = objection.refuse(storm.position, one, parse("E6"))
     assert refused is not None
     assert refused.rule == "MS:WEATHER.S3b"
-    assert objection.refuse(storm.rules, storm.position, one, parse("Y28")) is None
+    assert objection.refuse(storm.position, one, parse("Y28")) is None
 
 
 @pytest.mark.rule("MS:WEATHER.S2b", "MS:WEATHER.S3b")
@@ -397,8 +397,8 @@ def test_nobody_fights_at_sea_in_s3() -> None:
     calm = [zone for zone, level in seas(t).items() if level == 1]
     one = unit(t, "B:1Inf")
     for zone, said in ((rough[0], "MS:WEATHER.S3b"), (calm[0], "")):
-        t.position.put(t.rules.roster, one, AT_SEA[zone])
-        refused = objection.refuse(t.rules, t.position, one)
+        t.position.put(one, AT_SEA[zone])
+        refused = objection.refuse(t.position, one)
         assert (refused.rule if refused else "") == said
 
 
@@ -429,7 +429,7 @@ def test_no_aircraft_strike_at_ships_in_s3_and_at_half_in_s2() -> None:
         rough = next(one for one in t.rules.attack if one.name == "aircraft in bad sight")
         if die == 2:
             t.order(fleet)
-            part = rough.part(t.rules, t.position, unit(t, "B:1MDM"))
+            part = rough.part(t.position, unit(t, "B:1MDM"))
             assert part is not None
             assert part.rule == "MS:WEATHER.S2a"
 
@@ -473,11 +473,11 @@ def test_the_fire_of_task_forces_counts_half_in_s2() -> None:
     modifier = next(one for one in t.rules.attack if one.name == "task forces in a rough sea")
     zone = next(zone for zone, level in seas(t).items() if level == 2)
     t.position.place[fleet] = AT_SEA[zone]
-    part = modifier.part(t.rules, t.position, fleet)
+    part = modifier.part(t.position, fleet)
     assert part is not None
     assert (part.value, part.rule) == (Fraction(1, 2), "MS:WEATHER.S2a")
     INDICATOR.put(t.position, 1)
-    assert modifier.part(t.rules, t.position, fleet) is None
+    assert modifier.part(t.position, fleet) is None
 
 
 # What players are told
@@ -499,5 +499,5 @@ def test_aircraft_against_ships_count_half_in_s2_and_against_others_do_not() -> 
     for system, rule in (("ships", "MS:WEATHER.S2a"), ("troops", "")):
         state = t.position.copy()
         missions.note(state, missions.Mission(bomber, "any", parse("E9"), (parse("E9"),), system))
-        part = modifier.part(t.rules, state, bomber)
+        part = modifier.part(state, bomber)
         assert (part.rule if part else "") == rule

@@ -80,7 +80,7 @@ def test_when_half_of_the_cities_have_fallen_each_brings_up_a_guerilla() -> None
     assert hidden(less) == {}
     three = ("aggressor calaedia red", "reduced EE30", "control red: EE30 TTT60", GARRISONS[0])
     third = arrange(*three, land="city EE30 EE40 GG35", step="raise-guerillas")
-    assert guerillas.recruit(third.rules, third.position) == []
+    assert guerillas.recruit(third.position) == []
 
 
 @pytest.mark.rule("MS:15b")
@@ -118,7 +118,7 @@ def test_they_may_wait() -> None:
 @pytest.mark.rule("MS:15e")
 def test_they_are_moved_by_the_enemy_of_the_oppressor() -> None:
     red = arrange(*HALF, *GARRISONS, side="red", step="raise-guerillas")
-    assert guerillas.recruit(red.rules, red.position) == []
+    assert guerillas.recruit(red.position) == []
     t = arrange(*HALF, *GARRISONS, "at GG40: B:Gue1.1")
     t.order("move B:Gue1.1 to GG42")
     assert t.why_not("move R:1Inf to EE32")[0] == "65:4.0.1b"
@@ -133,7 +133,7 @@ def test_where_the_country_has_an_army_they_are_on_its_side(army: str, enemy: st
     lines = (f"allegiance calaedia {army}", "reduced EE30 EE40", *garrisons)
     for side, raised in ((army, [(4, 2)]), (enemy, [])):  # two for Calaedia
         t = arrange(*lines, options=("module-18-minor-armies",), side=side, step="raise-guerillas")
-        assert guerillas.recruit(t.rules, t.position) == raised
+        assert guerillas.recruit(t.position) == raised
 
 
 @pytest.mark.rule("MS:15x", "MS:15y")
@@ -206,7 +206,7 @@ def test_they_cut_lines_of_supply(guerilla: str, stands: str, cut: bool) -> None
     lines = *HALF[:2], "control red: EE30 EE40 VV40 TTT60", f"at {stands}: {guerilla}", "at VV31: R:1Inf"
     land = f"{CITIES}; city VV40; red VV40; road {line}"
     t = arrange(*lines, side="red", options=SUPPLY, without=(), land=land)
-    assert bool(isolation.lacking(t.rules, t.position, 1) >> unit(t, "R:1Inf") & 1) is cut
+    assert bool(isolation.lacking(t.position, 1) >> unit(t, "R:1Inf") & 1) is cut
 
 
 @pytest.mark.rule("MS:15l")
@@ -214,7 +214,7 @@ def test_they_cut_lines_of_supply(guerilla: str, stands: str, cut: bool) -> None
 def test_small_ones_are_hard_to_bomb(there: str, more: int) -> None:
     t = arrange(*HALF, f"at GG40: {there}", side="red")
     hex_ = t.position.place[unit(t, there)]
-    part = SmallGuerillas().part(t.rules, t.position, hex_, BombUnits.system, ())
+    part = SmallGuerillas().part(t.position, hex_, BombUnits.system, ())
     assert (0 if part is None else part.value) == more
 
 
@@ -386,16 +386,16 @@ def test_they_take_sanctuary_in_countries_that_nobody_has_invaded() -> None:
     assert t.why_not("move B:Gue1.1 to GG42")[0] == "65:1.0.l"
     t.order("seek-sanctuary B:Gue1.1 at GG42")
     assert t.where("B:Gue1.1") == "GG42"
-    assert guerilla_ways.in_sanctuary(t.rules, t.position, unit(t, "B:Gue1.1"))
+    assert guerilla_ways.in_sanctuary(t.position, unit(t, "B:Gue1.1"))
     board = arrange(*HALF, "guerilla B:Gue1.1 of sud-walkure", "at GG40: B:Gue1.1")
-    assert not guerilla_ways.in_sanctuary(board.rules, board.position, unit(board, "B:Gue1.1"))
+    assert not guerilla_ways.in_sanctuary(board.position, unit(board, "B:Gue1.1"))
     calm = arrange("at GG40: B:Gue1.1", "guerilla B:Gue1.1 of sud-walkure")
     calm.order("move B:Gue1.1 to GG41")  # no violation of Calaedia
     calm.order("done")
     assert "aggressor" not in calm.game.write_state(calm.position)
-    assert guerilla_ways.in_sanctuary(calm.rules, calm.position, unit(calm, "B:Gue1.1"))
+    assert guerilla_ways.in_sanctuary(calm.position, unit(calm, "B:Gue1.1"))
     home = arrange("at GG40: B:Gue1.1", "guerilla B:Gue1.1 of calaedia")
-    assert not guerilla_ways.in_sanctuary(home.rules, home.position, unit(home, "B:Gue1.1"))
+    assert not guerilla_ways.in_sanctuary(home.position, unit(home, "B:Gue1.1"))
 
 
 @pytest.mark.rule("MS:15q", "MS:15j")
@@ -496,14 +496,14 @@ def test_to_attack_them_in_an_uninvaded_country_is_to_invade_it() -> None:
 @pytest.mark.rule("MS:15f", "MS:15r")
 def test_small_ones_need_no_supply_and_sanctuary_is_supply() -> None:
     t = arrange(*HALF, "at GG40: B:Gue2.1", "at KK40: B:Gue4.1", options=SUPPLY, without=())
-    lacking = isolation.lacking(t.rules, t.position, 0)
+    lacking = isolation.lacking(t.position, 0)
     assert not lacking >> unit(t, "B:Gue2.1") & 1
     assert lacking >> unit(t, "B:Gue4.1") & 1
     land = f"{CITIES}; neutral MM40"
     safe = arrange(
         *HALF, "at MM40: B:Gue4.1", "guerilla B:Gue4.1 of calaedia", options=SUPPLY, without=(), land=land
     )
-    assert not isolation.lacking(safe.rules, safe.position, 0) >> unit(safe, "B:Gue4.1") & 1
+    assert not isolation.lacking(safe.position, 0) >> unit(safe, "B:Gue4.1") & 1
 
 
 @pytest.mark.rule("MS:15h")
@@ -511,10 +511,10 @@ def test_large_ones_are_supplied_from_friendly_cities_outside_their_country() ->
     land = f"{CITIES}; city YY45; red YY45"
     lines = (*HALF[:2], "at VV43: B:Gue4.1", "guerilla B:Gue4.1 of calaedia", "at YY45: B:1Inf")
     has = arrange(*lines, "control blue: YY45 A5", options=SUPPLY, without=(), land=land)
-    assert not isolation.lacking(has.rules, has.position, 0) >> unit(has, "B:Gue4.1") & 1
-    assert isolation.lacking(has.rules, has.position, 0) >> unit(has, "B:1Inf") & 1  # no home of his
+    assert not isolation.lacking(has.position, 0) >> unit(has, "B:Gue4.1") & 1
+    assert isolation.lacking(has.position, 0) >> unit(has, "B:1Inf") & 1  # no home of his
     none = arrange(*lines[:-1], options=SUPPLY, without=(), land=land)
-    assert isolation.lacking(none.rules, none.position, 0) >> unit(none, "B:Gue4.1") & 1
+    assert isolation.lacking(none.position, 0) >> unit(none, "B:Gue4.1") & 1
 
 
 @pytest.mark.rule("MS:15h")
@@ -524,11 +524,11 @@ def test_large_ones_are_supplied_from_friendly_cities_of_their_own_country() -> 
     lines = (*taken, "at II40: B:1Inf", "control blue: II40 A5", "control red: EE30 EE40 GG35 TTT60")
     for stands, lacks in (("II35", False), ("II34", True)):
         t = arrange(*lines, f"at {stands}: B:Gue4.1", options=SUPPLY, without=())
-        assert isolation.lacking(t.rules, t.position, 0) >> unit(t, "B:Gue4.1") & 1 == lacks
-        assert isolation.lacking(t.rules, t.position, 0) >> unit(t, "B:1Inf") & 1
+        assert isolation.lacking(t.position, 0) >> unit(t, "B:Gue4.1") & 1 == lacks
+        assert isolation.lacking(t.position, 0) >> unit(t, "B:1Inf") & 1
     fallen = (*taken, "at II40: R:1Inf", "control blue: A5", "control red: EE30 EE40 GG35 II40 TTT60")
     red = arrange(*fallen, "at II35: B:Gue4.1", options=SUPPLY, without=())
-    assert isolation.lacking(red.rules, red.position, 0) >> unit(red, "B:Gue4.1") & 1
+    assert isolation.lacking(red.position, 0) >> unit(red, "B:Gue4.1") & 1
 
 
 @pytest.mark.rule("MS:15v", "MS:15w")

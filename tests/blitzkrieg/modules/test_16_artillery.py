@@ -195,7 +195,7 @@ def test_artillery_takes_no_city_by_passing_it(unit: str, takes: bool) -> None:
     t = arrange(f"at E27: {unit}", "at A5: B:16Inf", land="city E24; red E24")
     t.order(f"move {unit} to E25", f"move {unit} to E26", "done")
     city = 1 << parse("E24")
-    friendly = [bool(t.rules.cities.friendly(t.rules, t.position, side) & city) for side in (0, 1)]
+    friendly = [bool(t.rules.cities.friendly(t.position, side) & city) for side in (0, 1)]
     assert friendly == [takes, not takes]
 
 
@@ -386,7 +386,7 @@ def test_ships_in_port_and_the_port_itself_may_be_barraged() -> None:
     assert (t.where("R:TF1.1"), t.where("R:MST1.1")) == ("eliminated", "eliminated")
     port = arrange(*lines, land=None, dice=[1], options=more)
     port.order("attack NN48 by barrage-docks with B:1Art B:2Art", "done", "fight NN48")
-    shut = ships.why_no_port(port.rules, port.position, 1, Hex(parse("MM48")), leaving=True)
+    shut = ships.why_no_port(port.position, 1, Hex(parse("MM48")), leaving=True)
     assert shut is not None
     assert shut.rule == "MS:AIRMISSION.6b"
 
@@ -411,7 +411,7 @@ def test_a_production_center_may_be_barraged(die: int, points: int) -> None:
     assert t.says("attack A5 by barrage-production with B:1Art") is not None
     t.order("attack TTT60 by barrage-production with B:1Art B:2Art", "done", "fight TTT60")
     center = t.rules.roster.called["r:pc10.1"]
-    assert production.halves(t.rules, t.position, center) == production.HALVES * points
+    assert production.halves(t.position, center) == production.HALVES * points
     assert t.where("R:1Inf") == "TTT60"
 
 

@@ -28,7 +28,7 @@ def arrange(name: str, text: str, dice: tuple[int, ...] = (), without: tuple[str
 
 def sides(t: Table) -> tuple[int, ...]:
     """The sides of Nord Walküre, Sud Walküre, San Estados, New Endor and Calaedia."""
-    return tuple(minor_armies.side_of(t.rules, t.position, country) for country in range(5))
+    return tuple(minor_armies.side_of(t.position, country) for country in range(5))
 
 
 # C
@@ -41,7 +41,7 @@ def test_four_countries_are_passive_allies_and_calaedia_is_neutral() -> None:
     assert minor_armies.unattached(rules) == (CALAEDIA,)
     assert alliances.guaranteed(rules) == CALAEDIA
     t = arrange(C, "turn 3\nat G4: B:4Arm\nat ZZ48: R:4Arm")
-    passive = {t.rules.roster.armies[army].key for army in alliances.passive_armies(t.rules, t.position)}
+    passive = {t.rules.roster.armies[army].key for army in alliances.passive_armies(t.position)}
     assert passive == {"nord-walkure", "sud-walkure", "new-endor", "san-estados"}
 
 
@@ -107,7 +107,7 @@ def test_who_violates_calaedia_has_all_minor_countries_against_him(
     t.order(f"move {unit} to {way[1]}", "done")
     assert sides(t) == (other,) * 5  # the others when the move stands
     assert t.friendly(("blue", "red")[other], "U11" if violator == "blue" else "VV25")  # with their cities
-    assert alliances.passive_armies(t.rules, t.position) == []
+    assert alliances.passive_armies(t.position) == []
 
 
 def test_units_of_an_ally_that_turns_away_are_lost_among_the_others() -> None:
@@ -198,10 +198,10 @@ def test_a_city_of_an_ally_supplies_as_home_does_until_he_turns(
 def test_a_city_of_an_ally_wants_a_garrison_once_he_has_turned() -> None:
     text = "turn 3\nside blue\nat G4: B:4Arm\nat ZZ48: R:4Arm"
     t = arrange(C, text)
-    assert cities.homes(t.rules, t.position, 0) >> parse("V20") & 1
+    assert cities.homes(t.position, 0) >> parse("V20") & 1
     t = arrange(C, f"{text}\n{TURNED}")
-    assert not cities.homes(t.rules, t.position, 0) >> parse("V20") & 1
-    assert cities.homes(t.rules, t.position, 0) >> parse("G4") & 1
+    assert not cities.homes(t.position, 0) >> parse("V20") & 1
+    assert cities.homes(t.position, 0) >> parse("G4") & 1
 
 
 @pytest.mark.rule("MS:9p")
@@ -210,7 +210,7 @@ def test_new_units_that_find_no_room_do_not_appear_in_a_city_of_an_ally() -> Non
     unit = rules.roster.number["b:1inf"]
     t = table(D, "turn 3\nat G4: B:4Arm\nat ZZ48: R:4Arm\nrest eliminated")
     for city in bits.hexes(rules.ground.own_cities[0]):
-        joined = appearing.along_rails(t.rules, t.position, city, unit)
+        joined = appearing.along_rails(t.position, city, unit)
         assert not joined & ~rules.ground.own_cities[0]
 
 
@@ -239,10 +239,10 @@ def test_guerillas_rise_in_the_countries_that_the_violator_controls(cities: str,
     stacks = "\n".join(f"at {hex_}: B:{n}Inf" for n, hex_ in enumerate(cities.split(" "), 1))
     text = f"turn 4\n{stacks}\nat ZZ48: R:4Arm\naggressor calaedia blue\nallegiance nord-walkure red"
     t = arrange(C, text)
-    assert controls_country(t.rules, t.position, t.rules.ground.minors[NW], 0) == rises
-    assert guerillas.oppressor(t.rules, t.position, NW) == 0
-    assert guerillas.rises(t.rules, t.position, NW) == rises
-    assert not guerillas.rises(t.rules, t.position, SE)
+    assert controls_country(t.position, t.rules.ground.minors[NW], 0) == rises
+    assert guerillas.oppressor(t.position, NW) == 0
+    assert guerillas.rises(t.position, NW) == rises
+    assert not guerillas.rises(t.position, SE)
     assert any(deed.name == "raise guerillas" for deed in t.rules.sequence.deeds["raise-guerillas"])
 
 
@@ -252,8 +252,8 @@ def test_guerillas_rise_in_the_countries_that_the_violator_controls(cities: str,
 @pytest.mark.rule("MS:SCENARIO.F.i")
 def test_guerillas_rise_in_minor_countries() -> None:
     t = arrange(F, "turn 4\nside blue\nat EE34: B:1Inf\nat FF35: B:2Inf\nat ZZ48: R:4Arm\nat JJ30: C:1Inf")
-    assert guerillas.rises(t.rules, t.position, CALAEDIA)
-    assert not guerillas.rises(t.rules, t.position, NW)
+    assert guerillas.rises(t.position, CALAEDIA)
+    assert not guerillas.rises(t.position, NW)
     assert any(deed.name == "raise guerillas" for deed in t.rules.sequence.deeds["raise-guerillas"])
 
 
@@ -316,7 +316,7 @@ def test_red_sets_up_at_home() -> None:
     t = table(F, "turn 0\nside red\nwaiting: R:4Arm\nrest eliminated\nstep set-up")
     assert t.says("place R:4Arm at ZZ48") is None
     assert t.why_not("place R:4Arm at OO30")[0] == "MS:17a"  # in New Endor, its ally
-    assert alliances.passive_armies(t.rules, t.position) == [1]
+    assert alliances.passive_armies(t.position) == [1]
     assert sides(t) == (1,) * 5
 
 
@@ -374,9 +374,9 @@ def test_red_is_active_when_its_soil_is_violated() -> None:
     text = "turn 3\nside blue\nat PP32: B:4Arm\nat ZZ48: R:4Arm\nat G4: B:5Arm\nstep movement"
     t = arrange(F, text, without=("module-10-supply",))
     t.order("move B:4Arm to QQ32")
-    assert alliances.passive_armies(t.rules, t.position) == [1]
+    assert alliances.passive_armies(t.position) == [1]
     t.order("done")
-    assert alliances.passive_armies(t.rules, t.position) == []
+    assert alliances.passive_armies(t.position) == []
     assert alliances.ACTIVE_FROM(t.position) == 3
 
 
@@ -471,7 +471,7 @@ def test_the_alliance_has_four_centers_of_five_points(name: str, side: int, orde
     minor = [u for u in roster.used if roster.army[u] > 1 and roster.counters[u].type.key == "production"]
     assert tuple(roster.ids[u] for u in minor) == CENTERS
     assert [(roster.counters[u].points, place[u]) for u in minor] == [(5, WAITING)] * 4
-    assert all(t.position.side_of(roster, u) == side for u in minor)
+    assert all(t.position.side_of(u) == side for u in minor)
     assert not list(Invariants(t.rules).faults(t.position))
 
 
@@ -496,7 +496,7 @@ def test_they_make_units_of_the_minor_armies_for_five_points() -> None:
     # RMS-168
     text = "turn 4\nside red\norder-of-battle red 6\nat V20: NW:PC5.1\nat ZZ48: R:PC4.1\nat G4: B:4Arm"
     t = arrange(F, f"{text}\nstep production")
-    made = {u[:2] for u in t.rules.roster.names(production.candidates(t.rules, t.position, 1))}
+    made = {u[:2] for u in t.rules.roster.names(production.candidates(t.position, 1))}
     assert made == {"R:", "NW", "SW", "SE", "NE", "C:"}
     assert t.why_not("produce R:Inf2.1 at V20 by NW:PC5.1")[0] == "MS:SCENARIO.F.j"
     assert t.why_not("produce NW:Inf2.1 at ZZ48 by R:PC4.1")[0] == "MS:9c"

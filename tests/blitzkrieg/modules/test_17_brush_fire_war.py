@@ -220,4 +220,4 @@ def test_the_year_is_shown_to_players() -> None:
 
 def test_computer_players_set_the_armies_up_and_play_a_turn() -> None:
     state = played(GAME, "greedy", "hold", turn=2)
-    assert all(len(state.on_board(GAME.rules.roster, side)) > 10 for side in (0, 1))
+    assert all(len(state.on_board(side)) > 10 for side in (0, 1))

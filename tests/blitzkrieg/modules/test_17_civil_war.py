@@ -39,7 +39,7 @@ def dealt(loyalty: tuple[int, ...], squares: tuple[int, ...] = (1,) * TACTICAL) 
 
 def standing(t: Table, side: int) -> list[int]:
     """The units of a side on the board."""
-    return [u for u in t.position.of_side(t.rules.roster, side) if on_map(t.position.place[u])]
+    return [u for u in t.position.of_side(side) if on_map(t.position.place[u])]
 
 
 @pytest.mark.rule("MS:SCENARIO.H.a")
@@ -124,8 +124,8 @@ def test_the_side_with_fewer_ground_units_moves_first(
     blue: str, red: str, dice: tuple[int, ...], first: int
 ) -> None:
     t = arrange(f"turn 1\n{blue}\n{red}")
-    civil_war.begin(t.rules, t.position, LoadedDice(dice))
-    assert (moves_first(t.rules, t.position), t.position.side) == (first, first)
+    civil_war.begin(t.position, LoadedDice(dice))
+    assert (moves_first(t.position), t.position.side) == (first, first)
 
 
 @pytest.mark.rule("MS:SCENARIO.H.d", "MS:9i")
@@ -138,8 +138,8 @@ def test_trains_and_flak_are_ground_units_and_installations_are_not(more: str, f
     chosen = ("module-07-railroads", "module-12-air-forces", "module-13-flak")
     text = f"turn 1\nat G4: B:4Arm\nat D7: B:5Arm\nat J28: {more}\nat ZZ48: R:4Arm\nat YY43: R:5Arm"
     t = table(H, f"{text}\nrest eliminated", options=chosen)
-    civil_war.begin(t.rules, t.position, LoadedDice((1,)))
-    assert moves_first(t.rules, t.position) == first
+    civil_war.begin(t.position, LoadedDice((1,)))
+    assert moves_first(t.position) == first
 
 
 @pytest.mark.rule("MS:SCENARIO.H.d")
@@ -187,15 +187,15 @@ def test_nobody_has_a_production_center_when_the_army_has_been_dealt() -> None:
         if t.rules.roster.ids[u].startswith("B:PC") and lies_on(t.position.place[u])
     ]
     assert len(lying) == 3
-    assert not any(centers(t.rules, t.position, side) for side in (0, 1))
+    assert not any(centers(t.position, side) for side in (0, 1))
 
 
 @pytest.mark.rule("MS:SCENARIO.H.g")
 def test_a_production_center_is_of_whoever_seizes_it_first() -> None:
     t = arrange(f"{CENTER}\nat W20: R:4Arm\nat G4: B:4Arm\nstep movement")
-    assert not any(centers(t.rules, t.position, side) for side in (0, 1))  # nobody's
+    assert not any(centers(t.position, side) for side in (0, 1))  # nobody's
     t.order("move R:4Arm to V20", "done")
-    assert t.rules.roster.names(centers(t.rules, t.position, 1)) == ("R:PC10.1",)
+    assert t.rules.roster.names(centers(t.position, 1)) == ("R:PC10.1",)
     assert t.where("R:PC10.1") == "V20"
     t.order("produce R:1Inf at V20 by R:PC10.1")  # and it works for him
     assert t.where("R:1Inf") == "V20"
@@ -207,7 +207,7 @@ def test_one_that_a_position_leaves_alone_is_nobodys_from_the_start() -> None:
     alone = "turn 2\nside blue\norder-of-battle blue 4\nat V20: R:PC10.1\nat W20: B:4Arm\nat ZZ48: R:4Arm"
     t = arrange(alone)
     t.order("move B:4Arm to V20", "done")
-    assert t.rules.roster.names(centers(t.rules, t.position, 0)) == ("B:PC10.1",)
+    assert t.rules.roster.names(centers(t.position, 0)) == ("B:PC10.1",)
     held = "turn 1\nside red\norder-of-battle red 4\nat V20: R:4Arm R:PC10.1\nat G4: B:4Arm\nstep movement"
     kept = arrange(held)
     kept.order("move R:4Arm to W20")
@@ -222,7 +222,7 @@ def test_one_that_is_left_is_nobodys_again() -> None:
     text = "turn 1\nside red\norder-of-battle red 4\nat V20: R:4Arm R:PC10.1\nat G4: B:4Arm\nstep movement"
     t = arrange(text)
     t.order("move R:4Arm to W20", "done")
-    assert not any(centers(t.rules, t.position, side) for side in (0, 1))
+    assert not any(centers(t.position, side) for side in (0, 1))
     assert not t.position.blocks(1) >> parse("V20") & 1  # and stands in nobody's way
 
 

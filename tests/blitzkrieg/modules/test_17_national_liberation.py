@@ -51,7 +51,7 @@ def test_one_side_has_an_army_and_the_whole_board(played: str, by: int) -> None:
     assert {o for o in t.offered if o != "resign"} == {f"army {n}" for n in range(1, 8)}
     t.order("army 4")
     roster, place = t.rules.roster, t.position.place
-    waiting = [[u for u in t.position.of_side(roster, s) if place[u] == WAITING] for s in (0, 1)]
+    waiting = [[u for u in t.position.of_side(s) if place[u] == WAITING] for s in (0, 1)]
     assert all(roster.guerilla[u] for u in waiting[1 - by])
     assert len(waiting[by]) == 22  # the Tactical Army
     assert t.asked == ("blue", "red")[by]  # he sets up first (RMS-96)
@@ -64,7 +64,7 @@ def test_eighteen_factors_begin_near_cities_outside_his_home() -> None:
     t = table(G)
     t.order("army 4")
     roster, place = t.rules.roster, t.position.place
-    own = [u for u in t.position.of_side(roster, 1) if place[u] == WAITING]
+    own = [u for u in t.position.of_side(1) if place[u] == WAITING]
     assert sum(roster.defense[u] for u in own) == 18
     text = "turn 0\nside red\nat ZZ48: B:4Arm\nwaiting: R:Gue1.1 R:Gue1.2 R:Gue1.3 R:Gue1.4"
     t = arrange(f"{text}\nstep set-up")
@@ -167,7 +167,7 @@ def test_a_city_without_a_garrison_is_the_guerillas_at_once() -> None:
     assert not t.friendly("red", "D7")
     t.order("move B:4Arm to V21")
     assert t.friendly("red", "V20")  # though it is in his zone of control
-    assert not t.rules.cities.sure(t.rules, t.position, 0) >> parse("V20") & 1  # nor does it feed anybody
+    assert not t.rules.cities.sure(t.position, 0) >> parse("V20") & 1  # nor does it feed anybody
 
 
 @pytest.mark.rule("MS:SCENARIO.G.g")
@@ -213,7 +213,7 @@ def test_an_oppressor_from_overseas_has_no_home_on_the_board() -> None:
     assert len(t.cities("red")) == 65
     t = table(OVERSEAS)
     t.order("army 4")
-    waiting = [u for u in t.position.of_side(t.rules.roster, 0) if t.position.place[u] == WAITING]
+    waiting = [u for u in t.position.of_side(0) if t.position.place[u] == WAITING]
     assert len(waiting) == 19  # the production centers are across the sea
 
 

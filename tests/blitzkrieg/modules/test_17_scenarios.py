@@ -203,7 +203,7 @@ def test_control_takes_most_cities_and_twice_the_factors(stacks: str, controlled
     more = ("module-09-production", "module-10-supply", "module-15-guerillas", "module-18-minor-armies")
     t = table(B, text, options=more)
     assert t.rules.ground.minors[4].hexes >> parse("II32") & 1
-    assert t.rules.victory.score(t.rules, t.position, 0).has == int(controlled)
+    assert t.rules.victory.score(t.position, 0).has == int(controlled)
 
 
 # D

@@ -40,7 +40,7 @@ def test_blue_sets_up_at_home() -> None:
     assert t.why_not("place B:4Arm at V20")[0] == "MS:17a"  # with Nord Walküre, its ally
     assert t.says("place NW:1Inf at V20") is None
     assert t.why_not("place NW:1Inf at G4")[0] == "MS:17a"
-    assert (sides(t), alliances.passive_armies(t.rules, t.position)) == ((0,) * 5, [0])
+    assert (sides(t), alliances.passive_armies(t.position)) == ((0,) * 5, [0])
 
 
 @pytest.mark.rule("MS:SCENARIO.F.l", "MS:SCENARIO.F.e")
@@ -48,9 +48,9 @@ def test_blue_is_active_when_its_soil_is_violated() -> None:
     text = "turn 3\nside red\nat L9: R:4Arm\nat G4: B:4Arm\nat ZZ48: R:5Arm\nstep movement"
     t = arrange(SWAPPED, text, without=("module-10-supply",))
     t.order("move R:4Arm to K9")
-    assert alliances.passive_armies(t.rules, t.position) == [0]
+    assert alliances.passive_armies(t.position) == [0]
     t.order("done")
-    assert (alliances.passive_armies(t.rules, t.position), alliances.ACTIVE_FROM(t.position)) == ([], 3)
+    assert (alliances.passive_armies(t.position), alliances.ACTIVE_FROM(t.position)) == ([], 3)
 
 
 @pytest.mark.rule("MS:SCENARIO.F.l", "MS:SCENARIO.F.f")
@@ -93,8 +93,8 @@ def test_most_cities_of_minor_countries_win_when_turn_15_ends(stacks: str, winne
 @pytest.mark.rule("MS:SCENARIO.F.l", "MS:SCENARIO.F.i")
 def test_guerillas_rise_in_minor_countries() -> None:
     t = arrange(SWAPPED, "turn 4\nside red\nat EE34: R:1Inf\nat FF35: R:2Inf\nat G4: B:4Arm\nat JJ30: C:1Inf")
-    assert guerillas.rises(t.rules, t.position, CALAEDIA)
-    assert not guerillas.rises(t.rules, t.position, NW)
+    assert guerillas.rises(t.position, CALAEDIA)
+    assert not guerillas.rises(t.position, NW)
     assert any(deed.name == "raise guerillas" for deed in t.rules.sequence.deeds["raise-guerillas"])
 
 

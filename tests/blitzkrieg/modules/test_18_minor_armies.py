@@ -36,7 +36,7 @@ def arrange(text: str, dice: tuple[int, ...] = ()) -> Table:
 def side(t: Table, code: str) -> int:
     """The side that an army is on."""
     country = [army.key for army in the_box()[2:]].index(ARMIES[code].key)
-    return minor_armies.side_of(t.rules, t.position, country)
+    return minor_armies.side_of(t.position, country)
 
 
 def asked(t: Table) -> str | None:
@@ -336,5 +336,5 @@ def test_a_neutral_army_on_the_wrong_side_is_a_fault() -> None:
     t = arrange(f"turn 3\nat K8: B:1Inf\nat M9: NW:1Inf\n{AWAY}")
     watch = Invariants(t.rules)
     assert list(watch.faults(t.position)) == []
-    t.position.ally(t.rules.roster, 2, list(Side).index(Side.BLUE))
+    t.position.ally(2, list(Side).index(Side.BLUE))
     assert any("wrong side" in fault for fault in watch.faults(t.position))

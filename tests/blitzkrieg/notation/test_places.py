@@ -53,14 +53,14 @@ def positions(draw: st.DrawFn) -> Position:
     """Some units anywhere: on land and sea hexes, in sea zones, aboard one another, off the map."""
     position = G.start()
     for army in draw(st.lists(st.sampled_from(ARMIES), max_size=4)):
-        position.ally(R, army, draw(st.sampled_from(range(OWNERS))))
+        position.ally(army, draw(st.sampled_from(range(OWNERS))))
     # Sides do not share hexes: each has a third of the few that there are.
     hexes = [
         draw(st.lists(st.sampled_from(HEXES[owner::3]), min_size=1, max_size=3)) for owner in range(OWNERS)
     ]
     for rank, unit in enumerate(SOME):
-        places = st.sampled_from([*hexes[position.side_of(R, unit)], *OFF, *map(aboard, SOME[:rank])])
-        position.put(R, unit, draw(places))
+        places = st.sampled_from([*hexes[position.side_of(unit)], *OFF, *map(aboard, SOME[:rank])])
+        position.put(unit, draw(places))
         position.begin_at(unit, position.place[unit] if draw(st.booleans()) else draw(places))
     return position
 
@@ -91,7 +91,7 @@ def test_what_is_kept_beside_the_places_is_what_follows_from_them(position: Posi
     assert (position.stands, position.lost) == kept(position)
     again = G.read_state(G.write_state(position))
     assert (again.stands, again.lost) == kept(position)
-    position.recount(R)
+    position.recount()
     assert (position.stands, position.lost) == kept(position)
 
 
@@ -100,10 +100,10 @@ def test_what_is_kept_stays_right_when_armies_go_over_and_units_go_on(
     position: Position, data: st.DataObject
 ) -> None:
     copy, before = position.copy(), G.write_state(position)
-    copy.ally(R, data.draw(st.sampled_from(ARMIES)), data.draw(st.sampled_from(range(OWNERS))))
+    copy.ally(data.draw(st.sampled_from(ARMIES)), data.draw(st.sampled_from(range(OWNERS))))
     assert (copy.stands, copy.lost) == kept(copy)
     for _ in range(4):
-        copy.put(R, data.draw(st.sampled_from(SOME)), data.draw(st.sampled_from([*HEXES[:40], *OFF])))
+        copy.put(data.draw(st.sampled_from(SOME)), data.draw(st.sampled_from([*HEXES[:40], *OFF])))
         assert (copy.stands, copy.lost) == kept(copy)
     assert G.write_state(position) == before
 
@@ -125,7 +125,7 @@ def test_ground_and_air_stand_apart() -> None:
 def test_a_sea_hex_is_a_hex() -> None:
     sea = next(iter(G.rules.board.sea_zone))
     position = G.start()
-    position.put(R, NUMBER["b:1mar"], sea)
+    position.put(NUMBER["b:1mar"], sea)
     assert position.blocks(0) == position.controls(0) == 1 << sea
     assert G.rules.zones.controlled(position, 0) >> sea & 1
     assert G.read_state(G.write_state(position)) == position
@@ -136,8 +136,8 @@ def test_who_is_aboard_is_where_his_carrier_is_and_stands_nowhere() -> None:
     carrier, cargo, inner = (NUMBER[name] for name in ("b:1sac", "b:1abn", "b:1rgr"))
     assert position.lies(inner) == position.lies(cargo) == position.lies(carrier) == parse("EE20")
     assert position.stood(0) == 1 << parse("EE20")
-    assert position.all_at(R, parse("EE20"), 0) == [carrier]
-    position.put(R, carrier, AT_SEA["B"])
+    assert position.all_at(parse("EE20"), 0) == [carrier]
+    position.put(carrier, AT_SEA["B"])
     assert position.lies(inner) == AT_SEA["B"]
     assert position.stood(0) == 0
 

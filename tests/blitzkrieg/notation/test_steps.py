@@ -76,7 +76,7 @@ def position(ruleset: str, tag: str, turn: int = 3) -> str:
     roster = played.rules.roster
     start = played.start()
     troops = [unit for unit in roster.used if roster.counters[unit].type.key == "infantry"]
-    armies = ([unit for unit in troops if start.side_of(roster, unit) == side] for side in (0, 1))
+    armies = ([unit for unit in troops if start.side_of(unit) == side] for side in (0, 1))
     blue, red = (roster.names(army[:2]) for army in armies)
     kind = STEPS.kind(tag)
     assert kind is not None

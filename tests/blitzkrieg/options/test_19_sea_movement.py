@@ -28,7 +28,7 @@ def arrange(*lines: str, clarified: str = "all", options: tuple[str, ...] = ()) 
 
 
 def open_ports(t: Table, side: int = 0) -> set[str]:
-    return {name(Hex(h)) for h in bits.hexes(sea.ports(t.rules, t.position, side))}
+    return {name(Hex(h)) for h in bits.hexes(sea.ports(t.position, side))}
 
 
 # Zones and set-up
@@ -385,18 +385,16 @@ def test_there_is_none_without_the_option() -> None:
 def test_zones_are_buttons_and_ports_are_lit() -> None:
     t = arrange("sea B: B:1Inf", "at D7: B:2Inf", FAR)
     step = t.position.steps[-1]
-    acts = {
-        act.words: {t.rules.roster.ids[u] for u in act.units} for act in step.offers(t.rules, t.position).acts
-    }
+    acts = {act.words: {t.rules.roster.ids[u] for u in act.units} for act in step.offers(t.position).acts}
     assert acts["To sea zone B"] == {"B:2Inf"}
     assert acts["Sail to zone A"] == acts["Sail to zone C"] == {"B:1Inf"}
-    sent = {name(Hex(s.hex)) for s in step.sendings(t.rules, t.position, t.rules.roster.ids.index("B:1Inf"))}
+    sent = {name(Hex(s.hex)) for s in step.sendings(t.position, t.rules.roster.ids.index("B:1Inf"))}
     assert {"D7", "G4", "V33"} <= sent
 
 
 def test_set_up_offers_every_zone() -> None:
     t = arrange()
-    acts = [act.words for act in t.position.steps[-1].offers(t.rules, t.position).acts]
+    acts = [act.words for act in t.position.steps[-1].offers(t.position).acts]
     assert [words for words in acts if "zone" in words] == [f"To sea zone {zone}" for zone in "ABCDE"]
 
 
@@ -405,19 +403,19 @@ def test_set_up_offers_every_zone() -> None:
 
 def test_what_must_hold_at_sea_is_noticed() -> None:
     t = arrange(f"sea A: {TEN} B:11Inf", FAR, clarified="")
-    assert "more of a side is at sea than may be" in list(SeaHolds().faults(t.rules, t.position))
+    assert "more of a side is at sea than may be" in list(SeaHolds().faults(t.position))
     t = arrange("sea A: B:1Inf", FAR)
-    assert not list(SeaHolds().faults(t.rules, t.position))
+    assert not list(SeaHolds().faults(t.position))
     unit = t.rules.roster.ids.index("B:1Inf")
     t.position.flags[unit] = sea.LANDED
-    assert list(SeaHolds().faults(t.rules, t.position)) == ["B:1Inf has landed and is at sea"]
+    assert list(SeaHolds().faults(t.position)) == ["B:1Inf has landed and is at sea"]
     t.position.flags[unit] = sea.EMBARKED
-    t.position.put(t.rules.roster, unit, read_hex("D7"))
-    assert list(SeaHolds().faults(t.rules, t.position)) == ["B:1Inf went to sea and is not there"]
+    t.position.put(unit, read_hex("D7"))
+    assert list(SeaHolds().faults(t.position)) == ["B:1Inf went to sea and is not there"]
     after = t.position.copy()
     after.turn += 1
-    after.put(t.rules.roster, unit, read_hex("C6"))
-    assert list(SeaHolds().changes(t.rules, t.position, after)) == ["B:1Inf is still on a sea hex"]
+    after.put(unit, read_hex("C6"))
+    assert list(SeaHolds().changes(t.position, after)) == ["B:1Inf is still on a sea hex"]
 
 
 @pytest.mark.rule("75:19.2a")

@@ -180,7 +180,7 @@ def test_clarified_invaders_do_not_cross_enemy_zones() -> None:
 @pytest.mark.rule("CL:19.4d")
 def test_of_a_gulf_that_is_cut_off_only_the_hexes_at_its_mouth_are_of_use() -> None:
     t = arrange(*GULF)
-    within = t.rules.answers["invasions"].within(t.rules, t.position, 0)
+    within = t.rules.answers["invasions"].within(t.position, 0)
     assert [bool(within >> parse(h) & 1) for h in ("X34", "Y34", "X33", "Y33", "AA30")] == [
         True,
         True,
@@ -475,7 +475,7 @@ def test_nobody_goes_back_from_a_sea_hex(unit: str) -> None:
     lines = (f"sea A: {unit}", "at BB14: R:1Inf", "rest eliminated")
     t = table("1975-tournament", "\n".join(lines), (), "all", options=OPTIONS)
     t.order(f"invade from AA13 with {unit}")
-    assert retreats.open_ground(t.rules, t.position, read_unit(t.rules, unit)) == 0
+    assert retreats.open_ground(t.position, read_unit(t.rules, unit)) == 0
 
 
 def test_defenders_do_not_advance_onto_the_sea() -> None:
@@ -545,7 +545,7 @@ def test_assault_hexes_and_beach_hexes_are_lit() -> None:
 
     def lit() -> set[str]:
         step = t.position.steps[-1]
-        return {name(Hex(s.hex)) for s in step.sendings(t.rules, t.position, unit)}
+        return {name(Hex(s.hex)) for s in step.sendings(t.position, unit)}
 
     assert {"AA13", "CC14", "S9", "G4"} <= lit()
     t.order("invade from AA13 with B:1Inf")
@@ -554,12 +554,12 @@ def test_assault_hexes_and_beach_hexes_are_lit() -> None:
 
 def test_what_must_hold_of_invasions_is_noticed() -> None:
     t = arrange("sea A: B:1Inf", FAR)
-    assert not list(InvasionHolds().faults(t.rules, t.position))
+    assert not list(InvasionHolds().faults(t.position))
     unit = t.rules.roster.ids.index("B:1Inf")
-    t.position.put(t.rules.roster, unit, read_hex("AA13"))
-    assert list(InvasionHolds().faults(t.rules, t.position)) == ["B:1Inf is on a sea hex and does not invade"]
+    t.position.put(unit, read_hex("AA13"))
+    assert list(InvasionHolds().faults(t.position)) == ["B:1Inf is on a sea hex and does not invade"]
     t.position.flags[unit] = INVADING
-    assert not list(InvasionHolds().faults(t.rules, t.position))
+    assert not list(InvasionHolds().faults(t.position))
 
 
 def test_invaders_that_are_lost_in_battle_count_as_an_invasion() -> None:

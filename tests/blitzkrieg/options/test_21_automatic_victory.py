@@ -170,8 +170,8 @@ def test_they_stay_on_the_board_turned_over() -> None:
     state = t.game.view(t.position, "red").units["R:1Inf"]
     assert (state.place, state.marks) == ("EE31", ("turned-over",))
     assert "EE31" not in [box.place for box in t.game.view(t.position, "red").boxes]
-    assert unit not in t.position.on_board(t.rules.roster, 1)
-    assert "overwhelmed on EE31" in unit_line(t.rules, t.position, unit)
+    assert unit not in t.position.on_board(1)
+    assert "overwhelmed on EE31" in unit_line(t.position, unit)
 
 
 @pytest.mark.rule("75:21.1e")
@@ -416,8 +416,8 @@ def test_a_first_hex_in_an_enemy_zone_is_the_last_for_armor_too(clarified: str) 
     t.order(SEVEN)
 
     unit, hex_ = read_unit(t.rules, "B:4Arm"), read_hex("EE31")
-    assert ends_at_once(t.rules, t.position, unit, hex_)
-    way = way_on(t.rules, t.position, unit, hex_)
+    assert ends_at_once(t.position, unit, hex_)
+    way = way_on(t.position, unit, hex_)
     assert way is not None
     assert way.hexes == 1 << hex_
 
@@ -427,7 +427,7 @@ def test_a_first_hex_in_an_enemy_zone_is_the_last_for_armor_too(clarified: str) 
 def test_so_it_is_for_red(enemy: str, last: bool) -> None:
     t = arrange("side red", "at EE30: R:4Arm", f"at {enemy}: B:2Inf", "at A5: B:3Inf")
     unit, hex_ = read_unit(t.rules, "R:4Arm"), read_hex("EE31")
-    way = way_on(t.rules, t.position, unit, hex_)
+    way = way_on(t.position, unit, hex_)
     assert way is not None
     assert (way.hexes == 1 << hex_) is last
 

@@ -48,7 +48,7 @@ def test_they_are_spent_in_as_many_legs_as_one_likes() -> None:
     assert t.may("move B:1Inf to EE22")
     assert t.refused("move B:1Inf to EE21").rule == "75:7.3a"
     t.order("move B:1Inf to EE22")
-    assert not targets(t.rules, t.position, read_unit(t.rules, "B:1Inf"))
+    assert not targets(t.position, read_unit(t.rules, "B:1Inf"))
     t.order("take-back B:1Inf")
     assert (t.where("B:1Inf"), t.may("move B:1Inf to EE22")) == ("EE30", True)
 
@@ -69,13 +69,13 @@ def test_half_units_have_them_too(unit: str) -> None:
 def test_the_allowance_is_told_with_its_paragraph() -> None:
     t = arrange("at EE30: B:1Inf", FAR)
     unit, near, far = read_unit(t.rules, "B:1Inf"), read_hex("EE26"), read_hex("EE25")
-    assert [part.rule for part in allowance_tally(t.rules, t.position, unit, near).parts] == ["75:7.3a"]
-    tally = allowance_tally(t.rules, t.position, unit, far)
+    assert [part.rule for part in allowance_tally(t.position, unit, near).parts] == ["75:7.3a"]
+    tally = allowance_tally(t.position, unit, far)
     assert [(int(part.value), part.rule) for part in tally.parts] == [(4, "75:7.3a"), (4, "75:22a")]
-    assert cost_tally(t.rules, t.position, unit, far).total == 5
+    assert cost_tally(t.position, unit, far).total == 5
     (line,) = order_lines(t.game, t.position, t.game.read_order("move B:1Inf to EE25"))
     assert line.startswith("B:1Inf has 8 (8 = 4 (B:1Inf moves, 75:7.3a) + 4 (strategic movement, 75:22a))")
-    assert any(line.startswith("B:1Inf for 8:") for line in reach_lines(t.rules, t.position, unit))
+    assert any(line.startswith("B:1Inf for 8:") for line in reach_lines(t.position, unit))
 
 
 # Beginning beside the enemy
@@ -200,11 +200,11 @@ def test_of_two_ways_at_one_price_the_one_is_taken_that_leaves_it_open() -> None
     for enemy in ("EE27", "HH32", "GG28", "HH33", "CC27", "BB29", "EE33"):
         t = arrange("at EE30: B:4Arm", f"at {enemy}: R:1Inf")
         unit, near = read_unit(t.rules, "B:4Arm"), bits.spread(t.position.blocks(1))
-        ordinary, beyond = reaches_of(t.rules, t.position, unit)
+        ordinary, beyond = reaches_of(t.position, unit)
         for hex_ in bits.hexes(ordinary.hexes & beyond.hexes):
             if ordinary.cost(hex_) == beyond.cost(hex_):
                 spoilt += any(near >> step.hex & 1 for step in path(ordinary, hex_))
-                chosen = reach_to(t.rules, t.position, unit, hex_)
+                chosen = reach_to(t.position, unit, hex_)
                 assert not any(near >> step.hex & 1 for step in path(chosen, hex_)), name(hex_)
     assert spoilt  # or nothing was shown
 
@@ -216,7 +216,7 @@ def test_of_two_ways_at_one_price_the_one_is_taken_that_leaves_it_open() -> None
 def test_who_has_used_it_attacks_nobody_and_who_attacks_has_not_used_it() -> None:
     t = arrange("at EE30: B:1Inf B:2Inf", "at EE28: R:1Inf", "at EE19: R:2Inf")
     for unit in ("B:1Inf", "B:2Inf"):
-        reach = targets(t.rules, t.position, read_unit(t.rules, unit))
+        reach = targets(t.position, read_unit(t.rules, unit))
         beside = reach & bits.spread(t.position.blocks(1))
         costs = {name(h): t.cost(unit, name(h)) for h in bits.hexes(beside)}
         assert costs
@@ -346,9 +346,9 @@ def test_coming_on_beside_an_unfriendly_city_is_not_moving_there() -> None:
 
 def test_the_reach_of_a_whole_side_is_that_of_its_units() -> None:
     t = arrange("at EE30: B:1Inf B:4Arm", "at GG30: B:2Inf", "at EE20: R:1Inf", land="city HH30; desert EE28")
-    found = reach_of_side(t.rules, t.position, 0)
+    found = reach_of_side(t.position, 0)
     for unit, reach in found.items():
-        assert reach & ~(1 << t.position.place[unit]) == targets(t.rules, t.position, unit)
+        assert reach & ~(1 << t.position.place[unit]) == targets(t.position, unit)
 
 
 def test_a_game_is_written_and_read_again() -> None:

@@ -228,7 +228,7 @@ def test_one_road_supplies_any_number_of_units() -> None:
     units = [f"B:{n}Inf" for n in range(1, 16)]
     lines = [f"at EE{16 + n // 3}: {' '.join(units[n : n + 3])}" for n in range(0, 15, 3)]
     t = arrange(*lines, FAR, land=f"city EE40; blue EE40; road {column(40, 26)}")
-    assert len(t.position.on_board(t.rules.roster, 0)) == 15
+    assert len(t.position.on_board(0)) == 15
     assert not without(t)
 
 
@@ -552,7 +552,7 @@ def test_marks_are_shown_and_told() -> None:
     assert again == t.position
     assert "B:1Inf[air-supplied]" in t.text
     assert "B:2Inf[unsupplied]" in t.text
-    one, other = (unit_line(t.rules, t.position, t.rules.roster.number[u]) for u in ("b:1inf", "b:2inf"))
+    one, other = (unit_line(t.position, t.rules.roster.number[u]) for u in ("b:1inf", "b:2inf"))
     assert one.endswith(": on EE18, is supplied by air.")
     assert other.endswith(": on EE18, is out of supply.")
 
@@ -560,7 +560,7 @@ def test_marks_are_shown_and_told() -> None:
 def test_the_movement_that_is_left_is_told_of_the_half() -> None:
     t = arrange(f"{LOST}B:4Arm", FAR, land="")
     t.order("move B:4Arm to EE24")
-    line = unit_line(t.rules, t.position, t.rules.roster.number["b:4arm"])
+    line = unit_line(t.position, t.rules.roster.number["b:4arm"])
     assert line.endswith(": on EE24, from EE25, 2 of 3 movement left, is out of supply.")
 
 

@@ -46,7 +46,7 @@ def arrange(
     ids = t.rules.roster.ids
     if t.step != "supply":
         own = {u for u in without(t) if u[0] == "BR"[t.position.side]}
-        assert own == {ids[u] for u in slow_lacking(t.rules, t.position, t.position.side)}
+        assert own == {ids[u] for u in slow_lacking(t.position, t.position.side)}
     return t
 
 
@@ -223,7 +223,7 @@ def test_ten_units_at_most_whom_their_owner_chooses(clarified: str, rule: str) -
     assert (t.step, [u for u in without(t) if u[0] == "B"]) == ("movement", [])
     t = beach(LANDED, *crowd(11), clarified=clarified)
     assert t.step == "supply"
-    assert "The beach supplies 10 units more of 11" in t.position.steps[-1].prompt(t.rules, t.position)[0]
+    assert "The beach supplies 10 units more of 11" in t.position.steps[-1].prompt(t.position)[0]
     ten = " ".join(f"B:{n}Inf" for n in range(2, 12))
     assert t.refused(f"ship B:1Inf {ten}").rule == rule
     assert t.refused("supply B:1Inf").rule == "75:23.4c"
@@ -254,7 +254,7 @@ def test_whom_a_beach_does_not_reach_is_not_chosen() -> None:
 
 def test_a_screen_has_a_button_and_computers_choose_the_strongest() -> None:
     t = beach(LANDED, *crowd(10), f"at {SAND[1]}: B:1Mar")
-    (act,) = t.position.steps[-1].offers(t.rules, t.position).acts
+    (act,) = t.position.steps[-1].offers(t.position).acts
     assert (act.words, len(act.units)) == ("Supply over the beach", 11)
     seat = t.game.to_move(t.position)
     assert seat is not None
@@ -264,9 +264,9 @@ def test_a_screen_has_a_button_and_computers_choose_the_strongest() -> None:
 
 def test_what_must_hold_of_beach_supply_is_noticed() -> None:
     t = beach(LANDED, *crowd(11))
-    assert not list(SupplyHolds().faults(t.rules, t.position))
+    assert not list(SupplyHolds().faults(t.position))
     BY_BEACH.put(t.position, UNSUPPLIED(t.position))
-    faults = list(SupplyHolds().faults(t.rules, t.position))
+    faults = list(SupplyHolds().faults(t.position))
     assert "a unit is in supply and out of it, or in supply twice" in faults
     assert "a beach supplies more than 10 units" in faults
 

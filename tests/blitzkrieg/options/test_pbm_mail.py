@@ -65,7 +65,7 @@ def test_the_ends_of_the_mail_table() -> None:
 def test_chances_are_told_in_tenths_and_the_page_knows_the_digits() -> None:
     t = battle(1)
     units, hexes = (t.rules.roster.number["b:4arm"],), (t.position.place[t.rules.roster.number["r:1inf"]],)
-    assert say_chances(weigh_battle(t.rules, t.position, units, hexes)).startswith("AE 2/10, AB2 1/10")
+    assert say_chances(weigh_battle(t.position, units, hexes)).startswith("AE 2/10, AB2 1/10")
     told = battle_odds(t.game, t.position, units, hexes)
     assert told.faces == (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
     assert len(told.column) == 10

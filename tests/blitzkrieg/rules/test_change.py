@@ -28,7 +28,7 @@ went B:4Arm from EE18 to EE20
 @pytest.mark.parametrize("other", ["B:5Arm", "B:15Inf"])
 def test_the_new_counter_is_in_everything_where_the_old_one_was(other: str) -> None:
     state = GAME.read_state(WHERE)
-    swap(GAME.rules.roster, state, NUMBER["b:4arm"], (NUMBER[other.lower()],), ELIMINATED)
+    swap(state, NUMBER["b:4arm"], (NUMBER[other.lower()],), ELIMINATED)
     expected = GAME.read_state(WHERE.replace("B:4Arm", other))
     assert GAME.write_state(state) == GAME.write_state(expected)
     assert state == expected
@@ -38,9 +38,9 @@ def test_the_new_counter_is_in_everything_where_the_old_one_was(other: str) -> N
 def test_others_are_left_alone_and_it_can_be_turned_back() -> None:
     state = GAME.read_state(WHERE)
     before = GAME.write_state(state)
-    swap(GAME.rules.roster, state, NUMBER["b:4arm"], (NUMBER["b:5arm"],), ELIMINATED)
+    swap(state, NUMBER["b:4arm"], (NUMBER["b:5arm"],), ELIMINATED)
     assert GAME.write_state(state) != before
-    swap(GAME.rules.roster, state, NUMBER["b:5arm"], (NUMBER["b:4arm"],), ELIMINATED)
+    swap(state, NUMBER["b:5arm"], (NUMBER["b:4arm"],), ELIMINATED)
     assert GAME.write_state(state) == before
 
 
@@ -49,7 +49,7 @@ def test_what_was_said_of_change_when_it_was_last_in_play_is_forgotten() -> None
     state = GAME.read_state(WHERE.replace("with B:4Arm", "with B:5Arm B:4Arm"))
     old, new = NUMBER["b:4arm"], NUMBER["b:5arm"]
     UNSUPPLIED.put(state, 1 << new)
-    swap(GAME.rules.roster, state, old, (new,), ELIMINATED)
+    swap(state, old, (new,), ELIMINATED)
     assert state.battles[0].attackers == (new,)
     assert UNSUPPLIED(state) == 0
 
@@ -60,24 +60,24 @@ def test_change_comes_out_of_the_box_and_goes_back_into_it() -> None:
     roster = game.rules.roster
     state = game.read_state(text)
     division = roster.number["b:4arm"]
-    free = spares(roster, state, division)
+    free = spares(state, division)
     assert roster.names(free)[:2] == ("B:Arm2.1", "B:Arm2.2")
     assert {roster.counters[unit].type.key for unit in free} == {"armor"}
     assert {roster.counters[unit].owner for unit in free} == {"blue"}
-    swap(roster, state, division, (free[0],))
+    swap(state, division, (free[0],))
     assert state.place[division] == state.start[division] == BOX
-    assert spares(roster, state, division) == sorted([division, *free[1:]])
+    assert spares(state, division) == sorted([division, *free[1:]])
     written = game.write_state(state)
     assert "at EE20: B:Arm2.1[from=EE18 spent=6 stopped trail=EE19,EE20]" in written
     assert "box: B:4Arm" in written
     assert game.read_state(written) == state
-    swap(roster, state, free[0], (division,))
+    swap(state, free[0], (division,))
     assert game.write_state(state) == game.write_state(game.read_state(text))
 
 
 def test_a_game_without_substitutes_has_no_change() -> None:
     state = GAME.read_state(WHERE.replace("rest eliminated", "rest waiting"))
-    assert spares(GAME.rules.roster, state, NUMBER["b:4arm"]) == []
+    assert spares(state, NUMBER["b:4arm"]) == []
 
 
 def test_a_counter_that_comes_back_has_no_past() -> None:
@@ -88,7 +88,7 @@ def test_a_counter_that_comes_back_has_no_past() -> None:
         "rest eliminated", "rest waiting"
     )
     state = game.read_state(text.replace("at EE21", "eliminated: B:5Arm[spent=6 unsupplied]\nat EE21"))
-    swap(roster, state, number["b:4arm"], (number["b:5arm"],))
+    swap(state, number["b:4arm"], (number["b:5arm"],))
     written = game.write_state(state)
     assert "at EE20: B:5Arm[from=EE18 spent=6 stopped trail=EE19,EE20]" in written
     assert [(roster.ids[went.unit], went.start) for went in state.went] == [
@@ -107,7 +107,7 @@ def test_who_made_an_attack_that_is_over_stays_and_who_is_gone_makes_no_other() 
         battle = f"battle FF25 with B:5Arm against R:2Inf{fought}\n"
         over = "battle EE21 with B:4Arm against R:1Inf fought"
         state = game.read_state(f"{lines}{battle}{over}\n{left}\nstep resolve")
-        swap(roster, state, number["b:4arm"], (number["b:5arm"],))
+        swap(state, number["b:4arm"], (number["b:5arm"],))
         assert [roster.names(b.attackers) for b in state.battles] == [attackers, ("B:5Arm",), ("B:6Arm",)]
         assert [b.fought for b in state.battles] == [True, True, False]
         assert game.read_state(game.write_state(state)) == state

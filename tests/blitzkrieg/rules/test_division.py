@@ -29,7 +29,6 @@ from openblitz.hexes.grid import parse
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
 @pytest.fixture(autouse=True)
@@ -44,7 +43,7 @@ def fight(text: str, land: str = "", ruleset: str = "1975-basic") -> Table:
 
 def found(t: Table) -> set[tuple[tuple[str, ...], tuple[str, ...]]] | None:
     """The division that is found, in names: who, and which hexes."""
-    battles = divide(t.game.rules, t.position)
+    battles = divide(t.position)
     if battles is None:
         return None
     say = t.game.rules.roster.names
@@ -81,9 +80,9 @@ def test_two_units_between_two_stacks_may_share_them() -> None:
     red = "at EE30: R:1Inf R:2Inf R:3Inf\nat FF30: R:4Inf R:5Inf R:6Inf"
     assert found(fight(f"at EE29: B:1Inf\n{red}", land)) is None
     t = fight(f"at EE29: B:1Inf B:2Inf\n{red}", land)
-    battles = divide(t.game.rules, t.position)
+    battles = divide(t.position)
     assert battles is not None
-    assert not list(faults(t.game.rules, t.position, battles))
+    assert not list(faults(t.position, battles))
 
 
 @pytest.mark.rule("75:14.7a")
@@ -107,7 +106,7 @@ def test_who_is_spare_helps_where_the_odds_are_worst(strong: str, weak: str) -> 
 
 def test_fronts_that_do_not_touch_are_divided_by_themselves() -> None:
     t = fight("at EE29: B:1Inf\nat EE30: R:1Inf\nat KK29: B:2Inf\nat KK30: R:2Inf")
-    apart = list(fronts(engaged(t.game.rules, t.position)))
+    apart = list(fronts(engaged(t.position)))
     assert len(apart) == 2
     assert {front.hexes for front in apart} == {(parse("EE30"),), (parse("KK30"),)}
 
@@ -128,31 +127,31 @@ def test_a_river_that_doubles_is_reckoned_for_the_attackers_that_are_there() -> 
 def announced(t: Table, units: str, hexes: str) -> Battle:
     who = tuple(t.game.rules.roster.number[u.casefold()] for u in units.split())
     where = tuple(parse(h) for h in hexes.split())
-    return Battle(who, where, tuple(u for h in where for u in t.position.units_at(t.game.rules.roster, h, 1)))
+    return Battle(who, where, tuple(u for h in where for u in t.position.units_at(h, 1)))
 
 
 def test_what_is_announced_is_kept_and_the_rest_divided() -> None:
     t = fight("at EE29: B:1Inf B:2Inf\nat EE30: R:1Inf\nat FF30: R:2Inf")
-    left = divide(t.game.rules, t.position, [announced(t, "B:1Inf", "FF30")])
+    left = divide(t.position, [announced(t, "B:1Inf", "FF30")])
     assert left is not None
     assert [(t.game.rules.roster.names(b.units), b.hexes) for b in left] == [(("B:2Inf",), (parse("EE30"),))]
 
 
 def test_an_announced_battle_that_leaves_a_unit_nothing_to_attack() -> None:
     t = fight("at EE29: B:1Inf B:2Inf\nat EE30: R:1Inf")
-    assert divide(t.game.rules, t.position, [announced(t, "B:1Inf", "EE30")]) is None
+    assert divide(t.position, [announced(t, "B:1Inf", "EE30")]) is None
 
 
 def test_that_an_announced_battle_leaves_no_division_is_known() -> None:
     t = fight("at EE29: B:1Inf B:2Inf\nat EE30: R:1Inf")
-    assert outlook(t.game.rules, t.position, [announced(t, "B:1Inf", "EE30")]) == (Known.NO, [])
-    assert outlook(t.game.rules, t.position, [announced(t, "B:1Inf B:2Inf", "EE30")]) == (Known.YES, [])
+    assert outlook(t.position, [announced(t, "B:1Inf", "EE30")]) == (Known.NO, [])
+    assert outlook(t.position, [announced(t, "B:1Inf B:2Inf", "EE30")]) == (Known.YES, [])
 
 
 def test_an_announced_battle_that_leaves_a_stack_unattacked() -> None:
     t = fight("at EE29: B:1Inf\nat EE30: R:1Inf\nat FF30: R:2Inf")
-    assert divide(t.game.rules, t.position, [announced(t, "B:1Inf", "EE30")]) is None
-    assert divide(t.game.rules, t.position, [announced(t, "B:1Inf", "EE30 FF30")]) == []
+    assert divide(t.position, [announced(t, "B:1Inf", "EE30")]) is None
+    assert divide(t.position, [announced(t, "B:1Inf", "EE30 FF30")]) == []
 
 
 # Removals
@@ -161,8 +160,8 @@ def test_an_announced_battle_that_leaves_a_stack_unattacked() -> None:
 @pytest.mark.rule("75:14.9a")
 def test_a_unit_that_cannot_attack_is_removed() -> None:
     t = fight("at EE29: B:1Inf\nat EE30: R:4Arm R:5Arm R:8Arm", "mountain EE30")
-    (front,) = stranded(t.game.rules, t.position)
-    assert removals(t.game.rules, t.position, front) == [front.units]
+    (front,) = stranded(t.position)
+    assert removals(t.position, front) == [front.units]
 
 
 def test_a_unit_that_only_stands_in_the_way_is_removed() -> None:
@@ -171,14 +170,14 @@ def test_a_unit_that_only_stands_in_the_way_is_removed() -> None:
         "at EE30: B:GDArm\nat GG31: B:1Inf\nat EE29: R:1Inf R:2Inf R:3Inf\nat FF30: R:4Arm R:5Arm R:8Arm",
         "mountain FF30",
     )
-    (front,) = stranded(t.game.rules, t.position)
-    assert removals(t.game.rules, t.position, front) == [(t.game.rules.roster.number["b:1inf"],)]
+    (front,) = stranded(t.position)
+    assert removals(t.position, front) == [(t.game.rules.roster.number["b:1inf"],)]
 
 
 def test_a_unit_that_has_moved_is_never_removed() -> None:
     t = fight("at EE29: B:1Inf[from=EE28 spent=3]\nat EE30: R:4Arm R:5Arm R:8Arm", "mountain EE30")
-    (front,) = stranded(t.game.rules, t.position)
-    assert removals(t.game.rules, t.position, front) == []
+    (front,) = stranded(t.position)
+    assert removals(t.position, front) == []
 
 
 # Against brute force
@@ -213,14 +212,14 @@ def test_a_division_is_found_exactly_when_there_is_one() -> None:
     possible = impossible = 0
     for seed in range(400):
         t = small_front(seed)
-        rules, position = t.game.rules, t.position
-        battles = divide(rules, position)
-        assert (battles is not None) == brute_force(rules, position, engaged(rules, position)), f"seed {seed}"
+        position = t.position
+        battles = divide(position)
+        assert (battles is not None) == brute_force(position, engaged(position)), f"seed {seed}"
         if battles is None:
             impossible += 1
         elif battles:
             possible += 1
-            assert not list(faults(rules, position, battles)), f"seed {seed}"
+            assert not list(faults(position, battles)), f"seed {seed}"
     # Both must occur often enough for the test to mean something.
     assert possible > 100
     assert impossible > 20
@@ -230,22 +229,22 @@ def test_removals_are_the_smallest_that_help() -> None:
     seen = 0
     for seed in range(400):
         t = small_front(seed)
-        rules, position = t.game.rules, t.position
-        for front in stranded(rules, position):
+        position = t.position
+        for front in stranded(position):
             seen += 1
-            choices = removals(rules, position, front)
+            choices = removals(position, front)
             assert choices is not None
-            assert set(choices) == _smallest(rules, position, front), f"seed {seed}"
+            assert set(choices) == _smallest(position, front), f"seed {seed}"
     assert seen > 20
 
 
-def _smallest(rules: Rules, position: Position, front: Front) -> set[tuple[int, ...]]:
-    contact = {u: t for u, t in engaged(rules, position).items() if u in front.units}
+def _smallest(position: Position, front: Front) -> set[tuple[int, ...]]:
+    contact = {u: t for u, t in engaged(position).items() if u in front.units}
     for size in range(1, len(front.units) + 1):
         helps = {
             gone
             for gone in combinations(front.units, size)
-            if brute_force(rules, position, {u: t for u, t in contact.items() if u not in gone})
+            if brute_force(position, {u: t for u, t in contact.items() if u not in gone})
         }
         if helps:
             return helps
@@ -258,8 +257,8 @@ def test_whole_armies_in_contact_are_divided_without_a_fault(ruleset: str) -> No
     divided = 0
     for seed in range(40):
         position = melee(played, seed, units=40, width=5)
-        battles = divide(played.rules, position)
+        battles = divide(position)
         if battles is not None:
             divided += 1
-            assert not list(faults(played.rules, position, battles)), f"seed {seed}"
+            assert not list(faults(position, battles)), f"seed {seed}"
     assert divided > 20

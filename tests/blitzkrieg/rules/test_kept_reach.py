@@ -17,18 +17,17 @@ from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.hexes.reach import Reach
 
 
-def differ(rules: Rules, position: Position) -> list[int]:
+def differ(position: Position) -> list[int]:
     """The units on the board whose kept reaches are not those of their movers as these are found anew."""
-    fresh = Lays().find(rules, position, position.side)
+    fresh = Lays().find(position, position.side)
     found = []
-    for unit in position.on_board(rules.roster, position.side):
-        first, *others = movement.reaches_of(rules, position, unit)
-        past = movement.past_of(rules, position, unit, fresh)
-        anew = reach(movement.mover_of(rules, position, unit, fresh, past))
+    for unit in position.on_board(position.side):
+        first, *others = movement.reaches_of(position, unit)
+        past = movement.past_of(position, unit, fresh)
+        anew = reach(movement.mover_of(position, unit, fresh, past))
         if first != anew or any(other != reach(other.mover) for other in others):
             found.append(unit)
     return found
@@ -49,20 +48,20 @@ def test_a_kept_reach_is_the_reach_itself(title: str) -> None:
     for count in range(900):
         game.carry_out(position, game.pick(position, chance), dice)
         if count % 30 == 0:
-            assert differ(game.rules, position) == []
+            assert differ(position) == []
 
 
 def test_a_way_is_the_best_of_all_reaches_though_few_of_them_are_worked_out() -> None:
     game = called("1975-basic+all+automatic-victory+combat-supply+strategic-movement")
     chance, dice, position = Random(13), SeededDice(13), game.start()
-    rules, without, beyond = game.rules, 0, 0
+    without, beyond = 0, 0
     for count in range(900):
         game.carry_out(position, game.pick(position, chance), dice)
         if count % 30:
             continue
-        for unit in position.on_board(rules.roster, position.side):
-            ordinary, *others = movement.reaches_of(rules, position, unit)
-            every = list(bits.hexes(movement.targets(rules, position, unit)))
+        for unit in position.on_board(position.side):
+            ordinary, *others = movement.reaches_of(position, unit)
+            every = list(bits.hexes(movement.targets(position, unit)))
             for hex_ in chance.sample(every, min(4, len(every))):
                 costs = [found.cost(hex_) for found in (ordinary, *others)]
                 least = min(cost for cost in costs if cost is not None)
@@ -72,10 +71,10 @@ def test_a_way_is_the_best_of_all_reaches_though_few_of_them_are_worked_out() ->
                     for found, cost in zip((ordinary, *others), costs, strict=True)
                     if cost == least and _in_hand(found, hex_, least) >= _in_hand(ordinary, hex_, least)
                 ]
-                found = movement.reach_to(rules, position, unit, hex_)
+                found = movement.reach_to(position, unit, hex_)
                 assert path(found, hex_) == path(best[-1], hex_)
                 assert _in_hand(found, hex_, least) == _in_hand(best[-1], hex_, least)
-                assert movement.gets_to(rules, position, unit, hex_)
+                assert movement.gets_to(position, unit, hex_)
                 without += found is ordinary and len(best) > 1
                 beyond += costs[0] is None
     assert without > 20
@@ -91,8 +90,8 @@ def test_units_far_from_the_enemy_share_what_was_found_once() -> None:
     chance, dice, position = Random(12), SeededDice(12), game.start()
     while position.turn == 0:
         game.carry_out(position, game.pick(position, chance), dice)
-    lays, units = game.rules.lays, position.on_board(game.rules.roster, position.side)
-    found = [movement.reach_of(game.rules, position, unit) for unit in units]
+    lays, units = game.rules.lays, position.on_board(position.side)
+    found = [movement.reach_of(position, unit) for unit in units]
     alone = {id(one.layers) for one in lays.empty.reaches.values()}
     assert sum(id(one.layers) in alone for one in found) > len(found) // 2
     lays.clear()

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 
@@ -36,8 +35,8 @@ class Dust(Shown):
     rule = "75:1a"
     follows_moves: ClassVar = True
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
-        return moves.entered(rules, position, side)
+    def hexes(self, position: Position, side: int) -> int:
+        return moves.entered(position, side)
 
 
 class NoFlightFromDust(Objection):
@@ -47,10 +46,12 @@ class NoFlightFromDust(Objection):
     says: ClassVar = (("75:1a", "Nobody takes off where units have marched."),)
     follows_moves: ClassVar = True
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         here = position.place[unit]
-        if moves.entered(rules, position, position.side_of(rules.roster, unit)) >> here & 1:
-            return rules.refuse_by("75:1a", f"{rules.roster.ids[unit]} sees nothing.", (here,), (unit,))
+        if moves.entered(position, position.side_of(unit)) >> here & 1:
+            return position.rules.refuse_by(
+                "75:1a", f"{position.roster.ids[unit]} sees nothing.", (here,), (unit,)
+            )
         return None
 
 
@@ -81,7 +82,7 @@ def arranged(*options: str, text: str = WHERE, clarified: str = "all") -> Table:
 
 
 def dust(t: Table) -> set[str]:
-    return set(names(bits.hexes(moves.entered(t.rules, t.position, 0))))
+    return set(names(bits.hexes(moves.entered(t.position, 0))))
 
 
 def test_every_hex_of_the_way_is_in_the_list_in_the_order_of_the_moves() -> None:

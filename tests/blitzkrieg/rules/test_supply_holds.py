@@ -74,8 +74,8 @@ def test_a_mark_on_the_wrong_unit_is_found_where_a_player_turn_begins_and_within
     order = t.game.read_order("done")
     t.order("done")
     after = t.position.copy()
-    assert list(changes(t.rules, before, order, after)) == []
+    assert list(changes(before, order, after)) == []
     UNSUPPLIED.put(after, UNSUPPLIED(after) ^ 1 << t.rules.roster.number["b:1inf"])
-    assert list(changes(t.rules, before, order, after)) == ["supply is settled wrong for B:1Inf"]
+    assert list(changes(before, order, after)) == ["supply is settled wrong for B:1Inf"]
     move = t.game.read_order("move B:4Arm to EE21")
-    assert "supply has changed within a player-turn" in list(changes(t.rules, t.position, move, after))
+    assert "supply has changed within a player-turn" in list(changes(t.position, move, after))

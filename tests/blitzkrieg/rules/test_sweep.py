@@ -35,14 +35,14 @@ def higher_stacks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def every_removal(t: Table, front: Front) -> set[tuple[int, ...]]:
     """The smallest choices, by trying every choice of units that have not moved and every division."""
-    rules, position = t.game.rules, t.position
-    contact = {u: touching(rules, position, u) for u in front.units}
+    position = t.position
+    contact = {u: touching(position, u) for u in front.units}
     unmoved = [u for u in front.units if not position.moved(u)]
     for size in range(1, len(unmoved) + 1):
         helps = {
             gone
             for gone in combinations(unmoved, size)
-            if brute_force(rules, position, {u: t for u, t in contact.items() if u not in gone})
+            if brute_force(position, {u: t for u, t in contact.items() if u not in gone})
         }
         if helps:
             return helps
@@ -59,9 +59,9 @@ def test_one_target_is_seen_at_once_as_a_sweep_sees_it(land: str) -> None:
             for second in ("", "B:2Inf", "B:Inf2.2", "B:Inf1.2[from=A5 spent=3]"):
                 lines = [f"at EE30: {enemies}", f"at EE31: {first}", f"at FF31: {second}" if second else ""]
                 t = table("1975-tournament", "\n".join(["turn 3", *lines, "rest eliminated"]), land=land)
-                contact = engaged(t.game.rules, t.position)
-                known = against_one(t.game.rules, t.position, contact)
-                assert known is Sweep(t.game.rules, t.position, contact).run(), (enemies, first, second)
+                contact = engaged(t.position)
+                known = against_one(t.position, contact)
+                assert known is Sweep(t.position, contact).run(), (enemies, first, second)
                 said.add(known)
     assert said == {Known.YES, Known.NO}
 
@@ -69,8 +69,8 @@ def test_one_target_is_seen_at_once_as_a_sweep_sees_it(land: str) -> None:
 def test_of_several_targets_nothing_is_seen_at_once() -> None:
     for where in ("at EE31: B:1Inf", "at EE31: B:1Inf\nat DD29: B:2Inf"):
         t = table("1975-basic", f"turn 3\nat EE30: R:8Arm\nat FF32: R:10Arm\n{where}\nrest eliminated")
-        contact = engaged(t.game.rules, t.position)
-        assert against_one(t.game.rules, t.position, contact) is None
+        contact = engaged(t.position)
+        assert against_one(t.position, contact) is None
 
 
 @pytest.mark.rule("75:14.9a", "CL:14.9b")
@@ -78,15 +78,15 @@ def test_verdicts_are_those_of_trying_everything() -> None:
     seen = {"divided": 0, "helped": 0, "many": 0, "hopeless": 0}
     for seed in range(500):
         t = hard_front(seed) if seed % 2 else forks(1, random.Random(seed))
-        rules, position = t.game.rules, t.position
-        contact = engaged(rules, position)
-        known, battles = outlook(rules, position)
-        assert (known is Known.YES) == brute_force(rules, position, contact), f"seed {seed}"
+        position = t.position
+        contact = engaged(position)
+        known, battles = outlook(position)
+        assert (known is Known.YES) == brute_force(position, contact), f"seed {seed}"
         if known is Known.YES:
-            assert not list(faults(rules, position, battles)), f"seed {seed}"
+            assert not list(faults(position, battles)), f"seed {seed}"
             seen["divided"] += bool(battles)
-        for front in stranded(rules, position):
-            choices = removals(rules, position, front)
+        for front in stranded(position):
+            choices = removals(position, front)
             assert choices is not None
             assert set(choices) == every_removal(t, front), f"seed {seed}"
             assert len(set(choices)) == len(choices)
@@ -100,20 +100,20 @@ def test_what_suffices_is_what_the_others_can_be_divided_without() -> None:
     yes = no = 0
     for seed in range(150):
         t = hard_front(seed)
-        rules, position = t.game.rules, t.position
-        for front in stranded(rules, position):
-            contact = {u: touching(rules, position, u) for u in front.units}
+        position = t.position
+        for front in stranded(position):
+            contact = {u: touching(position, u) for u in front.units}
             for gone in combinations(front.units, 2):
                 rest = {u: touched for u, touched in contact.items() if u not in gone}
-                helps = brute_force(rules, position, rest)
-                assert suffices(rules, position, front, gone) == helps, f"seed {seed}"
+                helps = brute_force(position, rest)
+                assert suffices(position, front, gone) == helps, f"seed {seed}"
                 yes, no = yes + helps, no + (not helps)
     assert min(yes, no) > 10
 
 
 def test_choices_come_in_the_order_of_the_units() -> None:
     t = forks(3)
-    choices = removals(t.game.rules, t.position, together(t))
+    choices = removals(t.position, together(t))
     assert choices is not None
     assert len(choices) == 8
     assert choices == sorted(tuple(sorted(gone)) for gone in choices)
@@ -124,15 +124,15 @@ def test_choices_come_in_the_order_of_the_units() -> None:
 
 def the_front(t: Table) -> Front:
     """All contact, which is one stretch."""
-    (front,) = fronts(engaged(t.game.rules, t.position))
+    (front,) = fronts(engaged(t.position))
     return front
 
 
 def losing(t: Table) -> Sweep:
     """The question which units must go, for a position that is one front."""
     units = the_front(t).units
-    contact = {u: touching(t.game.rules, t.position, u) for u in units}
-    return Sweep(t.game.rules, t.position, contact, [u for u in units if not t.position.moved(u)])
+    contact = {u: touching(t.position, u) for u in units}
+    return Sweep(t.position, contact, [u for u in units if not t.position.moved(u)])
 
 
 @pytest.mark.rule("CL:14.9a")
@@ -141,7 +141,7 @@ def test_that_no_removal_helps_forty_units_is_proven_in_few_steps() -> None:
     for units in (15, 40):
         t = long_front(units, moved_at_the_end=True)
         assert len(the_front(t).units) == units
-        assert removals(t.game.rules, t.position, the_front(t)) == []
+        assert removals(t.position, the_front(t)) == []
         asking = losing(t)
         assert asking.run(every_way=True) is Known.NO
         steps[units] = asking.steps
@@ -152,7 +152,7 @@ def test_that_no_removal_helps_forty_units_is_proven_in_few_steps() -> None:
 @pytest.mark.rule("75:14.9a")
 def test_which_four_of_38_must_go_is_found_in_few_steps() -> None:
     t = long_front(38, sacrifices=4)
-    choices = removals(t.game.rules, t.position, the_front(t))
+    choices = removals(t.position, the_front(t))
     assert choices is not None
     assert [len(gone) for gone in choices] == [4]
     assert {t.where(unit) for unit in t.game.rules.roster.names(choices[0])} == {
@@ -168,11 +168,11 @@ def test_which_four_of_38_must_go_is_found_in_few_steps() -> None:
 
 def test_forty_units_are_divided_in_few_steps() -> None:
     t = long_front(40)
-    battles = divide(t.game.rules, t.position)
+    battles = divide(t.position)
     assert battles is not None
-    assert not list(faults(t.game.rules, t.position, battles))
-    contact = engaged(t.game.rules, t.position)
-    asking = Sweep(t.game.rules, t.position, contact)
+    assert not list(faults(t.position, battles))
+    contact = engaged(t.position)
+    asking = Sweep(t.position, contact)
     assert asking.run() is Known.YES
     assert asking.steps < sweep.STEPS / 10
 
@@ -184,17 +184,17 @@ def test_forty_units_are_divided_in_few_steps() -> None:
 def test_of_very_many_choices_some_are_listed(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is listed is right, and `suffices` knows what is not."""
     t = forks(3)
-    rules, position = t.game.rules, t.position
-    every = removals(rules, position, together(t))
+    position = t.position
+    every = removals(position, together(t))
     monkeypatch.setattr(sweep, "LISTED", most)
-    few = removals(rules, position, together(t))
+    few = removals(position, together(t))
     assert every is not None
     assert few is not None
     assert len(set(few)) == min(most, 8)
     assert set(few) <= set(every)
-    assert all(suffices(rules, position, together(t), gone) for gone in every)
+    assert all(suffices(position, together(t), gone) for gone in every)
     others = set(combinations(together(t).units, 3)) - set(every)
-    assert not any(suffices(rules, position, together(t), gone) for gone in others)
+    assert not any(suffices(position, together(t), gone) for gone in others)
 
 
 # No verdict without proof
@@ -207,18 +207,18 @@ def test_with_any_patience_what_is_said_is_true_or_nothing(monkeypatch: pytest.M
     unknown = 0
     for seed in range(120):
         t = hard_front(seed)
-        rules, position = t.game.rules, t.position
+        position = t.position
         monkeypatch.setattr(sweep, "STEPS", 10_000)
-        truth = dict(undivided(rules, position))
-        helps = {front: removals(rules, position, front) for front in truth}
+        truth = dict(undivided(position))
+        helps = {front: removals(position, front) for front in truth}
         for patience in (0, 3, 10, 40):
             monkeypatch.setattr(sweep, "STEPS", patience)
-            for front in fronts(engaged(rules, position)):
-                known = dict(undivided(rules, position)).get(front, Known.YES)
+            for front in fronts(engaged(position)):
+                known = dict(undivided(position)).get(front, Known.YES)
                 said[known] += 1
                 assert known in (Known.NOT_KNOWN, truth.get(front, Known.YES)), f"seed {seed}"
                 if front in truth:
-                    choices = removals(rules, position, front)
+                    choices = removals(position, front)
                     unknown += choices is None
                     assert choices is None or choices == helps[front], f"seed {seed}"
     assert min(*said.values(), unknown) > 10
@@ -227,10 +227,10 @@ def test_with_any_patience_what_is_said_is_true_or_nothing(monkeypatch: pytest.M
 def test_not_known_is_neither_a_division_nor_none(monkeypatch: pytest.MonkeyPatch) -> None:
     t = long_front(12)
     monkeypatch.setattr(sweep, "STEPS", 5)
-    assert outlook(t.game.rules, t.position) == (Known.NOT_KNOWN, [])
-    assert divide(t.game.rules, t.position) is None
-    assert stranded(t.game.rules, t.position) == []
-    assert [known for _front, known in undivided(t.game.rules, t.position)] == [Known.NOT_KNOWN]
+    assert outlook(t.position) == (Known.NOT_KNOWN, [])
+    assert divide(t.position) is None
+    assert stranded(t.position) == []
+    assert [known for _front, known in undivided(t.position)] == [Known.NOT_KNOWN]
 
 
 def test_one_front_without_a_division_is_proof_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -243,4 +243,4 @@ def test_one_front_without_a_division_is_proof_for_all(monkeypatch: pytest.Monke
         t = table(
             "1975-basic", "\n".join(["turn 3", *front, *beside, "rest eliminated"]), land="mountain KK41"
         )
-        assert outlook(t.game.rules, t.position) == (known, [])
+        assert outlook(t.position) == (known, [])

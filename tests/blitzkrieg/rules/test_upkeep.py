@@ -39,7 +39,7 @@ def test_who_is_not_asked_would_have_done_nothing(title: str, orders: int) -> No
             if minds and minds.isdisjoint(position.subjects):
                 passed_over.add(one.name)
                 for final in (False, True):
-                    assert not [*one.look(rules, asked, final)], one.name
+                    assert not [*one.look(asked, final)], one.name
         assert asked == position
     assert position.turn > 0
     assert passed_over == {one.name for one in rules.upkeep if one.minds}
@@ -73,9 +73,9 @@ def test_where_it_is_seen_at_once_that_no_aircraft_are_lost_none_are(title: str,
         fresh = position.copy()
         fresh.known, fresh.apart = NOTHING, NOTHING_OF  # nothing is known of it
         for asked in (position, fresh) if position.grounded(1 - position.side) else ():
-            none = not asked.lying_air and caught.none(rules, asked)
+            none = not asked.lying_air and caught.none(asked)
             found.add(none)
             for side in (0, 1) if none else ():
                 if side != position.side or caught.in_own_turn:
-                    assert not caught.lost(rules, asked, side)
+                    assert not caught.lost(asked, side)
     assert found == seen

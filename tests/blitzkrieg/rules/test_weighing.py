@@ -22,12 +22,12 @@ def test_sums_tallies_and_dice_agree(ruleset: str) -> None:
     for seed in range(40):
         state = one.read_state(melee_position(one, Random(seed)))
         one.carry_out(state, Done(), LoadedDice(()))
-        fought = division.divide(one.rules, state)
+        fought = division.divide(state)
         if not fought or state.steps[-1].key != "announce":
             continue
         for battle in fought:
-            sums = strengths(one.rules, state, battle.units, battle.hexes)
-            told = weigh_battle(one.rules, state, battle.units, battle.hexes)
+            sums = strengths(state, battle.units, battle.hexes)
+            told = weigh_battle(state, battle.units, battle.hexes)
             shown = view.battle_odds(one, state, battle.units, battle.hexes)
             assert (int(told.attack.total), int(told.defense)) == tuple(sums)
             assert (shown.attack_total, shown.defense_total, shown.odds) == (*sums, str(sums.odds))
@@ -38,7 +38,7 @@ def test_sums_tallies_and_dice_agree(ruleset: str) -> None:
             weighed += 1
         one.carry_out(state, Done(), LoadedDice(()))
         first = fought[0]
-        told = weigh_battle(one.rules, state, first.units, first.hexes)
+        told = weigh_battle(state, first.units, first.hexes)
         event = one.carry_out(state, Fight(first.hexes[0]), LoadedDice([2]))[0]
         assert event.text.endswith(f"{told.rolls[1]}.")
         assert f" {told.attack.total} to {told.defense}, {told.odds}" in event.text
@@ -56,11 +56,11 @@ def test_worse_than_one_to_six_is_not_allowed_and_nothing_is_rolled() -> None:
         if rules.roster.defense[u] == rules.roster.attack[one_unit]
     ]
     for unit in stack[:6]:
-        state.put(rules.roster, unit, hex_)
-    limit = weigh_battle(rules, state, [one_unit], [hex_])
+        state.put(unit, hex_)
+    limit = weigh_battle(state, [one_unit], [hex_])
     assert (limit.allowed, str(limit.odds)) == (True, "1-6")
-    state.put(rules.roster, stack[6], hex_)
-    worse = weigh_battle(rules, state, [one_unit], [hex_])
+    state.put(stack[6], hex_)
+    worse = weigh_battle(state, [one_unit], [hex_])
     assert worse.defense > 6 * worse.attack.total
     assert (worse.allowed, worse.rolls, worse.chances) == (False, (), {})
     assert worse.rules[-1] == rules.cites["worst odds"]
@@ -70,5 +70,5 @@ def test_a_side_that_has_nothing_to_fight_with_has_no_odds() -> None:
     one = game("1975-basic")
     unit = one.rules.roster.number["b:1inf"]
     state = one.read_state("at EE20: B:1Inf")
-    assert weigh_battle(one.rules, state, [unit], [state.place[unit] + 1]).odds is None
-    assert weigh_battle(one.rules, state, [], [state.place[unit]]).odds is None
+    assert weigh_battle(state, [unit], [state.place[unit] + 1]).odds is None
+    assert weigh_battle(state, [], [state.place[unit]]).odds is None

@@ -12,7 +12,6 @@ from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 GAME = called(
     "modules-a-total-war+module-04-combat-results+module-05-class-stacking+module-06-phase-class-sequencing"
@@ -20,29 +19,29 @@ GAME = called(
 )
 
 
-def anything(rules: Rules, position: Position, step: InClass | Recombining) -> bool:
+def anything(position: Position, step: InClass | Recombining) -> bool:
     """Whether any order of anybody would be carried out, every counter of the side asked."""
-    for deed in step.deeds(rules):
+    for deed in step.deeds(position.rules):
         if deed.takes_back:
             continue
-        for unit in position.of_side(rules.roster, position.side):
-            if any(step.check(rules, position, one) is None for one in deed.orders_of(rules, position, unit)):
+        for unit in position.of_side(position.side):
+            if any(step.check(position, one) is None for one in deed.orders_of(position, unit)):
                 return True
-        if any(step.check(rules, position, one) is None for one in deed.at_large(rules, position)):
+        if any(step.check(position, one) is None for one in deed.at_large(position)):
             return True
     return False
 
 
 def test_whoever_could_do_something_is_asked() -> None:
-    rules, chance, dice, position = GAME.rules, Random(4), SeededDice(4), GAME.start()
+    chance, dice, position = Random(4), SeededDice(4), GAME.start()
     asked, recombining = list[bool](), list[bool]()
     for _ in range(400):
         GAME.carry_out(position, GAME.pick(position, chance), dice)
         for step in position.steps:  # whichever come later, too
             if isinstance(step, InClass | Recombining) and position.turn and chance.random() < 0.2:
-                found = step.has_work(rules, position)
+                found = step.has_work(position)
                 (asked if isinstance(step, InClass) else recombining).append(found)
-                assert found == anything(rules, position, step), step
+                assert found == anything(position, step), step
     assert position.turn > 1
     assert asked.count(True) > 20
     assert asked.count(False) > 20

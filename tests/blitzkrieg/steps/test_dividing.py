@@ -99,14 +99,14 @@ def test_whole_armies_piled_on_two_hexes_are_no_riddle(
 @pytest.mark.rule("75:14.9a")
 def test_a_choice_that_is_not_listed_is_taken_if_it_is_as_small_and_helps() -> None:
     t = forks(3)
-    rules, position, front = t.game.rules, t.position, together(t)
-    every = removals(rules, position, front)
+    position, front = t.position, together(t)
+    every = removals(position, front)
     assert every is not None
     some = Trouble(front, True, every[:2])
-    assert all(some.may_lose(rules, position, gone) for gone in every)
+    assert all(some.may_lose(position, gone) for gone in every)
     others = [gone for gone in combinations(front.units, 3) if gone not in every]
-    assert not any(some.may_lose(rules, position, gone) for gone in others)
-    assert not some.may_lose(rules, position, (*every[0], front.units[0]))
+    assert not any(some.may_lose(position, gone) for gone in others)
+    assert not some.may_lose(position, (*every[0], front.units[0]))
 
 
 @pytest.mark.rule("CL:14.9b")
@@ -118,10 +118,10 @@ def test_who_moved_is_no_choice_even_if_its_going_would_help() -> None:
     lines = [line for line in t.game.write_state(forks(1).position).splitlines() if line.startswith("at ")]
     text = "\n".join(lines).replace(moved, f"{moved}[from=A5 spent=3]")
     again = lone(text, "mountain DD28 EE29 EE30")
-    rules, front, unit = again.game.rules, together(again), again.game.rules.roster.number[moved.casefold()]
-    trouble = Trouble(front, True, removals(rules, again.position, front))
-    assert suffices(rules, again.position, front, (unit,))
-    assert not trouble.may_lose(rules, again.position, (unit,))
+    front, unit = together(again), again.game.rules.roster.number[moved.casefold()]
+    trouble = Trouble(front, True, removals(again.position, front))
+    assert suffices(again.position, front, (unit,))
+    assert not trouble.may_lose(again.position, (unit,))
     again.order("done")  # there is one choice left, which is none
     assert again.step == "announce"
     assert again.where(moved) != "eliminated"
@@ -331,15 +331,15 @@ def test_every_exchange_that_is_enough_and_not_too_much_is_offered() -> None:
     for _ in range(60):
         units = tuple(chance.sample(own, chance.randint(1, 7)))
         for unit in units:
-            position.put(rules.roster, unit, 500)
+            position.put(unit, 500)
         step = Losing(0, units, "65:BGAT.EXa", chance.randint(1, 40), "exchange")
         every = [
             Lose(some)
             for size in range(1, len(units) + 1)
             for some in combinations(units, size)
-            if step.check(rules, position, Lose(some)) is None
+            if step.check(position, Lose(some)) is None
         ]
-        assert list(step.orders(rules, position)) == every
+        assert list(step.orders(position)) == every
 
 
 def test_of_very_many_exchanges_the_cheaper_are_offered() -> None:
@@ -347,8 +347,8 @@ def test_of_very_many_exchanges_the_cheaper_are_offered() -> None:
     rules, position = t.game.rules, t.position
     units = rules.roster.at_first.of_side[0][:40]
     for unit in units:
-        position.put(rules.roster, unit, position.place[units[0]] if position.place[units[0]] > 0 else 500)
+        position.put(unit, position.place[units[0]] if position.place[units[0]] > 0 else 500)
     step = Losing(0, tuple(units), "65:BGAT.EXa", 60, "exchange")
-    offered = list(step.orders(rules, position))
+    offered = list(step.orders(position))
     assert len(set(offered)) == len(offered) == losing.OFFERED
-    assert all(step.check(rules, position, order) is None for order in offered)
+    assert all(step.check(position, order) is None for order in offered)

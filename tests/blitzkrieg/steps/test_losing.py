@@ -119,7 +119,7 @@ def test_change_from_the_box_takes_the_place_of_what_is_lost_in_part() -> None:
     told = give(state, "lose B:15Inf keep B:Inf2.1 B:Inf1.1", CHANGING)
     assert told == ["B:15Inf loses 1 factor: B:Inf2.1 and B:Inf1.1 stay on EE20."]
     assert state.place[lost] == BOX
-    assert set(state.units_at(roster, parse("EE20"), 0)) == {
+    assert set(state.units_at(parse("EE20"), 0)) == {
         number["b:4arm"], number["b:1art"], two, one
     }  # fmt: skip
     assert state.battles[0].attackers == (number["b:4arm"], two, one)
@@ -132,7 +132,7 @@ def test_a_single_unit_is_asked_for_where_change_can_be_made_in_two_ways() -> No
     step = f"lose side=blue units=B:15Inf {RULE} amount=2 of=factors"
     for game_, keeps in ((BASIC, False), (CHANGING, True)):
         state = asked(step, game_)
-        settled = state.steps[-1].settle(game_.rules, state, LoadedDice(()))
+        settled = state.steps[-1].settle(state, LoadedDice(()))
         assert (settled is None) is keeps
 
 

@@ -23,7 +23,7 @@ def arranged(*lines: str, ruleset: str = "1975-basic", land: str = "mountain EE3
 @pytest.mark.rule("65:3.0.3a")
 def test_where_nothing_is_held_back_the_question_says_so_and_counts_those_left() -> None:
     t = table("1965-basic", land="")
-    left = sum(t.rules.roster.arrives[u] == 1 for u in t.position.of_side(t.rules.roster, 0))
+    left = sum(t.rules.roster.arrives[u] == 1 for u in t.position.of_side(0))
     assert t.prompt == f"Set up your units anywhere in Great Blue; {left} are left. All must be placed."
     t.order("place B:1Inf at A10")
     assert f"; {left - 1} are left." in t.prompt
@@ -31,9 +31,7 @@ def test_where_nothing_is_held_back_the_question_says_so_and_counts_those_left()
 
 def test_who_has_placed_all_is_told_so() -> None:
     t = table("1975-basic", land="")
-    names = [
-        t.rules.roster.ids[u] for u in t.position.of_side(t.rules.roster, 0) if t.rules.roster.arrives[u] == 1
-    ]
+    names = [t.rules.roster.ids[u] for u in t.position.of_side(0) if t.rules.roster.arrives[u] == 1]
     for i, name in enumerate(names):
         assert "are left" in t.prompt
         t.order(f"place {name} at A{10 + i // 3}")
@@ -94,12 +92,12 @@ def test_a_warning_names_those_who_moved_into_it_or_else_all(moved: str, named: 
 def test_a_random_player_takes_back_who_stands_in_the_way_of_the_end() -> None:
     """Whoever the refusal names; where it names nobody, anybody who has moved, and nobody else."""
     t = arranged("at EE29: B:1Inf[from=EE28 spent=3]", "at A10: B:2Inf[from=A9 spent=3] B:3Inf", STRONG)
-    refusal = Movement().unfinished(t.rules, t.position)
+    refusal = Movement().unfinished(t.position)
     assert refusal is not None
     assert refusal.units == ("B:1Inf",)
     number = t.rules.roster.number
-    seen = {Movement().mend(t.rules, t.position, refusal, Random(seed)) for seed in range(12)}
+    seen = {Movement().mend(t.position, refusal, Random(seed)) for seed in range(12)}
     assert seen == {TakeBack((number["b:1inf"],))}
     nobody = t.rules.refuse("stack end", "Somewhere.")
-    seen = {Movement().mend(t.rules, t.position, nobody, Random(seed)) for seed in range(12)}
+    seen = {Movement().mend(t.position, nobody, Random(seed)) for seed in range(12)}
     assert seen == {TakeBack((number["b:1inf"],)), TakeBack((number["b:2inf"],))}

@@ -42,8 +42,8 @@ def positions(game: Blitzkrieg, seed: int, orders: int) -> Iterator[Position]:
 def left_out(game: Blitzkrieg, position: Position, step: Phase) -> Iterator[tuple[Deed, int]]:
     """The deeds of a phase with each own unit that is not asked for it."""
     rules = game.rules
-    for unit in position.of_side(rules.roster, position.side):
-        asked = step.thoughts_of(rules, position, unit)
+    for unit in position.of_side(position.side):
+        asked = step.thoughts_of(position, unit)
         yield from ((deed, unit) for deed in step.deeds(rules) if deed.thought_of and deed not in asked)
 
 
@@ -60,8 +60,8 @@ def test_who_is_not_asked_for_a_deed_would_not_have_thought_of_it(title: str, or
             continue
         for deed, unit in left_out(game, position, step):
             looked.add(deed.name)
-            order = deed.pick_of(game.rules, position, unit, chance)
-            assert order is None or step.check(game.rules, position, order) is not None
+            order = deed.pick_of(position, unit, chance)
+            assert order is None or step.check(position, order) is not None
     assert {"move", "reinforce"} <= looked
 
 
@@ -72,7 +72,7 @@ def test_moves_within_the_allowance_and_beyond_it_come_to_mind() -> None:
             continue
         order = game.pick(position, Random(position.turn + sum(position.spent)))
         if isinstance(order, Move):
-            near = movement.targets(game.rules, position, order.units[0], beyond=False)
+            near = movement.targets(position, order.units[0], beyond=False)
             within += near >> order.hex & 1
             beyond += not near >> order.hex & 1
     assert within > 30
@@ -90,5 +90,5 @@ def test_what_comes_to_mind_unchecked_is_allowed(title: str) -> None:
             deed = step.deed(game.rules, order)
             if deed is not None and deed.picks_allowed:
                 moves += 1
-                assert step.check(game.rules, position, order) is None
+                assert step.check(position, order) is None
     assert moves > 100

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def hex_lines(text: str, hex_: str, land: str = "") -> list[str]:
     t = table("1975-basic", text, land=land)
-    return list(describe.hex_lines(t.game.rules, t.position, read_hex(hex_)))
+    return list(describe.hex_lines(t.position, read_hex(hex_)))
 
 
 def test_a_hex_is_told_with_its_ground() -> None:
@@ -60,9 +60,7 @@ def test_words_and_view_agree_whose_zone_a_hex_is_in(ruleset: str, own: bool) ->
     assert zones.tone == "second"
     seen = set(hexes_of(zones.places))
     for hex_, inside in {"EE30": own, "EE29": True, "FF31": True, "EE28": False}.items():
-        told = "It is in the zone of control of Big Red." in describe.hex_lines(
-            t.game.rules, t.position, read_hex(hex_)
-        )
+        told = "It is in the zone of control of Big Red." in describe.hex_lines(t.position, read_hex(hex_))
         assert told is (hex_ in seen) is inside
 
 
@@ -74,7 +72,7 @@ def test_a_city_is_told_with_its_friend() -> None:
 
 def unit_line(text: str, unit: str) -> str:
     t = table("1975-basic", text, land="")
-    return describe.unit_line(t.game.rules, t.position, t.game.rules.roster.number[unit.casefold()])
+    return describe.unit_line(t.position, t.game.rules.roster.number[unit.casefold()])
 
 
 def test_a_unit_is_told_wherever_it_is() -> None:
@@ -92,7 +90,7 @@ def test_a_unit_that_has_moved_is_told_with_what_it_has_left() -> None:
 
 def test_the_overview_counts_both_armies_and_names_the_contact() -> None:
     t = table("1975-basic", "turn 3\nat EE30: B:4Arm B:5Arm\nat EE31: R:1Inf\nrest eliminated", land="")
-    lines = list(describe.overview(t.game.rules, t.position))
+    lines = list(describe.overview(t.position))
     lost = len(t.game.rules.roster.at_first.of_side[0]) - 2
     assert lines[0] == "Turn 3 of 15, Great Blue's part."
     assert lines[1] == f"Great Blue: 2 units on the board, 0 to come, {lost} lost; 1 friendly city."
@@ -104,7 +102,7 @@ def test_cities_are_told_by_side_at_home_and_abroad() -> None:
     t = table(
         "1975-basic", "turn 3\nat EE30: B:4Arm\nat TTT61: B:5Arm\nrest eliminated", land="city EE30 EE35"
     )
-    lines = list(describe.city_lines(t.game.rules, t.position))
+    lines = list(describe.city_lines(t.position))
     assert lines == [
         "Great Blue: 2 friendly cities.",
         "At home, 1: A5.",
@@ -122,17 +120,17 @@ def test_cities_are_told_by_side_at_home_and_abroad() -> None:
 def test_in_one_country_cities_are_told_by_side_and_those_of_nobody() -> None:
     text = "turn 3\nat G4: B:4Arm\nat ZZ48: R:4Arm\nturned-over V20: B:PC10.1\nrest eliminated"
     t = table("modules-h-civil-war", text)
-    blue, red, nobody = describe.city_lines(t.game.rules, t.position)
+    blue, red, nobody = describe.city_lines(t.position)
     assert (blue, red) == ("Loyal Army: 1 friendly city, G4.", "Rebel Army: 1 friendly city, ZZ48.")
     assert nobody.startswith("Friendly to nobody: C20 ")
     assert len(nobody.removeprefix("Friendly to nobody: ").split()) == t.rules.ground.city.bit_count() - 2
-    of_blue = list(describe.overview(t.game.rules, t.position))[1]
+    of_blue = list(describe.overview(t.position))[1]
     assert "1 unit on the board, 1 turned over, 0 to come" in of_blue
 
 
 def test_an_army_is_told_stack_by_stack() -> None:
     t = table("1975-basic", "turn 3\nat EE30: B:4Arm B:1Art\nwaiting: B:25Inf\nrest eliminated", land="")
-    assert list(describe.army_lines(t.game.rules, t.position, 0)) == [
+    assert list(describe.army_lines(t.position, 0)) == [
         "Great Blue on the board:",
         "EE30: B:4Arm 6-6, B:1Art 8-4-4",
         "To come, turn 2: B:25Inf 4-4",

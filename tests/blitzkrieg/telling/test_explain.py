@@ -51,34 +51,32 @@ def test_an_attack_that_is_too_weak_is_told_so() -> None:
     t = sit("at EE30: B:1Inf\nat EE31: R:4Arm R:5Arm R:8Arm\nstep announce", "mountain EE31")
     rules = t.game.rules
     who = [rules.roster.number["b:1inf"]]
-    lines = list(
-        explain.battle_lines(rules, t.position, who, [t.position.place[rules.roster.number["r:4arm"]]])
-    )
+    lines = list(explain.battle_lines(t.position, who, [t.position.place[rules.roster.number["r:4arm"]]]))
     assert lines[-1] == "Not allowed: worse than 1-6 (75:14.7b)."
 
 
 def test_reach_is_told_by_cost() -> None:
     t = sit("at EE30: B:1Inf", "road EE30 EE31")
-    lines = list(explain.reach_lines(t.game.rules, t.position, t.game.rules.roster.number["b:1inf"]))
+    lines = list(explain.reach_lines(t.position, t.game.rules.roster.number["b:1inf"]))
     assert lines[0] == "B:1Inf for 1/3: EE31"
     assert lines[1].startswith("B:1Inf for 1: DD29 DD30")
 
 
 def test_a_unit_that_cannot_move_is_told_so() -> None:
     t = sit("at EE30: B:1Inf\nat EE31: R:1Inf")
-    lines = list(explain.reach_lines(t.game.rules, t.position, t.game.rules.roster.number["b:1inf"]))
+    lines = list(explain.reach_lines(t.position, t.game.rules.roster.number["b:1inf"]))
     assert lines == ["B:1Inf cannot move from EE30."]
 
 
 def test_reach_tells_of_flights() -> None:
     t = sit("at A5: B:1Abn")
-    lines = list(explain.reach_lines(t.game.rules, t.position, t.game.rules.roster.number["b:1abn"]))
+    lines = list(explain.reach_lines(t.position, t.game.rules.roster.number["b:1abn"]))
     assert any(line.startswith("B:1Abn can be dropped on") for line in lines)
     assert not any("fly to" in line for line in lines)  # there is no other friendly city
 
 
 def divided(t: Table) -> list[str]:
-    return list(explain.division_lines(t.game.rules, t.position))
+    return list(explain.division_lines(t.position))
 
 
 def test_a_division_is_told_as_orders() -> None:

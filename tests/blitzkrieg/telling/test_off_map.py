@@ -49,18 +49,17 @@ def test_they_can_do_nothing_that_only_units_on_the_map_can_do() -> None:
 
 
 def test_they_are_told_of_in_words() -> None:
-    rules = G.rules
-    assert describe.unit_line(rules, POSITION, unit("B:1Mar")) == "B:1Mar, 1st Marines 6-4: sea zone B."
-    assert describe.unit_line(rules, POSITION, unit("B:2Inf")) == "B:2Inf, 2nd Infantry 4-4: aboard B:4Arm."
-    assert describe.unit_line(rules, POSITION, unit("B:3Inf")) == "B:3Inf, 3rd Infantry 4-4: in the box."
-    lines = list(describe.army_lines(rules, POSITION, 0))
+    assert describe.unit_line(POSITION, unit("B:1Mar")) == "B:1Mar, 1st Marines 6-4: sea zone B."
+    assert describe.unit_line(POSITION, unit("B:2Inf")) == "B:2Inf, 2nd Infantry 4-4: aboard B:4Arm."
+    assert describe.unit_line(POSITION, unit("B:3Inf")) == "B:3Inf, 3rd Infantry 4-4: in the box."
+    lines = list(describe.army_lines(POSITION, 0))
     assert lines == [
         "Great Blue on the board:",
         "EE20: B:4Arm 6-6",
         "Sea zone B: B:1Mar 6-4",
         "Aboard B:4Arm: B:2Inf 4-4",
     ]
-    own = next(line for line in describe.overview(rules, POSITION) if line.startswith("Great Blue:"))
+    own = next(line for line in describe.overview(POSITION) if line.startswith("Great Blue:"))
     assert own.startswith("Great Blue: 1 unit on the board, 2 at sea or aboard, 0 to come, ")
-    red = next(line for line in describe.overview(rules, G.start()) if line.startswith("Great Blue:"))
+    red = next(line for line in describe.overview(G.start()) if line.startswith("Great Blue:"))
     assert "at sea" not in red

@@ -21,7 +21,7 @@ G = game("1975-basic")
 def units() -> ElementTree.Element:
     """The layer of the counters of a small position."""
     text = "at SS50: B:1Inf B:GDArm B:1Art\nat SS51: R:1Abn\nat SS53: R:18AAs R:2Inf\nrest eliminated"
-    root = ElementTree.fromstring(position_svg(G.rules, G.read_state(text)))
+    root = ElementTree.fromstring(position_svg(G.read_state(text)))
     (layer,) = [group for group in root.iter(f"{SVG}g") if group.get("id") == "units"]
     return layer
 
@@ -45,7 +45,7 @@ def test_the_sides_differ_in_colour_and_in_shape(units: ElementTree.Element) -> 
 
 
 def test_no_unit_off_the_board_is_drawn() -> None:
-    picture = position_svg(G.rules, G.read_state("turn 0"))
+    picture = position_svg(G.read_state("turn 0"))
     assert re.search(r'<g id="units"[^>]*>\s*</g>', picture)
 
 
@@ -57,7 +57,7 @@ def test_what_is_played_on_holds_everybody_and_no_more_of_the_map_than_that(
 ) -> None:
     game_ = game(name)
     position = game_.read_state(f"turn 1\nside blue\nat EE35: B:1Inf{far}\nrest box\nstep movement")
-    left, top, wide, high = played_on(game_.rules, position)
+    left, top, wide, high = played_on(position)
     for x, y in (centre(parse(hex_)) for hex_ in ("EE35", other)):  # a town is fought for
         assert left < x < left + wide
         assert top < y < top + high

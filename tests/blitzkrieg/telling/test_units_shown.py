@@ -22,7 +22,7 @@ GAMES = (
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_known_at_once_is_what_each_counter_would_show(name: str) -> None:
     game = called(name)
-    rules, roster, position = game.rules, game.rules.roster, game.start()
+    roster, position = game.rules.roster, game.start()
     chance, dice = Random(3), SeededDice(3)
     seen: set[str] = set()
     for number in range(700):
@@ -30,9 +30,9 @@ def test_what_is_known_at_once_is_what_each_counter_would_show(name: str) -> Non
         if number % 10:
             continue
         shelved: dict[int, str] = {roster.used[number % len(roster.used)]: "shelf"}
-        shown = units_shown(rules, position, shelved)
+        shown = units_shown(position, shelved)
         there = [u for u in roster.used if position.place[u] != BOX or u in shelved]
-        anew = {roster.ids[u]: unit_shown(rules, position, u, shelved.get(u)) for u in there}
+        anew = {roster.ids[u]: unit_shown(position, u, shelved.get(u)) for u in there}
         assert shown == anew, number
         assert list(shown) == list(anew)
         seen |= {"plain" if one == UnitState(one.place) else "more" for one in shown.values()}

@@ -254,9 +254,9 @@ def test_a_side_in_one_sweep_reaches_what_its_units_reach(ruleset: str) -> None:
     chance, dice, position = Random(2), SeededDice(2), played.start()
     for _ in range(400):
         played.carry_out(position, played.pick(position, chance), dice)
-    swept = movement.reach_of_side(played.rules, position, position.side)
-    units = position.on_board(played.rules.roster, position.side)
-    assert swept == {u: movement.reach_of(played.rules, position, u).hexes for u in units}
+    swept = movement.reach_of_side(position, position.side)
+    units = position.on_board(position.side)
+    assert swept == {u: movement.reach_of(position, u).hexes for u in units}
 
 
 @pytest.mark.parametrize(("ruleset", "rule"), [("1965-basic", "65:18.0.b"), ("1975-basic", "75:9.4b")])

@@ -56,7 +56,7 @@ def test_the_fraction_is_rounded_when_all_else_is_counted() -> None:
     t = arrange("at EE30: B:1Rgr[unsupplied]", "at TTT50: R:1Inf", options=("combat-supply",))
     (one,) = rounding
     unit = t.rules.roster.number["b:1rgr"]
-    part = one.part(t.rules, t.position, unit, Fraction(1, 2))
+    part = one.part(t.position, unit, Fraction(1, 2))
     assert part is not None
     assert (part.value, part.times) == (Fraction(1, 2), False)
 

@@ -6,7 +6,6 @@ from fractions import Fraction
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-import msgspec
 import pytest
 from tests.blitzkrieg.basic1975.arranging import attack
 from tests.blitzkrieg.judging import table
@@ -28,7 +27,6 @@ from openblitz.table import Part
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 FAR = "at TTT50: R:1Inf"
 
@@ -83,9 +81,9 @@ HOME = "city EE40; blue EE40"
 @pytest.mark.rule("75:23.6c")
 def test_half_a_factor_of_a_unit_out_of_supply_counts_whole() -> None:
     t = arrange(*LOST, land=HOME, options=("combat-supply",))
-    factors, number = attack_factors(t.rules, t.position), t.rules.roster.number
+    factors, number = attack_factors(t.position), t.rules.roster.number
     assert [factors[number[name]] for name in ("b:inf1.1", "b:1inf")] == [1, 2]
-    tally = attack_tally(t.rules, t.position, [number["b:inf1.1"]])
+    tally = attack_tally(t.position, [number["b:inf1.1"]])
     assert tally.total == 1
     assert tally.parts[0].rule == "75:23.6c"
     basic = rules("1975-basic", "all", ("combat-supply",))
@@ -107,7 +105,7 @@ class Times(UnitModifier):
     def __init__(self, by: Fraction) -> None:
         self.by = by
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part:
+    def part(self, position: Position, unit: int) -> Part:
         return Part(self.by, "for a test", "75:34a", times=True)
 
 
@@ -115,8 +113,8 @@ class Times(UnitModifier):
 def test_what_is_halved_stays_a_fraction_where_no_rule_says_otherwise() -> None:
     """B:Inf1.3 is in supply, and 75:23.6c does not bear on it."""
     t = arrange(*LOST, "at EE39: B:Inf1.3", land=HOME, options=("combat-supply",))
-    halved = msgspec.structs.replace(t.rules, attack=(*t.rules.attack, Times(Fraction(1, 2))))
-    assert attack_factors(halved, t.position)[t.rules.roster.number["b:inf1.3"]] == Fraction(1, 2)
+    halved = t.under(attack=(*t.rules.attack, Times(Fraction(1, 2))))
+    assert attack_factors(halved.position)[t.rules.roster.number["b:inf1.3"]] == Fraction(1, 2)
 
 
 @pytest.mark.rule("CL:rounding.g", "CL:rounding.j")
@@ -125,10 +123,10 @@ def test_rounding_comes_last_and_nothing_is_doubled_twice(doublings: int) -> Non
     """One factor, halved and doubled, is one; it were two if the half had been turned up before."""
     t = arrange(*LOST, land=HOME, options=("combat-supply",))
     number = t.rules.roster.number["b:inf1.1"]
-    doubled = msgspec.structs.replace(t.rules, attack=(*t.rules.attack, *[Times(Fraction(2))] * doublings))
-    assert attack_factors(doubled, t.position)[number] == 1
+    doubled = t.under(attack=(*t.rules.attack, *[Times(Fraction(2))] * doublings))
+    assert attack_factors(doubled.position)[number] == 1
     full = t.rules.roster.number["b:1inf"]
-    assert attack_factors(doubled, t.position)[full] == 4
+    assert attack_factors(doubled.position)[full] == 4
 
 
 @pytest.mark.rule("CL:21.3b")
@@ -218,7 +216,7 @@ def test_bombed_cities_are_recorded_by_their_hex_and_make_next_turns_shortages()
     options = ("additional-bombing", "critical-resources")
 
     t = table("1975-tournament", "\n".join(lines), (1,), "all", options=options)
-    works = names(bits.hexes(resources.usable(t.rules, t.position, 1, Works.INDUSTRY)))
+    works = names(bits.hexes(resources.usable(t.position, 1, Works.INDUSTRY)))
     there = next(hex_ for hex_ in works if t.may(f"bomb-industry B:1SAC over {hex_}"))
     t.order(f"bomb-industry B:1SAC over {there}", "done", f"attack {there} by industry-bombing with B:1SAC")
     t.order("done", f"fight {there}", "home B:1SAC")

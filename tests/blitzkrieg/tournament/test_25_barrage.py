@@ -9,7 +9,6 @@ from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING
 
-import msgspec
 import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
@@ -172,27 +171,25 @@ class Stones(Bombarder):
     def has(self, rules: Rules, unit: int) -> bool:
         return rules.roster.counters[unit].type.key == "rangers"
 
-    def why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def why_not(self, position: Position, unit: int) -> Refusal | None:
         return None
 
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+    def reach(self, position: Position, unit: int) -> int:
         return bits.within(1 << position.place[unit], 5)
 
-    def too_far(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
-        return rules.refuse_by("75:1c", "It is out of sight.", (hex_,), (unit,))
+    def too_far(self, position: Position, unit: int, hex_: int) -> Refusal:
+        return position.rules.refuse_by("75:1c", "It is out of sight.", (hex_,), (unit,))
 
-    def targets(self, rules: Rules, position: Position, enemy: int) -> int:
+    def targets(self, position: Position, enemy: int) -> int:
         return position.blocks(enemy)
 
-    def suffer(
-        self, rules: Rules, position: Position, defenders: Sequence[int]
-    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+    def suffer(self, position: Position, defenders: Sequence[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
         yield self.rule, tuple(defenders)
 
 
 def test_another_arm_says_who_it_is_and_joins_no_other() -> None:
     t = arrange(GUNS, "at EE29: B:1Rgr", FOE, "at EE34: R:TAC1.1", "at EE35: R:3Inf")
-    t.game.rules = msgspec.structs.replace(t.rules, bombards=(*t.rules.bombards, Stones()))
+    t = t.under(bombards=(*t.rules.bombards, Stones()))
     offer = t.game.view(t.position, "blue").offer
     assert offer is not None
     assert {"Barrage: EE32", "Throw stones: EE32"} <= {choice.words for choice in offer.choices}
@@ -395,7 +392,7 @@ class Short(UnitModifier):
     name = "three eighths in a test"
     says = ()
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         return Part(Fraction(3, 8), "powder is short", "75:1a", times=True)
 
 
@@ -403,7 +400,7 @@ class Short(UnitModifier):
 def test_fractions_are_left_out() -> None:
     """8 and 2 factors come to 3 3/4, for which the column of 2 to 3 is read."""
     t = arrange("at EE30: B:1Art B:Art1.1", "at EE32: R:1Inf", dice=(1,))
-    t.game.rules = msgspec.structs.replace(t.rules, attack=(Short(),))
+    t = t.under(attack=(Short(),))
     t.order("attack EE32 by bombardment with B:1Art B:Art1.1", "done")
     assert (
         t.order("fight EE32")[0].text == "Battle for EE32: 3 factors, die 1, 2: defender loses two factors."
@@ -413,7 +410,7 @@ def test_fractions_are_left_out() -> None:
 @pytest.mark.rule("CL:rounding.d")
 def test_less_than_a_factor_does_nothing() -> None:
     t = arrange("at EE30: B:Art1.1", "at EE32: R:1Inf")
-    t.game.rules = msgspec.structs.replace(t.rules, attack=(Short(),))
+    t = t.under(attack=(Short(),))
     t.order("attack EE32 by bombardment with B:Art1.1", "done")
     assert (
         t.order("fight EE32")[0].text == "Battle for EE32: 0 factors, -: no harm is done."
@@ -427,13 +424,13 @@ class NoShells(Objection):
     name = "no shells in a test"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        return rules.refuse_by("75:1a", "There are no shells.", (), (unit,))
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
+        return position.rules.refuse_by("75:1a", "There are no shells.", (), (unit,))
 
 
 def test_an_option_may_object() -> None:
     t = arrange(GUNS, FOE)
-    t.game.rules = msgspec.structs.replace(t.rules, objections={"bombard": (NoShells(),)})
+    t = t.under(objections={"bombard": (NoShells(),)})
     assert t.refused(ALONE).rule == "75:1a"
     assert not [order for order in t.offered if "bombardment" in order]
 
@@ -571,7 +568,7 @@ def test_random_orders_fire_too() -> None:
         while state.side == 0 and state.outcome is None:
             game.carry_out(state, game.pick(state, chance), dice)
             fired += any(b.chart == "bombardment" and b.fought for b in state.battles)
-            assert not list(BombardmentHolds().faults(game.rules, state))
+            assert not list(BombardmentHolds().faults(state))
     assert fired
 
 

@@ -157,7 +157,7 @@ def test_a_screen_is_offered_the_ways_to_pay_and_told_what_is_owed() -> None:
         "Of B:1Inf keep B:Inf1.1 and B:Inf1.2",
     }
     step, number = t.position.steps[-1], t.rules.roster.number["b:1inf"]
-    wished = step.wish(t.rules, t.position, [number], [])
+    wished = step.wish(t.position, [number], [])
     assert wished is not None
     assert t.game.write_order(wished) == "lose B:1Inf keep B:Inf2.1"
 
@@ -471,7 +471,7 @@ def test_for_everything_else_a_substitute_is_a_unit() -> None:
     assert t.why_not("move B:Inf1.1 to EE31")[0] == "75:8.2c"  # an enemy zone engages it
     red = arrange("side red", "at EE30: B:Inf1.1", "at EE29: R:1Inf", "rest waiting")
     assert red.why_not("move R:1Inf to EE28")[0] == "75:8.2c"  # and its own engages others
-    assert len(t.position.on_board(t.rules.roster, 0)) == 1  # for 75:16A, too
+    assert len(t.position.on_board(0)) == 1  # for 75:16A, too
 
 
 @pytest.mark.rule("75:26.4d", "75:16A")
@@ -725,5 +725,5 @@ def test_random_games_lose_no_factor(seed: int) -> None:
         seen |= {event.kind for event in game.carry_out(state, order, t.dice)}
         assert list(invariants.faults(state)) == []
         for hold in game.rules.holds:
-            assert list(hold.changes(game.rules, before, state)) == []
+            assert list(hold.changes(before, state)) == []
     assert "changed" in seen

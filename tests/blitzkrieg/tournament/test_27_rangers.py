@@ -452,8 +452,8 @@ def supplied(*lines: str, clarified: str = "all") -> set[str]:
     written = "\n".join(("turn 2", *lines, "at TTT50: R:1Inf"))
     options = (*OPTIONS, "combat-supply")
     t = table("1975-tournament", written, (), clarified, COAST, options=options, without=("minor-countries",))
-    lacking = {t.rules.roster.ids[u] for u in slow_lacking(t.rules, t.position, 0)}
-    assert without(t) & set(t.rules.roster.names(t.position.of_side(t.rules.roster, 0))) == lacking
+    lacking = {t.rules.roster.ids[u] for u in slow_lacking(t.position, 0)}
+    assert without(t) & set(t.rules.roster.names(t.position.of_side(0))) == lacking
     return set(t.at(COAST_HEX) + t.at(INLAND) + t.at(SAND[0])) - lacking
 
 
@@ -529,7 +529,7 @@ def test_the_notation_of_raids_is_read_and_refused() -> None:
 
 def test_what_must_hold_of_raids_is_noticed() -> None:
     t = arrange("at V10: B:1Rgr[invading] B:1Inf[invading]", FAR)
-    assert list(RaidsHold().faults(t.rules, t.position)) == ["B:1Inf invades what is no beach"]
+    assert list(RaidsHold().faults(t.position)) == ["B:1Inf invades what is no beach"]
 
 
 def test_a_screen_offers_raids_and_withdrawal() -> None:

@@ -6,7 +6,6 @@ from itertools import islice
 from random import Random
 from typing import TYPE_CHECKING
 
-import msgspec
 import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
@@ -28,7 +27,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 HOME = "Q16"
 INFANTRY = "take B:Inf2.1 at Q16"
@@ -256,7 +254,7 @@ def test_blue_takes_aircraft_in_three_cities() -> None:
         assert t.may(f"take B:SAC2.1 at {city}")
     assert t.refused("take B:SAC2.1 at YY43").rule == "75:28.5a"
     assert t.refused("expand at Q16").rule == "75:28.5a"
-    open_to = places(t.rules, t.position, t.rules.roster.number["b:sac2.1"])  # and none else is offered
+    open_to = places(t.position, t.rules.roster.number["b:sac2.1"])  # and none else is offered
     assert sorted(names(bits.hexes(open_to))) == ["I12", "J28", "V33"]
 
 
@@ -329,8 +327,8 @@ def test_nor_does_one_of_reds() -> None:
     city = next(bits.hexes(free.rules.ground.aircraft & home))
     t = arrange(f"at {name(city)}: B:2Inf", side="red")
     assert t.refused(f"take R:SAC2.1 at {name(city)}").rule == "75:28.5c"
-    assert not works(t.rules, t.position, 1) >> city & 1
-    assert works(free.rules, free.position, 1) >> city & 1
+    assert not works(t.position, 1) >> city & 1
+    assert works(free.position, 1) >> city & 1
 
 
 class Bombed(Idle):
@@ -340,14 +338,14 @@ class Bombed(Idle):
     says = ()
     rule = "75:33.5c"
 
-    def hexes(self, rules: Rules, position: Position) -> int:
+    def hexes(self, position: Position) -> int:
         return 1 << read_hex("V33")
 
 
 @pytest.mark.rule("75:28.5c")
 def test_nor_does_one_that_is_idle() -> None:
     t = arrange()
-    t.game.rules = msgspec.structs.replace(t.rules, idle=(Bombed(),))
+    t = t.under(idle=(Bombed(),))
     assert t.why_not("take B:SAC2.1 at V33") == ("75:33.5c", "V33", "B:SAC2.1")
     assert t.refused("expand at V33").rule == "75:33.5c"
     assert t.may("take B:SAC2.1 at I12")
@@ -390,14 +388,14 @@ class Shortage(Objection):
     name = "no armor in a test"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        armor = rules.roster.counters[unit].type.key == "armor"
-        return rules.refuse_by("75:1a", "There is no steel.", (), (unit,)) if armor else None
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
+        armor = position.roster.counters[unit].type.key == "armor"
+        return position.rules.refuse_by("75:1a", "There is no steel.", (), (unit,)) if armor else None
 
 
 def test_an_option_may_object() -> None:
     t = arrange()
-    t.game.rules = msgspec.structs.replace(t.rules, objections={"replace": (Shortage(),)})
+    t = t.under(objections={"replace": (Shortage(),)})
     assert t.refused("take B:Arm2.1 at Q16").rule == "75:1a"
     assert t.may(INFANTRY)
 
@@ -429,7 +427,7 @@ def test_a_player_sees_what_he_may_take_and_where() -> None:
     roster = t.rules.roster
     there = targets(t.game, t.position, [roster.number["b:sac2.1"]])
     assert {target.hex for target in there} == {"V33", "I12", "J28"}
-    assert any(line.startswith("Replacements: B:Inf2.1 2-4") for line in army_lines(t.rules, t.position, 0))
+    assert any(line.startswith("Replacements: B:Inf2.1 2-4") for line in army_lines(t.position, 0))
     assert "Replacements: 6 may still be taken." in view.offer.forgotten
     t.order(INFANTRY)
     after = t.game.view(t.position, "blue")
@@ -455,7 +453,7 @@ def test_it_is_written_read_and_taken_back(lost: bool) -> None:
     assert t.game.read_state(text) == t.position
     order = t.game.read_order(INFANTRY)
     assert list(Invariants(t.rules).faults(t.position)) == []
-    assert list(changes(t.rules, before, order, t.position)) == []
+    assert list(changes(before, order, t.position)) == []
     t.order("take-back B:Inf2.1")
     assert t.position == before
 
@@ -483,7 +481,7 @@ def test_what_stands_for_a_counter_that_was_broken_down_counts_as_that_counter(c
         next(track.value for track in t.game.view(t.position, "blue").tracks if track.key == "replacements")
         == 5
     )
-    assert list(ReplacementsHold().faults(t.rules, t.position)) == []
+    assert list(ReplacementsHold().faults(t.position)) == []
     t.order("take-back B:Inf1.1")
     assert t.refused(INFANTRY).rule == "75:28.2a"
     t.order("take-back B:Inf1.2", INFANTRY)
@@ -533,7 +531,7 @@ def test_random_orders_take_some() -> None:
             events = game.carry_out(state, order, dice)
             taken += sum(event.kind == "replaced" for event in events)
             assert not list(Invariants(game.rules).faults(state))
-            assert not list(changes(game.rules, before, order, state))
+            assert not list(changes(before, order, state))
     assert taken
 
 

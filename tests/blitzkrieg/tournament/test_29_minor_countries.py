@@ -40,7 +40,7 @@ def arrange(
 
 def aggressor(t: Table) -> int:
     """The aggressor against Calaedia."""
-    return minors.aggressors(t.rules, t.position)[CALAEDIA]
+    return minors.aggressors(t.position)[CALAEDIA]
 
 
 def reduced(t: Table) -> set[str]:
@@ -51,7 +51,7 @@ def reduced(t: Table) -> set[str]:
 def holds(t: Table) -> bool:
     """Whether all is as it must be, and written as it is read."""
     assert t.game.read_state(t.text) == t.position
-    return not list(MinorsHold().faults(t.rules, t.position))
+    return not list(MinorsHold().faults(t.position))
 
 
 # Aggressor and liberator
@@ -105,11 +105,11 @@ def test_each_country_is_by_itself() -> None:
     assert [minor.name for minor in t.rules.ground.minors] == [
         "Nord Walküre", "Sud Walküre", "San Estados", "New Endor", "Calaedia",
     ]  # fmt: skip
-    assert minors.aggressors(t.rules, t.position) == (BLUE, NOBODY, NOBODY, NOBODY, NOBODY)
+    assert minors.aggressors(t.position) == (BLUE, NOBODY, NOBODY, NOBODY, NOBODY)
     assert [minor.cities.bit_count() for minor in t.rules.ground.minors] == [6, 6, 5, 4, 3]
     t.order("done", "lose B:1Inf keep B:Inf2.1")
-    assert minors.state_of(t.rules, t.position, 0).startswith("Nord Walküre: Great Blue is the aggressor")
-    assert minors.state_of(t.rules, t.position, 1) == "Sud Walküre is neutral."
+    assert minors.state_of(t.position, 0).startswith("Nord Walküre: Great Blue is the aggressor")
+    assert minors.state_of(t.position, 1) == "Sud Walküre is neutral."
 
 
 @pytest.mark.rule("75:29.1")
@@ -117,7 +117,7 @@ def test_a_move_through_two_countries_violates_both_and_no_third() -> None:
     """From U22 in Great Blue by V23 in Nord Walküre to W24 in Sud Walküre."""
     t = arrange("at U22: B:4Arm", FAR, land=None)
     t.order("move B:4Arm via V23 to W24")
-    assert minors.aggressors(t.rules, t.position) == (BLUE, BLUE, NOBODY, NOBODY, NOBODY)
+    assert minors.aggressors(t.position) == (BLUE, BLUE, NOBODY, NOBODY, NOBODY)
 
 
 @pytest.mark.rule("75:29.1")
@@ -126,7 +126,7 @@ def test_what_is_done_to_one_country_is_nothing_to_the_cities_of_another() -> No
     t = arrange("at U22: B:4Arm", "aggressor nord-walkure blue", FAR, land=None)
     assert (t.friendly("red", "M14"), t.friendly("red", "X27")) == (True, False)
     own = t.rules.ground.minors[0].cities
-    assert minors.liberated(t.rules, t.position, RED) == minors.defiant(t.rules, t.position, BLUE) == own
+    assert minors.liberated(t.position, RED) == minors.defiant(t.position, BLUE) == own
     assert not t.rules.zones.controlled(t.position, RED) >> read_hex("X28") & 1
     both = arrange(
         "at U22: B:4Arm", "aggressor nord-walkure blue", "aggressor sud-walkure blue", FAR, land=None
@@ -184,17 +184,17 @@ def test_flying_over_a_country_makes_an_aggressor_unless_there_is_a_way_round() 
     t = arrange("at V30: B:1Inf", "at X20: B:2Inf", FAR, land="city V30 X20; minor W25 X25")
     t.order("fly B:1Inf to X20")
     assert aggressor(t) == NOBODY
-    assert minors.crosses(t.rules, t.position, BLUE, [read_hex("W25")]) == [CALAEDIA]
+    assert minors.crosses(t.position, BLUE, [read_hex("W25")]) == [CALAEDIA]
 
 
 @pytest.mark.rule("CL:29.2a")
 def test_one_way_may_violate_several_countries() -> None:
     t = arrange("at V30: B:1Inf", FAR, land=None)
     way = [next(bits.hexes(minor.hexes)) for minor in t.rules.ground.minors[1:3]]
-    countries = minors.crosses(t.rules, t.position, BLUE, way)
+    countries = minors.crosses(t.position, BLUE, way)
     assert countries == [1, 2]
-    assert len(minors.violate(t.rules, t.position, BLUE, countries)) == 2
-    assert minors.aggressors(t.rules, t.position)[1:3] == (BLUE, BLUE)
+    assert len(minors.violate(t.position, BLUE, countries)) == 2
+    assert minors.aggressors(t.position)[1:3] == (BLUE, BLUE)
 
 
 @pytest.mark.rule("CL:29.2a")
@@ -232,14 +232,14 @@ def test_a_blank_counter_lies_on_each_unreduced_city_when_the_player_turn_ends()
     blanks = BlankCounters()
     t = arrange("at X30: B:1Inf B:2Inf", FAR, land=TWO)
     t.order("move B:1Inf B:2Inf to Y30")
-    assert blanks.hexes(t.rules, t.position, RED) == 0
+    assert blanks.hexes(t.position, RED) == 0
     t.order("done", "lose B:1Inf keep B:Inf2.1")
-    marked = {name(h) for h in bits.hexes(blanks.hexes(t.rules, t.position, RED))}
+    marked = {name(h) for h in bits.hexes(blanks.hexes(t.position, RED))}
     assert marked == {"EE30", "NN40"}
-    assert blanks.hexes(t.rules, t.position, BLUE) == 0
+    assert blanks.hexes(t.position, BLUE) == 0
     t = arrange("at DD30: B:4Arm B:5Arm B:6Arm", FAR, "aggressor calaedia blue", land=TWO, dice=(3,))
     t.order("done", "attack EE30 by city with B:4Arm B:5Arm B:6Arm", "done", "fight EE30")
-    assert {name(h) for h in bits.hexes(blanks.hexes(t.rules, t.position, RED))} == {
+    assert {name(h) for h in bits.hexes(blanks.hexes(t.position, RED))} == {
         "EE30",
         "NN40",
     } - reduced(t)
@@ -406,7 +406,7 @@ def test_a_barrage_never_reduces_a_city() -> None:
     t.order("done", "attack EE30 by bombardment with B:1Art B:2Art", "done", "fight EE30")
     assert t.where("R:1Inf") == "eliminated"
     assert not reduced(t)
-    assert minors.resisting(t.rules, t.position, BLUE) >> read_hex("EE30") & 1
+    assert minors.resisting(t.position, BLUE) >> read_hex("EE30") & 1
 
 
 # The table

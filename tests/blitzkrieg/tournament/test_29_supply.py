@@ -32,7 +32,7 @@ def without(t: Table) -> set[str]:
     ids = t.rules.roster.ids
     found: set[str] = {ids[u] for u in t.rules.roster.used if UNSUPPLIED(t.position) >> u & 1}
     if t.step not in ("supply-toll", "toll"):
-        slow = slow_lacking(t.rules, t.position, t.position.side)
+        slow = slow_lacking(t.position, t.position.side)
         assert {ids[u] for u in slow} == {unit for unit in found if unit[0] == "BR"[t.position.side]}
     return found
 
@@ -44,7 +44,7 @@ def test_no_supply_goes_through_a_neutral_country() -> None:
     land = "city WW40; red WW40; road W40 X41 Y41"
     t = arrange("side red", red, "at A10: B:1Inf", land=land)
     assert without(t) == {"R:2Inf"}
-    assert ThroughMinors().hexes(t.rules, t.position, 1) == t.rules.ground.minors[4].hexes
+    assert ThroughMinors().hexes(t.position, 1) == t.rules.ground.minors[4].hexes
 
 
 @pytest.mark.rule("75:29.7c")
@@ -71,7 +71,7 @@ def test_what_one_pays_for_a_country_ends_nothing_that_was_paid_before() -> None
 def test_as_printed_ships_come_to_the_ports_of_a_closed_country(clarified: str) -> None:
     options = ("combat-supply", "sea-movement")
     t = table("1975-tournament", "at A10: B:1Inf\nat TTT50: R:1Inf", (), clarified, options=options)
-    closed = ThroughMinors().hexes(t.rules, t.position, 0)
+    closed = ThroughMinors().hexes(t.position, 0)
     assert closed
     assert bool(closed & t.rules.ground.ports) is bool(clarified)
 
@@ -119,7 +119,7 @@ def test_he_may_decline_and_then_traces_no_supply_there_not_even_by_air() -> Non
     assert t.step == "supply-toll"
     t.order("decline calaedia")
     assert (t.step, without(t)) == ("movement", {"B:1Inf"})
-    assert not supply.liftable(t.rules, t.position, BLUE)
+    assert not supply.liftable(t.position, BLUE)
     assert not t.may("pay-for calaedia")
 
 
@@ -152,7 +152,7 @@ def test_what_is_paid_covers_the_opponents_next_player_turn_and_no_more() -> Non
     t.order("pay-for calaedia", "lose B:4Arm keep B:Arm2.1 B:Arm2.2", "done")
     t.order("lose B:Arm2.2")
     assert t.asked == "red"
-    assert not supply.lacking(t.rules, t.position, BLUE)
+    assert not supply.lacking(t.position, BLUE)
     t.order("done")
     assert (t.asked, t.step, BOUGHT(t.position)) == ("blue", "supply-toll", ())
 
@@ -163,7 +163,7 @@ def test_what_is_not_paid_is_shut_in_the_opponents_player_turn_too() -> None:
     t.order("decline calaedia", "done", "lose B:4Arm keep B:Arm2.1 B:Arm2.2")
     assert t.asked == "red"
     ids = t.rules.roster.ids
-    lacking = supply.lacking(t.rules, t.position, BLUE)
+    lacking = supply.lacking(t.position, BLUE)
     assert {ids[u] for u in t.rules.roster.used if lacking >> u & 1} == {"B:1Inf", "B:Arm2.1", "B:Arm2.2"}
 
 
@@ -173,7 +173,7 @@ def test_a_country_that_its_garrison_has_left_is_shut_in_the_opponents_player_tu
     assert (t.step, "B:1Inf" in without(t)) == ("movement", False)
     t.order("move B:2Inf to NN41", "done", "lose B:2Inf keep B:Inf2.1")
     assert t.asked == "red"
-    ids, lacking = t.rules.roster.ids, supply.lacking(t.rules, t.position, BLUE)
+    ids, lacking = t.rules.roster.ids, supply.lacking(t.position, BLUE)
     assert "B:1Inf" in {ids[u] for u in t.rules.roster.used if lacking >> u & 1}
 
 

@@ -295,14 +295,14 @@ def test_within_less_than_half_the_range_bombers_are_doubled(unit: str, most: in
         t.order(f"{verb} {unit} over E{hex_}")
         u = number(t, unit)
         assert near(t.rules, u) == most
-        assert attack_factors(t.rules, t.position)[u] == times * t.rules.roster.attack[u]
+        assert attack_factors(t.position)[u] == times * t.rules.roster.attack[u]
 
 
 @pytest.mark.rule("75:30.8a")
 def test_a_detour_is_not_near() -> None:
     t = arrange("at E30: B:14TAC", "at E28: R:1Inf", FAR, land="city E30; blue E30")
     t.order("support B:14TAC over E28 via E26")
-    assert attack_factors(t.rules, t.position)[number(t, "B:14TAC")] == 4
+    assert attack_factors(t.position)[number(t, "B:14TAC")] == 4
 
 
 @pytest.mark.rule("75:30.8c")
@@ -402,7 +402,7 @@ def test_aircraft_that_are_alone_beside_enemies_at_the_end_of_their_turn_do_not_
     assert (t.asked, t.where("B:14TAC")) == ("red", "eliminated")
     t.order("move R:1Inf to E27")
     assert t.where("B:14TAC") == "eliminated"
-    assert not [fault for one in t.rules.holds for fault in one.faults(t.rules, t.position)]
+    assert not [fault for one in t.rules.holds for fault in one.faults(t.position)]
 
 
 @pytest.mark.rule("CL:30.9")
@@ -470,7 +470,7 @@ def test_nobody_is_sent_where_he_cannot_land(clarified: str) -> None:
     assert printed.where("B:14TAC") == "eliminated"
     hope = arrange(*own, "at E24: R:2Inf", "at E23: B:1Inf", FAR, land=f"{land}; city E23; blue E23")
     hope.order("support B:14TAC over E25", "stage B:1SAC B:2SAC B:3SAC to E30")
-    assert returning.ANSWERS["no suicide"].why_not(hope.rules, hope.position) is None
+    assert returning.ANSWERS["no suicide"].why_not(hope.position) is None
 
 
 # What is offered and told

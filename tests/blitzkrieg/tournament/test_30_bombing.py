@@ -31,9 +31,7 @@ def number(t: Table, unit: str) -> int:
 
 def strengths(t: Table, hexes: str, units: str) -> tuple[float, float]:
     combat = t.rules.combats["attrition"]
-    found = combat.strengths(
-        t.rules, t.position, read_units(t.rules, units.split()), read_hexes(hexes.split())
-    )
+    found = combat.strengths(t.position, read_units(t.rules, units.split()), read_hexes(hexes.split()))
     return float(found.attack), float(found.defense)
 
 
@@ -181,7 +179,7 @@ def test_half_is_rounded_up_to_the_bombers(loss: int, half: int) -> None:
     assert cells
     (what,) = [
         one
-        for one in combat.befalls(t.rules, t.position, battle, cells[0])
+        for one in combat.befalls(t.position, battle, cells[0])
         if isinstance(one, MustLose) and one.role is Role.ATTACKER
     ]
     assert (what.amount, what.least, what.first) == (loss, half, battle.support)
@@ -193,7 +191,7 @@ def test_the_losses_of_the_defender_are_his_own() -> None:
     t.order("support B:14TAC over E24", "done", "attack E24 with B:4Arm B:14TAC")
     combat, (battle,) = t.rules.combats["attrition"], t.position.battles
     cells = [c for c in combat.chart(t.rules).results if c.defender.loss]
-    found = [one for c in cells for one in combat.befalls(t.rules, t.position, battle, c)]
+    found = [one for c in cells for one in combat.befalls(t.position, battle, c)]
     theirs = [one for one in found if isinstance(one, MustLose) and one.role is Role.DEFENDER]
     assert theirs
     assert not any(
@@ -208,14 +206,14 @@ def test_who_would_spare_the_bombers_is_told_that_they_come_first() -> None:
     t = arrange(*own, "at E24: R:1Inf R:2Inf", FAR, dice=(6,))
     t.order("support B:14TAC B:15TAC over E24", "done", "attack E24 with B:GDArm B:14TAC B:15TAC", "done")
     t.order("fight E24")
-    asked, why = t.position.steps[-1].prompt(t.rules, t.position)
+    asked, why = t.position.steps[-1].prompt(t.position)
     assert "lose 1 factor of bombers, which bear at least half of the losses: choose units" in asked
     assert why == ("75:30.41e",)
     refusal = t.refused("lose B:GDArm")
     assert (refusal.rule, refusal.reason) == ("75:30.41e", "1 factor of B:14TAC and B:15TAC must go first.")
     assert t.refused("lose R:1Inf").reason == "Name your own units in the battle, each once."
     t.order(next(order for order in t.offered if order.startswith("lose B:14TAC")))
-    asked, why = t.position.steps[-1].prompt(t.rules, t.position)
+    asked, why = t.position.steps[-1].prompt(t.position)
     assert "lose 1 factor: choose units" in asked
     assert why != ("75:30.41e",)
     assert any(order.startswith("lose B:GDArm") for order in t.offered)

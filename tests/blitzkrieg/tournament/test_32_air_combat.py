@@ -178,14 +178,14 @@ def test_bombers_intercepted_without_an_escort_bomb_at_half_rounded_down() -> No
     """4 factors become 2; 3 of another TAC 1. With an escort, or without interception, they are whole."""
     t = raid("support B:TAC2.1 B:TAC1.1 over E24", blue="B:14TAC B:TAC2.1 B:TAC1.1", dice=(6, 6))
     t.order("intercept R:1FTR over E24", "done")
-    factors = attack_factors(t.rules, t.position)
+    factors = attack_factors(t.position)
     assert [factors[number(t, u)] for u in ("B:14TAC", "B:TAC2.1", "B:TAC1.1")] == [2, 1, 0]
     free = raid()
     free.order("done")
-    assert attack_factors(free.rules, free.position)[number(free, "B:14TAC")] == 4
+    assert attack_factors(free.position)[number(free, "B:14TAC")] == 4
     with_escort = raid("escort B:1FTR over E24", blue="B:14TAC B:1FTR", dice=(6, 6))
     with_escort.order("intercept R:1FTR over E24", "done")
-    assert attack_factors(with_escort.rules, with_escort.position)[number(with_escort, "B:14TAC")] == 4
+    assert attack_factors(with_escort.position)[number(with_escort, "B:14TAC")] == 4
 
 
 @pytest.mark.rule("CL:rounding.g", "CL:rounding.h")

@@ -51,9 +51,9 @@ def raid(*lines: str, red: str = "R:1FTR", dice: tuple[int, ...] = (), options: 
 
 
 def fire(t: Table, kind: str = "intercept", hex_: str = "E24") -> tuple[int, int]:
-    met = air_combat.meeting(t.rules, t.position, 1, kind, read_hex(hex_))
+    met = air_combat.meeting(t.position, 1, kind, read_hex(hex_))
     assert met is not None
-    return air_combat.fire(t.rules, t.position, met), air_combat.reply(t.rules, t.position, met)
+    return air_combat.fire(t.position, met), air_combat.reply(t.position, met)
 
 
 # Weather
@@ -85,7 +85,7 @@ def test_bombers_near_their_base_bomb_at_double_strength_and_do_not_fire_so() ->
     )
     t.order("support B:14TAC over E27", "escort B:1FTR over E27", "done")
     t.order("attack E27 with B:4Arm B:5Arm B:14TAC", "done", "intercept R:1FTR over E27")
-    assert attack_factors(t.rules, t.position)[number(t, "B:14TAC")] == 8
+    assert attack_factors(t.position)[number(t, "B:14TAC")] == 8
     assert fire(t, "intercept", "E27") == (8, 4)
 
 
@@ -239,9 +239,9 @@ def test_the_guns_of_an_airbase_are_not_halved_without_industry() -> None:
     while t.position.steps[-1].key == "interception":
         t.order("done")
     t.order("strafe B:1FTR at E22")
-    met = air_combat.meeting(t.rules, t.position, 0, "strafe", read_hex("E22"))
+    met = air_combat.meeting(t.position, 0, "strafe", read_hex("E22"))
     assert met is not None
-    assert (air_combat.fire(t.rules, t.position, met), air_combat.reply(t.rules, t.position, met)) == (8, 2)
+    assert (air_combat.fire(t.position, met), air_combat.reply(t.position, met)) == (8, 2)
 
 
 @pytest.mark.rule("CL:32.6c")
@@ -264,7 +264,7 @@ def test_with_one_city_of_industry_fighters_in_port_give_no_naval_points(industr
         land=COAST,
         options=("air-combat", "critical-resources", "naval-ascendancy", "sea-movement", "invasions"),
     )
-    parts = points(t.rules, t.position, "E", 1).parts
+    parts = points(t.position, "E", 1).parts
     assert [part.value for part in parts if part.rule == "75:35.1d"] == ([Fraction(naval)] if naval else [])
 
 
@@ -300,9 +300,9 @@ def test_patrols_beyond_what_fuel_allows_land_when_the_next_player_turn_begins(
 ) -> None:
     """16 factors are in the air: with no oil eight may be, with one city 20, with two 40."""
     t = patrolled(oil, clarified)
-    assert flown(t.rules, t.position, 1) == 16
+    assert flown(t.position, 1) == 16
     if not down:
-        happened = t.position.steps[-1].settle(t.rules, t.position, t.dice)
+        happened = t.position.steps[-1].settle(t.position, t.dice)
         assert happened == Happened(over=True, events=[])
         return
     assert (t.asked, t.position.steps[-1].key) == ("red", "patrols land")
@@ -337,9 +337,9 @@ def test_patrols_land_by_the_limit_of_what_is_left_of_oil(oil: int, most: int, r
     roster = t.rules.roster
     whole = [u for u in roster.under[t.position.allegiance].air[1] if roster.attack[u] == 4]
     for unit in whole[: most // 4]:
-        t.position.put(roster, unit, aloft(read_hex("E22")))
+        t.position.put(unit, aloft(read_hex("E22")))
     assert t.rules.objection("stay aloft", t.position, whole[0]) is None
-    t.position.put(roster, roster.number["r:ftr1.1"], aloft(read_hex("E22")))  # a single factor
+    t.position.put(roster.number["r:ftr1.1"], aloft(read_hex("E22")))  # a single factor
     refusal = t.rules.objection("stay aloft", t.position, whole[0])
     assert refusal is not None
     assert refusal.rule == rule
@@ -454,7 +454,7 @@ def test_what_is_left_of_air_transport_supplies_fighters_while_the_enemy_moves()
     """Nothing of Red's four was used."""
     t = waiting("at EE20: R:1FTR R:3Inf")
     assert without(t) == set()
-    assert fighter_supply.left(t.rules, t.position, 1).air == 3 * t.rules.stacking.whole
+    assert fighter_supply.left(t.position, 1).air == 3 * t.rules.stacking.whole
 
 
 @pytest.mark.rule("CL:23.1c", "CL:23.1e")
@@ -462,11 +462,11 @@ def test_where_nothing_is_left_fighters_are_out_of_supply_and_do_not_even_wait()
     t = waiting("at EE20: R:1FTR R:3Inf", "supply-left red 0 0")
     assert without(t) == {"R:1FTR"}
     for kind in ("wait", "intercept", "strafe"):
-        refusal = interception.why_not(t.rules, t.position, number(t, "R:1FTR"), kind, read_hex("EE21"))
+        refusal = interception.why_not(t.position, number(t, "R:1FTR"), kind, read_hex("EE21"))
         assert refusal is not None
         assert refusal.rule == "75:30.2f"
     t = waiting("at EE20: R:1FTR R:3Inf")
-    assert interception.why_not(t.rules, t.position, number(t, "R:1FTR"), "wait", read_hex("EE21")) is None
+    assert interception.why_not(t.position, number(t, "R:1FTR"), "wait", read_hex("EE21")) is None
 
 
 @pytest.mark.rule("CL:23.1c")
@@ -487,7 +487,7 @@ def test_who_was_supplied_by_air_in_his_own_turn_is_so_again_and_leaves_the_rest
     assert without(waiting(one, "supply-left red 0 0")) == {"R:2FTR"}
     t = waiting(one, "supply-left red 2 0")
     assert without(t) == set()
-    assert fighter_supply.left(t.rules, t.position, 1).air == 0
+    assert fighter_supply.left(t.position, 1).air == 0
 
 
 @pytest.mark.rule("CL:23.1e")
@@ -519,7 +519,7 @@ def test_what_a_side_supplies_by_air_and_what_it_flies_is_noted_for_the_enemys_t
         t.order("done")
     assert without(t) == set()
     whole = t.rules.stacking.whole
-    assert fighter_supply.left(t.rules, t.position, 1) == (1, whole, 10 * whole)
+    assert fighter_supply.left(t.position, 1) == (1, whole, 10 * whole)
     assert "R:1FTR[lifted-before" in t.game.write_state(t.position)
 
 
@@ -539,8 +539,8 @@ def test_nothing_is_left_of_transport_that_was_shot_down(lost: str, left: int) -
         land=ABROAD,
         options=SUPPLY,
     )
-    fighter_supply.note_left(t.rules, t.position)
-    assert fighter_supply.left(t.rules, t.position, 1).air == left
+    fighter_supply.note_left(t.position)
+    assert fighter_supply.left(t.position, 1).air == left
     assert t.game.read_state(t.game.write_state(t.position)) == t.position
 
 
@@ -590,7 +590,7 @@ def test_what_beaches_have_left_supplies_fighters_while_the_enemy_moves(
         options=(*SUPPLY, "sea-movement", "invasions"),
     )
     assert without(t) == lacking
-    assert fighter_supply.left(t.rules, t.position, 1).beach == after
+    assert fighter_supply.left(t.position, 1).beach == after
 
 
 @pytest.mark.rule("CL:23.1e")
@@ -601,8 +601,8 @@ def test_what_a_side_ships_over_its_beaches_is_not_left() -> None:
         land=SHORE,
         options=(*SUPPLY, "sea-movement", "invasions"),
     )
-    fighter_supply.note_own(t.rules, t.position)
-    assert fighter_supply.left(t.rules, t.position, 1).beach == 2 * 10 - 7
+    fighter_supply.note_own(t.position)
+    assert fighter_supply.left(t.position, 1).beach == 2 * 10 - 7
 
 
 @pytest.mark.rule("CL:23.1c", "CL:32.35b")
@@ -613,7 +613,7 @@ def test_lack_of_supply_of_one_fighter_frees_no_other_from_an_enemy_zone() -> No
     t = waiting("at EE20: R:1FTR R:3Inf", "supply-left red 0 0", *near, land=cities)
     assert without(t) == {"R:1FTR"}
     for unit, here, rule in (("R:1FTR", "EE21", "75:30.2f"), ("R:2FTR", "K18", "75:30.6a")):
-        refusal = interception.why_not(t.rules, t.position, number(t, unit), "wait", read_hex(here))
+        refusal = interception.why_not(t.position, number(t, unit), "wait", read_hex(here))
         assert refusal is not None
         assert refusal.rule == rule
 
@@ -640,7 +640,7 @@ def test_nobody_is_left_in_the_air_of_those_who_flew_while_the_enemy_moved() -> 
     while t.position.side == 0:
         t.order("home R:1FTR R:2FTR" if t.position.steps[-1].key == "alight" else sorted(t.offered)[-1])
     assert (t.where("R:1FTR"), t.where("R:2FTR")) == ("E22", "E20")
-    assert missions.of_side(t.rules, t.position, 1) == []
+    assert missions.of_side(t.position, 1) == []
 
 
 def test_a_player_is_shown_what_he_is_asked_and_told_why_not() -> None:

@@ -405,7 +405,7 @@ def test_a_patrol_sets_interception_off_and_stops_nobody() -> None:
     sky = "aloft E22: R:1FTR", "mission R:1FTR patrol over E27 via E23 E24 E25 E26"
     t = arrange("at E30: B:14TAC", *GROUND, *sky, FAR, dice=(6,))
     attack(t)
-    assert interception.reach(t.rules, t.position, read_hex("E24"), 1) == 5
+    assert interception.reach(t.position, read_hex("E24"), 1) == 5
     t.order("intercept R:1FTR over E24")
     mission = missions.of(t.position, number(t, "R:1FTR"))
     assert mission is not None
@@ -464,7 +464,7 @@ def test_hunters_that_have_not_fired_may_stay_on_patrol() -> None:
     t = arrange("at E30: B:1FTR B:2FTR", "at A5: B:4Arm", "at E14: R:9Inf", FAR)
     t.order("hunt B:1FTR B:2FTR over E25", "done")
     assert (t.asked, step(t)) == ("blue", "linger")
-    (all_stay,) = t.position.steps[-1].offers(t.rules, t.position).options
+    (all_stay,) = t.position.steps[-1].offers(t.position).options
     assert t.game.write_order(all_stay.order) == "linger B:1FTR B:2FTR"
     t.order("linger B:1FTR", "done", "home B:2FTR")
     assert (kind(t, "B:1FTR"), t.where("B:2FTR"), t.asked) == ("patrol", "E30", "red")

@@ -77,7 +77,7 @@ def test_only_fighters_fly_the_missions_of_fighters() -> None:
     assert t.refused("hunt B:14TAC over E25").rule == "75:32.2b"
     assert t.refused("support B:1FTR over E27").rule == "75:30.41a"
     t.order("hunt B:1FTR over E28")
-    assert attack_factors(t.rules, t.position)[number(t, "B:1FTR")] == 4
+    assert attack_factors(t.position)[number(t, "B:1FTR")] == 4
     red = raid("at E14: R:14TAC R:1FTR")
     assert red.refused("intercept R:14TAC over E24").rule == "75:32.1a"
     assert red.refused("strafe R:14TAC at E30").rule == "75:32.1a"
@@ -135,7 +135,7 @@ def test_interceptors_fly_no_farther_than_the_bombers_flew_in_zones_of_control(b
     """From E30 they enter the zone of R:1Inf on E24 at E25: two hexes with E24."""
     t = raid(f"at {base}: R:1FTR", land=f"city E30 {base}; blue E30; red {base}")
     e24 = read_hex("E24")
-    assert interception.reach(t.rules, t.position, e24, 1) == 2
+    assert interception.reach(t.position, e24, 1) == 2
     refusal = t.says("intercept R:1FTR over E24")
     assert refusal is None if may else refusal is not None and refusal.rule == "75:32.31b"
 
@@ -148,7 +148,7 @@ def test_interceptors_fly_12_hexes_at_most(base: str, may: bool) -> None:
     t = arrange("at E30: B:1SAC", "at E9: B:4Arm", *troops, FAR, land=f"city E30 {base}; red {base}")
     t.order("bomb B:1SAC over E10", "done", "attack E10 with B:4Arm", "attack E10 by bombardment with B:1SAC")
     t.order("done")
-    assert interception.reach(t.rules, t.position, read_hex("E10"), 1) == 12
+    assert interception.reach(t.position, read_hex("E10"), 1) == 12
     refusal = t.says("intercept R:1FTR over E10")
     assert refusal is None if may else refusal is not None and refusal.rule == "75:32.31a"
 
@@ -166,10 +166,10 @@ def test_the_hex_of_taking_off_counts_where_it_sets_interception_off() -> None:
         land="city E27 E20; blue E27; red E20",
     )
     way = missions.Mission(number(t, "B:14TAC"), "tactical", read_hex("E24"), _hexes("E26 E25 E24"))
-    t.position.put(t.rules.roster, way.unit, aloft(read_hex("E27")))
+    t.position.put(way.unit, aloft(read_hex("E27")))
     missions.note(t.position, way)
-    assert interception.flown_since(t.rules, t.position, way, 1) == 4
-    assert interception.reach(t.rules, t.position, read_hex("E24"), 1) == 4
+    assert interception.flown_since(t.position, way, 1) == 4
+    assert interception.reach(t.position, read_hex("E24"), 1) == 4
 
 
 @pytest.mark.rule("75:32.31b", "CL:32.31d")
@@ -187,15 +187,15 @@ def test_of_different_ways_to_a_hex_the_longest_counts() -> None:
     short, long = (missions.of(t.position, number(t, unit)) for unit in ("B:14TAC", "B:15TAC"))
     assert short is not None
     assert long is not None
-    flown = [interception.flown_since(t.rules, t.position, one, 1) for one in (short, long)]
+    flown = [interception.flown_since(t.position, one, 1) for one in (short, long)]
     assert flown[0] == 2 < flown[1]
-    assert interception.reach(t.rules, t.position, read_hex("E24"), 1) == flown[1]
+    assert interception.reach(t.position, read_hex("E24"), 1) == flown[1]
     far = arrange("at E30: B:1SAC", "at E27: R:2Inf", "at E12: R:1Inf", FAR, land=LAND)
     far.order("bomb B:1SAC over E12")
     mission = missions.of(far.position, number(far, "B:1SAC"))
     assert mission is not None
-    assert interception.flown_since(far.rules, far.position, mission, 1) > 12
-    assert interception.reach(far.rules, far.position, read_hex("E12"), 1) == 12
+    assert interception.flown_since(far.position, mission, 1) > 12
+    assert interception.reach(far.position, read_hex("E12"), 1) == 12
 
 
 @pytest.mark.rule("75:32.31e", "75:32.31f", "CL:32.31e")
@@ -217,8 +217,8 @@ def test_ten_factors_at_sea_set_interception_off(fleet: str, since: int) -> None
     )
     hexes = _hexes("E29 E28 E27 E26 E25 E24 E23")
     one = missions.Mission(number(t, "B:14TAC"), "tactical", read_hex("E23"), hexes)
-    t.position.put(t.rules.roster, one.unit, aloft(read_hex("E30")))
-    assert interception.flown_since(t.rules, t.position, one, 1) == since
+    t.position.put(one.unit, aloft(read_hex("E30")))
+    assert interception.flown_since(t.position, one, 1) == since
 
 
 @pytest.mark.rule("75:32.31b")
@@ -233,8 +233,8 @@ def test_from_a_watched_sea_zone_the_hex_where_it_took_off_counts() -> None:
     )
     unit = number(t, "B:14TAC")
     one = missions.Mission(unit, "tactical", read_hex("E21"), _hexes("E23 E22 E21"))
-    t.position.put(t.rules.roster, unit, aloft(t.position.place[unit]))
-    assert interception.flown_since(t.rules, t.position, one, 1) == 4
+    t.position.put(unit, aloft(t.position.place[unit]))
+    assert interception.flown_since(t.position, one, 1) == 4
 
 
 @pytest.mark.rule("75:32.31f")
@@ -242,7 +242,7 @@ def test_artillery_at_sea_counts_by_its_defense() -> None:
     t = arrange("at A5: B:4Arm", "sea A: R:1Inf R:5Art", FAR, options=("air-combat", "sea-movement"))
     roster, art = t.rules.roster, number(t, "R:5Art")
     assert roster.attack[art] + 4 >= 10 > roster.defense[art] + 4
-    assert interception.watched_zones(t.rules, t.position, 1) == frozenset()
+    assert interception.watched_zones(t.position, 1) == frozenset()
 
 
 @pytest.mark.rule("CL:32.31f", "75:32.31b")
@@ -369,5 +369,5 @@ def test_a_patrol_over_its_own_base_is_read_as_it_was_written() -> None:
 )
 def test_where_nobody_is_in_the_air_it_is_said_what_fighters_may_do_then(blue: str, said: str) -> None:
     t = arrange(blue, "at E22: R:1FTR", FAR)
-    prompt, _rules = Interception().prompt(t.rules, t.position)
+    prompt, _rules = Interception().prompt(t.position)
     assert prompt == f"Big Red: no enemy aircraft are in the air; your fighters may still {said}."

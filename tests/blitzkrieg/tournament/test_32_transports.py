@@ -32,7 +32,7 @@ def arrange(
 
 
 def reach(t: Table, hex_: str) -> int:
-    return interception.reach(t.rules, t.position, read_hex(hex_), 1)
+    return interception.reach(t.position, read_hex(hex_), 1)
 
 
 @pytest.mark.rule("75:32.33a", "CL:32.33b", "75:32.31b", "75:32.3c")
@@ -88,7 +88,7 @@ def test_the_city_of_taking_off_counts_one_hex_where_it_is_watched(over: str, fa
     assert reach(t, "E30") == far
     if far:
         t.order("intercept R:1FTR over E30")
-        met = air_combat.meeting(t.rules, t.position, 1, "intercept", read_hex("E30"))
+        met = air_combat.meeting(t.position, 1, "intercept", read_hex("E30"))
         assert met is not None
         assert t.rules.roster.names(met.foes) == ("B:2Inf",)
 
@@ -103,25 +103,25 @@ def test_passengers_lose_factors_and_transport_is_lost_with_them(
 ) -> None:
     """Twelve factors at those without an escort: three, two or one are lost, and nobody fires back."""
     t = arrange("at E30: B:1Abn B:2Inf", *PATROL, dice=(die,))
-    assert lift(t.rules, t.position, 0) == 4
+    assert lift(t.position, 0) == 4
     t.order("drop B:1Abn at E16", "done", "intercept R:1FTR over E16")
-    met = air_combat.meeting(t.rules, t.position, 1, "intercept", read_hex("E16"))
+    met = air_combat.meeting(t.position, 1, "intercept", read_hex("E16"))
     assert met is not None
-    assert (air_combat.fire(t.rules, t.position, met), met.reply) == (12, ())
+    assert (air_combat.fire(t.position, met), met.reply) == (12, ())
     t.order("done")
     assert t.dice.left == ()
     if t.position.steps[-1].key == "loss":
         t.order(f"lose B:1Abn keep {' '.join(left)}")
     assert t.at("E16") == left
     assert TRANSPORT_LOST(t.position) == (halves, 0)
-    assert lift(t.rules, t.position, 0) == 4 - Fraction(halves, 2)
-    assert lift(t.rules, t.position, 1) == 4
+    assert lift(t.position, 0) == 4 - Fraction(halves, 2)
+    assert lift(t.position, 1) == 4
     again = t.game.read_state(t.game.write_state(t.position))
     assert again == t.position
     while t.position.turn == 3:
         t.order("done" if t.may("done") else sorted(t.offered)[0])
     assert TRANSPORT_LOST(t.position) == (halves, 0)  # for good
-    assert lift(t.rules, t.position, 0) == 4 - Fraction(halves, 2)
+    assert lift(t.position, 0) == 4 - Fraction(halves, 2)
 
 
 @pytest.mark.rule("75:32.33c")
@@ -136,7 +136,7 @@ def test_red_loses_transport_of_his_own() -> None:
     t.order("drop R:1Abn at E16", "done", "intercept B:1FTR over E16", "done")
     assert t.where("R:1Abn") != "E16"
     assert TRANSPORT_LOST(t.position) == (1, 2)
-    assert (lift(t.rules, t.position, 0), lift(t.rules, t.position, 1)) == (Fraction(7, 2), 3)
+    assert (lift(t.position, 0), lift(t.position, 1)) == (Fraction(7, 2), 3)
 
 
 @pytest.mark.rule("75:32.4a", "75:32.4c", "75:32.4d", "CL:32.4a", "75:32.32a", "75:SEQ.16a")
@@ -150,9 +150,9 @@ def test_escorts_of_a_transport_fire_and_are_lost_first_and_transports_do_not_fi
     t.order("fly B:2Inf to E22")
     assert t.refused("hunt B:1FTR over E22").rule == "75:32.5d"
     t.order("escort B:1FTR over E22", "done", "intercept R:1FTR R:2FTR over E22")
-    met = air_combat.meeting(t.rules, t.position, 1, "intercept", read_hex("E22"))
+    met = air_combat.meeting(t.position, 1, "intercept", read_hex("E22"))
     assert met is not None
-    assert (air_combat.fire(t.rules, t.position, met), air_combat.reply(t.rules, t.position, met)) == (16, 2)
+    assert (air_combat.fire(t.position, met), air_combat.reply(t.position, met)) == (16, 2)
     assert t.rules.roster.names(met.reply) == ("B:1FTR",)
     t.order("done")
     assert t.where("B:1FTR") == "eliminated"
@@ -176,6 +176,6 @@ def test_air_supply_is_not_met_in_the_air() -> None:
     while t.position.steps[-1].key != "movement":
         t.order("done")
     t.order("done")
-    assert interception.enemies(t.rules, t.position, 1) == 0
+    assert interception.enemies(t.position, 1) == 0
     t.order("done")
     assert t.position.steps[-1].key == "alight"

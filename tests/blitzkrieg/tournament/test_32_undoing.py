@@ -378,8 +378,8 @@ def test_the_zone_of_the_overwhelmed_sets_no_interception_off() -> None:
     t = arrange(*lines, "at E22: R:1FTR")
     t.order("support B:14TAC over E24")
     there = next(one for one in MISSIONS(t.position))
-    assert interception.flown_since(t.rules, t.position, there, 1) == 2
+    assert interception.flown_since(t.position, there, 1) == 2
     t.order("overwhelm E24 with B:GDArm B:4Arm B:5Arm B:1Inf B:2Inf")
-    assert interception.flown_since(t.rules, t.position, there, 1) == 0
+    assert interception.flown_since(t.position, there, 1) == 0
     t.order("done")
     assert t.refused("intercept R:1FTR over E24").rule == "75:32.31b"

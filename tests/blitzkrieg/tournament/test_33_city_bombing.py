@@ -188,14 +188,14 @@ def test_a_bombed_port_is_no_port() -> None:
     lines = ["side red", "at E20: R:1Inf", "sea A: R:2Inf", "at E30: B:1SAC", FAR]
     land, options = f"{COAST}; red E20", ("sea-movement", "naval-ascendancy")
     whole = arrange(*lines, land=land, options=options)
-    assert sea.ports(whole.rules, whole.position, 1) >> hex_("E20") & 1
+    assert sea.ports(whole.position, 1) >> hex_("E20") & 1
     assert whole.says("embark R:1Inf in A") is None
     assert whole.says("land R:2Inf at E20") is None
     t = arrange(*lines, "damaged port at E20 by blue on 3", land=land, options=options)
-    assert not sea.ports(t.rules, t.position, 1) >> hex_("E20") & 1
+    assert not sea.ports(t.position, 1) >> hex_("E20") & 1
     assert t.refused("embark R:1Inf in A").rule == "75:33.3c"
     assert t.refused("land R:2Inf at E20").rule == "75:33.3c"
-    points = [ascendancy.points(one.rules, one.position, "A", 1).total for one in (whole, t)]
+    points = [ascendancy.points(one.position, "A", 1).total for one in (whole, t)]
     assert points[0] == points[1] + 1
 
 
@@ -205,7 +205,7 @@ def test_nor_is_it_one_when_its_bomber_moves_again() -> None:
     lines = ["at E30: B:1SAC", "sea A: R:2Inf", "damaged port at E20 by blue on 3", FAR]
     options = ("sea-movement", "naval-ascendancy")
     t = arrange(*lines, land=f"{COAST}; red E20", options=options, turn=4)
-    assert not sea.ports(t.rules, t.position, 1) >> hex_("E20") & 1
+    assert not sea.ports(t.position, 1) >> hex_("E20") & 1
 
 
 @pytest.mark.rule("75:33.3c")
@@ -221,7 +221,7 @@ def test_no_supply_comes_by_a_bombed_port() -> None:
 
 
 def lacking(t: Table, side: int) -> tuple[str, ...]:
-    found = supply.lacking(t.rules, t.position, side)
+    found = supply.lacking(t.position, side)
     assert not list(Invariants(t.rules).faults(t.position))
     return tuple(t.rules.roster.ids[u] for u in range(len(t.rules.roster)) if found >> u & 1)
 
@@ -322,15 +322,15 @@ def test_bombed_industry_gives_neither_aircraft_nor_resources() -> None:
         return table("1975-tournament", text, (), "all", options=("additional-bombing", "critical-resources"))
 
     def industry(t: Table) -> int:
-        return resources.usable(t.rules, t.position, 1, Works.INDUSTRY)
+        return resources.usable(t.position, 1, Works.INDUSTRY)
 
     whole = at()
     red = whole.rules.ground.aircraft & whole.rules.ground.home_cities[1]
     works = next(bits.hexes(red))
     bombed = at(works)
-    assert replacements.works(whole.rules, whole.position, 1) == red
-    assert replacements.works(bombed.rules, bombed.position, 1) == red & ~(1 << works)
-    refused = replacements.why_no_output(bombed.rules, bombed.position, works)
+    assert replacements.works(whole.position, 1) == red
+    assert replacements.works(bombed.position, 1) == red & ~(1 << works)
+    refused = replacements.why_no_output(bombed.position, works)
     assert refused is not None
     assert refused.rule == "75:28.5c"
     city = next(bits.hexes(industry(whole)))
@@ -362,7 +362,7 @@ def number(t: Table, unit: str) -> int:
 def test_a_general_announces_what_its_bombers_were_sent_for() -> None:
     t = arrange("at E30: B:1SAC", "at E20: R:1Inf", FAR)
     t.order("bomb-roads B:1SAC over E20", "done")
-    (order,) = bombarding.plan(t.rules, t.position, set())
+    (order,) = bombarding.plan(t.position, set())
     assert t.game.write_order(order) == "attack E20 by road-bombing with B:1SAC"
 
 

@@ -75,7 +75,7 @@ def test_whoever_stayed_in_the_air_is_down_when_his_own_player_turn_begins(waits
     t = arrange("at E30: B:14TAC", *sky, FAR, land=land)
     t.order("done", "done", "home R:2FTR")
     assert (t.position.side, t.where("R:2FTR")) == (RED, "E20")
-    assert missions.of_side(t.rules, t.position, RED) == []
+    assert missions.of_side(t.position, RED) == []
 
 
 @pytest.mark.rule("75:32.31d")
@@ -85,7 +85,7 @@ def test_patrols_with_interdiction_set_interception_off_too(waits: str) -> None:
     sky = "aloft E22: R:1FTR", f"mission R:1FTR {waits} over E27 via E23 E24 E25 E26"
     t = arrange("at E30: B:14TAC", "at E25: B:4Arm B:5Arm", "at E24: R:1Inf", *sky, FAR)
     t.order("support B:14TAC over E24", "done", "attack E24 with B:4Arm B:5Arm B:14TAC", "done")
-    assert interception.reach(t.rules, t.position, read_hex("E24"), RED) == 5
+    assert interception.reach(t.position, read_hex("E24"), RED) == 5
 
 
 @pytest.mark.rule("75:32.34")
@@ -188,7 +188,7 @@ def test_what_closes_the_air_closes_it_to_each_mission_of_combat(
 
 def held(t: Table, side: int = RED) -> set[str]:
     """The hexes that the aircraft of a side control."""
-    return set(names(bits.hexes(interdiction.zone(t.rules, t.position, side))))
+    return set(names(bits.hexes(interdiction.zone(t.position, side))))
 
 
 def kind(t: Table, unit: str) -> str:
@@ -277,7 +277,7 @@ def test_a_short_way_doubles_nothing_in_the_air() -> None:
     land = f"{LAND}; city E27; red E27"
     t = arrange("at E30: B:14TAC", "at E27: R:1Inf R:1FTR", FAR, dice=(6, 6), land=land)
     t.order("interdict B:14TAC over E27", "done", "intercept R:1FTR over E27")
-    assert attack_factors(t.rules, t.position)[number(t, "B:14TAC")] == 8
+    assert attack_factors(t.position)[number(t, "B:14TAC")] == 8
     reply = told(t, "done")[1]
     assert "B:14TAC fires with 2 at R:1FTR" in reply
 
@@ -422,7 +422,7 @@ def test_it_blocks_supply() -> None:
 
     def lacking(*lines: str) -> bool:
         t = arrange(*lines, "at E16: B:1Inf", FAR, land=land, options=("combat-supply",))
-        return bool(supply.lacking(t.rules, t.position, 0) >> number(t, "B:1Inf") & 1)
+        return bool(supply.lacking(t.position, 0) >> number(t, "B:1Inf") & 1)
 
     assert lacking(*sky("R:14TAC", OFF))
     assert not lacking(*sky("R:TAC2.1", OFF))
@@ -436,7 +436,7 @@ def test_it_blocks_supply_beside_it_too() -> None:
 
     def lacking(*lines: str) -> bool:
         t = arrange(*lines, "at D16: B:1Inf", FAR, land=land, options=("combat-supply",))
-        return bool(supply.lacking(t.rules, t.position, 0) >> number(t, "B:1Inf") & 1)
+        return bool(supply.lacking(t.position, 0) >> number(t, "B:1Inf") & 1)
 
     assert lacking(*sky("R:14TAC", OFF))
     assert not lacking(*sky("R:TAC2.1", OFF))
@@ -483,7 +483,7 @@ def test_that_of_blue_blocks_the_supply_of_red() -> None:
 
     def lacking(*more: str) -> bool:
         t = arrange(*lines, *more, land=land, options=("combat-supply",))
-        return bool(supply.lacking(t.rules, t.position, RED) >> number(t, "R:1Inf") & 1)
+        return bool(supply.lacking(t.position, RED) >> number(t, "R:1Inf") & 1)
 
     assert lacking(*sent)
     assert not lacking("at EE36: B:14TAC")
@@ -524,9 +524,9 @@ def test_it_sets_off_interception() -> None:
     """Aircraft that come under four factors of TAC are seen from there on; under three they are not."""
     for units, seen in (("R:14TAC", True), ("R:TAC2.1 R:TAC2.2", True), ("R:TAC2.1 R:TAC1.1", False)):
         t = arrange(*sky(units, OFF), "at E30: B:1Inf", FAR)
-        assert bool(interception.watched(t.rules, t.position, RED) >> read_hex("E27") & 1) is seen
+        assert bool(interception.watched(t.position, RED) >> read_hex("E27") & 1) is seen
     t = arrange(*sky("R:FTR1.1", OFF), "at E30: B:1Inf", FAR)  # a fighter does what a patrol does
-    assert interception.watched(t.rules, t.position, RED) >> read_hex("E27") & 1
+    assert interception.watched(t.position, RED) >> read_hex("E27") & 1
 
 
 # Strafing
@@ -639,7 +639,7 @@ def test_the_weak_may_strafe_though_they_hold_no_ground(clarified: str, rule: st
     """As printed they strafe in their zone, and have none."""
     t = arrange(*sky("R:TAC2.1", OFF), "at E27: B:4Arm", FAR, clarified=clarified)
     t.order("done")
-    refusal = interdiction.why_not(t.rules, t.position, number(t, "R:TAC2.1"), read_hex("E27"))
+    refusal = interdiction.why_not(t.position, number(t, "R:TAC2.1"), read_hex("E27"))
     assert (refusal and refusal.rule) == rule
     assert (t.step == "strafing") is (rule is None)
     strong = arrange(*sky("R:14TAC", OFF), "at E27: B:4Arm", FAR, clarified=clarified)
@@ -705,9 +705,9 @@ def test_strafing_comes_before_battles_are_announced_and_by_mail_after_that(opti
 def test_players_are_shown_whom_they_can_strafe_and_told_what_it_costs() -> None:
     t = strafe(2, 6)
     step = t.position.steps[-1]
-    assert {one.hex for one in step.sendings(t.rules, t.position, number(t, "R:14TAC"))} == {read_hex("E25")}
+    assert {one.hex for one in step.sendings(t.position, number(t, "R:14TAC"))} == {read_hex("E25")}
     order = t.game.read_order("strafe-troops R:14TAC at E25")
-    assert (step.gain(t.rules, t.position, order) or 0) > 0
+    assert (step.gain(t.position, order) or 0) > 0
     assert "zone" in str([layer.title.lower() for layer in t.game.view(t.position, "red").layers])
 
 

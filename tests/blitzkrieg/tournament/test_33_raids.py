@@ -181,7 +181,7 @@ def test_inverted_aircraft_give_no_naval_points() -> None:
     points = []
     for stack in ("R:14TAC", "R:14TAC[inverted]"):
         t = arrange(f"at E20: R:1Inf {stack}", *lines[2:], "side red", land=land, options=options)
-        points.append(ascendancy.points(t.rules, t.position, "A", 1).total)
+        points.append(ascendancy.points(t.position, "A", 1).total)
     assert points[0] == points[1] + 4
 
 
@@ -201,7 +201,7 @@ def test_nothing_else_halves_the_flak_nor_forbids_it() -> None:
     """In rain and inverted by other bombs, R:14TAC comes to 2 in an attack; eight are four for the flak."""
     more = ("at E30: B:14TAC", "at E24: R:14TAC[inverted] R:12TAC R:1Inf", "weather rain", FAR)
     t = arrange(*more, dice=(6, 6), options=("weather",), turn=9)
-    assert attack_factors(t.rules, t.position)[number(t, "R:14TAC")] == 2
+    assert attack_factors(t.position)[number(t, "R:14TAC")] == 2
     t.order("bomb-airbase B:14TAC over E24", "done", "attack E24 by airbase-bombing with B:14TAC", "done")
     (flak,) = [event.text for event in t.order("fight E24") if event.kind == "flak"]
     assert "fires with 4 at B:14TAC" in flak
@@ -256,9 +256,7 @@ def test_bombers_near_their_base_count_double_and_are_matched_by_nobody_on_the_g
     t = arrange("at E30: B:14TAC", "at E27: R:14TAC R:1Inf", FAR, land="city E30 E27; blue E30; red E27")
     t.order("bomb-airbase B:14TAC over E27", "done", "attack E27 by airbase-bombing with B:14TAC")
     (battle,) = t.position.battles
-    assert (
-        t.rules.combats[battle.chart].strengths(t.rules, t.position, battle.attackers, battle.hexes)[0] == 8
-    )
+    assert t.rules.combats[battle.chart].strengths(t.position, battle.attackers, battle.hexes)[0] == 8
 
 
 # By night
@@ -373,10 +371,10 @@ def test_those_of_the_day_and_those_of_the_night_attack_apart() -> None:
     t = arrange("at E30: B:1SAC B:2SAC", "at E20: R:1Inf", FAR, land=CITY, dice=(6, 6))
     t.order("bomb-roads B:1SAC over E20", "bomb-roads B:2SAC over E20 night", "done")
     assert t.refused("attack E20 by road-bombing with B:1SAC B:2SAC").rule == "75:33.6b"
-    shown = {option.words for option in t.position.steps[-1].offers(t.rules, t.position).options}
+    shown = {option.words for option in t.position.steps[-1].offers(t.position).options}
     assert shown == {"Bomb the roads: E20", "Bomb the roads by night: E20"}
     assert t.says("attack E20 by road-bombing with B:2SAC") is None
-    (order,) = bombarding.plan(t.rules, t.position, set())
+    (order,) = bombarding.plan(t.position, set())
     assert t.game.write_order(order) == "attack E20 by road-bombing with B:1SAC"
 
 
@@ -391,7 +389,7 @@ def test_a_port_that_is_shut_may_be_bombed() -> None:
         land="city E30 E20; blue E30; red E20; sea D20 D19 D18; port E20",
         dice=(3,), options=("sea-movement",),
     )  # fmt: skip
-    assert not sea.ports(t.rules, t.position, 1) >> read_hex("E20") & 1
+    assert not sea.ports(t.position, 1) >> read_hex("E20") & 1
     t.order(
         "bomb-port B:1SAC over E20", "done", "attack E20 by port-bombing with B:1SAC", "done", "fight E20"
     )

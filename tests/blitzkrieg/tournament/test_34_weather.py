@@ -37,7 +37,7 @@ def arrange(
 
 def told(t: Table, unit: str, hex_: str) -> list[tuple[int, str]]:
     """What the steps of a move cost, each with its paragraph."""
-    tally = cost_tally(t.rules, t.position, read_unit(t.rules, unit), read_hex(hex_))
+    tally = cost_tally(t.position, read_unit(t.rules, unit), read_hex(hex_))
     return [(int(part.value), part.rule) for part in tally.parts]
 
 
@@ -356,8 +356,8 @@ def test_fighters_have_half_their_factors_too_and_those_of_red(weather: str, sid
     bad, clear = (arrange(kind, *lines, **on) for kind in (weather, "clear"))  # type: ignore[arg-type]
     for unit in units:
         number = read_unit(bad.rules, unit)
-        whole = attack_factors(clear.rules, clear.position)[number]
-        assert attack_factors(bad.rules, bad.position)[number] * 2 == whole > 0
+        whole = attack_factors(clear.position)[number]
+        assert attack_factors(bad.position)[number] * 2 == whole > 0
 
 
 @pytest.mark.rule("75:WEATHER.gale.d")
@@ -442,9 +442,9 @@ def test_weather_that_cannot_be_is_noticed() -> None:
             setattr(other, fact, value)
         return other
 
-    assert list(holds.faults(t.rules, t.position)) == []
-    assert len(list(holds.faults(t.rules, changed(turn=7)))) == 1
+    assert list(holds.faults(t.position)) == []
+    assert len(list(holds.faults(changed(turn=7)))) == 1
     fair = changed()
     WEATHER.put(fair, Weather.CLEAR)
-    assert len(list(holds.changes(t.rules, t.position, fair))) == 1
-    assert len(list(holds.changes(t.rules, t.position, changed(side=1)))) == 1
+    assert len(list(holds.changes(t.position, fair))) == 1
+    assert len(list(holds.changes(t.position, changed(side=1)))) == 1

@@ -46,7 +46,7 @@ def state(zone: str, blue: int, red: int, state: str) -> tuple[str, ...]:
 
 def told(t: Table, zone: str, side: int = 0) -> list[tuple[int, str]]:
     """The naval points of a side in a zone, part by part."""
-    return [(int(part.value), part.rule) for part in points(t.rules, t.position, zone, side).parts]
+    return [(int(part.value), part.rule) for part in points(t.position, zone, side).parts]
 
 
 # Naval points
@@ -184,7 +184,7 @@ def test_what_each_state_lets_a_side_do(points: tuple[int, int], word: str, may:
     t = arrange("sea B: B:1Inf", f"at {PORT['B']}: B:2Inf", *state("B", *points, word))
     assert t.may(f"invade from {shore} with B:1Inf") == ("invade" in may)
     assert t.may("embark B:2Inf in B") == ("embark" in may)
-    assert ("B" in supplied_zones(t.rules, t.position, 0)) == ("supply" in may)
+    assert ("B" in supplied_zones(t.position, 0)) == ("supply" in may)
 
 
 # Enemy superiority
@@ -241,7 +241,7 @@ def test_supply_of_red_goes_through_what_the_enemy_does_not_command(
 def test_each_side_is_shut_out_of_the_others_zones() -> None:
     t = arrange("sea C: B:2Inf")
     NAVAL.put(t.position, (Waters("A", (1, 12), "red"), Waters("B", (12, 1), "blue")))
-    assert [Blockade().shut(t.rules, t.position, side) for side in (0, 1)] == [{"A"}, {"B"}]
+    assert [Blockade().shut(t.position, side) for side in (0, 1)] == [{"A"}, {"B"}]
 
 
 # Own superiority
@@ -313,7 +313,7 @@ def test_rangers_do_not_push_into_a_city_that_has_to_be_reduced() -> None:
         lines += ["aggressor nord-walkure blue", *((f"reduced {port}",) if reduced else ())]
         t = arrange(*lines, *state("C", 12, 4, "blue"))
         ranger = read_unit(t.rules, "B:1Rgr")
-        assert bool(pushes(t.rules, t.position, ranger) >> read_hex(port) & 1) == reduced
+        assert bool(pushes(t.position, ranger) >> read_hex(port) & 1) == reduced
 
 
 # Other zones
@@ -325,7 +325,7 @@ def test_nobody_invades_in_an_uncontrolled_zone() -> None:
     t = arrange("sea C: B:1Inf", f"at {PORT['C']}: B:2Inf", *state("C", 5, 4, "uncontrolled"))
     assert t.why_not(f"invade from {shore} with B:1Inf") == ("75:35.33", shore, "B:1Inf")
     assert t.may("embark B:2Inf in C")
-    assert "C" in supplied_zones(t.rules, t.position, 0)
+    assert "C" in supplied_zones(t.position, 0)
 
 
 @pytest.mark.rule("75:35.33")
@@ -426,13 +426,13 @@ def test_what_was_counted_is_written_and_read() -> None:
 
 def test_zones_that_cannot_be_are_noticed() -> None:
     t, holds = arrange("sea C: B:1Inf"), AscendancyHolds()
-    assert list(holds.faults(t.rules, t.position)) == []
+    assert list(holds.faults(t.position)) == []
     other = t.position.copy()
     NAVAL.put(other, tuple(one._replace(state="contested") for one in NAVAL(other)))
-    assert len(list(holds.faults(t.rules, other))) == 5
-    assert len(list(holds.changes(t.rules, t.position, other))) == 1
+    assert len(list(holds.faults(other))) == 5
+    assert len(list(holds.changes(t.position, other))) == 1
     NAVAL.put(other, NAVAL(t.position)[:4])
-    assert len(list(holds.faults(t.rules, other))) == 1
+    assert len(list(holds.faults(other))) == 1
 
 
 # Aircraft in port

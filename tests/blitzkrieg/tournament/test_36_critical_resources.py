@@ -187,7 +187,7 @@ def test_weather_then_resources_then_the_sea_then_supply() -> None:
 @pytest.mark.parametrize("has", ["3 3 3", "4 4 4"])
 def test_with_three_of_each_nothing_is_restricted(has: str) -> None:
     t = short(has, "at EE30: B:4Arm B:1Inf", "at EE31: R:2Inf", FAR, options=("automatic-victory",))
-    assert allowance_tally(t.rules, t.position, read_unit(t.rules, "B:4Arm")).total == 6
+    assert allowance_tally(t.position, read_unit(t.rules, "B:4Arm")).total == 6
     assert t.odds("B:4Arm", "EE31").attack.total == t.rules.roster.attack[read_unit(t.rules, "B:4Arm")]
     (box,) = [box for box in t.game.view(t.position, "blue").boxes if box.place == "resources"]
     assert box.lines == ("Nothing is short.",)
@@ -213,7 +213,7 @@ def test_nor_is_anything_with_three_of_each_at_sea_in_movement_and_in_combat(has
 @pytest.mark.rule("75:36.22b")
 def test_with_two_armor_has_two_movement_factors_less() -> None:
     t = short("2 3 3", "at EE30: B:4Arm B:1Inf", FAR)
-    tally = allowance_tally(t.rules, t.position, read_unit(t.rules, "B:4Arm"))
+    tally = allowance_tally(t.position, read_unit(t.rules, "B:4Arm"))
     assert tally.total == 4
     assert tally.parts[-1].rule == "75:36.22b"
     assert t.may("move B:4Arm to EE26")
@@ -221,14 +221,14 @@ def test_with_two_armor_has_two_movement_factors_less() -> None:
     assert t.may("move B:1Inf to EE26")
     for unit, factors in (("B:12AAs", 6), ("B:1Art", 4)):  # neither is armor
         heavy = short("2 3 3", f"at EE30: {unit}", FAR)
-        assert allowance_tally(heavy.rules, heavy.position, read_unit(heavy.rules, unit)).total == factors
+        assert allowance_tally(heavy.position, read_unit(heavy.rules, unit)).total == factors
     for blue, red, total in (
         ("2 3 3", "3 3 3", (4, 6)),
         ("3 3 3", "2 3 3", (6, 4)),
     ):  # small armor, and Red's
         both = short(blue, "at EE30: B:Arm2.1", "at MM30: R:4Arm", red=red)
         units = [read_unit(both.rules, unit) for unit in ("B:Arm2.1", "R:4Arm")]
-        assert [allowance_tally(both.rules, both.position, u).total for u in units] == list(total)
+        assert [allowance_tally(both.position, u).total for u in units] == list(total)
 
 
 STRATEGIC = ("strategic-movement",)
@@ -352,9 +352,9 @@ def test_so_many_factors_fly(oil: int, most: int, rule: str) -> None:
     done = most // 4 - 1
     places = (f"at {place}: {' '.join(units)}" for place, units in _spread(done))
     t = short(f"{oil} 3 3", "at S25: B:35Inf B:36Inf", *places, FAR, land="city S25 S30 A6")
-    assert flown(t.rules, t.position, 0) == most - 4
+    assert flown(t.position, 0) == most - 4
     t.order("fly B:35Inf to S30")
-    assert flown(t.rules, t.position, 0) == most
+    assert flown(t.position, 0) == most
     assert t.refused("fly B:36Inf to S30").rule == rule
     half = short(f"{oil} 3 3", "at S25: B:Inf1.1", *_spread_lines(done + 1), FAR, land="city S25 S30 A6")
     assert half.refused("fly B:Inf1.1 to S30").rule == rule  # not a single factor more
@@ -366,11 +366,11 @@ def test_so_many_factors_fly(oil: int, most: int, rule: str) -> None:
 def test_who_is_aloft_has_changed_base_or_was_supplied_by_air_has_flown() -> None:
     t = short("1 3 3", "at S25: B:1MDM B:1SAC", "at EE40: B:5Inf", "at S20: R:2Inf", land="city S25 S30")
     t.order("stage B:1MDM to S30")
-    assert flown(t.rules, t.position, 0) == 4
+    assert flown(t.position, 0) == 4
     t.order("bomb B:1SAC over S20")
-    assert flown(t.rules, t.position, 0) == 8
+    assert flown(t.position, 0) == 8
     BY_AIR.put(t.position, 1 << t.rules.roster.number["b:5inf"])
-    assert flown(t.rules, t.position, 0) == 12
+    assert flown(t.position, 0) == 12
 
 
 def _spread(count: int) -> list[tuple[str, list[str]]]:
@@ -541,7 +541,7 @@ def test_what_lack_of_industry_makes_of_sea_zones() -> None:
             ((4, 12), "red"),
             ((4, 0), "uncontested"),
         )
-        return [answer.waters(t.rules, t.position, had, state) for had, state in zones]
+        return [answer.waters(t.position, had, state) for had, state in zones]
 
     as_counted = ["blue", "blue", "contested", "red", "uncontested"]
     for answer in (AsPrinted(), Clarified()):
@@ -554,7 +554,7 @@ def test_what_lack_of_industry_makes_of_sea_zones() -> None:
         clarified = states((level, 3), Clarified())
         assert clarified == ["contested", "uncontested", "contested", "red", "uncontested"]
     one = short("3 1 3", FAR, options=SEA, land=COAST)
-    assert Clarified().waters(one.rules, one.position, (12, 1), "blue") == "contested"
+    assert Clarified().waters(one.position, (12, 1), "blue") == "contested"
     assert states((3, 2), Clarified()) == ["blue", "blue", "contested", "contested", "uncontested"]
     assert states((0, 3), Clarified()) == ["red", "uncontested", "red", "red", "uncontested"]
     assert states((0, 0), Clarified()) == ["uncontested"] * 5
@@ -567,7 +567,7 @@ def test_a_zone_is_converted_when_it_is_counted(clarified: str, alone: str) -> N
     for industry, enemy, state in ((3, "", "blue"), (2, "", alone), (2, "sea C: R:2Inf", "contested")):
         lines = (three, enemy, FAR)
         t = short(f"3 {industry} 3", *lines, land=COAST, options=SEA, clarified=clarified)
-        (zone,) = [one for one in survey(t.rules, t.position) if one.zone == "C"]
+        (zone,) = [one for one in survey(t.position) if one.zone == "C"]
         assert zone.state == state
 
 
@@ -575,7 +575,7 @@ def test_a_zone_is_converted_when_it_is_counted(clarified: str, alone: str) -> N
 @pytest.mark.parametrize(("industry", "points"), [(2, 3), (1, 1), (0, 1)])
 def test_aircraft_that_may_not_attack_give_no_naval_points(industry: int, points: int) -> None:
     t = short(f"3 {industry} 3", f"at {PORT['A']}: B:1MDM", FAR, land=COAST, options=SEA)
-    assert naval_points(t.rules, t.position, "A", 0).total == points
+    assert naval_points(t.position, "A", 0).total == points
 
 
 PORTS = ("A", 4), ("B", 5)  # of Blue's home, and who of Red takes them
@@ -668,7 +668,7 @@ def test_halves_that_come_nearer_count_half_too() -> None:
 def test_units_at_sea_count_for_the_sea_whatever_is_lacking(has: str) -> None:
     """Without industry troops fight at half, and without oil or stores they should be ashore."""
     t = short(has, "sea C: B:2Inf", FAR, land=COAST, options=SEA)
-    assert naval_points(t.rules, t.position, "C", 0).total == 4
+    assert naval_points(t.position, "C", 0).total == 4
 
 
 @pytest.mark.rule("75:36.23d", "75:36.43b")
@@ -812,7 +812,7 @@ def test_a_navy_that_is_gone_stays_gone_and_nothing_else_does() -> None:
     later = table("1975-tournament", free, (), "all", options=on)
     assert supplies(later.position, 0).stores == 3
     assert later.refused("embark B:1Inf in B").rule == "75:36.44c"
-    assert [limit(later.rules, later.position, side) for side in (0, 1)] == [(0, "75:36.44c"), None]
+    assert [limit(later.position, side) for side in (0, 1)] == [(0, "75:36.44c"), None]
     fresh = table("1975-tournament", free.replace("no-navy blue\n", ""), (), "all", options=on)
     assert fresh.may("embark B:1Inf in B")
 
@@ -851,13 +851,13 @@ def test_resources_are_written_and_read() -> None:
 
 def test_resources_that_cannot_be_are_noticed() -> None:
     t, holds = short("3 1 3", "no-navy red", "at EE30: B:1Inf", FAR), ResourcesHold()
-    assert list(holds.faults(t.rules, t.position)) == []
+    assert list(holds.faults(t.position)) == []
     other = t.position.copy()
     ROLLED.put(other, 4)
     RESOURCES.put(other, (Supplies(0, 3, 1, 2), Supplies(1)))
     NO_NAVY.put(other, ())
-    assert len(list(holds.faults(t.rules, other))) == 1
-    assert len(list(holds.changes(t.rules, t.position, other))) == 2
+    assert len(list(holds.faults(other))) == 1
+    assert len(list(holds.changes(t.position, other))) == 2
 
 
 @pytest.mark.parametrize("called", sorted(PLAYERS))

@@ -54,7 +54,7 @@ def test_with_an_asterisk_the_city_is_reduced_and_survivors_may_enter() -> None:
     assert (t.asked, t.step, t.position.steps[-1].amount) == ("blue", "loss", 3)  # type: ignore[attr-defined]
     t.order("lose B:1Inf keep B:Inf1.1")
     assert (reduced(t), t.step) == (True, "advance")
-    blank = BlankCounters().hexes(t.rules, t.position, RED)
+    blank = BlankCounters().hexes(t.position, RED)
     assert (blank >> read_hex("EE30") & 1, blank >> read_hex("NN40") & 1) == (0, 1)
     t.order("advance B:2Inf to EE30")
     assert t.at("EE30") == ("B:2Inf",)
@@ -110,10 +110,10 @@ def raid(fighters: str, *more: str, dice: tuple[int, ...], options: tuple[str, .
 def test_bombers_intercepted_without_an_escort_bomb_at_half_rounded_down() -> None:
     """B:TAC1.1 has half a factor left, which is none, B:14TAC two of four."""
     t = raid("R:FTR1.1", dice=(10,), options=MAIL)
-    factors, number = attack_factors(t.rules, t.position), t.rules.roster.number
+    factors, number = attack_factors(t.position), t.rules.roster.number
     before = [factors[number[name]] for name in ("b:14tac", "b:tac1.1")]
     t.order("done")
-    factors = attack_factors(t.rules, t.position)
+    factors = attack_factors(t.position)
     after = [factors[number[name]] for name in ("b:14tac", "b:tac1.1")]
     assert (before, after) == ([4, 1], [2, 0])
     assert t.rules.charts["air"].name == "1975.pbm.act"

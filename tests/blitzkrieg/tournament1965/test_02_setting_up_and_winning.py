@@ -49,7 +49,7 @@ def test_a_position_in_which_the_fleet_is_put_to_sea_asks_red() -> None:
 def _set_up_the_rest(t: Table, side: int) -> None:
     free = bits.hexes(t.rules.ground.camp[side] & ~t.rules.ground.forest)
     own = "BR"[side]
-    for unit in t.position.of_side(t.rules.roster, side):
+    for unit in t.position.of_side(side):
         called = t.rules.roster.ids[unit]
         if t.where(called) == "card" and t.rules.roster.arrives[unit] == 1:
             assert called.startswith(own)
@@ -61,7 +61,7 @@ def _set_up_the_rest(t: Table, side: int) -> None:
 @pytest.mark.rule("65:3.0T.2", "65:6.1.1b")
 def test_forty_factors_of_a_side_begin_at_sea() -> None:
     t = table("1965-tournament")
-    waiting = [u for u in t.position.of_side(t.rules.roster, 1) if t.rules.roster.arrives[u] == 1]
+    waiting = [u for u in t.position.of_side(1) if t.rules.roster.arrives[u] == 1]
     four = [t.rules.roster.ids[u] for u in waiting if t.rules.roster.defense[u] == 4]
     t.order(f"embark {' '.join(four[:10])} in A")
     assert t.refused(f"embark {four[10]} in B").rule == "65:6.1.1b"
@@ -111,7 +111,7 @@ def test_aircraft_alone_occupy_no_city() -> None:
     """R65-6 - Though the city is theirs to fly from."""
     lines = ("at TTT60: B:14TAC", "at D30: R:4Arm", "at A5: B:2Inf", "rest eliminated")
     t = arrange(*lines, land="city A5 D30 TTT60; blue A5 D30; red TTT60")
-    assert t.rules.answers["victory"].score(t.rules, t.position, 0).has == 0
+    assert t.rules.answers["victory"].score(t.position, 0).has == 0
     while t.position.turn < 4:
         t.order("done")
     assert t.position.outcome is None

@@ -121,7 +121,7 @@ def test_nobody_is_stronger_near_his_base() -> None:
         "at E30: B:14TAC", "at E28: B:4Arm", "at E29: R:1Inf", FAR, REST, FLY, land="city E30; blue E30"
     )
     t.order("support B:14TAC over E29")
-    assert attack_factors(t.rules, t.position)[t.rules.roster.number["b:14tac"]] == 4
+    assert attack_factors(t.position)[t.rules.roster.number["b:14tac"]] == 4
 
 
 @pytest.mark.rule("65:23.0T.10")

@@ -39,7 +39,7 @@ def arrange(*lines: str, land: str | None = CITY, dice: tuple[int, ...] = ()) ->
 
 def violator(t: Table) -> int:
     """Who suffers for having violated Calaedia."""
-    return minors.violators(t.rules, t.position)[CALAEDIA]
+    return minors.violators(t.position)[CALAEDIA]
 
 
 def captured(t: Table) -> set[str]:
@@ -50,7 +50,7 @@ def captured(t: Table) -> set[str]:
 def holds(t: Table) -> bool:
     """Whether all is as it must be, and written as it is read."""
     assert t.game.read_state(t.text) == t.position
-    return not list(CountriesHold().faults(t.rules, t.position))
+    return not list(CountriesHold().faults(t.position))
 
 
 def attack(t: Table, units: str, city: str = "EE30") -> None:
@@ -346,7 +346,7 @@ def test_captured_cities_supply_nobody_before_the_whole_country_is_subdued() -> 
     )
     for told, excess in (("reduced EE30", 12), ("reduced EE30 NN40\noccupied calaedia", 0)):
         t = arrange(*lines, told, land=TWO)
-        assert balance.of(t.rules).short(t.rules, t.position, BLUE).factors == excess
+        assert balance.of(t.rules).short(t.position, BLUE).factors == excess
 
 
 @pytest.mark.rule("65:22.0.6.1b")
@@ -491,8 +491,8 @@ def test_the_table_shows_how_each_country_stands() -> None:
     assert "Sud Walküre is neutral." in box.lines  # it has no city on this land
     (track,) = [track for track in view.tracks if track.key == "captured-calaedia-blue"]
     assert (track.value, track.of, track.seat) == (1, 2, "blue")
-    assert CapturedCities().hexes(t.rules, t.position, BLUE) == 1 << read_hex("EE30")
-    assert CapturedCities().hexes(t.rules, t.position, RED) == 0
+    assert CapturedCities().hexes(t.position, BLUE) == 1 << read_hex("EE30")
+    assert CapturedCities().hexes(t.position, RED) == 0
 
 
 def test_a_player_is_offered_the_attack_and_asked_for_the_factors() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-import msgspec
 import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.tournament1965.arranging import arrange, offered
@@ -23,13 +22,12 @@ if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
 class Raid(CapacityLoss):
     """Seven factors of EE30 are destroyed."""
 
-    def part(self, rules: Rules, position: Position, hex_: int) -> Part | None:
+    def part(self, position: Position, hex_: int) -> Part | None:
         return Part(Fraction(-7), "bombed", "65:23.3.a") if hex_ == read_hex("EE30") else None
 
 
@@ -37,11 +35,11 @@ class Raid(CapacityLoss):
 def test_a_city_square_supplies_twelve_factors_less_what_is_destroyed() -> None:
     t = arrange("at EE30: B:1Inf", land="city EE30 EE31")
     city, other = read_hex("EE30"), read_hex("EE31")
-    assert capacity.of(t.rules, t.position, city) == 12
+    assert capacity.of(t.position, city) == 12
     for raids, left in ((1, 5), (2, 0)):
-        rules = msgspec.structs.replace(t.rules, capacity_losses=(Raid(),) * raids)
-        assert capacity.of(rules, t.position, city) == capacity.tally(rules, t.position, city).total == left
-        assert capacity.of(rules, t.position, other) == capacity.tally(rules, t.position, other).total == 12
+        raided = t.under(capacity_losses=(Raid(),) * raids).position
+        assert capacity.of(raided, city) == capacity.tally(raided, city).total == left
+        assert capacity.of(raided, other) == capacity.tally(raided, other).total == 12
 
 
 # Blue's only city is A5 unless a test draws more: 12 factors.
@@ -55,16 +53,16 @@ def ending(*lines: str, land: str = "", turn: int = 7) -> Table:
 
 def short(t: Table, side: int = 0) -> int:
     """The factors that a side draws too much."""
-    return balance.of(t.rules).short(t.rules, t.position, side).factors
+    return balance.of(t.rules).short(t.position, side).factors
 
 
 @pytest.mark.rule("65:21.0.1")
 @pytest.mark.parametrize(("cities", "supplied"), [("D10", 24), ("D10 D11", 36), ("D10 D11 D12", 48)])
 def test_each_square_of_a_city_that_a_side_controls_supplies_twelve(cities: str, supplied: int) -> None:
     t = ending("at D20: B:1Inf", land=f"city {cities}; blue {cities}")  # and A5
-    assert sum(drawing.sources(t.rules, t.position, 0).values()) == supplied
+    assert sum(drawing.sources(t.position, 0).values()) == supplied
     hostile = ending("at D20: B:1Inf", "at D9: R:1Inf", land=f"city {cities}; blue {cities}")
-    assert sum(drawing.sources(t.rules, hostile.position, 0).values()) == supplied - 12
+    assert sum(drawing.sources(hostile.position, 0).values()) == supplied - 12
 
 
 @pytest.mark.rule("65:21.0.1", "65:21.0.2b")
@@ -78,7 +76,7 @@ def test_units_draw_by_their_factors_and_artillery_by_its_defense() -> None:
 def test_units_at_sea_draw_too() -> None:
     t = ending("at D20: B:1Inf B:2Inf", "sea A: B:3Inf B:4Inf")
     assert short(t) == 4
-    assert str(drawing.need(t.rules, t.position, 0)) == (
+    assert str(drawing.need(t.position, 0)) == (
         "16 = 8 (ground units, 65:21.0.1) + 8 (units at sea, 65:21.0.3c)"
     )
 
@@ -101,7 +99,7 @@ def test_aircraft_draw_as_ground_units_do(tmp_path: Path) -> None:
             text = f"turn 7\nat A5: B:1Inf B:2Inf\nat A5: {planes}\n{LAST}\nrest waiting"
             t = table("1965-tournament", text, (), "", "", options=("toy-planes",))
             assert short(t) == much
-            assert drawing.need(t.rules, t.position, 0).parts[1].rule == "65:21.0.2a"
+            assert drawing.need(t.position, 0).parts[1].rule == "65:21.0.2a"
 
 
 @pytest.mark.rule("65:21.0.4")
@@ -111,10 +109,10 @@ def test_units_in_the_desert_draw_double() -> None:
     assert short(ending("at D20: B:4Arm", land=desert)) == 0  # 12
     inland = ending("at D20: B:4Arm B:Inf1.1", land=desert)
     assert short(inland) == 2
-    assert drawing.need(inland.rules, inland.position, 0).parts[-1].rule == "65:21.0.4"
+    assert drawing.need(inland.position, 0).parts[-1].rule == "65:21.0.4"
     assert short(ending("at D21: B:4Arm B:5Arm", land=desert)) == 0
     flown = ending("at D20: B:14TAC B:15TAC", land=f"{desert}; city D20; blue D20")
-    assert drawing.need(flown.rules, flown.position, 0).total == 16  # aircraft as well
+    assert drawing.need(flown.position, 0).total == 16  # aircraft as well
     assert short(ending("at D19: B:4Arm B:5Arm", land=desert)) == 0
 
 

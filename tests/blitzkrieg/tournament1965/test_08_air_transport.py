@@ -145,7 +145,7 @@ def test_the_stack_at_the_end_is_no_higher_than_twelve_factors() -> None:
 
 def test_a_player_is_shown_where_a_unit_can_be_flown_and_what_that_costs() -> None:
     t = arrange("at D10: B:1Inf")
-    lines = list(reach_lines(t.rules, t.position, read_unit(t.rules, "B:1Inf")))
+    lines = list(reach_lines(t.position, read_unit(t.rules, "B:1Inf")))
     assert lines[-1] == "B:1Inf can fly to 3 hexes: A5 D20 SSS50"
     assert all("dropped" not in line for line in lines)
 
@@ -165,12 +165,10 @@ def test_who_has_flown_may_be_recombined_with_who_has_not() -> None:
     t = arrange("at D10: B:Inf2.1", "at D20: B:Inf2.2", *others, FAR)
     t.order("fly B:Inf2.1 to D20")
     t.position.flights -= 1
-    assert list(TransportHolds().faults(t.rules, t.position)) == [
-        "more factors have been flown than are counted"
-    ]
+    assert list(TransportHolds().faults(t.position)) == ["more factors have been flown than are counted"]
     t.position.flights += 1
     t.order("done")
     assert t.step == "recombine"
     t.order("combine B:Inf2.1 B:Inf2.2 into B:1Inf")
     assert (t.step, t.position.flights) == ("recombine", 2)
-    assert list(TransportHolds().faults(t.rules, t.position)) == []
+    assert list(TransportHolds().faults(t.position)) == []

@@ -116,9 +116,7 @@ def test_e_costs_everything_engaged() -> None:
     while t.step == "loss":
         t.order(min(offered(t)))
     assert t.where("B:SAC1.1") == "eliminated"
-    assert (
-        sum(t.rules.roster.defense[u] for u in t.position.units_at(t.rules.roster, read_hex("E26"), 1)) == 3
-    )
+    assert sum(t.rules.roster.defense[u] for u in t.position.units_at(read_hex("E26"), 1)) == 3
 
 
 @pytest.mark.rule("65:STRATEGIC-AIR.a")
@@ -198,8 +196,8 @@ def test_who_can_only_retreat_through_a_bombed_square_is_eliminated(bombed: bool
         assert t.step == "retreat"
         assert all("EE31" in way for way in offered(t))
         return
-    assert not t.position.units_at(t.rules.roster, read_hex("EE30"), 1)
-    assert not t.position.units_at(t.rules.roster, read_hex("EE33"), 1)
+    assert not t.position.units_at(read_hex("EE30"), 1)
+    assert not t.position.units_at(read_hex("EE33"), 1)
     assert t.step == "advance"
 
 

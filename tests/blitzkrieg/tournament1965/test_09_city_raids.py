@@ -21,7 +21,7 @@ SACS = "B:1SAC B:2SAC B:3SAC"
 
 
 def supplies(t: Table, hex_: str = "E26") -> int:
-    return capacity.of(t.rules, t.position, read_hex(hex_))
+    return capacity.of(t.position, read_hex(hex_))
 
 
 @pytest.mark.rule("65:23.3.a", "65:23.3.c")
@@ -114,8 +114,8 @@ def test_as_many_air_factors_as_supply_are_lost_and_no_ground_unit_is() -> None:
     while t.step == "loss":
         t.order(min(offered(t)))
     roster, there = t.rules.roster, read_hex("E26")
-    assert sum(roster.defense[u] for u in t.position.aircraft_at(roster, there, 1)) == 7
-    assert sum(roster.defense[u] for u in t.position.units_at(roster, there, 1)) == 12
+    assert sum(roster.defense[u] for u in t.position.aircraft_at(there, 1)) == 7
+    assert sum(roster.defense[u] for u in t.position.units_at(there, 1)) == 12
 
 
 @pytest.mark.rule("65:QA.23.3b")
@@ -162,4 +162,4 @@ def test_what_a_side_was_short_of_is_not_looked_for_when_the_raid_is_over() -> N
     before = t.position.copy()
     t.order("done")
     assert (t.position.turn, supplies(t, "TTT60")) == (7, 12)
-    assert [fault for one in t.rules.holds for fault in one.changes(t.rules, before, t.position)] == []
+    assert [fault for one in t.rules.holds for fault in one.changes(before, t.position)] == []

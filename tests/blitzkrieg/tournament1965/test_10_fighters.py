@@ -40,7 +40,7 @@ def in_the_air(escorts: str = "", fighters: str = "R:1FTR", dice: tuple[int, ...
 def left(t: Table, hex_: str = "E24", side: int = 0) -> dict[str, int]:
     """The factors of a side over a hex by type."""
     found: dict[str, int] = {}
-    for one in missions.of_side(t.rules, t.position, side):
+    for one in missions.of_side(t.position, side):
         if one.hex == read_hex(hex_):
             kind = t.rules.roster.counters[one.unit].type.key
             found[kind] = found.get(kind, 0) + t.rules.roster.attack[one.unit]
@@ -74,7 +74,7 @@ def test_fighters_are_based_and_moved_like_other_aircraft() -> None:
     t.order("take-back B:2FTR", "done")
     assert t.where("B:1FTR") == "E34"
     supplied = arrange("at E30: B:1FTR B:2FTR", land=land)
-    assert str(drawing.need(supplied.rules, supplied.position, 0)) == "8 = 8 (aircraft, 65:21.0.2a)"
+    assert str(drawing.need(supplied.position, 0)) == "8 = 8 (aircraft, 65:21.0.2a)"
 
 
 @pytest.mark.rule("65:23.0O.3")
@@ -129,7 +129,7 @@ def test_fighter_combat_comes_before_all_battles() -> None:
     t.order("intercept R:1FTR over E24", "done")
     pay(t)
     assert t.step == "announce"
-    bombers = [one.unit for one in missions.of_side(t.rules, t.position, 0)]
+    bombers = [one.unit for one in missions.of_side(t.position, 0)]
     units = " ".join(t.rules.roster.ids[unit] for unit in bombers)
     (event,) = t.order(f"attack E24 by strategic-air with {units}")
     assert "at 1-1" in event.text

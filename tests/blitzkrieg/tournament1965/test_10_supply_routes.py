@@ -29,12 +29,12 @@ def arrange(*lines: str, land: str = LAND, options: tuple[str, ...] = ("supply-r
 
 def cut_off(t: Table, side: int = 0) -> list[str]:
     """Who has no route."""
-    return list(t.rules.roster.names(balance.of(t.rules).short(t.rules, t.position, side).units))
+    return list(t.rules.roster.names(balance.of(t.rules).short(t.position, side).units))
 
 
 def excess(t: Table, side: int = 0) -> int:
     """What cannot be dealt out."""
-    return balance.of(t.rules).short(t.rules, t.position, side).factors
+    return balance.of(t.rules).short(t.position, side).factors
 
 
 @pytest.mark.rule("65:21.1.1a")
@@ -91,7 +91,7 @@ def test_whoever_has_a_choice_leaves_room_for_others() -> None:
     land = "city EE20 EE38; blue EE20 EE38"
     t = arrange("at EE29: B:4Inf", "at EE19: B:1Inf B:2Inf B:3Inf", "at EE39: B:15Inf B:16Inf", land=land)
     assert excess(t) == 0
-    assert sorted(deal(t.rules, t.position, 0).drawn) == [0, 12, 12]
+    assert sorted(deal(t.position, 0).drawn) == [0, 12, 12]
 
 
 @pytest.mark.rule("65:21.0.3b")

@@ -31,7 +31,7 @@ def arrange(band: str, roll: int, *lines: str, land: str = "") -> Table:
 
 def factors(t: Table, unit: str) -> tuple[int, str]:
     """The movement factors of a unit, and the last paragraph that bears on them."""
-    tally = allowance_tally(t.rules, t.position, read_unit(t.rules, unit))
+    tally = allowance_tally(t.position, read_unit(t.rules, unit))
     return int(tally.total), tally.parts[-1].rule
 
 
@@ -66,9 +66,9 @@ def test_a_column_for_every_five_turns_and_then_again() -> None:
 
 def test_weather_of_another_band_is_no_weather_of_the_turn() -> None:
     t = arrange("6-10", 4, "at EE30: B:1Inf")
-    assert not list(SeasonsHold().faults(t.rules, t.position))
+    assert not list(SeasonsHold().faults(t.position))
     t.position.turn = 3
-    assert list(SeasonsHold().faults(t.rules, t.position)) == ["there is slow-by-1 on turn 3"]
+    assert list(SeasonsHold().faults(t.position)) == ["there is slow-by-1 on turn 3"]
     with pytest.raises(NotationError, match="is no weather"):
         t.game.read_state("weather gale")
 

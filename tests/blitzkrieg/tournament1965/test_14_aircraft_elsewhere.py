@@ -72,7 +72,7 @@ def test_bombers_over_a_country_violate_it_and_pay() -> None:
     land = "city X30 NN40; red AA32"
     t = arrange("at X29: B:1Inf", "at AA32: R:1Inf", BOMBERS, land=land, dice=(1,))
     t.order("bomb B:1SAC over AA32")
-    assert minors.violators(t.rules, t.position)[CALAEDIA] == 0
+    assert minors.violators(t.position)[CALAEDIA] == 0
     t.order("done", "attack AA32 by strategic-air with B:1SAC", "done", "fight AA32", "home B:1SAC")
     assert (t.step, t.asked) == ("toll", "blue")
     assert t.why_not("lose B:1MDM")[0] == "65:22.0.5d"  # it has stayed at home
@@ -102,7 +102,7 @@ def test_no_mission_leads_over_closed_ground(word: str, ground: str, rule: str) 
     shut = arrange("at Z31: B:1Inf", BOMBERS, land=wall, weather=f"turn 3\nweather {word}")
     assert shut.why_not("support B:14TAC over AA31")[0] == f"65:WEATHER.{rule}"
     assert "support B:14TAC over AA31" not in offered(shut)
-    assert airways.open_to(shut.rules, shut.position, 1 << read_hex("X30"), 8) == 1 << read_hex("X30")
+    assert airways.open_to(shut.position, 1 << read_hex("X30"), 8) == 1 << read_hex("X30")
     fair = arrange("at Z31: B:1Inf", BOMBERS, land=wall, weather="turn 3\nweather clear")
     assert fair.says("support B:14TAC over AA31") is None
 

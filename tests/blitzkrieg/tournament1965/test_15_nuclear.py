@@ -33,7 +33,7 @@ def arrange(
 
 
 def factors(t: Table, hex_: str = "EE30", side: int = 1) -> int:
-    units = t.position.all_at(t.rules.roster, read_hex(hex_), side)
+    units = t.position.all_at(read_hex(hex_), side)
     return sum(t.rules.roster.defense[u] for u in units)
 
 
@@ -214,7 +214,7 @@ def test_survivors_do_not_move_in_their_next_turn(roll: int) -> None:
     t = struck(roll, "at EE30: R:1Inf R:2Inf R:3Inf", "at EE27: R:4Inf")
     t.order("home B:SAC1.1")
     assert (t.position.side, t.step) == (1, "movement")
-    unit = next(t.rules.roster.ids[u] for u in t.position.units_at(t.rules.roster, read_hex("EE30"), 1))
+    unit = next(t.rules.roster.ids[u] for u in t.position.units_at(read_hex("EE30"), 1))
     if roll == 1:
         t.order(f"move {unit} to EE29")
         return
@@ -321,15 +321,15 @@ def test_the_supply_of_a_city_is_destroyed_as_by_a_full_raid(roll: int) -> None:
     sent = ("aloft EE40: B:SAC1.1", "mission B:SAC1.1 nuclear over EE20", "bombed EE20 by 5 of blue on 1")
     t = arrange("turn 3", "at EE20: R:1Inf", *sent, dice=(roll,), step="nuclear")
     city = read_hex("EE20")
-    assert capacity.of(t.rules, t.position, city) == 7
+    assert capacity.of(t.position, city) == 7
     t.order("detonate EE20")
     pay(t)
-    assert capacity.of(t.rules, t.position, city) == 0
+    assert capacity.of(t.position, city) == 0
     for turn, left in ((6, 0), (7, 12)):
         later = arrange("turn 6", "side red", "bombed EE20 by 12 of blue on 3", "at EE33: B:1Inf", step="")
         if turn == 7:
             later.order("done")
-        assert (later.position.turn, capacity.of(later.rules, later.position, city)) == (turn, left)
+        assert (later.position.turn, capacity.of(later.position, city)) == (turn, left)
     assert "bombed EE20 by 12 of blue on 3" in t.game.write_state(t.position)
 
 
@@ -377,9 +377,9 @@ def test_it_is_written_and_shown() -> None:
     assert t.game.write_state(t.game.read_state(text)) == text
     assert STRUCK(t.game.read_state(text)) == STRUCK(t.position)
     seen = next(layer for layer in t.rules.shown if layer.title == "Nuclear attacks")
-    assert seen.hexes(t.rules, t.position, 0) == 1 << read_hex("EE30")
-    assert "turn 2" in seen.labels(t.rules, t.position, 0)[read_hex("EE30")]
-    assert not seen.hexes(t.rules, t.position, 1)
+    assert seen.hexes(t.position, 0) == 1 << read_hex("EE30")
+    assert "turn 2" in seen.labels(t.position, 0)[read_hex("EE30")]
+    assert not seen.hexes(t.position, 1)
 
 
 # Computer players

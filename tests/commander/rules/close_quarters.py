@@ -71,7 +71,7 @@ def asked(b: Battle) -> str:
 
 def contact(b: Battle, one: str, other: str) -> bool:
     """Whether two units are in base contact."""
-    return standing.touching(b.rules, b.position, b.unit(one), b.unit(other))
+    return standing.touching(b.position, b.unit(one), b.unit(other))
 
 
 def gone(b: Battle, name: str) -> bool:

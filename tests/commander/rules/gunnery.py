@@ -154,7 +154,7 @@ def shot(b: Battle, unit: str, target: str, weapon: int = 0) -> Shot:
 def refusal(b: Battle, unit: str, target: str, weapon: int = 0, command: str = "") -> Refusal | None:
     """Why it may not be fired."""
     by = b.unit(command) if command else -1
-    return firing.refusal(b.rules, b.position, shot(b, unit, target, weapon), command=by)
+    return firing.refusal(b.position, shot(b, unit, target, weapon), command=by)
 
 
 def allowed(b: Battle, unit: str, target: str, weapon: int = 0, command: str = "") -> bool:
@@ -170,12 +170,12 @@ def rule(b: Battle, unit: str, target: str, weapon: int = 0, command: str = "") 
 
 def dice_of(b: Battle, unit: str, target: str, weapon: int = 0) -> int:
     """With how many dice."""
-    return int(firing.attacks(b.rules, b.position, shot(b, unit, target, weapon)).total)
+    return int(firing.attacks(b.position, shot(b, unit, target, weapon)).total)
 
 
 def cited(b: Battle, unit: str, target: str) -> set[str]:
     """The rules that give a shot its dice."""
-    return {part.rule for part in firing.attacks(b.rules, b.position, shot(b, unit, target)).parts}
+    return {part.rule for part in firing.attacks(b.position, shot(b, unit, target)).parts}
 
 
 def fire(
@@ -184,9 +184,9 @@ def fire(
     """Fire with these dice, all of which must be rolled."""
     made = [one if isinstance(one, Shot) else shot(b, *one) for one in shots]
     for one in made:
-        assert firing.refusal(b.rules, b.position, one) is None
+        assert firing.refusal(b.position, one) is None
     loaded = LoadedDice(dice)
-    events = firing.volley(b.rules, b.position, loaded, made, same_order=same_order)
+    events = firing.volley(b.position, loaded, made, same_order=same_order)
     assert loaded.left == (), f"dice not rolled: {loaded.left}"
     return events
 
@@ -194,7 +194,7 @@ def fire(
 def strike(b: Battle, blow: Blow, *dice: int) -> tuple[list[Event], int]:
     """An attack with these dice, all of which must be rolled."""
     loaded = LoadedDice(dice)
-    told, hits = casualties.strike(b.rules, b.position, loaded, blow)
+    told, hits = casualties.strike(b.position, loaded, blow)
     assert loaded.left == (), f"dice not rolled: {loaded.left}"
     b.lead_to(told)
     return [event for event in told if event.text], hits

@@ -87,4 +87,4 @@ def north(unit: str, *pieces: Any, start: float = 40.0, to: float) -> str:
 def dense(unit: str, *pieces: Any, to: float = 50.0) -> bool:
     """Whether going straight north from 60,40 is dense for a unit."""
     b = under_orders({unit: (60, 40, 0)}, *pieces)
-    return movement.task_for(b.rules, b.position, b.unit(unit), [(60.0, to)], 0.0).dense
+    return movement.task_for(b.position, b.unit(unit), [(60.0, to)], 0.0).dense

@@ -26,7 +26,7 @@ def fire_plan(
 
 def value(b: Battle, *units: str, smoke: bool = False) -> int:
     """The command value for a request."""
-    return int(artillery.request_value(b.rules, b.position, fire_plan(b, *units, smoke=smoke)).total)
+    return int(artillery.request_value(b.position, fire_plan(b, *units, smoke=smoke)).total)
 
 
 def observed(*pieces: dict[str, object], **more: object) -> Battle:
@@ -41,7 +41,7 @@ def fallen(
     """Shells fall, with these dice, all of which must be rolled."""
     loaded = LoadedDice(dice)
     fired = tuple((unit, 1) for unit in b.units(*guns))
-    events = artillery.fall(b.rules, b.position, loaded, fired, at, **how)
+    events = artillery.fall(b.position, loaded, fired, at, **how)
     assert loaded.left == (), f"dice not rolled: {loaded.left}"
     return events
 
@@ -56,8 +56,8 @@ def caught(
 ) -> dict[str, int]:
     """Who is in the fire zones round a point, and how many dice are rolled against each."""
     units, fired = b.units(*guns), tuple((unit, 1) for unit in b.units(*guns))
-    laid = artillery.zones(b.rules, b.position, units, at, barrage, 0)
-    found = artillery.targets(b.rules, b.position, fired, laid, barrage=barrage)
+    laid = artillery.zones(b.position, units, at, barrage, 0)
+    found = artillery.targets(b.position, fired, laid, barrage=barrage)
     return {b.rules.roster.ids[unit]: dice for unit, dice in found}
 
 
@@ -77,10 +77,10 @@ def test_it_is_said_when_shells_find_nobody() -> None:
 @pytest.mark.rule("BC:artillery.place")
 def test_artillery_stands_behind_the_baseline_and_is_no_piece_on_the_table() -> None:
     b = battle(PLACES)
-    start = Position(b.rules.roster)
+    start = Position(b.rules)
     for unit in b.units("A:Art1", "A:Art2", "A:Art3", "G:RL"):
         assert start.place[unit] == OFF_TABLE  # nobody deploys it
-        assert unit not in standing.standing(b.rules, b.position)
+        assert unit not in standing.standing(b.position)
     assert rule(b, "G:Inf1", "A:Art1") == "BC:los.need"
 
 
@@ -112,7 +112,7 @@ def test_a_unit_fires_once_in_a_turn() -> None:
     b.order(fire_plan(b, "A:Art2", "A:Art3"), *YES, *STILL, *[1] * 6)  # others may
     for unit in ("A:Art2", "A:Art3"):
         assert b.refused(fire_plan(b, unit)).rule == "BC:artillery.once"
-    b.position.open_player_turn(b.rules.roster)
+    b.position.open_player_turn()
     b.order(fire_plan(b, "A:Art1"), *YES, *STILL, 1, 1, 1)
 
 
@@ -139,7 +139,7 @@ def test_a_hidden_gun_is_no_target_either() -> None:
     )
     assert b.refused(fire_plan(b, "A:Art1", target="G:ATG")).rule == "BC:los.hiddenatg"
     b.position.revealed |= 1 << b.unit("G:ATG")
-    assert artillery.request_refusal(b.rules, b.position, fire_plan(b, "A:Art1", target="G:ATG")) is None
+    assert artillery.request_refusal(b.position, fire_plan(b, "A:Art1", target="G:ATG")) is None
 
 
 # The roll
@@ -195,11 +195,11 @@ def test_smoke_costs_one() -> None:
 
 def test_smoke_lies_over_the_fire_zone_and_hurts_nobody() -> None:
     b = observed(units={**PLACES, "A:Inf1": (60, 40, 0)})
-    assert standing.sees(b.rules, b.position, b.unit("A:Inf1"), b.unit("G:Inf1"))
+    assert standing.sees(b.position, b.unit("A:Inf1"), b.unit("G:Inf1"))
     events = b.order(fire_plan(b, "A:Art1", "A:Art2", smoke=True), 3, 4, 1, 1, 1, 180)
     assert kinds(events) == ["order issued", "deviation", "smoke"]
     assert b.position.smoke == (Smoke(60.0, 57.0, 20.0, 20.0, 0, 1),)
-    assert not standing.sees(b.rules, b.position, b.unit("A:Inf1"), b.unit("G:Inf1"))
+    assert not standing.sees(b.position, b.unit("A:Inf1"), b.unit("G:Inf1"))
 
 
 @pytest.mark.rule("BC:artillery.bonus")
@@ -263,9 +263,7 @@ def test_friendly_fire_finds_nobody_when_nobody_is_left() -> None:
     b = observed()
     for unit in b.units("A:FAO", "A:CO"):
         b.position.place[unit] = -1
-    assert kinds(artillery.blunder(b.rules, b.position, fire_plan(b, "A:Art1"), LoadedDice([5]))) == [
-        "blunder"
-    ]
+    assert kinds(artillery.blunder(b.position, fire_plan(b, "A:Art1"), LoadedDice([5]))) == ["blunder"]
 
 
 # Where it falls
@@ -346,7 +344,7 @@ def test_a_barrage_lies_end_to_end_along_the_baseline() -> None:
         {"G:Inf1": (31, 60, 180), "G:Inf2": (89, 60, 180), "G:Inf3": (60, 31, 180), "G:Inf4": (28, 60, 180)}
     )
     guns = b.units("A:Gun1", "A:Gun2", "A:Gun3")
-    laid = artillery.zones(b.rules, b.position, guns, (60, 60), True, 0)
+    laid = artillery.zones(b.position, guns, (60, 60), True, 0)
     assert laid == ((40, 60, 20, 20), (60, 60, 20, 20), (80, 60, 20, 20))
     assert set(caught(b, "A:Gun1", "A:Gun2", "A:Gun3", barrage=True)) == {"G:Inf1", "G:Inf2"}
     b.position.edge = ["west", "east"]
@@ -369,13 +367,13 @@ def test_a_barrage_rolls_the_mean_rounded_up() -> None:
 
 def test_a_barrage_of_different_sizes_has_its_middle_on_the_point() -> None:
     b = field({})
-    laid = artillery.zones(b.rules, b.position, b.units("A:Gun1", "A:Rkt1"), (60, 60), True, 0)
+    laid = artillery.zones(b.position, b.units("A:Gun1", "A:Rkt1"), (60, 60), True, 0)
     assert laid == ((45, 60, 20, 20), (70, 60, 30, 30))  # from 35 to 85
 
 
 def test_measures_follow_the_scale_of_the_miniatures() -> None:
     b = field({}, file={"scale": "double"})
-    assert artillery.zones(b.rules, b.position, b.units("A:Gun1"), (60, 60), False, 0) == ((60, 60, 40, 40),)
+    assert artillery.zones(b.position, b.units("A:Gun1"), (60, 60), False, 0) == ((60, 60, 40, 40),)
     assert shown(fallen(b, "A:Gun1", dice=(1, 1, 1, 90), requested=True), "artillery") == ("66,60,40,40",)
 
 
@@ -407,7 +405,7 @@ def test_zones_fall_on_those_engaged_in_combat_as_on_all_others() -> None:
     """RBC-204: the FAO may ask for it, and friend and foe in contact are caught."""
     b = field({"A:FAO": (60, 30, 0), "A:Inf1": (60, 57, 0), "G:Inf1": (60, 60, 180)})
     request = Request(b.unit("A:FAO"), b.unit("G:Inf1"), b.units("A:Gun1"))
-    assert artillery.request_refusal(b.rules, b.position, request) is None
+    assert artillery.request_refusal(b.position, request) is None
     assert caught(b, "A:Gun1") == {"A:Inf1": 3, "G:Inf1": 3}
 
 
@@ -440,4 +438,4 @@ def test_who_went_with_another_is_not_attacked_any_more() -> None:
     fallen(b, "A:Gun1", dice=(1, 1, 1, 4, 4, 4))  # the HQ is missed, then goes with the lorry
     assert gone(b, "G:HQ")
     assert gone(b, "G:Inf1")
-    assert artillery.bombard(b.rules, b.position, LoadedDice([]), b.unit("G:HQ"), 3) == []
+    assert artillery.bombard(b.position, LoadedDice([]), b.unit("G:HQ"), 3) == []

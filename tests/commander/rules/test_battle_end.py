@@ -86,16 +86,16 @@ def test_half_of_the_units_that_count_rounded_up() -> None:
 @pytest.mark.rule("BC:breakpoint.number")
 def test_commands_transport_and_artillery_do_not_count_as_losses() -> None:
     b = fight("G:HQ", "G:FAO", "G:Truck", "G:RL", "G:ATG")
-    assert battle_end.losses(b.rules, b.position, 1) == 1
+    assert battle_end.losses(b.position, 1) == 1
 
 
 @pytest.mark.rule("BC:breakpoint.roll")
 def test_below_the_breakpoint_nobody_rolls_and_at_it_the_co_does() -> None:
     b = fight(*AMERICANS[:9])
-    assert not battle_end.at_breakpoint(b.rules, b.position, 0)
+    assert not battle_end.at_breakpoint(b.position, 0)
     lose(b, AMERICANS[9])
-    assert battle_end.at_breakpoint(b.rules, b.position, 0)
-    value = battle_end.breakpoint_value(b.rules, b.position, 0)
+    assert battle_end.at_breakpoint(b.position, 0)
+    value = battle_end.breakpoint_value(b.position, 0)
     assert value is not None
     assert value.total == 10
     assert [part.rule for part in value.parts] == ["BC:breakpoint.roll"]
@@ -104,18 +104,18 @@ def test_below_the_breakpoint_nobody_rolls_and_at_it_the_co_does() -> None:
 @pytest.mark.rule("BC:breakpoint.roll")
 def test_without_the_co_the_hq_rolls_and_without_either_nobody_can() -> None:
     b = fight(*AMERICANS[:10], "A:CO")
-    value = battle_end.breakpoint_value(b.rules, b.position, 0)
+    value = battle_end.breakpoint_value(b.position, 0)
     assert value is not None
     assert value.total == 8
     lose(b, "A:HQ")
-    assert battle_end.breakpoint_value(b.rules, b.position, 0) is None  # the FAO does not command
+    assert battle_end.breakpoint_value(b.position, 0) is None  # the FAO does not command
 
 
 @pytest.mark.rule("BC:breakpoint.modifier")
 @pytest.mark.parametrize(("gone", "value"), [(10, 10), (11, 9), (13, 7)])
 def test_each_unit_beyond_the_breakpoint_takes_one_off(gone: int, value: int) -> None:
     b = fight(*AMERICANS[:gone])
-    tally = battle_end.breakpoint_value(b.rules, b.position, 0)
+    tally = battle_end.breakpoint_value(b.position, 0)
     assert tally is not None
     assert tally.total == value
 
@@ -289,18 +289,18 @@ def test_a_quarter_of_the_enemy_rounded_up_is_the_minor_objective(
     side: int, gone: list[str], needed: int
 ) -> None:
     b = fight(*gone[: needed - 1])
-    assert battle_end.reached(b.rules, b.position, side) == "none"
+    assert battle_end.reached(b.position, side) == "none"
     lose(b, gone[needed - 1])
-    assert battle_end.reached(b.rules, b.position, side) == "minor"
-    assert battle_end.reached(b.rules, b.position, 1 - side) == "none"
+    assert battle_end.reached(b.position, side) == "minor"
+    assert battle_end.reached(b.position, 1 - side) == "none"
 
 
 @pytest.mark.rule("BC:scenario.objective.major", "BC:battleend.objective")
 def test_breaking_the_enemy_is_the_major_objective_and_ends_the_battle() -> None:
     b = at_end_of_command(*GERMANS[:9])
-    assert battle_end.reached(b.rules, b.position, 0) == "minor"
+    assert battle_end.reached(b.position, 0) == "minor"
     begin_german_turn(b, 6, 6)
-    assert battle_end.reached(b.rules, b.position, 0) == "major"
+    assert battle_end.reached(b.position, 0) == "major"
     assert b.position.outcome is not None
 
 
@@ -328,7 +328,7 @@ def test_who_has_won(americans: int, germans: int, broken: tuple[int, ...], resu
     b = fight(*AMERICANS[:americans], *GERMANS[:germans])
     for side in broken:
         b.position.broken[side] = True
-    outcome = battle_end.judge(b.rules, b.position, "It is over.")
+    outcome = battle_end.judge(b.position, "It is over.")
     winner, title, rule = result
     assert (outcome.winner, outcome.rule) == (winner, rule)
     assert outcome.reason.startswith(f"It is over. {title}")
@@ -338,7 +338,7 @@ def test_who_has_won(americans: int, germans: int, broken: tuple[int, ...], resu
 def test_a_draw_says_what_both_have_reached() -> None:
     def said(americans: int, germans: int) -> str:
         b = fight(*AMERICANS[:americans], *GERMANS[:germans])
-        return battle_end.judge(b.rules, b.position, "It is over.").reason
+        return battle_end.judge(b.position, "It is over.").reason
 
     assert said(8, 5) == "It is over. A draw: both have reached the minor objective."
     assert said(4, 1) == "It is over. A draw: neither has reached an objective."
@@ -350,7 +350,7 @@ def test_a_draw_says_what_both_have_reached() -> None:
 @pytest.mark.rule("BC:scenario.vp", "BC:vp.adjust")
 def test_the_german_side_gets_100_and_the_american_loses_100() -> None:
     b = fight()
-    assert [battle_end.victory_points(b.rules, b.position, side).total for side in (0, 1)] == [-100, 100]
+    assert [battle_end.victory_points(b.position, side).total for side in (0, 1)] == [-100, 100]
     # The same comes of the points that the battlegroups had over or under, where a scenario says nothing.
     silent = fight(scenario=encounter(victory_points={}))
     assert [battle_end.adjustment(silent.rules, side) for side in (0, 1)] == [-100, 100]
@@ -359,16 +359,16 @@ def test_the_german_side_gets_100_and_the_american_loses_100() -> None:
 def test_without_points_for_units_the_result_is_by_objectives_alone() -> None:
     b = fight()
     assert not battle_end.has_points(b.rules)
-    assert battle_end.points_lost(b.rules, b.position, 0) is None
-    assert battle_end.judge(b.rules, b.position, "").winner is None
+    assert battle_end.points_lost(b.position, 0) is None
+    assert battle_end.judge(b.position, "").winner is None
 
 
 @pytest.mark.rule("BC:vp.award")
 def test_everything_lost_is_awarded_commands_transport_and_artillery_too() -> None:
     b = fight("G:Inf1", "G:HQ", "G:Truck", "G:RL", scenario=with_points())
-    assert battle_end.victory_points(b.rules, b.position, 0).total == 200
-    assert battle_end.victory_points(b.rules, b.position, 1).total == 0
-    assert battle_end.points_lost(b.rules, b.position, 1) == 200
+    assert battle_end.victory_points(b.position, 0).total == 200
+    assert battle_end.victory_points(b.position, 1).total == 0
+    assert battle_end.points_lost(b.position, 1) == 200
 
 
 @pytest.mark.rule("BC:vp.award")
@@ -378,8 +378,8 @@ def test_field_defences_are_awarded_with_the_unit_that_was_in_them() -> None:
     b.position.dug_in |= 1 << b.unit("G:Inf1") | 1 << b.unit("G:Inf2")
     b.position.fortified |= 1 << b.unit("G:MG1")
     for lost in b.units("G:Inf1", "G:MG1"):
-        casualties.knock_out(b.rules, b.position, lost, "BC:ko.hits", "for the test")
-    tally = battle_end.victory_points(b.rules, b.position, 0)
+        casualties.knock_out(b.position, lost, "BC:ko.hits", "for the test")
+    tally = battle_end.victory_points(b.position, 0)
     assert tally.total == 50 + 10 + 50 + 30
     assert {part.rule for part in tally.parts} == {"BC:vp.award"}
 
@@ -387,14 +387,14 @@ def test_field_defences_are_awarded_with_the_unit_that_was_in_them() -> None:
 @pytest.mark.rule("BC:vp.cap")
 def test_who_withdraws_earns_no_more_than_the_enemy() -> None:
     b = fight(*AMERICANS[:3], *GERMANS[:1], scenario=with_points())
-    assert battle_end.victory_points(b.rules, b.position, 1).total == 150
+    assert battle_end.victory_points(b.position, 1).total == 150
     b.position.broken[1] = True
-    capped = battle_end.victory_points(b.rules, b.position, 1)
+    capped = battle_end.victory_points(b.position, 1)
     assert capped.total == 50
     assert capped.parts[-1].rule == "BC:vp.cap"
     b.position.broken[1], b.position.conceded[1] = False, True
-    assert battle_end.victory_points(b.rules, b.position, 1).total == 50
-    assert battle_end.victory_points(b.rules, b.position, 0).total == 50  # the other is left alone
+    assert battle_end.victory_points(b.position, 1).total == 50
+    assert battle_end.victory_points(b.position, 0).total == 50  # the other is left alone
 
 
 @pytest.mark.rule("BC:vp.double")
@@ -418,7 +418,7 @@ def test_twice_the_points_is_one_category_better(
     b = fight(*AMERICANS[:americans], *GERMANS[:germans], scenario=with_points())
     if broken is not None:
         b.position.broken[broken] = True
-    outcome = battle_end.judge(b.rules, b.position, "Over.")
+    outcome = battle_end.judge(b.position, "Over.")
     assert outcome.winner == winner
     assert outcome.reason in (f"Over. {title}.", f"Over. {title} for the {str(winner).capitalize()} side.")
 
@@ -427,9 +427,9 @@ def test_twice_the_points_is_one_category_better(
 def test_the_cap_comes_before_the_comparison() -> None:
     # 10 American losses against 1 German: without the cap the broken side would have ten times the points.
     b = fight(*AMERICANS[:10], *GERMANS[:1], scenario=with_points())
-    assert battle_end.doubled(b.rules, b.position, 1)
+    assert battle_end.doubled(b.position, 1)
     b.position.broken[1] = True
-    assert not battle_end.doubled(b.rules, b.position, 1)
+    assert not battle_end.doubled(b.position, 1)
 
 
 def test_a_breakpoint_roll_says_what_it_was_rolled_against() -> None:
@@ -508,7 +508,7 @@ def test_a_strike_that_never_comes_does_not_keep_it_going() -> None:
 
 def test_a_step_that_settles_for_ever_is_stopped() -> None:
     class Endless(EndPhase, frozen=True, tag="endless"):
-        def settle(self, rules: Any, position: Any, dice: Any) -> Happened:
+        def settle(self, position: Any, dice: Any) -> Happened:
             return Happened()
 
     b = silence()

@@ -199,7 +199,7 @@ def test_a_hedge_between_it_and_the_enemy_keeps_a_unit_out_of_the_open(
     score: int, y: float, runs: bool
 ) -> None:
     b = field({"A:Inf1": (60, 50, 0), "G:Inf1": (60, 70, 180)}, line("hedge", "h1", (50, y), (70, y)))
-    rules.blunder(b.rules, b.position, LoadedDice([score]), b.unit("A:HQ"), b.units("A:Inf1"))
+    rules.blunder(b.position, LoadedDice([score]), b.unit("A:HQ"), b.units("A:Inf1"))
     assert (b.where("A:Inf1") != (60, 50, 0)) == runs
 
 
@@ -209,7 +209,7 @@ def test_suppressed_units_neither_run_nor_fire(score: int) -> None:
     b = field({"A:Inf1": (60, 50, 0), "G:Inf1": (60, 70, 180)}, suppressed=["A:Inf1"])
     # No order can go to them, so the blunder is looked at alone; only its own die is rolled.
     loaded = LoadedDice([score])
-    rules.blunder(b.rules, b.position, loaded, b.unit("A:HQ"), b.units("A:Inf1"))
+    rules.blunder(b.position, loaded, b.unit("A:HQ"), b.units("A:Inf1"))
     assert b.where("A:Inf1") == (60, 50, 0)
 
 
@@ -237,7 +237,7 @@ def test_5_the_units_fire_at_the_nearest_visible_enemy_in_range() -> None:
     """A:Inf1 sees G:Inf1 at 17 cm and G:Inf2, further off; G:Inf3 is nearer and behind its back."""
     units = {"G:Inf1": (60, 70, 180), "G:Inf2": (50, 73, 180), "G:Inf3": (60, 40, 0)}
     b = field({"A:Inf1": (60, 50, 0), "A:Inf2": (90, 50, 0), **units})
-    assert all(standing.sees(b.rules, b.position, b.unit("A:Inf1"), u) for u in b.units("G:Inf1", "G:Inf2"))
+    assert all(standing.sees(b.position, b.unit("A:Inf1"), u) for u in b.units("G:Inf1", "G:Inf2"))
     events = blunder(b, 5, 6, 4, 1, 1, 2, 3)  # four dice, two hits
     assert [b.position.hits[b.unit(name)] for name in units] == [2, 0, 0]
     assert "A:Inf2" not in {unit for event in events[2:] for unit in event.units}  # no order went to it
@@ -259,7 +259,7 @@ def test_5_only_the_unsuppressed_fire(down: tuple[str, ...], dice: int) -> None:
     b = field({"A:Inf1": (60, 50, 0), "A:Inf2": (64, 50, 0), "G:Inf1": (62, 70, 180)}, suppressed=down)
     # No order can go to the suppressed, so the blunder is looked at alone.
     loaded = LoadedDice([5, *[1] * dice])
-    rules.blunder(b.rules, b.position, loaded, b.unit("A:HQ"), b.units("A:Inf1", "A:Inf2"))
+    rules.blunder(b.position, loaded, b.unit("A:HQ"), b.units("A:Inf1", "A:Inf2"))
     assert loaded.left == ()
 
 

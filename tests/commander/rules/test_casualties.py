@@ -25,12 +25,12 @@ def hits(b: Battle, name: str) -> int:
 
 def needed(b: Battle, unit: str, target: str) -> int:
     """The score that a shot needs."""
-    return int(score(b.rules, b.position, shot(b, unit, target)).total)
+    return int(score(b.position, shot(b, unit, target)).total)
 
 
 def scored(b: Battle, target: str, *, indirect: bool = False) -> int:
     """The score that hits a unit when nobody in particular fires."""
-    return int(casualties.score_to_hit(b.rules, b.position, b.unit(target), None, indirect=indirect).total)
+    return int(casualties.score_to_hit(b.position, b.unit(target), None, indirect=indirect).total)
 
 
 # Scores to hit
@@ -188,7 +188,7 @@ def test_whoever_it_is_and_whenever_it_was_suppressed() -> None:
         suppressed=["A:HQ", "A:Inf2"],
         steps=[EndPhase()],
     )
-    casualties.suppress(b.rules, b.position, b.unit("A:Stuart1"), "BC:suppress.test", "it was hit")
+    casualties.suppress(b.position, b.unit("A:Stuart1"), "BC:suppress.test", "it was hit")
     b.settle()
     assert not any(suppressed(b, unit) for unit in ("A:HQ", "A:Inf2", "A:Stuart1"))
 
@@ -201,7 +201,7 @@ def test_in_water_one_hit_is_enough_and_there_is_cover() -> None:
     fire(b, ("A:Inf1", "G:Inf1"), dice=(5, 1, 1, 1))
     assert gone(b, "G:Inf1")
     bridge = battle(FACING, lake, line("bridge", "b1", (60, 50), (60, 70), width=4))
-    assert casualties.hits_value(bridge.rules, bridge.position, bridge.unit("G:Inf1")).total == 6
+    assert casualties.hits_value(bridge.position, bridge.unit("G:Inf1")).total == 6
 
 
 @pytest.mark.rule("BC:ko.passengers")
@@ -218,18 +218,18 @@ def test_who_is_carried_or_towed_goes_with_the_transport(transport: str, with_: 
 def test_a_command_goes_with_the_unit_it_had_to_join() -> None:
     b = battle({"G:Inf1": (60, 60, 180), "G:HQ": (60, 62.5, 180)})
     b.position.joined[b.unit("G:HQ")] = b.unit("G:Inf1")
-    casualties.suppress(b.rules, b.position, b.unit("G:Inf1"), "BC:suppress.test", "it was hit")
+    casualties.suppress(b.position, b.unit("G:Inf1"), "BC:suppress.test", "it was hit")
     assert suppressed(b, "G:HQ")
-    casualties.knock_out(b.rules, b.position, b.unit("G:Inf1"), "BC:ko.hits", "6 hits")
+    casualties.knock_out(b.position, b.unit("G:Inf1"), "BC:ko.hits", "6 hits")
     assert gone(b, "G:HQ")
 
 
 def test_who_is_out_is_out_once() -> None:
     b = battle(FACING)
     unit = b.unit("G:Inf1")
-    assert len(casualties.knock_out(b.rules, b.position, unit, "BC:ko.hits", "6 hits")) == 1
-    assert casualties.knock_out(b.rules, b.position, unit, "BC:ko.hits", "6 hits") == []
-    assert casualties.suppress(b.rules, b.position, unit, "BC:suppress.test", "it was hit") == []
+    assert len(casualties.knock_out(b.position, unit, "BC:ko.hits", "6 hits")) == 1
+    assert casualties.knock_out(b.position, unit, "BC:ko.hits", "6 hits") == []
+    assert casualties.suppress(b.position, unit, "BC:suppress.test", "it was hit") == []
 
 
 # Passengers
@@ -241,7 +241,7 @@ def test_passengers_of_soft_transport_and_riders_dismount_suppressed(transport: 
     b = field({transport: (60, 60, 180)}, aboard={"G:Inf1": transport})
     strike(b, Blow(b.unit(transport), 1, 4, saves=False), 4, 1)
     assert b.position.stands(b.unit("G:Inf1"))
-    assert standing.touching(b.rules, b.position, b.unit("G:Inf1"), b.unit(transport))
+    assert standing.touching(b.position, b.unit("G:Inf1"), b.unit(transport))
     assert suppressed(b, "G:Inf1")
     assert not suppressed(b, transport)
 
@@ -446,7 +446,7 @@ def test_wire_holds_infantry_but_not_armour() -> None:
 @pytest.mark.rule("BC:fallback.friends")
 def test_falling_back_into_friends_halts_and_suppresses_them() -> None:
     b = hit_again(6, G_Inf2=(60, 65, 180))
-    assert standing.touching(b.rules, b.position, b.unit("G:Inf1"), b.unit("G:Inf2"))
+    assert standing.touching(b.position, b.unit("G:Inf1"), b.unit("G:Inf2"))
     assert suppressed(b, "G:Inf2")
     clear = hit_again(1, G_Inf2=(60, 65, 180))  # it stops 1 cm short
     assert not suppressed(clear, "G:Inf2")

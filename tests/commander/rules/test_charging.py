@@ -30,13 +30,13 @@ def ordered(units: Units, *pieces: dict[str, Any], task: str = "A:Inf1 move clos
 
 def why(b: Battle, unit: str, target: str, *, by_order: bool = False) -> str:
     """The rule that forbids a charge; empty when it is allowed."""
-    refused = charging.refusal(b.rules, b.position, b.unit(unit), b.unit(target), ordered=by_order)
+    refused = charging.refusal(b.position, b.unit(unit), b.unit(target), ordered=by_order)
     return refused.rule if refused else ""
 
 
 def barred(b: Battle, unit: str, target: str, edge: Edge = Edge.FRONT) -> str:
     """The rule that bars an edge; empty when it is free."""
-    refused = contacts.blocked(b.rules, b.position, b.unit(unit), b.unit(target), edge)
+    refused = contacts.blocked(b.position, b.unit(unit), b.unit(target), edge)
     return refused.rule if refused else ""
 
 
@@ -53,7 +53,7 @@ def test_moving_into_contact_is_charging_in_either_phase() -> None:
     by_order.order("done")
     for b in (by_initiative, by_order):
         assert contact(b, "A:Inf1", "G:Inf1")
-        dice = combat.attacks(b.rules, b.position, b.unit("A:Inf1"), b.unit("G:Inf1"))
+        dice = combat.attacks(b.position, b.unit("A:Inf1"), b.unit("G:Inf1"))
         assert dice.total == 5
         assert "BC:combat.modifiers.charge" in {part.rule for part in dice.parts}
 
@@ -410,7 +410,7 @@ def test_a_charger_that_is_suppressed_still_makes_contact(by_order: bool) -> Non
     b.order("fire G:Inf1 at A:Inf1", 4, 1, 1, 1, 1, 4)
     assert suppressed(b, "A:Inf1")
     assert contact(b, "A:Inf1", "G:Inf1")
-    dice = combat.attacks(b.rules, b.position, b.unit("A:Inf1"), b.unit("G:Inf1"))
+    dice = combat.attacks(b.position, b.unit("A:Inf1"), b.unit("G:Inf1"))
     assert [(int(part.value), part.rule) for part in dice.parts] == [
         (4, "BC:combat.attacks"),
         (1, "BC:combat.modifiers.charge"),

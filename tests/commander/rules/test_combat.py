@@ -22,7 +22,7 @@ NONE = (1, 1, 1, 1)
 
 def dice_of(b: Battle, unit: str, enemy: str) -> Tally:
     """The dice of a unit in close combat."""
-    return combat.attacks(b.rules, b.position, b.unit(unit), b.unit(enemy))
+    return combat.attacks(b.position, b.unit(unit), b.unit(enemy))
 
 
 def parts(tally: Tally) -> dict[str, int]:
@@ -54,7 +54,7 @@ def test_commands_do_not_fight() -> None:
 @pytest.mark.rule("BC:combat.engaged")
 def test_troops_in_combat_are_engaged() -> None:
     b = field({**FIGHT, "A:Inf2": (70, 49, 0), "A:Inf3": (60, 46, 0), "G:Inf2": (70, 60, 180)})
-    engaged = {u for u in b.rules.roster.units if standing.engaged(b.rules, b.position, u)}
+    engaged = {u for u in b.rules.roster.units if standing.engaged(b.position, u)}
     assert engaged == set(b.units("A:Inf1", "G:Inf1"))
     for order in ("fire A:Inf1 at G:Inf1", "evade A:Inf1 5 face 0", "charge A:Inf1 at G:Inf1"):
         assert b.refused(order).rule == "BC:combat.engaged"
@@ -90,7 +90,7 @@ def test_the_active_player_picks_the_sequence_and_each_combat_is_fought_to_its_e
 def test_units_linked_by_contact_fight_one_combat() -> None:
     # Reading 73: the German in the middle links both Americans.
     b = melee({**FIGHT, "A:Inf2": (63, 52, 270), "A:Inf3": (90, 49, 0), "G:Inf3": (90, 52, 180)})
-    found = combat.combats(b.rules, b.position)
+    found = combat.combats(b.position)
     assert [set(fray.units) for fray in found] == [
         set(b.units("A:Inf1", "A:Inf2", "G:Inf1")),
         set(b.units("A:Inf3", "G:Inf3")),
@@ -204,9 +204,9 @@ def test_each_flank_and_the_rear_cost_a_die(others: dict[str, tuple[float, float
 
 def test_a_unit_fights_the_enemy_at_its_front() -> None:
     b = field({**FIGHT, "A:Inf2": (63, 52, 270)})
-    assert combat.opponent(b.rules, b.position, b.unit("G:Inf1")) == b.unit("A:Inf1")
+    assert combat.opponent(b.position, b.unit("G:Inf1")) == b.unit("A:Inf1")
     flank = field({"A:Inf2": (63, 52, 270), "A:Inf3": (60, 55, 180), "G:Inf1": (60, 52, 180)})
-    assert combat.opponent(flank.rules, flank.position, flank.unit("G:Inf1")) == flank.unit("A:Inf2")
+    assert combat.opponent(flank.position, flank.unit("G:Inf1")) == flank.unit("A:Inf2")
 
 
 # Hits
@@ -300,7 +300,7 @@ def test_supporters_do_not_fight_but_count() -> None:
 def test_a_supporter_that_has_to_fight_itself_supports_nobody(x: float, count: int) -> None:
     b = melee({**FIGHT, "A:Inf2": (60, 46, 0), "G:Inf2": (x, 46, 270)})
     supporting(b, "A:Inf2", "A:Inf1")
-    assert len(combat.supporters_of(b.rules, b.position, b.unit("A:Inf1"))) == count
+    assert len(combat.supporters_of(b.position, b.unit("A:Inf1"))) == count
 
 
 @pytest.mark.rule("BC:combat.supporters", "BC:combat.hits.support")

@@ -76,7 +76,7 @@ def test_a_pursuit_is_offered_with_the_dice_that_it_leads_to() -> None:
     assert b.game.write_state(b.position) == before  # it was only tried
     b.order("result pursue")
     # Who chose to pursue is not asked whether he would rather be done.
-    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith("which enemy?")
+    assert b.position.steps[-1].prompt(b.position)[0].endswith("which enemy?")
     assert fought(b.order("pursue A:Inf1 to G:Inf1 front", *[1] * 13)) == [
         "A:Inf1 fights G:Inf1 with 6 dice",
         "G:Inf1 fights A:Inf1 with 4 dice",
@@ -247,7 +247,7 @@ def test_at_double_scale_one_keeps_10_cm_off_and_looks_10_cm_into_a_wood(y: floa
         scenario=scenario_with({}, scale="double"),
     )
     place = Base(60, y, 0, 6, 6)
-    found = results.enemies_too_near(b.rules, b.position, b.unit("A:Inf1"), place)
+    found = results.enemies_too_near(b.position, b.unit("A:Inf1"), place)
     assert found == ([b.unit("G:Inf1")] if near else [])
 
 
@@ -474,11 +474,11 @@ def _with_move(kind: UnitType, move: int) -> UnitType:
 def test_foot_and_cavalry_do_not_pursue_vehicles_in_the_open(unit: str, prey: str) -> None:
     units = {unit: (60, 49, 0), prey: (60, 52, 180)}
     b = melee(units)
-    refused = results.may_not_pursue(b.rules, b.position, b.unit(unit), b.unit(prey))
+    refused = results.may_not_pursue(b.position, b.unit(unit), b.unit(prey))
     assert refused is not None
     assert refused.rule == "BC:combat.pursue.foot"
     wooded = melee(units, patch("woods", "w", 50, 50.5, 70, 60))
-    assert results.may_not_pursue(wooded.rules, wooded.position, wooded.unit(unit), wooded.unit(prey)) is None
+    assert results.may_not_pursue(wooded.position, wooded.unit(unit), wooded.unit(prey)) is None
 
 
 @pytest.mark.rule("BC:combat.pursue.foot")
@@ -619,7 +619,7 @@ def test_a_supporter_avenges_the_friend_that_was_knocked_out() -> None:
     b.order("result hold")
     b.order("done")  # no pivot
     assert asked(b) == "pursuing"
-    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith("Or be done.")
+    assert b.position.steps[-1].prompt(b.position)[0].endswith("Or be done.")
     assert b.game.to_move(b.position) == "german"
     assert "A:Inf1" not in b.rules.roster.names(
         u for u in b.rules.roster.units if b.position.has(b.position.charging, u)
@@ -706,7 +706,7 @@ def test_supporters_retreat_along_the_same_way_and_distance() -> None:
     assert (b.where("G:Inf1"), b.where("G:Inf2")) == ((60, 54, 180), (60, 57, 180))
     assert not suppressed(b, "G:Inf1")
     assert not suppressed(b, "G:Inf2")
-    assert combat.supporters_of(b.rules, b.position, b.unit("G:Inf1")) == [b.unit("G:Inf2")]
+    assert combat.supporters_of(b.position, b.unit("G:Inf1")) == [b.unit("G:Inf2")]
 
 
 def test_driven_sideways_they_keep_together() -> None:
@@ -753,7 +753,7 @@ def test_after_the_last_enemy_there_is_nothing_to_disengage_from() -> None:
     assert gone(b, "G:Inf1")
     assert b.refused("result disengage").rule == "BC:combat.disengage"
     assert listed(b) == ["result hold"]
-    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith("won the round: hold?")
+    assert b.position.steps[-1].prompt(b.position)[0].endswith("won the round: hold?")
 
 
 def test_with_supporters_left_the_winner_holds_or_pursues_them() -> None:
@@ -762,10 +762,10 @@ def test_with_supporters_left_the_winner_holds_or_pursues_them() -> None:
     b.position.hits[b.unit("G:Inf1")] = 5
     b.order("done", 4, 1, 1, 1)
     assert listed(b) == ["result hold", "result pursue"]
-    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith("won the round: hold or pursue?")
+    assert b.position.steps[-1].prompt(b.position)[0].endswith("won the round: hold or pursue?")
 
 
 def test_whose_enemy_has_retreated_may_disengage() -> None:
     b = won(FIGHT)
     assert listed(b) == ["result hold", "result disengage", "result pursue"]
-    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith("hold, disengage or pursue?")
+    assert b.position.steps[-1].prompt(b.position)[0].endswith("hold, disengage or pursue?")

@@ -41,7 +41,7 @@ def commanded(units: dict[str, tuple[float, float, float]], *pieces: Any, **more
 
 def tally(b: Battle, order: str) -> Tally:
     """The value for an order."""
-    return command.value(b.rules, b.position, b.game.read_order(order))  # type: ignore[arg-type]
+    return command.value(b.position, b.game.read_order(order))  # type: ignore[arg-type]
 
 
 def parts(b: Battle, order: str) -> dict[str, int]:
@@ -396,13 +396,14 @@ def test_what_is_declared_of_other_actions_costs_nothing() -> None:
 
 def test_miniatures_of_half_the_scale_halve_the_distance() -> None:
     b = commanded({"A:Inf1": at(15)})
-    half = Rules(b.rules.scenario, Roster(b.rules.scenario.groups), 0.5)
+    half = b.position.copy()
+    half.rules = Rules(b.rules.scenario, Roster(b.rules.scenario.groups), 0.5)
     issue = b.game.read_order("order A:HQ: A:Inf1 move")
-    assert command.value(half, b.position, issue).total == 7  # type: ignore[arg-type]
-    assert command.value(b.rules, b.position, issue).total == 8  # type: ignore[arg-type]
+    assert command.value(half, issue).total == 7  # type: ignore[arg-type]
+    assert command.value(b.position, issue).total == 8  # type: ignore[arg-type]
 
 
 def test_a_turn_begins_with_every_command_and_unit_free() -> None:
     b = commanded({"A:Inf1": at(5)})
-    assert command.able(b.rules, b.position) == list(b.units("A:CO", "A:HQ"))
+    assert command.able(b.position) == list(b.units("A:CO", "A:HQ"))
     assert command.issuing(b.position) == -1

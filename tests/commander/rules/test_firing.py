@@ -99,7 +99,7 @@ def test_range_is_the_shortest_distance_and_includes_its_limit() -> None:
 @pytest.mark.rule("BC:fire.stat", "BC:infsupport.mg")
 def test_a_stat_is_dice_and_range() -> None:
     b = apart(50.0, "A:MG1")
-    attack = firing.stat(b.rules, b.position, shot(b, "A:MG1", "G:Inf1"))
+    attack = firing.stat(b.position, shot(b, "A:MG1", "G:Inf1"))
     assert (attack.dice, attack.range) == (3, 50)
     assert allowed(b, "A:MG1", "G:Inf1")
     assert dice_of(b, "A:MG1", "G:Inf1") == 3
@@ -136,7 +136,7 @@ def test_small_slits_narrow_the_arc_to_ninety_degrees() -> None:
 def test_anybody_may_measure_anything_at_any_time() -> None:
     b = battle(FACING, active="german", steps=[Commanding()])
     before = b.position.copy()
-    assert standing.distance(b.rules, b.position, b.unit("A:Inf1"), b.unit("G:Inf1")) == 17.0
+    assert standing.distance(b.position, b.unit("A:Inf1"), b.unit("G:Inf1")) == 17.0
     assert dice_of(b, "A:Inf1", "G:Inf1") == 4  # although it is the Germans' turn
     assert b.position == before
 
@@ -200,7 +200,7 @@ def test_armour_fires_over_commands_too() -> None:
 @pytest.mark.rule("BC:fire.over")
 def test_guns_that_are_set_up_are_seen_over_but_not_fired_over() -> None:
     b = battle({"A:Sherman1": (60, 40, 0), "G:ATG": (60, 50, 180), "G:Inf1": (60, 60, 180)})
-    assert standing.sees(b.rules, b.position, b.unit("A:Sherman1"), b.unit("G:Inf1"))
+    assert standing.sees(b.position, b.unit("A:Sherman1"), b.unit("G:Inf1"))
     assert rule(b, "A:Sherman1", "G:Inf1") == "BC:fire.over"
 
 
@@ -318,7 +318,7 @@ def test_what_happens_says_where_to_whoever_watches() -> None:
     fired, hits, *_ = fire(b, ("A:Inf1", "G:Inf1"), dice=(4, 5, 6, 1, 1, 2, 3))
     assert (fired.places, hits.places) == ((here, there), (there,))
     assert hits.dice == ("fire by A:Inf1 at G:Inf1", 4, 4)  # four dice, and those of four or more hit
-    out = casualties.knock_out(b.rules, b.position, b.unit("G:Inf1"), "BC:ko.hits", "a test")
+    out = casualties.knock_out(b.position, b.unit("G:Inf1"), "BC:ko.hits", "a test")
     assert (out[0].kind, out[0].units, out[0].places) == ("knocked out", ("G:Inf1",), (there,))
 
 
@@ -444,7 +444,7 @@ def test_nobody_fires_at_enemies_that_his_own_side_is_engaged_with(unit: str) ->
     """RBC-204; who stands behind those that fight is a target still."""
     units = {unit: (80.0, 30.0, 0.0), "A:Inf1": (70.0, 50.0, 0.0), "G:Inf1": (70.0, 53.0, 180.0)}
     b = battle({**units, "G:Inf2": (80.0, 53.0, 180.0)})
-    refused = firing.refusal(b.rules, b.position, shot(b, unit, "G:Inf1"))
+    refused = firing.refusal(b.position, shot(b, unit, "G:Inf1"))
     assert refused is not None
     assert (refused.rule, refused.units) == ("BC:combat.engaged", (unit, "G:Inf1", "A:Inf1"))
     assert allowed(b, unit, "G:Inf2")
@@ -523,5 +523,5 @@ def test_a_gun_that_fires_shows_itself() -> None:
 
 def test_a_hedge_the_target_stands_behind_is_cover_from_there_only() -> None:
     b = battle({**FACING, "A:Inf2": (60, 80, 180)}, line("hedge", "h1", (40, 58.4), (80, 58.4)))
-    assert firing.score(b.rules, b.position, shot(b, "A:Inf1", "G:Inf1")).total == 5
-    assert firing.score(b.rules, b.position, shot(b, "A:Inf2", "G:Inf1")).total == 4
+    assert firing.score(b.position, shot(b, "A:Inf1", "G:Inf1")).total == 5
+    assert firing.score(b.position, shot(b, "A:Inf2", "G:Inf1")).total == 4

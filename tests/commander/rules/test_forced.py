@@ -39,7 +39,7 @@ def push(
 ) -> list[Event]:
     """Force a unit southward."""
     to = b.unit(face) if face else -1
-    told = forced.forced_move(b.rules, b.position, b.unit(unit), ahead, cm, kind, to)
+    told = forced.forced_move(b.position, b.unit(unit), ahead, cm, kind, to)
     b.lead_to(told)
     return [event for event in told if event.text]
 
@@ -299,7 +299,7 @@ def test_a_joined_command_stays_with_its_unit() -> None:
     b.position.joined[b.unit("A:HQ")] = b.unit("A:Inf1")
     told = push(b, "A:Inf1", 8)
     assert b.where("A:Inf1") == (60, 52, 0)
-    assert standing.touching(b.rules, b.position, *b.units("A:HQ", "A:Inf1"))
+    assert standing.touching(b.position, *b.units("A:HQ", "A:Inf1"))
     there = b.where("A:HQ")
     ways = {event.units: event.places for event in told if event.units}
     assert ways == {

@@ -322,7 +322,7 @@ def test_the_phase_is_over_at_once_when_nobody_has_anything_to_do() -> None:
     b = field(
         {"A:Inf1": (60, 20, 0), "G:Inf1": (60, 100, 180), "A:Inf2": (20, 20, 0), "G:Inf2": (20, 30, 180)}
     )
-    assert list(Initiative().able(b.rules, b.position)) == [b.unit("A:Inf2")]
+    assert list(Initiative().able(b.position)) == [b.unit("A:Inf2")]
     b.order("evade A:Inf2 10 face 0")
     assert asked(b) == "commanding"
 

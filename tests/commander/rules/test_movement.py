@@ -320,8 +320,8 @@ def test_who_cannot_swim_is_told_of_the_river_not_of_the_distance() -> None:
     b = under_orders({"A:Inf1": (60, 40, 0)}, line("river", "r", (0, 45), (120, 45), width=4.0))
     for y in (46, 52):  # within its 10 cm, and beyond them
         assert b.refused(f"move A:Inf1 to 60,{y} face 0").rule == "BC:terrain.river"
-    trip = movement.way(b.rules, b.position, b.unit("A:Inf1"), [(60.0, 46.0)])
-    assert movement.reach(b.rules, b.position, b.unit("A:Inf1"), trip).total == 10  # it will not get wet
+    trip = movement.way(b.position, b.unit("A:Inf1"), [(60.0, 46.0)])
+    assert movement.reach(b.position, b.unit("A:Inf1"), trip).total == 10  # it will not get wet
     far = under_orders({"A:Inf1": (60, 30, 0)}, line("river", "r", (0, 45), (120, 45), width=4.0))
     assert far.refused("move A:Inf1 to 60,45 face 0").rule == "BC:movement.distance"
 
@@ -362,9 +362,9 @@ def test_five_centimetres_an_order_in_water() -> None:
     b = under_orders({"A:Duck": (60, 50, 0), "A:Eng": (70, 43.5, 0)}, area("lake"))
     assert b.refused("move A:Duck to 60,55.1 face 0").rule == "BC:water.speed"
     assert b.refused("move A:Eng to 70,48.6 face 0").rule == "BC:water.speed"
-    trip = movement.way(b.rules, b.position, b.unit("A:Duck"), [(60.0, 55.0)])
-    assert movement.reach(b.rules, b.position, b.unit("A:Duck"), trip).total == 5
-    assert movement.reach(b.rules, b.position, b.unit("A:Duck")).total == 20
+    trip = movement.way(b.position, b.unit("A:Duck"), [(60.0, 55.0)])
+    assert movement.reach(b.position, b.unit("A:Duck"), trip).total == 5
+    assert movement.reach(b.position, b.unit("A:Duck")).total == 20
     b.order("move A:Duck to 60,55 face 0")
     b.order("move A:Eng to 70,48.5 face 0")
 
@@ -373,10 +373,10 @@ def test_five_centimetres_an_order_in_water() -> None:
 def test_who_is_in_water_is_in_cover_and_lost_to_one_hit() -> None:
     b = under_orders({"A:Duck": (60, 55, 0), "A:Sherman1": (60, 40, 0)}, area("lake"))
     duck, sherman = b.units("A:Duck", "A:Sherman1")
-    assert standing.in_cover(b.rules, b.position, duck, None)
-    assert not standing.in_cover(b.rules, b.position, sherman, None)
-    assert casualties.hits_value(b.rules, b.position, duck).total == 1
-    assert casualties.hits_value(b.rules, b.position, sherman).total == 3
+    assert standing.in_cover(b.position, duck, None)
+    assert not standing.in_cover(b.position, sherman, None)
+    assert casualties.hits_value(b.position, duck).total == 1
+    assert casualties.hits_value(b.position, sherman).total == 3
 
 
 # Dense terrain
@@ -424,12 +424,13 @@ def test_dense_for_armour_and_other_transport(kind: str, hard: bool) -> None:
 
 def test_miniatures_of_half_the_scale_move_half_as_far() -> None:
     b = under_orders({"A:Inf1": (60, 60, 0)})
-    half = Rules(b.rules.scenario, b.rules.roster, 0.5)
+    half = b.position.copy()
+    half.rules = Rules(b.rules.scenario, b.rules.roster, 0.5)
     unit = b.unit("A:Inf1")
-    assert movement.reach(half, b.position, unit).total == 5
+    assert movement.reach(half, unit).total == 5
     points = [(60.0, 65.1)]
-    assert movement.refusal(half, b.position, unit, points, 0.0, half.move_of(unit)) is not None
-    assert movement.refusal(b.rules, b.position, unit, points, 0.0, b.rules.move_of(unit)) is None
+    assert movement.refusal(half, unit, points, 0.0, half.rules.move_of(unit)) is not None
+    assert movement.refusal(b.position, unit, points, 0.0, b.rules.move_of(unit)) is None
 
 
 # Samples
@@ -439,10 +440,10 @@ def test_samples_of_moves_are_all_allowed() -> None:
     b = under_orders({"A:Stuart1": (60, 40, 0), "G:Inf1": (60, 55, 180)}, area("lake"))
     unit = b.unit("A:Stuart1")
     for chance in (None, Random(1)):
-        found = movement.destinations(b.rules, b.position, unit, 30, chance, 16)
+        found = movement.destinations(b.position, unit, 30, chance, 16)
         assert 3 < len(found) <= 16
         for points, facing in found:
-            assert movement.refusal(b.rules, b.position, unit, points, facing, 30) is None
+            assert movement.refusal(b.position, unit, points, facing, 30) is None
 
 
 def test_a_planned_move_says_what_it_makes_of_the_order() -> None:
@@ -453,7 +454,7 @@ def test_a_planned_move_says_what_it_makes_of_the_order() -> None:
     )
 
     def plan(x: float, y: float) -> tuple[bool, bool, bool]:
-        task = movement.task_for(b.rules, b.position, b.unit("A:Sherman1"), [(x, y)], 0.0)
+        task = movement.task_for(b.position, b.unit("A:Sherman1"), [(x, y)], 0.0)
         return task.dense, task.closing, task.road
 
     assert plan(60, 50) == (True, False, False)

@@ -24,7 +24,7 @@ def counted(b: Battle, name: str, salvoes: list[Salvo]) -> tuple[float, float, f
         loaded = LoadedDice(dice)
         try:
             blow = Blow(unit, 0, 0, away=(0.0, 1.0))
-            _, marked = casualties.resolve(b.rules, b.position, loaded, blow, salvoes)
+            _, marked = casualties.resolve(b.position, loaded, blow, salvoes)
         except DiceError:  # one more die is wanted
             for die in range(1, 7):
                 roll((*dice, die), weight / 6)
@@ -51,7 +51,7 @@ def test_chances_are_those_of_the_dice(name: str, down: bool, salvoes: list[Salv
     b = battle({name: (60, 60, 180)}, suppressed=[name] if down else [])
     kind = b.rules.roster.kind[b.unit(name)]
     b.position.hits[b.unit(name)] = kind.hits - 2  # so that two hits knock it out
-    found = odds.weigh(b.rules, b.position, b.unit(name), salvoes)
+    found = odds.weigh(b.position, b.unit(name), salvoes)
     exact = counted(b, name, salvoes)
     assert (found.hits, found.suppress, found.fall_back, found.knock_out) == pytest.approx(exact)
 
@@ -67,7 +67,7 @@ def test_a_volley_promises_something_for_each_target() -> None:
         }
     )
     shots = [shot(b, "A:Inf1", "G:Inf1"), shot(b, "A:Inf2", "G:Inf1"), shot(b, "A:Inf3", "G:StuG1")]
-    infantry, tank = firing.expected(b.rules, b.position, shots)
+    infantry, tank = firing.expected(b.position, shots)
     assert (infantry.target, infantry.dice, infantry.score, infantry.save) == (b.unit("G:Inf1"), 8, 4, None)
     assert infantry.hits == pytest.approx(4.0)
     assert (tank.dice, tank.score, tank.save, tank.hits, tank.knock_out) == (4, 6, 5, 0.0, 0.0)

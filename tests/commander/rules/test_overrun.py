@@ -32,7 +32,7 @@ def test_an_overrun_command_joins_a_friend_whom_its_player_chooses() -> None:
     assert set(b.game.orders(b.position)) == {Join(b.unit("G:HQ"), b.unit(f"G:Inf{n}")) for n in (1, 2)}
     assert b.refused("move A:Stuart1 to 60,62 face 0").rule == "BC:sequence.order"
     joined = b.order("join G:HQ with G:Inf2")[0]
-    assert standing.touching(b.rules, b.position, *b.units("G:HQ", "G:Inf2"))
+    assert standing.touching(b.position, *b.units("G:HQ", "G:Inf2"))
     assert (joined.units, joined.places) == (("G:HQ",), ("60,50", "52.5,50"))  # its way can be drawn
     assert b.position.joined[b.unit("G:HQ")] == b.unit("G:Inf2")
 
@@ -88,7 +88,7 @@ def test_commands_overrun_nobody() -> None:
 def test_a_command_in_a_fire_zone_is_attacked_like_any_unit() -> None:
     b = battle({"G:HQ": (60, 60, 180), "G:FAO": (60, 72, 180)})
     guns = ((b.unit("A:Art1"), 1),)
-    artillery.fall(b.rules, b.position, LoadedDice([6, 5, 4, 1, 1]), guns, (60.0, 60.0))
+    artillery.fall(b.position, LoadedDice([6, 5, 4, 1, 1]), guns, (60.0, 60.0))
     assert b.position.hits[b.unit("G:HQ")] == 1  # hit on 6, not saved, not suppressed
     assert b.position.hits[b.unit("G:FAO")] == 0  # outside
 
@@ -98,9 +98,9 @@ def test_a_joined_command_shares_suppression_and_knock_out() -> None:
     b = overrun_hq()
     b.order("join G:HQ with G:Inf1")
     inf = b.unit("G:Inf1")
-    casualties.suppress(b.rules, b.position, inf, "BC:suppress.test", "test")
+    casualties.suppress(b.position, inf, "BC:suppress.test", "test")
     assert suppressed(b, "G:HQ")
-    casualties.knock_out(b.rules, b.position, inf, "BC:ko.hits", "test")
+    casualties.knock_out(b.position, inf, "BC:ko.hits", "test")
     assert gone(b, "G:HQ")
 
 
@@ -112,7 +112,7 @@ def test_it_stays_with_the_unit_until_the_next_turn() -> None:
     b.position.active = 1
     b.position.steps = [CommandMoves()]
     assert b.refused("move G:HQ to 72,60 face 0").rule == "BC:commandunits.joined"
-    b.position.open_player_turn(b.rules.roster)
+    b.position.open_player_turn()
     assert b.position.joined[hq] == -1
     b.order("move G:HQ to 72,60 face 0")
 
@@ -121,8 +121,8 @@ def test_who_joined_keeps_up_when_its_unit_moves() -> None:
     b = overrun_hq()
     b.order("join G:HQ with G:Inf1")
     b.position.put(b.unit("G:Inf1"), 90, 90, 45)
-    overrun.keep_up(b.rules, b.position, b.unit("G:Inf1"))
-    assert standing.touching(b.rules, b.position, *b.units("G:HQ", "G:Inf1"))
+    overrun.keep_up(b.position, b.unit("G:Inf1"))
+    assert standing.touching(b.position, *b.units("G:HQ", "G:Inf1"))
 
 
 def test_two_commands_at_once() -> None:
@@ -134,7 +134,5 @@ def test_two_commands_at_once() -> None:
         step = b.position.steps[-1]
         assert isinstance(step, Joining)
         b.order(Join(step.command, b.unit("G:Inf1")))
-    assert not standing.clash(
-        b.rules, b.position, standing.base(b.rules, b.position, b.unit("G:HQ")), b.unit("G:HQ")
-    )
+    assert not standing.clash(b.position, standing.base(b.position, b.unit("G:HQ")), b.unit("G:HQ"))
     assert b.game.to_move(b.position) == "american"

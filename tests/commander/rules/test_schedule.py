@@ -60,7 +60,7 @@ def phase(b: Battle, *dice: int) -> list[Event]:
     """Play the scheduled phase with these dice, all of which must be rolled."""
     loaded, events = LoadedDice(dice), list[Event]()
     while isinstance(b.position.steps[-1], ScheduledPhase):
-        happened = b.position.steps[-1].settle(b.rules, b.position, loaded)
+        happened = b.position.steps[-1].settle(b.position, loaded)
         assert happened is not None
         follow(b.position.steps, happened)
         events += happened.events
@@ -80,9 +80,9 @@ def test_an_asset_is_one_attack_of_one_unit() -> None:
     for wrong in (planned(b), planned(b, "A:Art1", "A:Art1"), planned(b, "A:Art1", assets=0)):
         assert b.refused(WriteSchedule((wrong,))).rule == "BC:scheduled.asset"
     write(b, two)
-    assert schedule.assets_left(b.rules, b.position, 0) == 1
+    assert schedule.assets_left(b.position, 0) == 1
     write(b, two, one)  # in place of what was written
-    assert schedule.assets_left(b.rules, b.position, 0) == 0
+    assert schedule.assets_left(b.position, 0) == 0
 
 
 @pytest.mark.rule("BC:scheduled.bought")
@@ -166,7 +166,7 @@ def test_both_sides_write_before_the_battle_and_a_strike_is_told_when_it_falls()
         b.order("done", *((2, 5) if seat == "german" else ()))
     assert b.position.steps[-1].key == "deployment-choice"
     b.position.turn, b.position.steps = 1, [Commanding(), ScheduledPhase()]
-    fallen = b.position.steps[-1].settle(b.rules, b.position, SeededDice(1))
+    fallen = b.position.steps[-1].settle(b.position, SeededDice(1))
     assert fallen is not None
     assert (fallen.events[0].units, fallen.events[0].places) == (("A:Art1",), ("12.5,37",))
 
@@ -237,7 +237,7 @@ def test_artillery_that_is_gone_stays_silent() -> None:
 def test_the_plan_of_a_strike_can_be_drawn() -> None:
     b = scheduled((1, (("A:Art1", 1), ("A:Art2", 1))))
     strike = b.position.strikes[0][0]
-    assert schedule.zones(b.rules, b.position, strike, 0) == ((60, 60, 20, 20), (60, 60, 20, 20))
+    assert schedule.zones(b.position, strike, 0) == ((60, 60, 20, 20), (60, 60, 20, 20))
 
 
 # Changing

@@ -16,18 +16,18 @@ FACING = {"A:Inf1": (60.0, 30.0, 0.0), "G:Inf1": (60.0, 60.0, 180.0)}
 
 def sees(b: Battle, viewer: str, target: str) -> bool:
     """Whether a unit sees another."""
-    return standing.sees(b.rules, b.position, b.unit(viewer), b.unit(target))
+    return standing.sees(b.position, b.unit(viewer), b.unit(target))
 
 
 @pytest.mark.rule("BC:fire.hits.cover")
 def test_a_breached_stretch_of_a_hedge_shelters_nobody() -> None:
     b = field(FACING, line("hedge", "h", (40, 58.2), (80, 58.2), width=0.6))
     inf, firer = b.units("G:Inf1", "A:Inf1")
-    assert standing.in_cover(b.rules, b.position, inf, firer)
+    assert standing.in_cover(b.position, inf, firer)
     b.position.breaches = (Breach("h", 70, 58.2),)  # elsewhere in it
-    assert standing.in_cover(b.rules, b.position, inf, firer)
+    assert standing.in_cover(b.position, inf, firer)
     b.position.breaches = (Breach("h", 60, 58.2),)
-    assert not standing.in_cover(b.rules, b.position, inf, firer)
+    assert not standing.in_cover(b.position, inf, firer)
 
 
 # Units in the way
@@ -71,7 +71,7 @@ def test_the_two_ends_hide_nothing_from_one_another() -> None:
 def test_troops_in_a_half_track_look_and_fire_out_of_it() -> None:
     """They measure from its front, 3 cm before its middle: 30 cm to the enemy, the range of infantry."""
     b = field({"A:Wagon": (60, 30, 0), "G:Inf1": (60, 64.5, 180)}, aboard={"A:Inf1": "A:Wagon"})
-    assert standing.distance(b.rules, b.position, b.unit("A:Inf1"), b.unit("G:Inf1")) == 30.0
+    assert standing.distance(b.position, b.unit("A:Inf1"), b.unit("G:Inf1")) == 30.0
     assert sees(b, "A:Inf1", "G:Inf1")
     assert allowed(b, "A:Inf1", "G:Inf1")
 
@@ -98,21 +98,19 @@ def test_what_is_in_line_of_sight_is_seen_however_far() -> None:
 def test_nearest_visible_enemies_are_those_in_line_of_sight() -> None:
     units = {"A:Inf1": (60.0, 40.0, 0.0), "G:Inf1": (60.0, 55.0, 180.0), "G:Inf2": (75.0, 55.0, 180.0)}
     b = battle(units)
-    assert standing.nearest_enemies(b.rules, b.position, b.unit("A:Inf1"), 20) == [b.unit("G:Inf1")]
+    assert standing.nearest_enemies(b.position, b.unit("A:Inf1"), 20) == [b.unit("G:Inf1")]
     hidden = battle(units, patch("built-up-area", "b1", 58, 43, 62, 52))
     assert sees(hidden, "A:Inf1", "G:Inf2")
-    assert standing.nearest_enemies(hidden.rules, hidden.position, hidden.unit("A:Inf1"), 20) == [
-        hidden.unit("G:Inf2")
-    ]
+    assert standing.nearest_enemies(hidden.position, hidden.unit("A:Inf1"), 20) == [hidden.unit("G:Inf2")]
 
 
 def test_equally_near_enemies_leave_a_choice_and_commands_do_not_count() -> None:
     b = battle(
         {"A:Inf1": (60, 40, 0), "G:Inf1": (55, 55, 180), "G:Inf2": (65, 55, 180), "G:HQ": (60, 50, 180)}
     )
-    both = standing.nearest_enemies(b.rules, b.position, b.unit("A:Inf1"), 20)
+    both = standing.nearest_enemies(b.position, b.unit("A:Inf1"), 20)
     assert both == [b.unit("G:Inf1"), b.unit("G:Inf2")]
-    assert standing.nearest_enemies(b.rules, b.position, b.unit("A:Inf1"), 10) == []
+    assert standing.nearest_enemies(b.position, b.unit("A:Inf1"), 10) == []
 
 
 # Guns that lie in wait
@@ -175,22 +173,22 @@ def test_scale_doubles_how_far_one_sees_into_woods() -> None:
 @pytest.mark.parametrize("seed", [3, 8])
 def test_a_survey_of_all_lines_agrees_with_each_line(seed: int) -> None:
     b = crowd(seed)
-    units = list(standing.standing(b.rules, b.position))
+    units = list(standing.standing(b.position))
     pairs = [(u, v) for u in units for v in units if b.rules.roster.side[u] != b.rules.roster.side[v]]
-    alone = {pair: standing.line(b.rules, b.position, *pair).clear for pair in pairs}
-    found = standing.survey(b.rules, b.position)
+    alone = {pair: standing.line(b.position, *pair).clear for pair in pairs}
+    found = standing.survey(b.position)
     assert {pair: bool(found[pair]) for pair in pairs} == alone
     assert 0 < sum(alone.values()) < len(pairs)
-    fire = {pair: firing.line_of_fire(b.rules, b.position, *pair).clear for pair in pairs}
-    firing.survey(b.rules, b.position)
+    fire = {pair: firing.line_of_fire(b.position, *pair).clear for pair in pairs}
+    firing.survey(b.position)
     for u, v in pairs:
-        over = firing.fires_over(b.rules, b.position, u)
+        over = firing.fires_over(b.position, u)
         assert bool(b.position.memo["survey of fire", over][u, v]) == fire[u, v]
 
 
 def test_a_survey_is_forgotten_when_somebody_moves() -> None:
     b = field({**FACING, "A:Sherman1": (60, 45, 90)})
-    standing.survey(b.rules, b.position)
+    standing.survey(b.position)
     assert not sees(b, "A:Inf1", "G:Inf1")
     b.position.put(b.unit("A:Sherman1"), 20, 45, 90)
     assert sees(b, "A:Inf1", "G:Inf1")
@@ -202,7 +200,7 @@ def test_a_copy_knows_what_was_worked_out_until_either_moves() -> None:
     after = b.position.copy()
     assert after.memo is b.position.memo
     after.put(b.unit("A:Sherman1"), 20, 45, 90)
-    assert standing.sees(b.rules, after, b.unit("A:Inf1"), b.unit("G:Inf1"))
+    assert standing.sees(after, b.unit("A:Inf1"), b.unit("G:Inf1"))
     assert not sees(b, "A:Inf1", "G:Inf1")
 
 

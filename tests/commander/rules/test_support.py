@@ -19,7 +19,7 @@ FIGHT = {"A:Inf1": (60, 49, 0), "G:Inf1": (60, 52, 180)}  # in contact
 
 def why(b: Battle, unit: str, friend: str, *, by_order: bool = False) -> str:
     """The rule that forbids it; empty when it is allowed."""
-    refused = support.refusal(b.rules, b.position, b.unit(unit), b.unit(friend), ordered=by_order)
+    refused = support.refusal(b.position, b.unit(unit), b.unit(friend), ordered=by_order)
     return refused.rule if refused else ""
 
 

@@ -114,18 +114,18 @@ def test_places_beside_a_transport_are_free_and_in_contact() -> None:
         {"A:Lorry": (60, 60, 30), "A:Inf2": (61.5, 62.6, 30)}, "A:Inf1", aboard={"A:Inf1": "A:Lorry"}
     )
     inf, lorry = b.units("A:Inf1", "A:Lorry")
-    places = list(transport.places_beside(b.rules, b.position, inf, lorry))
+    places = list(transport.places_beside(b.position, inf, lorry))
     assert 3 <= len(places) < 8
     for where in places:
-        assert transport.alight_refusal(b.rules, b.position, inf, where.centre, where.facing) is None
-        assert not standing.clash(b.rules, b.position, where, inf)
+        assert transport.alight_refusal(b.position, inf, where.centre, where.facing) is None
+        assert not standing.clash(b.position, where, inf)
 
 
 def test_a_longer_reach_for_those_who_evade() -> None:
     b = deploying({"A:Inf1": (60, 60, 0), "A:Lorry": (60, 68, 0)}, "A:Inf1")
     inf, lorry = b.units("A:Inf1", "A:Lorry")
-    assert transport.board_refusal(b.rules, b.position, inf, lorry, within_cm=5) is None
-    assert transport.board_refusal(b.rules, b.position, inf, lorry, within_cm=4.9) is not None
+    assert transport.board_refusal(b.position, inf, lorry, within_cm=5) is None
+    assert transport.board_refusal(b.position, inf, lorry, within_cm=4.9) is not None
 
 
 def test_to_board_leaves_the_trench() -> None:

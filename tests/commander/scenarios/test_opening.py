@@ -41,7 +41,7 @@ def test_everybody_stands_where_he_could_have_been_deployed() -> None:
         lifted.place[unit] = RESERVE
         lifted.touch()
         side = GAME.rules.roster.side[unit]
-        assert deployment.refusal(GAME.rules, lifted, side, Place(unit, (x, y), facing)) is None
+        assert deployment.refusal(lifted, side, Place(unit, (x, y), facing)) is None
 
 
 def test_it_ends_after_six_turns() -> None:

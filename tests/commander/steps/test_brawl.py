@@ -56,8 +56,8 @@ def test_whatever_is_offered_is_carried_out_and_nobody_stands_on_anybody(seed: i
         assert b.game.check(b.position, seat, order) is None
         assert b.game.read_order(b.game.write_order(order)) == order
         b.game.carry_out(b.position, order, dice)
-        shapes = {u: standing.base(b.rules, b.position, u) for u in standing.standing(b.rules, b.position)}
-        assert not any(standing.off_table(b.rules, b.position, base) for base in shapes.values())
+        shapes = {u: standing.base(b.position, u) for u in standing.standing(b.position)}
+        assert not any(standing.off_table(b.position, base) for base in shapes.values())
         assert not any(
             bases.overlapping(shapes[one], shapes[other])
             for one, other in combinations(shapes, 2)

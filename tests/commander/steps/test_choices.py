@@ -81,6 +81,6 @@ def test_nobody_aboard_nobody_asked() -> None:
 
 def test_lost_with_the_transport_there_is_nothing_to_decide() -> None:
     b = hit_half_track("G:Inf1")
-    casualties.knock_out(b.rules, b.position, b.unit("G:HT"), "BC:ko.hits", "test")
+    casualties.knock_out(b.position, b.unit("G:HT"), "BC:ko.hits", "test")
     assert b.settle() == []
     assert not any(isinstance(step, Passengers) for step in b.position.steps)

@@ -44,7 +44,7 @@ def test_it_is_said_who_can_still_command_when_one_has_finished() -> None:
     b = field({"A:CO": (50, 30, 0), "A:Inf1": (60, 40, 0)})
     b.order("order A:HQ: A:Inf1 move", 1, 2)
     b.order("move A:Inf1 to 60,45 face 0")
-    prompt, _ = b.position.steps[-1].prompt(b.rules, b.position)
+    prompt, _ = b.position.steps[-1].prompt(b.position)
     assert prompt == "Issue orders: A:HQ may give another, or finish; then A:CO can still command."
 
 
@@ -77,7 +77,7 @@ def test_one_shot_at_one_visible_enemy_in_range() -> None:
 def test_all_targets_of_an_order_are_declared_together() -> None:
     b = field({"A:Inf1": (60, 40, 0), "A:Inf2": (64, 40, 0), "A:Inf3": (80, 40, 0), "G:Inf1": (60, 60, 180)})
     b.order("order A:HQ: A:Inf1 A:Inf2 fire; A:Inf3 move", 1, 2)
-    assert b.position.steps[-1].prompt(b.rules, b.position)[0].endswith(" All fire of it is given at once.")
+    assert b.position.steps[-1].prompt(b.position)[0].endswith(" All fire of it is given at once.")
     events = b.order("fire A:Inf1 at G:Inf1", 1, 1, 1, 1)
     assert (events[-1].kind, events[-1].units) == ("held fire", ("A:Inf2",))
     assert b.refused("fire A:Inf2 at G:Inf1").rule in ("BC:fire.declare", "BC:actions.one")
@@ -278,9 +278,9 @@ def test_random_play_keeps_to_the_rules_and_ends(seed: int) -> None:
         assert asked is not None
         assert b.game.check(b.position, asked, order) is None
         b.game.carry_out(b.position, order, _Endless(dice))
-        for unit in standing.standing(b.rules, b.position):
-            where = standing.base(b.rules, b.position, unit)
-            assert not standing.off_table(b.rules, b.position, where)
+        for unit in standing.standing(b.position):
+            where = standing.base(b.position, unit)
+            assert not standing.off_table(b.position, where)
     pytest.fail("the phase does not end")
 
 

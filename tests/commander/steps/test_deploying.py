@@ -178,10 +178,10 @@ def deploy_all(b: Battle) -> list[str]:
     for n in range(44):
         side = b.rules.roster.seats.index(str(b.game.to_move(b.position)))
         asked.append(b.rules.roster.seats[side])
-        waiting = deployment.reserve(b.rules, b.position, side)
+        waiting = deployment.reserve(b.position, side)
         x, y = 4 + 5 * (n // 2 % 22), (5 + 5 * (n // 44)) if side == 0 else (115 - 5 * (n // 44))
         facing = 0 if side == 0 else 180
-        last = len(waiting) == 1 and not deployment.reserve(b.rules, b.position, 1 - side)
+        last = len(waiting) == 1 and not deployment.reserve(b.position, 1 - side)
         order = f"place {b.rules.roster.ids[waiting[0]]} at {x},{y} face {facing}"
         b.order(order, *((3, 4) if last else ()))
     return asked

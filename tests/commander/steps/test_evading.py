@@ -68,7 +68,7 @@ def test_who_ends_beside_the_target_is_run_down_when_the_charger_gets_there() ->
     b = field({"A:Squad": (60, 40, 0), "G:Inf1": (60, 52, 180), "G:Inf2": BESIDE})
     b.order("charge A:Squad at G:Inf1")
     order = b.game.read_order("evade G:Inf2 0.1 face 180")
-    told, cited = b.position.steps[-1].warns(b.rules, b.position, order)
+    told, cited = b.position.steps[-1].warns(b.position, order)
     assert (told, cited) == ("It is run down when A:Squad reaches G:Inf1.", ("BC:counter.evade",))
     b.order("evade G:Inf2 0.1 face 180")
     b.order("done")

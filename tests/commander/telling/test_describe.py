@@ -23,7 +23,7 @@ def battle() -> Position:
 
 
 def test_before_the_battle(battle: Position) -> None:
-    told = list(overview(GAME.rules, battle))
+    told = list(overview(battle))
     assert told[:2] == ["Before the battle.", "The table is Bocage, 120 by 120 cm."]
     assert told[2] == (
         "American battlegroup (american), from the west edge: 0 units on the table, 22 to come, "
@@ -33,14 +33,14 @@ def test_before_the_battle(battle: Position) -> None:
 
 def test_whose_turn_it_is_and_who_is_broken(battle: Position) -> None:
     battle.turn, battle.active, battle.broken[1] = 3, 1, True
-    told = list(overview(GAME.rules, battle))
+    told = list(overview(battle))
     assert told[0] == "Turn 3, the German player turn."
     assert told[3].endswith("broken.")
 
 
 def test_where_a_unit_is_and_how(battle: Position) -> None:
     def line(unit: int) -> str:
-        return unit_line(GAME.rules, battle, unit).partition(": ")[2]
+        return unit_line(battle, unit).partition(": ")[2]
 
     assert line(FOOT) == "not deployed yet."
     battle.put(FOOT, 12.5, 60, 90)
@@ -57,4 +57,4 @@ def test_where_a_unit_is_and_how(battle: Position) -> None:
 
 
 def test_an_army_is_told_unit_by_unit(battle: Position) -> None:
-    assert len(list(army_lines(GAME.rules, battle, 0))) == len(GAME.rules.roster.of_side[0])
+    assert len(list(army_lines(battle, 0))) == len(GAME.rules.roster.of_side[0])

@@ -43,7 +43,7 @@ def test_a_good_position_has_no_fault() -> None:
 
 
 def put(unit: int, place: str) -> Callable[[Position], None]:
-    return lambda state: state.put(RULES.roster, unit, parse(place))
+    return lambda state: state.put(unit, parse(place))
 
 
 def set_field(field: str, index: int, value: int) -> Callable[[Position], None]:
@@ -52,7 +52,7 @@ def set_field(field: str, index: int, value: int) -> Callable[[Position], None]:
 
 def crowd(state: Position) -> None:
     for unit in RULES.roster.at_first.of_side[1][:4]:
-        state.put(RULES.roster, unit, parse("FF40"))
+        state.put(unit, parse("FF40"))
 
 
 @pytest.mark.parametrize(
@@ -85,12 +85,12 @@ def test_a_spoiled_position_is_found_out(spoil: Callable[[Position], None], faul
 
 def test_what_is_just_within_the_limits_is_no_fault() -> None:
     state = position()
-    state.put(RULES.roster, INF, parse("EE28"))  # infantry may enter forest
+    state.put(INF, parse("EE28"))  # infantry may enter forest
     state.spent[INF] = 12
     state.flags[INF] |= FLOWN
     state.flights = 1
     for unit in RULES.roster.at_first.of_side[1][:3]:
-        state.put(RULES.roster, unit, parse("FF40"))
+        state.put(unit, parse("FF40"))
     assert faults(state) == []
 
 
@@ -98,7 +98,7 @@ def test_the_moving_side_may_stack_too_high_only_while_it_moves() -> None:
     def crowded(step: str) -> Position:
         state = position(step)
         for unit in RULES.roster.at_first.of_side[0][:4]:
-            state.put(RULES.roster, unit, parse("FF40"))
+            state.put(unit, parse("FF40"))
         return state
 
     assert faults(crowded("step movement")) == []
@@ -139,26 +139,24 @@ def test_orders_do_not_raise_the_dead_nor_move_strangers() -> None:
     before = position()
     done = Done()
     after = before.copy()
-    after.put(RULES.roster, ART, parse("EE29"))
-    assert list(changes(GAME.rules, before, done, after)) == ["B:1Art came back from the dead"]
+    after.put(ART, parse("EE29"))
+    assert list(changes(before, done, after)) == ["B:1Art came back from the dead"]
     waiting = before.copy()
-    waiting.put(RULES.roster, ART, WAITING)
+    waiting.put(ART, WAITING)
     arrived = waiting.copy()
-    arrived.put(RULES.roster, ART, parse("A5"))
+    arrived.put(ART, parse("A5"))
     move = Move((INF,), parse("EE29"))
-    assert list(changes(GAME.rules, waiting, move, arrived)) == ["B:1Art came on unasked"]
-    assert list(changes(GAME.rules, waiting, Place((ART,), parse("A5")), arrived)) == []
-    assert list(changes(GAME.rules, arrived, move, waiting)) == ["B:1Art went back to its card unasked"]
-    assert list(changes(GAME.rules, arrived, TakeBack((ART,)), waiting)) == []
+    assert list(changes(waiting, move, arrived)) == ["B:1Art came on unasked"]
+    assert list(changes(waiting, Place((ART,), parse("A5")), arrived)) == []
+    assert list(changes(arrived, move, waiting)) == ["B:1Art went back to its card unasked"]
+    assert list(changes(arrived, TakeBack((ART,)), waiting)) == []
 
 
 def test_units_come_on_in_time_and_at_home() -> None:
     before = position()
     late = next(u for u in RULES.roster.at_first.of_side[0] if RULES.roster.arrives[u] == 5)
-    assert list(changes(GAME.rules, before, Place((ART,), parse("EE30")), before)) == [
-        "units came on at EE30"
-    ]
-    found = list(changes(GAME.rules, before, Place((late,), parse("A5")), before))
+    assert list(changes(before, Place((ART,), parse("EE30")), before)) == ["units came on at EE30"]
+    found = list(changes(before, Place((late,), parse("A5")), before))
     assert found == ["units came on before their turn"]
 
 
@@ -169,30 +167,30 @@ def test_centers_of_the_alliance_are_set_up_in_any_minor_city(hex_: str, fault: 
     third = game("modules-f-third-power")
     before = third.read_state("turn 0\nside red\nwaiting: SE:PC5.1\nrest eliminated\nstep set-up")
     order, after = third.read_order(f"place SE:PC5.1 at {hex_}"), before.copy()
-    after.put(third.rules.roster, third.rules.roster.called["se:pc5.1"], parse(hex_))
-    assert [one for one in changes(third.rules, before, order, after) if "came on at" in one] == fault
+    after.put(third.rules.roster.called["se:pc5.1"], parse(hex_))
+    assert [one for one in changes(before, order, after) if "came on at" in one] == fault
 
 
 def test_time_does_not_go_back() -> None:
     before, after = position(), position()
     before.side = 1
-    assert list(changes(GAME.rules, before, Done(), after)) == ["the game went back in time"]
+    assert list(changes(before, Done(), after)) == ["the game went back in time"]
 
 
 @pytest.mark.parametrize(("path", "good"), [("EE32 EE34", False), ("EE30 EE29", True), ("EE29 EE26", False)])
 def test_retreats_end_near_and_beside_no_enemy(path: str, good: bool) -> None:
     before = position()
-    before.put(RULES.roster, FOE, ELIMINATED)
-    before.put(RULES.roster, INF, parse("EE31"))
+    before.put(FOE, ELIMINATED)
+    before.put(INF, parse("EE31"))
     retreat = Retreat((INF,), tuple(parse(word) for word in path.split()))
-    assert (list(changes(GAME.rules, before, retreat, before)) == []) is good
+    assert (list(changes(before, retreat, before)) == []) is good
 
 
 def test_all_combat_is_announced() -> None:
     whole = position("step announce\nbattle EE31 with B:15Inf B:4Arm")
     part = position("step announce\nbattle EE31 with B:4Arm")
-    assert list(changes(GAME.rules, whole, Done(), whole)) == []
-    assert list(changes(GAME.rules, part, Done(), part)) == ["combat is not divided whole"]
+    assert list(changes(whole, Done(), whole)) == []
+    assert list(changes(part, Done(), part)) == ["combat is not divided whole"]
 
 
 def test_frozen_is_out_of_reach() -> None:
@@ -208,7 +206,7 @@ def test_a_fault_that_comes_later_is_found_too() -> None:
     """What was found good is not looked at again, but only as long as nothing of it changes."""
     watch, state = Invariants(GAME.rules), position()
     assert list(watch.faults(state)) == []
-    state.put(RULES.roster, ARM, parse("EE28"))
+    state.put(ARM, parse("EE28"))
     for _ in range(2):
         assert list(watch.faults(state)) == ["B:4Arm stands on forbidden ground at EE28"]
 
@@ -232,6 +230,6 @@ def test_what_would_leave_traces_is_found() -> None:
     before, order = GAME.read_state(text), GAME.read_order("move B:15Inf to EE31")
     after = before.copy()
     GAME.carry_out(after, order, LoadedDice(()))
-    assert list(changes(GAME.rules, before, order, after)) == []
+    assert list(changes(before, order, after)) == []
     after.covered[0] = 1
-    assert list(changes(GAME.rules, before, order, after)) == ["B:15Inf would leave traces if taken back"]
+    assert list(changes(before, order, after)) == ["B:15Inf would leave traces if taken back"]

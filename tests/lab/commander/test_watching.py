@@ -23,15 +23,15 @@ def battle() -> Position:
 
 
 def found(position: Position) -> list[str]:
-    return list(faults(GAME.rules, position))
+    return list(faults(position))
 
 
 def test_a_melee_is_a_good_position_at_close_quarters(battle: Position) -> None:
     assert found(battle) == []
     assert battle.turn == 1
-    units = list(standing.standing(GAME.rules, battle))
+    units = list(standing.standing(battle))
     gaps = [
-        bases.distance(standing.base(GAME.rules, battle, one), standing.base(GAME.rules, battle, other))
+        bases.distance(standing.base(battle, one), standing.base(battle, other))
         for one in units
         for other in units
         if ROSTER.side[one] != ROSTER.side[other]
@@ -69,11 +69,11 @@ def test_passengers_of_nobody_are_found(battle: Position) -> None:
 
 def test_nobody_comes_back_and_time_goes_on(battle: Position) -> None:
     after = battle.copy()
-    assert list(changes(GAME.rules, battle, after)) == []
+    assert list(changes(battle, after)) == []
     battle.place[FOOT] = KNOCKED_OUT
     battle.turn += 1
     battle.broken[1] = True
-    told = list(changes(GAME.rules, battle, after))
+    told = list(changes(battle, after))
     assert told == [
         "the battle went back in time",
         "A:Inf1 came back from the dead",
@@ -84,7 +84,7 @@ def test_nobody_comes_back_and_time_goes_on(battle: Position) -> None:
 def test_what_is_unlawful_is_refused(battle: Position) -> None:
     seat = GAME.to_move(battle)
     assert seat is not None
-    for order in unlawful_orders(GAME.rules, battle, Random(1)):
+    for order in unlawful_orders(battle, Random(1)):
         assert GAME.check(battle, seat, order) is not None, order
 
 

@@ -85,7 +85,7 @@ def test_before_the_enemys_last_move_home_cities_are_held_against_drops(turn: in
 def test_where_units_could_be_dropped() -> None:
     """75:9.4 - Twenty hexes from a city of theirs, in no zone of control; and one hex farther on foot."""
     t = arrange("at Q30: B:1Inf", "at Q16: R:1Abn", land="city Q16; red Q16")
-    found, beset = dropped_on(t.rules, t.position, 0), beset_by_drops(t.rules, t.position, 0)
+    found, beset = dropped_on(t.position, 0), beset_by_drops(t.position, 0)
     assert found >> parse("Q36") & 1
     assert not found >> parse("Q37") & 1  # too far
     assert found >> parse("Q32") & 1
@@ -97,7 +97,7 @@ def test_where_units_could_be_dropped() -> None:
 def test_nobody_is_dropped_who_stands_in_no_city_or_is_no_paratroop() -> None:
     for enemy in ("at Q31: R:1Abn", WALKS):
         t = arrange("at E30: B:1Inf", enemy)
-        assert not dropped_on(t.rules, t.position, 0)
+        assert not dropped_on(t.position, 0)
 
 
 def test_aircraft_are_set_up_with_a_guard() -> None:

@@ -39,7 +39,7 @@ def plain_hex() -> Hex:
 
 def drawn_up(state: Position) -> tuple[float, list[Clash]]:
     prospects = Prospects(STAFF, state, Enemy(STAFF, state, state.side))
-    return draw_up(prospects, division.engaged(GAME.rules, state))
+    return draw_up(prospects, division.engaged(state))
 
 
 def two_stacks() -> Position:
@@ -69,7 +69,7 @@ def test_no_division_promises_more() -> None:
     """Against every way to share three units between two battles, or to fight one."""
     state = two_stacks()
     prospects = Prospects(STAFF, state, Enemy(STAFF, state, state.side))
-    contact = division.engaged(GAME.rules, state)
+    contact = division.engaged(state)
     one, other = (1 << h for h in bits.hexes(contact[min(contact)]))
     units = frozenset(contact)
     everything = prospects.of(Clash(units, one | other))
@@ -93,7 +93,7 @@ def _announce_a_melee(one: Blitzkrieg, seed: int) -> int:
     """Go to the announcements of a random melee and make them; how many battles there are."""
     text = melee_position(one, Random(seed)) + "\nstep announce"
     state = one.read_state(text)
-    if division.divide(one.rules, state) is None:
+    if division.divide(state) is None:
         return 0
     orders = announce(Staff(one.rules), state)
     seat = Seat("blue" if state.side == 0 else "red")
@@ -107,7 +107,7 @@ def test_it_promises_no_less_than_what_the_engine_finds() -> None:
     better = 0
     for seed in range(60):
         state = GAME.read_state(melee_position(GAME, Random(seed)) + "\nstep announce")
-        found = division.divide(GAME.rules, state)
+        found = division.divide(state)
         if found is None:
             continue
         prospects = Prospects(STAFF, state, Enemy(STAFF, state, state.side))

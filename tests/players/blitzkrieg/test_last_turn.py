@@ -37,7 +37,7 @@ def moved(t: Table) -> dict[str, str]:
             break
         t.game.carry_out(state, order, LoadedDice(()))
     roster = t.rules.roster
-    own = [u for u in state.of_side(roster, 1) if state.place[u] > 0]
+    own = [u for u in state.of_side(1) if state.place[u] > 0]
     return {roster.ids[u]: name(Hex(state.place[u])) for u in own}
 
 
@@ -58,14 +58,14 @@ def test_of_two_in_a_city_that_counts_one_stays_when_others_attack() -> None:
 
 def test_a_city_abroad_hangs_on_its_garrison_and_one_at_home_does_not() -> None:
     t = standing("at HH30: R:1Inf R:2Inf", "at AA30: R:3Inf", "at C10: B:1Inf")
-    assert hangs_on(t.rules, t.position, 1) == {parse("HH30"): 1, parse("AA30"): 1}
-    assert not hangs_on(t.rules, t.position, 0)
+    assert hangs_on(t.position, 1) == {parse("HH30"): 1, parse("AA30"): 1}
+    assert not hangs_on(t.position, 0)
 
 
 def test_in_1965_a_city_stays_with_whoever_was_the_last_to_have_it() -> None:
     t = standing("at HH30: R:1Inf", "at C10: B:1Inf", ruleset="1965-basic")
-    assert places(t, counted_then(t.rules, t.position, 1)) == {"HH30"}
-    assert not hangs_on(t.rules, t.position, 1)
+    assert places(t, counted_then(t.position, 1)) == {"HH30"}
+    assert not hangs_on(t.position, 1)
 
 
 @pytest.mark.parametrize(("side", "units", "counts"), [("blue", "B:1Inf", True), ("red", "R:1Inf", False)])
@@ -76,14 +76,14 @@ def test_a_city_entered_in_the_last_turn_counts_if_the_other_side_still_has_its_
     t = standing(f"at HH31: {units}", "at C10: B:2Inf", "at TTT59: R:2Inf", side=side)
     t.order(f"move {units} to HH30")
     mine = ("blue", "red").index(side)
-    assert places(t, counted_then(t.rules, t.position, mine)) == ({"HH30"} if counts else set())
+    assert places(t, counted_then(t.position, mine)) == ({"HH30"} if counts else set())
     while t.outcome is None and t.step:
         t.order("done")
-    assert places(t, t.rules.victory.counted(t.rules, t.position, mine)) == ({"HH30"} if counts else set())
+    assert places(t, t.rules.victory.counted(t.position, mine)) == ({"HH30"} if counts else set())
 
 
 def test_a_game_without_a_last_turn_never_comes_to_it() -> None:
-    assert is_last(standing().rules, standing().position)
-    assert not is_last(standing().rules, standing(turn=LAST - 1).position)
+    assert is_last(standing().position)
+    assert not is_last(standing(turn=LAST - 1).position)
     t = standing("at C10: B:1Inf", "at TTT59: R:1Inf", ruleset="1965-tournament", turn=LAST)
-    assert not is_last(t.rules, t.position)
+    assert not is_last(t.position)

@@ -34,7 +34,7 @@ def play_on(t: Table, name: str) -> list[str]:
 
 
 def aggressor(t: Table) -> int:
-    return minors.aggressors(t.rules, t.position)[CALAEDIA]
+    return minors.aggressors(t.position)[CALAEDIA]
 
 
 FORCE = ("at X30: B:4Arm B:5Arm B:6Arm", "at X31: B:7Arm B:8Arm B:9Arm", FAR)

@@ -129,10 +129,10 @@ def test_no_force_is_strong_enough_to_enter_it(name: str) -> None:
     """In the Grand Alliance it is at war, and nobody shuns it."""
     force = "at BB31: B:4Arm B:5Arm\nat BB30: B:6Arm B:7Arm"
     t = table(name, f"turn 3\nside blue\n{force}\nat ZZ48: R:4Arm\nrest eliminated\nstep movement")
-    reaches = reach_of_side(t.rules, t.position, 0)
+    reaches = reach_of_side(t.position, 0)
     calaedia = next(minor.hexes for minor in t.rules.ground.minors if minor.key == "calaedia")
     assert sum(t.rules.roster.attack[u] for u, reach in reaches.items() if reach & calaedia) >= FORCE
-    assert bool(shunned(t.rules, t.position, reaches, bold=True) & calaedia) == (name == C)
+    assert bool(shunned(t.position, reaches, bold=True) & calaedia) == (name == C)
 
 
 # What only loses something

@@ -127,7 +127,7 @@ def test_rangers_raid_a_coast_that_is_no_beach() -> None:
 def test_the_shores_are_where_the_rules_let_units_land() -> None:
     """Every hex on which it is said that a unit could land from its zone is one, and no other."""
     t = arrange("sea A: B:1Inf B:4Arm", "at AA15: R:1Inf", garrisons())
-    shores = Shores(t.rules, t.position, 0)
+    shores = Shores(t.position, 0)
     for unit in ("B:1Inf", "B:4Arm"):
         number = t.rules.roster.number[unit.casefold()]
         by_zone = shores.by_zone(shores.lands(number))
@@ -149,7 +149,7 @@ def test_a_fleet_threatens_what_it_can_walk_to_from_a_beach() -> None:
 
     def threatened(*lines: str, options: tuple[str, ...] = OPTIONS) -> set[str]:
         t = arrange(*lines, FAR, options=options)
-        return {name(h) for h in bits.hexes(threatened_from_sea(t.rules, t.position, 0))}
+        return {name(h) for h in bits.hexes(threatened_from_sea(t.position, 0))}
 
     found = threatened("sea A: R:2Inf")
     assert {"AA14", "AA17"} <= found
@@ -163,6 +163,6 @@ def test_a_fleet_threatens_what_it_can_walk_to_from_a_beach() -> None:
 def test_no_more_than_ten_are_ever_sent() -> None:
     nine = " ".join(f"B:{n}Inf" for n in range(20, 29))
     t = arrange(f"sea A: {nine}", FAR)
-    assert room_at_sea(t.rules, t.position, 0) == 1
-    assert room_at_sea(t.rules, t.position, 1) == 10
-    assert room_at_sea(arrange(FAR, options=()).rules, t.position, 1) == 0
+    assert room_at_sea(t.position, 0) == 1
+    assert room_at_sea(t.position, 1) == 10
+    assert room_at_sea(arrange(f"sea A: {nine}", FAR, options=()).position, 1) == 0

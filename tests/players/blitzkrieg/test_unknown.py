@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 HEXES = [parse(name) for name in ("EE20", "EE21", "EE22", "EE23", "EE24")]
@@ -37,17 +36,17 @@ class Vigil(Step, frozen=True, tag="vigil"):
     def asked(self, position: Position) -> int:
         return 1 - position.side
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         return "Where?", ()
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         yield from (CallOff(hex_) for hex_ in HEXES)
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         lawful = isinstance(order, CallOff) and order.hex in HEXES
-        return None if lawful else self.out_of_place(rules, position, order)
+        return None if lawful else self.out_of_place(position, order)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         dice.roll("the vigil")
         return Happened([Event("vigil", "Somebody kept watch.")], over=True)
 
@@ -60,13 +59,11 @@ class Tribute(Vigil, frozen=True, tag="tribute"):
     def asked(self, position: Position) -> int:
         return position.side
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        yield from (Lose((unit,)) for unit in position.on_board(rules.roster, position.side))
+    def orders(self, position: Position) -> Iterator[Order]:
+        yield from (Lose((unit,)) for unit in position.on_board(position.side))
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
-        return (
-            None if order in list(self.orders(rules, position)) else self.out_of_place(rules, position, order)
-        )
+    def check(self, position: Position, order: Order) -> Refusal | None:
+        return None if order in list(self.orders(position)) else self.out_of_place(position, order)
 
 
 def asked(step: Step) -> tuple[Blitzkrieg, Position, Seat]:

@@ -94,14 +94,14 @@ def test_the_co_leaves_an_unlikely_order_while_the_hq_has_a_better_one() -> None
     order = answer(b)
     assert isinstance(order, Issue)
     assert name(b, order.command) == "G:HQ"
-    assert chance_of(int(command.value(b.rules, b.position, order).total)) >= SURE
+    assert chance_of(int(command.value(b.position, order).total)) >= SURE
 
 
 def test_he_tries_it_when_nobody_else_can_speak() -> None:
     b = far_flank("G:HQ")
     order = answer(b)
     assert isinstance(order, Issue)
-    assert chance_of(int(command.value(b.rules, b.position, order).total)) < SURE
+    assert chance_of(int(command.value(b.position, order).total)) < SURE
 
 
 # Mortars
@@ -156,7 +156,7 @@ def test_its_truck_comes_to_it_first() -> None:
     assert tasks(b, order) == {"G:Truck": "move"}
     b.order(order, 3, 3)
     b.order(answer(b))
-    assert transport.board_refusal(b.rules, b.position, *b.units("G:ATG", "G:Truck")) is None
+    assert transport.board_refusal(b.position, *b.units("G:ATG", "G:Truck")) is None
 
 
 def test_the_truck_tows_the_gun_to_where_it_sees_the_enemy() -> None:
@@ -179,7 +179,7 @@ def test_the_truck_tows_the_gun_to_where_it_sees_the_enemy() -> None:
     b.order(down)
     tanks = b.units("A:Sherman1", "A:Sherman2", "A:Sherman3")
     assert b.position.carrier[b.unit("G:ATG")] == -1
-    assert any(standing.sees(b.rules, b.position, b.unit("G:ATG"), foe) for foe in tanks)
+    assert any(standing.sees(b.position, b.unit("G:ATG"), foe) for foe in tanks)
 
 
 @pytest.mark.parametrize(("bank", "goes"), [(84.0, False), (74.0, True)])
@@ -205,10 +205,10 @@ def test_a_truck_is_deployed_against_its_gun() -> None:
     state, dice = game.start(), SeededDice(1)
     for order in (ChooseTable("open-farmland"), ChooseEdge("north")):
         game.carry_out(state, order, dice)
-    while (place := suggest(game.rules, state, 1)) is not None:
+    while (place := suggest(state, 1)) is not None:
         state.put(place.unit, *place.at, place.facing)
     ids = game.rules.roster.number
-    assert transport.board_refusal(game.rules, state, ids["g:atg"], ids["g:truck"]) is None
+    assert transport.board_refusal(state, ids["g:atg"], ids["g:truck"]) is None
 
 
 # Infantry fires, and charges where it pays

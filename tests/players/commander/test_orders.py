@@ -113,14 +113,14 @@ def test_on_its_initiative_a_unit_fires() -> None:
 
 def test_a_tank_gets_out_of_the_way_of_infantry() -> None:
     b = battle({**CO, "G:StuG1": (60, 60, 180), "A:Inf1": (60, 51, 0)}, steps=COMMAND, active="american")
-    b.lead_to(charging.declare(b.rules, b.position, b.unit("A:Inf1"), b.unit("G:StuG1"), ordered=True))
+    b.lead_to(charging.declare(b.position, b.unit("A:Inf1"), b.unit("G:StuG1"), ordered=True))
     order = answer(b)
     assert isinstance(order, Evade)
 
 
 def test_infantry_under_charge_fires() -> None:
     b = battle({**CO, "G:Inf1": (60, 60, 180), "A:Inf1": (60, 51, 0)}, steps=COMMAND)
-    b.lead_to(charging.declare(b.rules, b.position, b.unit("A:Inf1"), b.unit("G:Inf1"), ordered=True))
+    b.lead_to(charging.declare(b.position, b.unit("A:Inf1"), b.unit("G:Inf1"), ordered=True))
     assert isinstance(answer(b), Fire)
 
 

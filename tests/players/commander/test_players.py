@@ -53,7 +53,7 @@ def test_an_unknown_player_is_told_with_names_that_come_close() -> None:
 def test_staff_beats_advance_from_either_side(names: tuple[str, str]) -> None:
     """`bench/commander_pairs.py` over hundreds of battles says how surely; these two keep watch."""
     state, _written = fight(names, "77", 5)
-    lost = [battle_end.losses(GAME.rules, state, side) for side in (0, 1)]
+    lost = [battle_end.losses(state, side) for side in (0, 1)]
     side = names.index("staff")
     assert state.outcome is not None
     assert state.outcome.winner == GAME.rules.roster.seats[side]
@@ -117,7 +117,7 @@ def test_staff_needs_no_memory_to_carry_its_orders_out() -> None:
         order = minds[seat].decide(GAME, state, seat)
         assert GAME.check(state, seat, order) is None
         GAME.carry_out(state, order, dice)
-    lost = [battle_end.losses(GAME.rules, state, side) for side in (0, 1)]
+    lost = [battle_end.losses(state, side) for side in (0, 1)]
     assert lost[0] < lost[1]
 
 
@@ -145,7 +145,7 @@ def test_who_waits_for_the_enemy_does_not_wait_half_of_a_short_battle() -> None:
         state = game.start()
         found = []
         for state.turn in (1, 2, 3, 4):
-            found.append(stance_of(game.rules, state, 0).urge)
+            found.append(stance_of(state, 0).urge)
         return found
 
     short, long = urges("commander-first-battle"), urges("commander-encounter")
@@ -177,4 +177,4 @@ def test_a_battle_that_leads_nowhere_is_given_up_by_who_lost_more(
     enemy = [u for u in GAME.rules.roster.of_side[1 - state.active] if GAME.rules.roster.kind[u].counts]
     state.place[enemy[0]] = -1
     state.touch()
-    assert given_up(GAME.rules, state) is gives_up
+    assert given_up(state) is gives_up

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
-    from openblitz.commander.rules.book import Rules
 
 
 class Muster(Step, frozen=True, tag="muster"):
@@ -25,11 +24,11 @@ class Muster(Step, frozen=True, tag="muster"):
 
     key: ClassVar = "muster"
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
-        yield from (Finish(unit) for unit in rules.roster.of_side[position.active][:5])
+    def orders(self, position: Position) -> Iterator[Order]:
+        yield from (Finish(unit) for unit in position.roster.of_side[position.active][:5])
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
-        return None if order in list(self.orders(rules, position)) else Refusal("house:2", "No.")
+    def check(self, position: Position, order: Order) -> Refusal | None:
+        return None if order in list(self.orders(position)) else Refusal("house:2", "No.")
 
 
 @pytest.mark.parametrize("name", PLAYERS)

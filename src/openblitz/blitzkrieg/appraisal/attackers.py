@@ -9,23 +9,23 @@ from openblitz.blitzkrieg.rules import division
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
-def contact(rules: Rules, position: Position) -> dict[int, int]:
+def contact(position: Position) -> dict[int, int]:
     """The units of the moving side that attack, each with the targets it touches.
 
     Where everybody beside the enemy must, those; where nobody must (MS:3c), all who may (75:26.3b).
     """
-    if not rules.at_will:
-        return dict(division.owing(rules, position))
-    beside = division.engaged(rules, position)
+    if not position.rules.at_will:
+        return dict(division.owing(position))
+    beside = division.engaged(position)
     return {unit: hexes for unit, hexes in beside.items() if not position.flags[unit] & COMBINED}
 
 
-def only_help(rules: Rules, position: Position) -> frozenset[int]:
+def only_help(position: Position) -> frozenset[int]:
     """MS:16e - Those of the moving side who attack nobody by themselves, and add to the attacks of others."""
+    rules = position.rules
     if not rules.supporters:
         return frozenset()
-    own = position.of_side(rules.roster, position.side)
+    own = position.of_side(position.side)
     return frozenset(unit for unit in own if rules.only_supports(unit))

@@ -9,23 +9,23 @@ from openblitz.hexes import bits
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 ON_FOOT: Final = 1  # 75:9.4c - hexes that a unit goes on from where it came down
 
 
-def dropped_on(rules: Rules, position: Position, side: int) -> int:
+def dropped_on(position: Position, side: int) -> int:
     """The hexes on which enemies of a side could be dropped as everybody stands."""
+    rules = position.rules
     enemy, found = 1 - side, 0
-    cities = rules.cities.usable(rules, position, enemy) & position.blocks(enemy)
+    cities = rules.cities.usable(position, enemy) & position.blocks(enemy)
     if not cities:
         return 0
-    for unit in position.on_board(rules.roster, enemy):
+    for unit in position.on_board(enemy):
         if cities >> position.place[unit] & 1 and may_be_dropped(rules, unit):
-            found |= rules.flights.drops(rules, position, unit)
+            found |= rules.flights.drops(position, unit)
     return found
 
 
-def beset_by_drops(rules: Rules, position: Position, side: int) -> int:
+def beset_by_drops(position: Position, side: int) -> int:
     """The hexes that units could be upon or beside that were dropped."""
-    return bits.within(dropped_on(rules, position, side), ON_FOOT + 1)
+    return bits.within(dropped_on(position, side), ON_FOOT + 1)

@@ -10,36 +10,37 @@ from openblitz.hexes import bits
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
-def is_last(rules: Rules, position: Position) -> bool:
+def is_last(position: Position) -> bool:
     """Whether the side whose turn it is has no other; a game without a last turn never comes to it."""
+    rules = position.rules
     return bool(rules.turns) and position.turn == rules.turns
 
 
-def counted_then(rules: Rules, position: Position, side: int) -> int:
+def counted_then(position: Position, side: int) -> int:
     """75:16C, 65:5.0.3 - The hexes that would count for a side if nobody did anything more.
 
     Where the other side still has its turn, that turn begins: what was entered before it counts as held.
     """
+    rules = position.rules
     end = position.copy()
-    rules.cities.note(rules, end)
-    if position.side == moves_first(rules, position):
+    rules.cities.note(end)
+    if position.side == moves_first(position):
         end.side = 1 - position.side
-        rules.cities.open_player_turn(rules, end)
-    return rules.victory.counted(rules, end, side)
+        rules.cities.open_player_turn(end)
+    return rules.victory.counted(end, side)
 
 
-def hangs_on(rules: Rules, position: Position, side: int) -> dict[int, int]:
+def hangs_on(position: Position, side: int) -> dict[int, int]:
     """By hex, how many of the hexes that count a side would no longer have without those who stand there."""
-    counted = counted_then(rules, position, side).bit_count()
+    counted = counted_then(position, side).bit_count()
     found: dict[int, int] = {}
-    for hex_ in bits.hexes(position.holds(side) & rules.victory.counted(rules, position, side)):
+    for hex_ in bits.hexes(position.holds(side) & position.rules.victory.counted(position, side)):
         gone = position.copy()
-        for unit in position.units_at(rules.roster, hex_, side):
-            gone.put(rules.roster, unit, WAITING)
-        lost = counted - counted_then(rules, gone, side).bit_count()
+        for unit in position.units_at(hex_, side):
+            gone.put(unit, WAITING)
+        lost = counted - counted_then(gone, side).bit_count()
         if lost > 0:
             found[hex_] = lost
     return found

@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.appraisal.ways import Ways
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
 class Enemy:
     """The enemy of a side in one position; he does not move while one's own side does."""
 
-    def __init__(self, rules: Rules, ways: Ways, position: Position, side: int) -> None:
-        roster, place = rules.roster, position.place
+    def __init__(self, ways: Ways, position: Position, side: int) -> None:
+        rules = position.rules
+        place = position.place
         self.stacks: dict[int, list[int]] = {}
-        for unit in position.on_board(roster, 1 - side):
+        for unit in position.on_board(1 - side):
             self.stacks.setdefault(place[unit], []).append(unit)
         self.occupied = position.blocks(1 - side)
         self.zone = rules.zones.controlled(position, 1 - side)
-        self._basic = {h: defense_factors(rules, position, stack) for h, stack in self.stacks.items()}
+        self._basic = {h: defense_factors(position, stack) for h, stack in self.stacks.items()}
         self._strong = strong_ground(rules)
         self._against: dict[tuple[int, frozenset[int]], int | Fraction] = {}
         self._rules = rules
@@ -44,7 +44,7 @@ class Enemy:
         """Everything that could be attacked: the stacks by their hexes, and what else resists."""
         found = list(self.stacks)
         for chart in self._others:
-            hexes = self._rules.combats[chart].targets(self._rules, self._position)
+            hexes = self._rules.combats[chart].targets(self._position)
             found += bits.hexes(division.targets(self._rules, chart, hexes))
         return found
 
@@ -57,7 +57,7 @@ class Enemy:
         if known is None:
             known = 0
             for chart in self._others:
-                owed = self._rules.combats[chart].owed_from(self._rules, self._position, hex_)
+                owed = self._rules.combats[chart].owed_from(self._position, hex_)
                 known |= division.targets(self._rules, chart, owed)
             self._beside[hex_] = known
         return found | known
@@ -75,7 +75,7 @@ class Enemy:
         if hex_ >= SIZE:
             chart, where = division.target(self._rules, hex_)
             side = self._position.side
-            return self._rules.combats[chart].resists(self._rules, self._position, where, sources, side)
+            return self._rules.combats[chart].resists(self._position, where, sources, side)
         key = (hex_, sources)
         found = self._against.get(key)
         if found is None:
@@ -84,9 +84,9 @@ class Enemy:
 
     def _strength(self, hex_: int, sources: frozenset[int]) -> int | Fraction:
         if self._rules.defense.by_kind:
-            return stack_strength(self._rules, self._position, self.stacks[hex_], hex_, sources)
+            return stack_strength(self._position, self.stacks[hex_], hex_, sources)
         basic = self._basic[hex_]
-        return basic * 2 if doubled(self._rules, self._position, hex_, sources) else basic
+        return basic * 2 if doubled(self._position, hex_, sources) else basic
 
     @property
     def threat(self) -> dict[int, int]:

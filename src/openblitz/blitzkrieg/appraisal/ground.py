@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 class Room:
     """How much more of a side may stand on each hex, as units are thought to come and go."""
 
-    def __init__(self, rules: Rules, position: Position, side: int) -> None:
-        roster = rules.roster
+    def __init__(self, position: Position, side: int) -> None:
+        rules = position.rules
+        roster = position.roster
         self._limit = rules.stacking.limit
         self._sizes = [counted(rules.stacking, roster, unit) for unit in range(len(roster))]
         for unit, sails in enumerate(roster.sails):
@@ -41,7 +42,7 @@ class Room:
         # By hex; beyond the board that of the ships there, who stack apart as aircraft do.
         self._height: dict[int, int] = {}
         self._based: dict[int, int] = {}  # what the aircraft weigh at each base
-        for unit in position.all_on_board(rules.roster, side):
+        for unit in position.all_on_board(side):
             self.come(unit, position.place[unit])
 
     def _stack(self, unit: int, hex_: int) -> int:
@@ -60,7 +61,7 @@ class Room:
         if self._flies[unit]:
             base = self._rules.answers["air_bases"]
             weight = self._based.get(hex_, 0) + base.weighs(self._rules, unit)
-            return bool(base.holds(self._rules, self._position, hex_, weight))
+            return bool(base.holds(self._position, hex_, weight))
         limit = self._docks.get(hex_, MOST_SHIPS) if self._sails[unit] else self._limit
         return limit - self._height.get(self._stack(unit, hex_), 0) >= self._sizes[unit]
 
@@ -81,14 +82,15 @@ class Room:
         self._height[stack] = self._height.get(stack, 0) + times * self.size(unit)
 
 
-def has_marched(rules: Rules, position: Position, unit: int) -> bool:
+def has_marched(position: Position, unit: int) -> bool:
     """Whether a unit has gone by land in this player-turn; a flight, which may cost a factor, is no march."""
     lifted = position.flags[unit] & FLOWN and not position.flags[unit] & DROPPED
-    return position.spent[unit] > (rules.flights.landing_cost if lifted else 0)
+    return position.spent[unit] > (position.rules.flights.landing_cost if lifted else 0)
 
 
-def free_ground(rules: Rules, position: Position, side: int) -> int:
+def free_ground(position: Position, side: int) -> int:
     """The land that a side could retreat over: no enemy stands on it or controls it."""
+    rules = position.rules
     return rules.ground.land & ~rules.barred(position, side) & ~rules.zones.controlled(position, 1 - side)
 
 
@@ -106,21 +108,23 @@ def kept_by_garrison(rules: Rules, side: int, friendly: int, city: int) -> bool:
     return bool((rules.cities.manned(rules, side) | ~friendly) >> city & 1)
 
 
-def works(rules: Rules, position: Position) -> dict[int, int]:
+def works(position: Position) -> dict[int, int]:
     """MS:SCENARIO.H.g-h - By square, the points that a center makes for whoever has units on it."""
+    rules = position.rules
     found: dict[int, int] = {}
     if rules.scenario is None or not rules.scenario.one_country:
         return found
-    for center in all_centers(rules.roster):
+    for center in all_centers(position.roster):
         place = position.place[center]
         hex_ = place if on_map(place) else lies_on(place)
         if hex_ > 0:
-            found[hex_] = rules.roster.counters[center].points
+            found[hex_] = position.roster.counters[center].points
     return found
 
 
-def cycles_left(rules: Rules, position: Position) -> int:
+def cycles_left(position: Position) -> int:
     """MS:9b - How often there will be production, this turn counted; in the last it comes too late."""
+    rules = position.rules
     return sum(is_cycle(rules, turn) for turn in range(position.turn, rules.turns))
 
 
@@ -132,12 +136,12 @@ def own_cities(rules: Rules, units: Iterable[int]) -> int:
     return found
 
 
-def to_set_up(rules: Rules, position: Position) -> list[int]:
+def to_set_up(position: Position) -> list[int]:
     """The units that the side whose turn it is may still set up."""
-    own = position.of_side(rules.roster, position.side)
-    return [u for u in own if position.place[u] == WAITING and comes(rules, position, u)]
+    own = position.of_side(position.side)
+    return [u for u in own if position.place[u] == WAITING and comes(position, u)]
 
 
-def where_to_set_up(rules: Rules, position: Position, units: Iterable[int]) -> dict[int, int]:
+def where_to_set_up(position: Position, units: Iterable[int]) -> dict[int, int]:
     """The hexes on which each of the units may be set up."""
-    return {u: room(rules, position, u) for u in units}
+    return {u: room(position, u) for u in units}

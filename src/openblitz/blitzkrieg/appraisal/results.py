@@ -63,19 +63,20 @@ def prospects_by(rules: Rules, chart: str, attack: int | Fraction, defense: int 
     return _prospects(rules, chart, shares)
 
 
-def factors_lost(rules: Rules, position: Position, battle: Battle, role: Role = Role.DEFENDER) -> float:
+def factors_lost(position: Position, battle: Battle, role: Role = Role.DEFENDER) -> float:
     """The factors that a side of a battle loses on average, by a table that counts losses so."""
+    rules = position.rules
     combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
     units = battle.attackers
-    at = combat.at(rules, position, units, combat.strengths(rules, position, units, battle.hexes))
+    at = combat.at(position, units, combat.strengths(position, units, battle.hexes))
     if at is None:
         return 0.0
     engaged = battle.defenders if role is Role.DEFENDER else battle.attackers
-    everything = sum(rules.roster.defense[unit] for unit in engaged)
+    everything = sum(position.roster.defense[unit] for unit in engaged)
     lost = 0
     for roll in chart.rows:
         cell = chart.look_up(at, roll)
-        for what in () if cell is None else combat.befalls(rules, position, battle, cell):
+        for what in () if cell is None else combat.befalls(position, battle, cell):
             if isinstance(what, MustLose) and what.role is role:
                 if what.of is Measure.FACTORS:
                     lost += min(what.amount, everything)
@@ -84,15 +85,16 @@ def factors_lost(rules: Rules, position: Position, battle: Battle, role: Role = 
     return lost / len(chart.rows)
 
 
-def hits(rules: Rules, position: Position, battle: Battle) -> float:
+def hits(position: Position, battle: Battle) -> float:
     """How often a battle does the defender any harm, whatever it is."""
+    rules = position.rules
     combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
     units = battle.attackers
-    at = combat.at(rules, position, units, combat.strengths(rules, position, units, battle.hexes))
+    at = combat.at(position, units, combat.strengths(position, units, battle.hexes))
     if at is None:
         return 0.0
     cells = [chart.look_up(at, roll) for roll in chart.rows]
-    brings = [() if cell is None else combat.befalls(rules, position, battle, cell) for cell in cells]
+    brings = [() if cell is None else combat.befalls(position, battle, cell) for cell in cells]
     return sum(any(w.harms and w.role is Role.DEFENDER for w in what) for what in brings) / len(cells)
 
 

@@ -29,19 +29,20 @@ class Lands(NamedTuple):
 class Shores:
     """The hexes on which a side could land unopposed as everybody stands, by sea zone."""
 
-    def __init__(self, rules: Rules, position: Position, side: int) -> None:
+    def __init__(self, position: Position, side: int) -> None:
+        rules = position.rules
         self.rules = rules
         self.side = side
         self.sails = "sea" in rules.answers
-        self.ports = sea.ports(rules, position, side) if self.sails else 0
+        self.ports = sea.ports(position, side) if self.sails else 0
         self._zone = rules.zones.controlled(position, 1 - side) if self.sails else 0
         self._vacant = ~(rules.barred(position, side) | self._zone)
         self.sands = self.coast = self.water = 0
         if "invasions" in rules.answers:
-            within: int = rules.answers["invasions"].within(rules, position, side)
+            within: int = rules.answers["invasions"].within(position, side)
             self.water = within & ~self._zone & rules.ground.sea  # from where nobody is opposed
             beside = bits.spread(self.water) & rules.ground.land & self._vacant
-            shut = [b for b in rules.board.beaches if invasions.just_invaded(rules, position, b)]
+            shut = [b for b in rules.board.beaches if invasions.just_invaded(position, b)]
             closed = bits.of(h for beach in shut for h in beach.hexes) if position.side == side else 0
             self.sands = beside & rules.board.beach_bits & ~closed
             self.coast = beside & ~closed if "rangers" in rules.answers else 0
@@ -74,7 +75,7 @@ class Shores:
         found = {int(h): self._zones(sea.zones_of(self.rules, h)) for h in bits.hexes(self.ports)}
         here = position.place[unit]
         if self.rules.roster.ranger[unit]:
-            zones = rangers.zones_to_sea(self.rules, position, unit)
+            zones = rangers.zones_to_sea(position, unit)
             if zones:
                 found[here] = found.get(here, 0) | self._zones(zones)
         return found
@@ -84,7 +85,7 @@ class Shores:
 
     def assault_hexes(self, position: Position, unit: int, hex_: int) -> int:
         """The sea hexes from which a unit at sea could land on a hex unopposed in this turn."""
-        open_to = invasions.assault_hexes(self.rules, position, unit)
+        open_to = invasions.assault_hexes(position, unit)
         return open_to & self.water & bits.spread(1 << hex_)
 
 
@@ -99,12 +100,13 @@ def turns_to(one: int, other: int) -> int:
     return max(0, abs(one - other) - 1)
 
 
-def threatened_from_sea(rules: Rules, position: Position, side: int) -> int:
+def threatened_from_sea(position: Position, side: int) -> int:
     """The hexes that units of the other side at sea could stand on at the end of their next turn."""
+    rules = position.rules
     if "invasions" not in rules.answers:
         return 0
-    roster, found = rules.roster, 0
-    for unit in position.of_side(roster, 1 - side):
+    roster, found = position.roster, 0
+    for unit in position.of_side(1 - side):
         zone = zone_of(position.place[unit])
         if zone is None or invasions.stays_aboard(rules, unit):
             continue
@@ -115,9 +117,9 @@ def threatened_from_sea(rules: Rules, position: Position, side: int) -> int:
     return found & rules.ground.land
 
 
-def room_at_sea(rules: Rules, position: Position, side: int) -> int:
+def room_at_sea(position: Position, side: int) -> int:
     """75:19.3a - How many more units of a side may be at sea."""
-    return sea.room_left(rules, position, side)
+    return sea.room_left(position, side)
 
 
 def beach_of(rules: Rules, hex_: int) -> int:

@@ -11,7 +11,6 @@ from openblitz.blitzkrieg.rules.air_interdiction import AIR_INTERDICTION
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 
@@ -23,6 +22,6 @@ class InterdictingSquares(Sortie):
     mission = AIR_INTERDICTION
     eager = 0.1
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """65:23.4.b - Four factors at least."""
-        return super().unfinished(rules, position, side) or air_interdiction.too_few(rules, position)
+        return super().unfinished(position, side) or air_interdiction.too_few(position)

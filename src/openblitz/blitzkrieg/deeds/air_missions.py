@@ -67,47 +67,46 @@ class Demolish(Order, frozen=True, tag="demolish"):
 class Allocating(Sortie):
     """MS:AIRMISSION - Aircraft are sent on a mission; those with one base and one target fly together."""
 
-    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+    def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Aircraft of the types for which there is anything to fly to."""
-        kind, side, counters = rules.missions[self.mission], position.side, rules.roster.counters
+        kind, side, counters = position.rules.missions[self.mission], position.side, position.roster.counters
         there: dict[str, int] = {}
         for key in {counters[unit].type.key for unit in units}:
             at_all = key in kind.fleet
-            there[key] = (
-                kind.targets(rules, position, side) if at_all else kind.of_type(rules, position, side, key)
-            )
+            there[key] = kind.targets(position, side) if at_all else kind.of_type(position, side, key)
         return [unit for unit in units if there[counters[unit].type.key]]
 
     def most(self, rules: Rules, unit: int) -> int:
         """As far as the kind of mission says."""
         return rules.missions[self.mission].farthest(rules, unit)
 
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+    def reach(self, position: Position, unit: int) -> int:
         """MS:TF.seazone.a - From the box of a zone no farther than its coast."""
-        found, ship = super().reach(rules, position, unit), decks.deck(position, unit)
-        zone = decks.reach(rules, position, ship) if ship is not None else None
+        found, ship = super().reach(position, unit), decks.deck(position, unit)
+        zone = decks.reach(position, ship) if ship is not None else None
         return found if zone is None else found & zone
 
-    def ways(self, rules: Rules, position: Position, unit: int, order: Flown) -> tuple[int, ...] | None:
+    def ways(self, position: Position, unit: int, order: Flown) -> tuple[int, ...] | None:
         """MS:12r - By the way of those from the same base who fly there already."""
-        side, base = position.side_of(rules.roster, unit), base_of(position.place[unit])
-        flight = air_forces.flight_to(rules, position, side, base, order.hex)
-        if flight is not None and not order.via and len(flight.way) <= self.most(rules, unit):
+        side, base = position.side_of(unit), base_of(position.place[unit])
+        flight = air_forces.flight_to(position, side, base, order.hex)
+        if flight is not None and not order.via and len(flight.way) <= self.most(position.rules, unit):
             return flight.way
-        return super().ways(rules, position, unit, order)
+        return super().ways(position, unit, order)
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Besides: by the way of those with whom it flies, and no bombers where friends are dropped."""
         assert isinstance(order, Flown)
-        refused = super().check(rules, position, side, order) or self._apart(rules, position, side, order)
-        refused = refused or self._beyond_the_coast(rules, position, order)
-        return refused or self._dropped_on(rules, position, side, order)
+        refused = super().check(position, side, order) or self._apart(position, side, order)
+        refused = refused or self._beyond_the_coast(position, order)
+        return refused or self._dropped_on(position, side, order)
 
-    def _beyond_the_coast(self, rules: Rules, position: Position, order: Flown) -> Refusal | None:
+    def _beyond_the_coast(self, position: Position, order: Flown) -> Refusal | None:
         """MS:TF.seazone.a - Who flies from the box of a zone flies over that sea, or to its coast."""
+        rules = position.rules
         for unit in order.units:
             ship = decks.deck(position, unit)
-            zone = decks.reach(rules, position, ship) if ship is not None else None
+            zone = decks.reach(position, ship) if ship is not None else None
             if zone is not None and not zone >> order.hex & 1:
                 where = say_places([order.hex])
                 reason = (
@@ -116,73 +115,75 @@ class Allocating(Sortie):
                 return rules.refuse_by("MS:TF.seazone.a", reason, (order.hex,), (unit,))
         return None
 
-    def _dropped_on(self, rules: Rules, position: Position, side: int, order: Flown) -> Refusal | None:
+    def _dropped_on(self, position: Position, side: int, order: Flown) -> Refusal | None:
         """MS:12n-o - No bombers attack where airborne of their side are dropped; fighters may be there."""
-        bombers = [u for u in order.units if rules.roster.counters[u].type.bomber]
-        below = [one for one in air_forces.over(rules, position, side, order.hex) if one.kind == AIRDROP]
+        rules = position.rules
+        bombers = [u for u in order.units if position.roster.counters[u].type.bomber]
+        below = [one for one in air_forces.over(position, side, order.hex) if one.kind == AIRDROP]
         if not (bombers and below and rules.missions[self.mission].bombs):
             return None
         reason = f"Airborne are dropped on {say_places([order.hex])}: no bombers attack there."
         return rules.refuse_by("MS:12n", reason, (order.hex,), bombers)
 
-    def _apart(self, rules: Rules, position: Position, side: int, order: Flown) -> Refusal | None:
+    def _apart(self, position: Position, side: int, order: Flown) -> Refusal | None:
         """MS:12r - From one base to one square all fly together."""
         for unit in order.units:
-            flight = air_forces.flight_to(rules, position, side, base_of(position.place[unit]), order.hex)
-            way = self.ways(rules, position, unit, order)
+            flight = air_forces.flight_to(position, side, base_of(position.place[unit]), order.hex)
+            way = self.ways(position, unit, order)
             if flight is not None and way != flight.way:
-                with_whom = rules.roster.say(flight.units)
-                reason = f"{rules.roster.ids[unit]} flies to {say_places([order.hex])} with {with_whom}."
-                return rules.refuse_by("MS:12r", reason, (order.hex,), (unit, *flight.units))
+                with_whom = position.roster.say(flight.units)
+                reason = f"{position.roster.ids[unit]} flies to {say_places([order.hex])} with {with_whom}."
+                return position.rules.refuse_by("MS:12r", reason, (order.hex,), (unit, *flight.units))
         return None
 
 
 class Striking(Allocating):
     """A mission that strikes at something."""
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Besides: at no ships where nobody fights at sea (MS:WEATHER.S3b)."""
+        rules = position.rules
         assert isinstance(order, Flown)
-        kind, refused = rules.missions[self.mission], super().check(rules, position, side, order)
+        kind, refused = rules.missions[self.mission], super().check(position, side, order)
         if refused is not None or kind.system != SHIPS or not isinstance(kind, Strike):
             return refused
-        at_stake = kind.stake(rules, position, order.hex, side)
+        at_stake = kind.stake(position, order.hex, side)
         against = (rules.objection("fight at sea", position, ship) for ship in at_stake)
         return next(filter(None, against), None)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """What it adds on average to what is sent there already."""
         assert isinstance(order, Flown)
-        kind = rules.missions[self.mission]
+        kind = position.rules.missions[self.mission]
         assert isinstance(kind, Strike)
         sent = [
             one.unit
-            for one in air_forces.over(rules, position, position.side, order.hex)
+            for one in air_forces.over(position, position.side, order.hex)
             if one.kind == self.mission
         ]
-        before = air_strikes.expected(rules, position, kind, order.hex, sent) if sent else 0.0
-        return air_strikes.expected(rules, position, kind, order.hex, (*sent, *order.units)) - before
+        before = air_strikes.expected(position, kind, order.hex, sent) if sent else 0.0
+        return air_strikes.expected(position, kind, order.hex, (*sent, *order.units)) - before
 
-    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Order) -> Costs | None:
         """How far it is, and what those who are sent there come to on the table."""
-        found = super().costs(rules, position, order)
+        found = super().costs(position, order)
         assert isinstance(order, Flown)
-        kind = rules.missions[self.mission]
+        kind = position.rules.missions[self.mission]
         assert isinstance(kind, Strike)
         if found is None or not kind.table:
             return found
         sent = [
             one.unit
-            for one in air_forces.over(rules, position, position.side, order.hex)
+            for one in air_forces.over(position, position.side, order.hex)
             if one.kind == self.mission
         ]
         units = (*sent, *order.units)
-        factors, chart = air_strikes.factors_of(rules, position, units), air_strikes.table(kind)
+        factors, chart = air_strikes.factors_of(position, units), air_strikes.table(kind)
         column = chart.column(factors)
         said = f"in column {column}" if column else "too few to do harm"
         why = f"{factors} factors over {say_places([order.hex])}, {said}"
         tally = found.tally.plus(0, why, kind.rule_target)
-        for part in air_strikes.added(rules, position, kind, order.hex, units).parts:
+        for part in air_strikes.added(position, kind, order.hex, units).parts:
             tally = tally.plus(0, f"and {part.value} is added to the die: {part.why}", part.rule)
         return found._replace(tally=tally)
 
@@ -217,47 +218,48 @@ class Demolishing(Deed):
     name = "demolish an airbase"
     order: ClassVar = Demolish
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """An airbase."""
-        if unit in airbases.of_side(rules, position, position.side):
+        if unit in airbases.of_side(position, position.side):
             yield Demolish((unit,))
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Very seldom: what is gone is gone."""
-        return next(self.orders_of(rules, position, unit), None) if chance.random() < RASH else None
+        return next(self.orders_of(position, unit), None) if chance.random() < RASH else None
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """MS:12k, RMS-77 - Own airbases whose aircraft fly no combat mission in this turn."""
+        rules = position.rules
         assert isinstance(order, Demolish)
-        refused = foreign(rules, position, side, order.units)
+        refused = foreign(position, side, order.units)
         if refused is not None:
             return refused
-        own = airbases.of_side(rules, position, side)
+        own = airbases.of_side(position, side)
         others = [u for u in order.units if u not in own]
         if others:
             return rules.refuse_by(
-                "MS:12i", f"{rules.roster.tell(others, 'be')} no {things(others, 'airbase')}.", (), others
+                "MS:12i", f"{position.roster.tell(others, 'be')} no {things(others, 'airbase')}.", (), others
             )
         hexes = {position.place[u] for u in order.units}
-        flying = [
-            u for one in air_forces.flights(rules, position, side) if one.base in hexes for u in one.units
-        ]
+        flying = [u for one in air_forces.flights(position, side) if one.base in hexes for u in one.units]
         at_war = [u for u in flying if air_forces.kind_of(position, u) != FERRY]
         at_war += [u for u in air_forces.fought_from(position, hexes) if u not in flying]
         if not at_war:
             return None
-        reason = f"{rules.roster.tell(at_war, 'fly')} from there: only ferry flights go with its destruction."
+        reason = (
+            f"{position.roster.tell(at_war, 'fly')} from there: only ferry flights go with its destruction."
+        )
         return rules.refuse_by("MS:12k", reason, hexes, at_war)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are gone; their counters can be used again in the next cycle of production."""
         assert isinstance(order, Demolish)
         hexes = [position.place[u] for u in order.units]
-        airbases.demolish(rules, position, order.units)
-        text = f"{rules.roster.say(order.units)} on {say_places(hexes)} is destroyed by its owner."
-        named = rules.roster.names(order.units)
+        airbases.demolish(position, order.units)
+        text = f"{position.roster.say(order.units)} on {say_places(hexes)} is destroyed by its owner."
+        named = position.roster.names(order.units)
         return [Event("demolished", text, ("MS:12i",), place_names(hexes), named)]
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """An airbase is worth having."""
         return -1.0

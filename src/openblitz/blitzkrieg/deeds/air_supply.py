@@ -55,66 +55,65 @@ class BringingSupply(Allocating):
         assert isinstance(kind, SupplyFlight)
         return kind
 
-    def _recipients(self, rules: Rules, position: Position, hex_: int) -> Iterator[int]:
+    def _recipients(self, position: Position, hex_: int) -> Iterator[int]:
         """Those whom one MAC can supply there alone."""
-        kind, side = self._kind(rules), position.side
+        kind, side = self._kind(position.rules), position.side
         for unit in map(int, bits.hexes(ISOLATED(position))):
-            own = position.side_of(rules.roster, unit) == side and rules.roster.defense[unit] <= kind.carries
-            if own and air_supply.why_not_to(rules, position, kind, hex_, (unit,)) is None:
+            own = position.side_of(unit) == side and position.roster.defense[unit] <= kind.carries
+            if own and air_supply.why_not_to(position, kind, hex_, (unit,)) is None:
                 yield unit
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every single unit that can have it."""
-        for hex_ in bits.hexes(self.targets(rules, position, unit)):
-            for one in self._recipients(rules, position, hex_):
+        for hex_ in bits.hexes(self.targets(position, unit)):
+            for one in self._recipients(position, hex_):
                 yield self.order((unit,), hex_, (), (one,))
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, mostly."""
-        if not rules.roster.flies[unit] or not ISOLATED(position) or chance.random() >= self.eager:
+        if not position.roster.flies[unit] or not ISOLATED(position) or chance.random() >= self.eager:
             return None
-        open_to = self.targets(rules, position, unit)
+        open_to = self.targets(position, unit)
         if not open_to:
             return None
         hex_ = any_of(open_to, chance)
-        units = list(self._recipients(rules, position, hex_))
+        units = list(self._recipients(position, hex_))
         return self.order((unit,), hex_, (), (chance.choice(units),)) if units else None
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """A MAC for which there is something to do."""
-        return rules.roster.flies[unit] and next(self.orders_of(rules, position, unit), None) is not None
+        return position.roster.flies[unit] and next(self.orders_of(position, unit), None) is not None
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """To every target, each recipient by an order of its own."""
         found: dict[int, list[Order]] = {}
-        for order in self.orders_of(rules, position, unit):
+        for order in self.orders_of(position, unit):
             assert isinstance(order, Carried)
-            if self.check(rules, position, position.side, order) is None:
+            if self.check(position, position.side, order) is None:
                 found.setdefault(order.hex, []).append(order)
         for hex_, orders in found.items():
             yield Sending(hex_, tuple(orders), tone="air")
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To bring it there, to the ground units among them."""
-        planes = tuple(u for u in units if rules.roster.flies[u])
-        others = tuple(u for u in units if not rules.roster.flies[u])
+        planes = tuple(u for u in units if position.roster.flies[u])
+        others = tuple(u for u in units if not position.roster.flies[u])
         if not (planes and others and hexes) or not all(ISOLATED(position) >> u & 1 for u in others):
             return None
-        there = self._kind(rules).targets(rules, position, position.side) >> hexes[-1] & 1
+        there = self._kind(position.rules).targets(position, position.side) >> hexes[-1] & 1
         return self.order(planes, hexes[-1], tuple(hexes[:-1]), others) if there else None
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """MACs at supplied airbases, and isolated units whom they can supply."""
+        rules = position.rules
         assert isinstance(order, Carried)
         kind = self._kind(rules)
-        refused = super().check(rules, position, side, order) or foreign(rules, position, side, order.cargo)
-        refused = refused or air_supply.why_not_from(rules, position, kind, order.units)
-        refused = refused or air_supply.why_not_to(rules, position, kind, order.hex, order.cargo)
+        refused = super().check(position, side, order) or foreign(position, side, order.cargo)
+        refused = refused or air_supply.why_not_from(position, kind, order.units)
+        refused = refused or air_supply.why_not_to(position, kind, order.hex, order.cargo)
         if refused is not None:
             return refused
-        planes = (*order.units, *air_supply.macs(rules, position, side, kind.name, order.hex))
+        planes = (*order.units, *air_supply.macs(position, side, kind.name, order.hex))
         units = (*order.cargo, *air_supply.waiting(position, kind.name, order.hex))
         return self._too_much(rules, order.hex, planes, units)
 
@@ -129,25 +128,25 @@ class BringingSupply(Allocating):
         )
         return rules.refuse_by(kind.rule_carries, reason, (hex_,), (*planes, *units))
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """Nobody is promised what MACs that were taken back would have brought."""
-        refused = super().unfinished(rules, position, side)
+        refused = super().unfinished(position, side)
         for hex_ in dict.fromkeys(one.hex for one in RECIPIENTS(position) if one.kind == self.mission):
-            planes = air_supply.macs(rules, position, side, self.mission, hex_)
+            planes = air_supply.macs(position, side, self.mission, hex_)
             units = air_supply.waiting(position, self.mission, hex_)
-            refused = refused or self._too_much(rules, hex_, planes, units)
+            refused = refused or self._too_much(position.rules, hex_, planes, units)
         return refused
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are on their way."""
         assert isinstance(order, Carried)
         air_supply.promise(position, self.mission, order.hex, order.cargo)
-        return super().carry_out(rules, position, order, dice)
+        return super().carry_out(position, order, dice)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """MS:10p - What their factors would be halved by."""
         assert isinstance(order, Carried)
-        return sum(rules.roster.attack[u] for u in order.cargo) / 2
+        return sum(position.roster.attack[u] for u in order.cargo) / 2
 
 
 class DroppingSupply(BringingSupply):

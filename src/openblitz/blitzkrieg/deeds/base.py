@@ -62,96 +62,92 @@ class Deed:
         cls.thought_of = cls.pick_of is not Deed.pick_of
         cls.advises = cls.counsel is not Deed.counsel
 
-    def whom(self, rules: Rules, position: Position) -> Sequence[int]:
+    def whom(self, position: Position) -> Sequence[int]:
         """The counters of the moving side of which it could be ordered; of no other it says anything."""
         if not self.of:
-            return position.of_side(rules.roster, position.side)
-        own: Sequence[int] = getattr(position.in_play(rules.roster), self.of)[position.side]
+            return position.of_side(position.side)
+        own: Sequence[int] = getattr(position.in_play(), self.of)[position.side]
         return own
 
-    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> Sequence[int]:
+    def with_work(self, position: Position, units: Sequence[int]) -> Sequence[int]:
         """Of these counters those of whom something might be ordered, as far as it is seen at once."""
         return units
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """What could be ordered of one unit; the phase leaves out what is refused."""
         raise NotImplementedError
 
-    def first_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def first_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The same, where all that is asked is whether there is any: what is found soonest comes first."""
-        return self.orders_of(rules, position, unit)
+        return self.orders_of(position, unit)
 
-    def at_large(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def at_large(self, position: Position) -> Iterator[Order]:
         """What could be ordered of no unit in particular; the phase leaves out what is refused."""
         return iter(())
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Something to order of a unit at random; None where nothing comes to mind."""
         return None
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Why the order would not be carried out; None when it would be."""
         raise NotImplementedError
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """Change the position by a checked order."""
         raise NotImplementedError
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """Why its phase cannot be ended yet."""
         return None
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """What an allowed order wins its side, in attack factors; None: that is for players to judge.
 
         A deed that only an option has says it here, so that computer players choose well among its orders.
         """
         return None
 
-    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def counsel(self, position: Position) -> Iterator[Order]:
         """The orders that players weigh by what they win: all, unless a deed knows which are worth a thought.
 
         A deed that knows says so (`advises`); it is asked before players plan the movement of everybody else.
         """
-        for unit in self.whom(rules, position):
-            yield from self.orders_of(rules, position, unit)
-        yield from self.at_large(rules, position)
+        for unit in self.whom(position):
+            yield from self.orders_of(position, unit)
+        yield from self.at_large(position)
 
     # What a screen is offered; made from the orders, unless a deed knows better
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """What else can be done with some of the units, each by a button of its own."""
         return iter(())
 
-    def options(self, rules: Rules, position: Position) -> Iterator[Option]:
+    def options(self, position: Position) -> Iterator[Option]:
         """What can be ordered as it stands, each by a button of its own."""
         return iter(())
 
-    def prices(self, rules: Rules, position: Position, units: Sequence[int]) -> Iterator[tuple[int, str]]:
+    def prices(self, position: Position, units: Sequence[int]) -> Iterator[tuple[int, str]]:
         """What units cost of whom it is ordered, each in words."""
         return iter(())
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether there is something to do with a unit, without looking at everything."""
-        return next(self.orders_of(rules, position, unit), None) is not None
+        return next(self.orders_of(position, unit), None) is not None
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """Everywhere that a unit can be sent."""
-        side = position.side_of(rules.roster, unit)
+        side = position.side_of(unit)
         allowed = (
-            order
-            for order in self.orders_of(rules, position, unit)
-            if self.check(rules, position, side, order) is None
+            order for order in self.orders_of(position, unit) if self.check(position, side, order) is None
         )
         return sendings(allowed, unit)
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """The order that these units and hexes would be, allowed or not; None: not this one."""
         return None
 
-    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Order) -> Costs | None:
         """What an allowed order costs, where it costs something."""
         return None
 
@@ -192,35 +188,38 @@ def say_places(hexes: Iterable[int]) -> str:
     return ", ".join(place_names(hexes))
 
 
-def foreign(rules: Rules, position: Position, side: int, units: tuple[int, ...]) -> Refusal | None:
+def foreign(position: Position, side: int, units: tuple[int, ...]) -> Refusal | None:
     """Units that a side may not order about, or the same unit twice, or none."""
+    rules = position.rules
     if not units:
         return rules.refuse("sequence", "No unit is named.")
     if len(units) > 1 and len(set(units)) != len(units):
         return rules.refuse("sequence", "A unit is named twice.", (), units)
-    sides = rules.roster.under[position.allegiance].side
+    sides = position.roster.under[position.allegiance].side
     strangers = [u for u in units if sides[u] != side]
     if strangers:
         neutral = [u for u in strangers if sides[u] == NOBODY]
         if neutral:
-            reason = f"{rules.roster.tell(neutral, 'be')} neutral: nobody gives them orders."
+            reason = f"{position.roster.tell(neutral, 'be')} neutral: nobody gives them orders."
         else:
-            reason = f"{rules.roster.tell(strangers, 'belong')} to the other side."
+            reason = f"{position.roster.tell(strangers, 'belong')} to the other side."
         return rules.refuse("own units", reason, (), neutral or strangers)
     return None
 
 
-def off_board(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+def off_board(position: Position, units: tuple[int, ...]) -> Refusal | None:
     """Units that are not on the map."""
     place = position.place
     away = [u for u in units if not on_map(place[u])]
     if away:
-        return rules.refuse("own units", f"{rules.roster.tell(away, 'be')} not on the board.", (), away)
+        return position.rules.refuse(
+            "own units", f"{position.roster.tell(away, 'be')} not on the board.", (), away
+        )
     return None
 
 
-def apart(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+def apart(position: Position, units: tuple[int, ...]) -> Refusal | None:
     """Units that are ordered together but do not stand together."""
     if len(units) > 1 and len({position.place[u] for u in units}) > 1:
-        return rules.refuse("stack moves", "These units do not stand on one hex.", (), units)
+        return position.rules.refuse("stack moves", "These units do not stand on one hex.", (), units)
     return None

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -51,39 +50,38 @@ class ReEmbark(Order, frozen=True, tag="re-embark"):
     ship: AUnit
 
 
-def square_of(rules: Rules, position: Position, unit: int) -> int:
+def square_of(position: Position, unit: int) -> int:
     """The sea square on which the ship stands that a unit is aboard of; 0 where there is none."""
     ship = ship_of(position, unit)
-    if ship is None or not rules.roster.sails[ship] or not ships.on_station(rules, position, ship):
+    if ship is None or not position.roster.sails[ship] or not ships.on_station(position, ship):
         return 0
     return position.place[ship]
 
 
-def _why_not_these(
-    rules: Rules, position: Position, side: int, units: tuple[int, ...], hex_: int
-) -> Refusal | None:
+def _why_not_these(position: Position, side: int, units: tuple[int, ...], hex_: int) -> Refusal | None:
     """Own troops aboard ships on one sea square, those of task forces apart from others."""
-    refused = foreign(rules, position, side, units)
+    rules = position.rules
+    refused = foreign(position, side, units)
     if refused is not None:
         return refused
-    squares = {square_of(rules, position, unit) for unit in units}
+    squares = {square_of(position, unit) for unit in units}
     if 0 in squares or len(squares) > 1:
-        reason = f"{rules.roster.tell(units, 'be')} not aboard ships on one square before the coast."
+        reason = f"{position.roster.tell(units, 'be')} not aboard ships on one square before the coast."
         return rules.refuse_by("MS:11s", reason, (hex_,), units)
     fresh = [u for u in units if position.flags[u] & EMBARKED]
     if fresh:
-        reason = f"{rules.roster.tell(fresh, 'have')} gone aboard in this turn."
+        reason = f"{position.roster.tell(fresh, 'have')} gone aboard in this turn."
         return rules.refuse_by("MS:6d", reason, (hex_,), fresh)
-    if len({beachheads.from_task_force(rules, position, unit) for unit in units}) > 1:
+    if len({beachheads.from_task_force(position, unit) for unit in units}) > 1:
         reason = "Rangers of task forces land apart from troops of transports."
         return rules.refuse_by("MS:11ab", reason, (hex_,), units)
     return None
 
 
-def _note_raid(rules: Rules, position: Position, units: Sequence[int]) -> None:
+def _note_raid(position: Position, units: Sequence[int]) -> None:
     """MS:TF.ranger.c - Their task forces do nothing else but fire."""
     carriers = {ship_of(position, unit) for unit in units}
-    raiding = sum(1 << s for s in carriers if s is not None and ships.is_task_force(rules, s))
+    raiding = sum(1 << s for s in carriers if s is not None and ships.is_task_force(position.rules, s))
     sea_command.RAIDING.put(position, sea_command.RAIDING(position) | raiding)
 
 
@@ -93,7 +91,7 @@ class _OverBeaches(Deed):
     of = "ground"
     picks_where = "away"
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """The squares beside it that can be meant."""
         raise NotImplementedError
 
@@ -101,30 +99,28 @@ class _OverBeaches(Deed):
         """The order."""
         raise NotImplementedError
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The squares beside its ship."""
-        square = square_of(rules, position, unit)
+        square = square_of(position, unit)
         if square:
-            near = bits.spread(1 << square) & rules.ground.land & self.hexes(rules, position, unit)
+            near = bits.spread(1 << square) & position.rules.ground.land & self.hexes(position, unit)
             yield from (self.make((unit,), hex_) for hex_ in bits.hexes(near))
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether it may."""
-        orders = self.orders_of(rules, position, unit)
-        return any(self.check(rules, position, position.side, order) is None for order in orders)
+        orders = self.orders_of(position, unit)
+        return any(self.check(position, position.side, order) is None for order in orders)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Any."""
-        found = list(self.orders_of(rules, position, unit))
+        found = list(self.orders_of(position, unit))
         return chance.choice(found) if found else None
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To go there."""
-        if not units or not hexes or not all(square_of(rules, position, unit) for unit in units):
+        if not units or not hexes or not all(square_of(position, unit) for unit in units):
             return None
-        meant = self.hexes(rules, position, units[0]) >> hexes[0] & 1
+        meant = self.hexes(position, units[0]) >> hexes[0] & 1
         return self.make(tuple(units), hexes[0]) if meant else None
 
 
@@ -134,67 +130,68 @@ class LandingOnBeaches(_OverBeaches):
     name = "land on a beach"
     order: ClassVar = Land
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """Vacant ones."""
-        return ~rules.barred(position, position.side_of(rules.roster, unit))
+        return ~position.rules.barred(position, position.side_of(unit))
 
     def make(self, units: tuple[int, ...], hex_: int) -> Order:
         """To land."""
         return Land(units, hex_)
 
-    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def counsel(self, position: Position) -> Iterator[Order]:
         """Each to where an open city is nearest."""
-        for unit in position.passengers(rules.roster):
-            if position.side_of(rules.roster, unit) == position.side:
-                yield from self.orders_of(rules, position, unit)
+        for unit in position.passengers():
+            if position.side_of(unit) == position.side:
+                yield from self.orders_of(position, unit)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Something, the more the nearer the front is, where not all is risked."""
         assert isinstance(order, Land)
-        far = fronts.away(rules, position, position.side, order.hex)
-        factors = sum(rules.roster.attack[u] for u in order.units)
-        return factors * (1 - fronts.risk(rules, position, order.units, order.hex)) / (1 + far) or -1.0
+        far = fronts.away(position, position.side, order.hex)
+        factors = sum(position.roster.attack[u] for u in order.units)
+        return factors * (1 - fronts.risk(position, order.units, order.hex)) / (1 + far) or -1.0
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """Each for two movement factors."""
-        for order in self.orders_of(rules, position, unit):
+        for order in self.orders_of(position, unit):
             assert isinstance(order, Land)
-            if self.check(rules, position, position.side, order) is None:
+            if self.check(position, position.side, order) is None:
                 yield Sending(order.hex, (order,), beachheads.ASHORE * FACTOR)
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """A vacant beach square, no more than an LST passes, and room there."""
+        rules = position.rules
         assert isinstance(order, Land)
         units, hex_ = order.units, order.hex
-        refused = _why_not_these(rules, position, side, units, hex_)
-        square = 0 if refused else square_of(rules, position, units[0])
-        refused = refused or beachheads.why_not_over(rules, position, units, square, hex_)
+        refused = _why_not_these(position, side, units, hex_)
+        square = 0 if refused else square_of(position, units[0])
+        refused = refused or beachheads.why_not_over(position, units, square, hex_)
         if refused is not None:
             return refused
         if rules.barred(position, side) >> hex_ & 1:
             barred = rules.why_barred(position, units[0], hex_)
             reason = f"{say_places([hex_])} is not vacant: it is assaulted."
             return barred or rules.refuse_by("MS:PCS.I.45.A", reason, (hex_,), units)
-        stack = overfull(rules, position, units, hex_)
+        stack = overfull(position, units, hex_)
         if stack:
             reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
             return rules.refuse("stack end", reason, (hex_,), stack)
         return rules.objection_there("invade", position, units, square)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are ashore, and move on with what is left to them."""
         assert isinstance(order, Land)
-        square = square_of(rules, position, order.units[0])
-        _note_raid(rules, position, order.units)
+        square = square_of(position, order.units[0])
+        _note_raid(position, order.units)
         beachheads.note(position, order.units, square, order.hex)
         for unit in order.units:
-            go_ashore(rules, position, unit, order.hex)
+            go_ashore(position, unit, order.hex)
             position.flags[unit] |= BEACHED
-            stop = movement.going(rules, position, position.side, rules.roster.kind[unit]).stop
+            stop = movement.going(position, position.side, position.roster.kind[unit]).stop
             if stop >> order.hex & 1:
                 position.flags[unit] |= STOPPED
-        text = f"{rules.roster.say(order.units)} {does(order.units, 'land')} on {say_places([order.hex])}."
-        named = rules.roster.names(order.units)
+        text = f"{position.roster.say(order.units)} {does(order.units, 'land')} on {say_places([order.hex])}."
+        named = position.roster.names(order.units)
         return [Event("landed", text, ("MS:PCS.I.45.A",), place_names([square, order.hex]), named)]
 
 
@@ -204,45 +201,46 @@ class AssaultingBeaches(_OverBeaches):
     name = "assault a beach"
     order: ClassVar = AssaultBeach
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """Those on which enemies stand."""
-        return position.blocks(1 - position.side_of(rules.roster, unit))
+        return position.blocks(1 - position.side_of(unit))
 
     def make(self, units: tuple[int, ...], hex_: int) -> Order:
         """To assault it."""
         return AssaultBeach(hex_, units)
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """A beach square with enemies, no more than an LST passes, and no more than may stand there."""
+        rules = position.rules
         assert isinstance(order, AssaultBeach)
         units, hex_ = order.units, order.hex
-        refused = _why_not_these(rules, position, side, units, hex_)
-        square = 0 if refused else square_of(rules, position, units[0])
-        refused = refused or beachheads.why_not_over(rules, position, units, square, hex_)
+        refused = _why_not_these(position, side, units, hex_)
+        square = 0 if refused else square_of(position, units[0])
+        refused = refused or beachheads.why_not_over(position, units, square, hex_)
         if refused is not None:
             return refused
         if not position.blocks(1 - side) >> hex_ & 1:
             reason = f"No enemies stand on {say_places([hex_])}: who goes there lands."
             return rules.refuse_by("MS:PCS.I.45.A", reason, (hex_,), units)
-        stack = overfull(rules, position, units, square)
+        stack = overfull(position, units, square)
         if stack:
             reason = f"More than {rules.stacking.words} would assault from {say_places([square])}."
             return rules.refuse("stack end", reason, (square,), stack)
         return rules.objection_there("invade", position, units, square)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are before the beach."""
         assert isinstance(order, AssaultBeach)
-        square = square_of(rules, position, order.units[0])
-        _note_raid(rules, position, order.units)
+        square = square_of(position, order.units[0])
+        _note_raid(position, order.units)
         beachheads.note(position, order.units, square, order.hex)
         for unit in order.units:
-            moves.note(rules, position, unit, position.place[unit], (square,))
-            position.put(rules.roster, unit, square)
+            moves.note(position, unit, position.place[unit], (square,))
+            position.put(unit, square)
             position.flags[unit] |= INVADING | BEACHED | STOPPED
-        who, where = rules.roster.say(order.units), say_places([order.hex])
+        who, where = position.roster.say(order.units), say_places([order.hex])
         text = f"{who} {does(order.units, 'assault')} {where} from {say_places([square])}."
-        named = rules.roster.names(order.units)
+        named = position.roster.names(order.units)
         return [Event("invaded", text, ("MS:11s",), place_names([square, order.hex]), named)]
 
 
@@ -254,50 +252,51 @@ class TakingOff(Deed):
     of = "ground"
     picks_where = "map"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The transports beside it."""
         here = position.place[unit]
-        if on_map(here) and beachheads.beaches(rules) >> here & 1:
+        if on_map(here) and beachheads.beaches(position.rules) >> here & 1:
             near = bits.spread(1 << here)
-            for ship in ships.of_side(rules, position, position.side):
-                if ships.on_station(rules, position, ship) and near >> position.place[ship] & 1:
+            for ship in ships.of_side(position, position.side):
+                if ships.on_station(position, ship) and near >> position.place[ship] & 1:
                     yield ReEmbark((unit,), ship)
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether it may."""
-        orders = self.orders_of(rules, position, unit)
-        return any(self.check(rules, position, position.side, order) is None for order in orders)
+        orders = self.orders_of(position, unit)
+        return any(self.check(position, position.side, order) is None for order in orders)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Seldom."""
-        found = list(self.orders_of(rules, position, unit)) if chance.random() < 0.2 else []
+        found = list(self.orders_of(position, unit)) if chance.random() < 0.2 else []
         return chance.choice(found) if found else None
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """A button for each transport."""
         found: dict[int, list[int]] = {}
-        for unit in position.of_side(rules.roster, position.side):
-            for order in self.orders_of(rules, position, unit):
+        for unit in position.of_side(position.side):
+            for order in self.orders_of(position, unit):
                 assert isinstance(order, ReEmbark)
-                if self.check(rules, position, position.side, order) is None:
+                if self.check(position, position.side, order) is None:
                     found.setdefault(order.ship, []).append(unit)
         for ship, units in found.items():
-            yield Act(f"Take off by {rules.roster.ids[ship]}", ReEmbark((units[0],), ship), units)
+            yield Act(f"Take off by {position.roster.ids[ship]}", ReEmbark((units[0],), ship), units)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """A ship is no hex."""
         return iter(())
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own troops that have not moved, on one beach square beside an LST and an MST with room."""
+        rules = position.rules
         assert isinstance(order, ReEmbark)
-        units, ship, roster = order.units, order.ship, rules.roster
-        refused = foreign(rules, position, side, (*units, ship))
+        units, ship, roster = order.units, order.ship, position.roster
+        refused = foreign(position, side, (*units, ship))
         held = (rules.objection("move", position, unit) for unit in units)  # MS:4j, RMS-101
         refused = refused or next(filter(None, held), None)
         if refused is not None:
             return refused
-        if not roster.sails[ship] or not ships.on_station(rules, position, ship):
+        if not roster.sails[ship] or not ships.on_station(position, ship):
             reason = f"{roster.ids[ship]} is no ship before the coast."
             return rules.refuse_by("MS:11aa", reason, (), (ship,))
         for unit in units:
@@ -306,20 +305,20 @@ class TakingOff(Deed):
                 reason = f"{say} has not begun its turn on a beach square, and stayed there."
                 return rules.refuse_by("MS:11aa", reason, (), (unit,))
             square = position.place[ship]
-            refused = beachheads.why_not_over(rules, position, units, square, here, withdrawing=True)
+            refused = beachheads.why_not_over(position, units, square, here, withdrawing=True)
             if refused is not None:
                 return refused
-        return room_aboard(rules, position, ship, units)
+        return room_aboard(position, ship, units)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are aboard."""
         assert isinstance(order, ReEmbark)
         hexes = dict.fromkeys(position.place[unit] for unit in order.units)
         for unit in order.units:
             beachheads.note(position, (unit,), position.place[order.ship], position.place[unit])
-            moves.note(rules, position, unit, position.place[unit], (aboard(order.ship),))
-            position.put(rules.roster, unit, aboard(order.ship))
+            moves.note(position, unit, position.place[unit], (aboard(order.ship),))
+            position.put(unit, aboard(order.ship))
             position.flags[unit] |= EMBARKED | STOPPED
-        text = f"{rules.roster.say(order.units)} taken off by {rules.roster.ids[order.ship]}."
-        named = rules.roster.names((*order.units, order.ship))
+        text = f"{position.roster.say(order.units)} taken off by {position.roster.ids[order.ship]}."
+        named = position.roster.names((*order.units, order.ship))
         return [Event("aboard", text, ("MS:11aa",), place_names(hexes), named)]

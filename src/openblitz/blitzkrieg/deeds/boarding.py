@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 SET_DOWN: Final = 0.01  # what it is worth to be ashore, for each unit
@@ -53,10 +52,11 @@ class Disembark(Order, frozen=True, tag="disembark"):
     hex: AHex
 
 
-def room_aboard(rules: Rules, position: Position, ship: int, units: Sequence[int]) -> Refusal | None:
+def room_aboard(position: Position, ship: int, units: Sequence[int]) -> Refusal | None:
     """MS:11f, MS:11k - Why troops do not go aboard a ship: what it carries, and how much."""
-    roster = rules.roster
-    troops = (u for u in ships.cargo(rules, position, ship) if not roster.flies[u])
+    rules = position.rules
+    roster = position.roster
+    troops = (u for u in ships.cargo(position, ship) if not roster.flies[u])
     say, come_to = roster.ids[ship], factors(rules, (*troops, *units))
     if ships.is_landing_ship(rules, ship):
         reason = f"{say} is an LST: it lands troops, and carries none."
@@ -84,58 +84,60 @@ class Boarding(Deed):
     of = "ground"
     picks_where = "map"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The ships that dock for the city in which it stands."""
+        rules = position.rules
         here = position.place[unit]
         if on_map(here) and rules.ground.city >> here & 1 and unit_chart.carries(rules, unit, "rail"):
-            for ship in ships.of_side(rules, position, position.side):
+            for ship in ships.of_side(position, position.side):
                 dock = rules.board.docks.get(Hex(position.place[ship]))
                 if dock is not None and here in dock.cities:
                     yield Board(ship, (unit,))
 
-    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def counsel(self, position: Position) -> Iterator[Order]:
         """As many as an empty MST carries of those in its port."""
-        for ship in ships.of_side(rules, position, position.side):
-            empty = ships.is_transport(rules, ship) and not ships.cargo(rules, position, ship)
-            units = sea_plans.loads(rules, position, ship) if empty else ()
+        for ship in ships.of_side(position, position.side):
+            empty = ships.is_transport(position.rules, ship) and not ships.cargo(position, ship)
+            units = sea_plans.loads(position, ship) if empty else ()
             if units:
                 yield Board(ship, units)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """The turns of march that the voyage saves them, or what they win by a landing."""
         assert isinstance(order, Board)
-        return sea_plans.prospect(rules, position, order.ship, order.units) or -1.0
+        return sea_plans.prospect(position, order.ship, order.units) or -1.0
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Now and then."""
-        found = list(self.orders_of(rules, position, unit)) if chance.random() < 0.5 else []
+        found = list(self.orders_of(position, unit)) if chance.random() < 0.5 else []
         return chance.choice(found) if found else None
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether a ship takes it."""
-        orders = self.orders_of(rules, position, unit)
-        return any(self.check(rules, position, position.side, order) is None for order in orders)
+        orders = self.orders_of(position, unit)
+        return any(self.check(position, position.side, order) is None for order in orders)
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """A button for each ship."""
         found: dict[int, list[int]] = {}
-        for unit in position.of_side(rules.roster, position.side):
-            for order in self.orders_of(rules, position, unit):
+        for unit in position.of_side(position.side):
+            for order in self.orders_of(position, unit):
                 assert isinstance(order, Board)
-                if self.check(rules, position, position.side, order) is None:
+                if self.check(position, position.side, order) is None:
                     found.setdefault(order.ship, []).append(unit)
         for ship, units in found.items():
-            yield Act(f"Aboard {rules.roster.ids[ship]}", Board(ship, (units[0],)), units)
+            yield Act(f"Aboard {position.roster.ids[ship]}", Board(ship, (units[0],)), units)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """A ship is no hex."""
         return iter(())
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own troops that began their turn in the city, an own ship at its dock, and room aboard."""
+        rules = position.rules
         assert isinstance(order, Board)
-        ship, units, roster = order.ship, order.units, rules.roster
-        refused = foreign(rules, position, side, (ship, *units))
+        ship, units, roster = order.ship, order.units, position.roster
+        refused = foreign(position, side, (ship, *units))
         held = (rules.objection("move", position, unit) for unit in units)  # MS:4j, RMS-101
         refused = refused or next(filter(None, held), None)
         if refused is not None:
@@ -153,19 +155,19 @@ class Boarding(Deed):
                 return rules.refuse_by("MS:11j", reason, (here,), (unit,))
         zone = ships.zone_at(rules, dock.square)
         assert zone is not None
-        refused = room_aboard(rules, position, ship, units)
+        refused = room_aboard(position, ship, units)
         return refused or rules.objection_there("embark", position, units, AT_SEA[zone])
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are aboard."""
         assert isinstance(order, Board)
         for unit in order.units:
-            moves.note(rules, position, unit, position.place[unit], (aboard(order.ship),))
-            position.put(rules.roster, unit, aboard(order.ship))
+            moves.note(position, unit, position.place[unit], (aboard(order.ship),))
+            position.put(unit, aboard(order.ship))
             position.flags[unit] |= EMBARKED | STOPPED
-        who, ship = rules.roster.say(order.units), rules.roster.ids[order.ship]
+        who, ship = position.roster.say(order.units), position.roster.ids[order.ship]
         text = f"{who} {does(order.units, 'go')} aboard {ship}."
-        return [Event("aboard", text, ("MS:11j",), (), rules.roster.names((*order.units, order.ship)))]
+        return [Event("aboard", text, ("MS:11j",), (), position.roster.names((*order.units, order.ship)))]
 
 
 class Disembarking(Deed):
@@ -176,97 +178,94 @@ class Disembarking(Deed):
     of = "ground"
     picks_where = "away"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The cities of the port that its ship is in."""
         ship = ship_of(position, unit)
-        dock = None if ship is None else rules.board.docks.get(Hex(position.place[ship]))
-        if dock is not None and not rules.roster.flies[unit]:
+        dock = None if ship is None else position.rules.board.docks.get(Hex(position.place[ship]))
+        if dock is not None and not position.roster.flies[unit]:
             yield from (Disembark((unit,), city) for city in dock.cities)
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether it may."""
-        orders = self.orders_of(rules, position, unit)
-        return any(self.check(rules, position, position.side, order) is None for order in orders)
+        orders = self.orders_of(position, unit)
+        return any(self.check(position, position.side, order) is None for order in orders)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time."""
-        found = list(self.orders_of(rules, position, unit)) if chance.random() < 0.5 else []
+        found = list(self.orders_of(position, unit)) if chance.random() < 0.5 else []
         return chance.choice(found) if found else None
 
-    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def counsel(self, position: Position) -> Iterator[Order]:
         """All who are aboard a ship in port, at once."""
-        for ship in ships.of_side(rules, position, position.side):
-            units = ships.cargo(rules, position, ship) if ships.is_transport(rules, ship) else []
+        for ship in ships.of_side(position, position.side):
+            units = ships.cargo(position, ship) if ships.is_transport(position.rules, ship) else []
             if units:
-                yield from (
-                    Disembark(tuple(units), order.hex) for order in self._ways(rules, position, units)
-                )
+                yield from (Disembark(tuple(units), order.hex) for order in self._ways(position, units))
 
-    def _ways(self, rules: Rules, position: Position, units: Sequence[int]) -> Iterator[Disembark]:
-        for order in self.orders_of(rules, position, units[0]):
+    def _ways(self, position: Position, units: Sequence[int]) -> Iterator[Disembark]:
+        for order in self.orders_of(position, units[0]):
             assert isinstance(order, Disembark)
             yield order
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Whoever was brought to a port is to go on from there; in which of its cities is all the same."""
         assert isinstance(order, Disembark)
         return SET_DOWN * len(order.units)
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To come ashore in that city."""
-        city = hexes and rules.ground.city >> hexes[0] & 1
+        city = hexes and position.rules.ground.city >> hexes[0] & 1
         afloat = units and all(ship_of(position, unit) is not None for unit in units)
         return Disembark(tuple(units), hexes[0]) if city and afloat else None
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own troops aboard ships that dock for a friendly city, and room there."""
+        rules = position.rules
         assert isinstance(order, Disembark)
         units, hex_, where = order.units, order.hex, say_places([order.hex])
-        refused = foreign(rules, position, side, units)
+        refused = foreign(position, side, units)
         if refused is not None:
             return refused
         for unit in units:
-            ship, say = ship_of(position, unit), rules.roster.ids[unit]
+            ship, say = ship_of(position, unit), position.roster.ids[unit]
             dock = None if ship is None else rules.board.docks.get(Hex(position.place[ship]))
             if dock is None or hex_ not in dock.cities:
                 reason = f"{say} is not aboard a ship that docks for {where}."
                 return rules.refuse_by("MS:11l", reason, (hex_,), (unit,))
-            if rules.roster.flies[unit]:
+            if position.roster.flies[unit]:
                 return rules.refuse_by("MS:11h", f"{say} flies from its ship.", (hex_,), (unit,))
             if position.flags[unit] & EMBARKED:
                 reason = f"{say} has gone aboard in this turn and stays there."
                 return rules.refuse_by("MS:6b", reason, (hex_,), (unit,))
-        if not rules.cities.usable(rules, position, side) >> hex_ & 1:
+        if not rules.cities.usable(position, side) >> hex_ & 1:
             return rules.refuse_by("MS:PCS.I.3.B", f"{where} is no friendly port.", (hex_,), units)
-        return crowd(rules, position, units, hex_)
+        return crowd(position, units, hex_)
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """MS:FET.f - Who comes to port from an aborted landing goes ashore there, where there is room."""
-        for ship in ships.of_side(rules, position, side) if ABORTED(position) else ():
-            if ABORTED(position) >> ship & 1 and ships.in_port(rules, position, ship):
-                for unit in ships.cargo(rules, position, ship):
-                    if self.able(rules, position, unit):
-                        reason = f"{rules.roster.ids[unit]} comes from an aborted landing and goes ashore."
-                        return rules.refuse_by("MS:FET.f", reason, (position.place[ship],), (unit,))
+        for ship in ships.of_side(position, side) if ABORTED(position) else ():
+            if ABORTED(position) >> ship & 1 and ships.in_port(position, ship):
+                for unit in ships.cargo(position, ship):
+                    if self.able(position, unit):
+                        reason = f"{position.roster.ids[unit]} comes from an aborted landing and goes ashore."
+                        return position.rules.refuse_by("MS:FET.f", reason, (position.place[ship],), (unit,))
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in the city, and move on with what is left to them."""
         assert isinstance(order, Disembark)
         for unit in order.units:
-            go_ashore(rules, position, unit, order.hex)
-        text = f"{rules.roster.say(order.units)} {does(order.units, 'land')} at {say_places([order.hex])}."
-        named = rules.roster.names(order.units)
+            go_ashore(position, unit, order.hex)
+        text = f"{position.roster.say(order.units)} {does(order.units, 'land')} at {say_places([order.hex])}."
+        named = position.roster.names(order.units)
         return [Event("landed", text, ("MS:PCS.I.3.B",), place_names([order.hex]), named)]
 
 
-def go_ashore(rules: Rules, position: Position, unit: int, hex_: int) -> None:
+def go_ashore(position: Position, unit: int, hex_: int) -> None:
     """MS:PCS.I.3.B, MS:PCS.I.45.A - Put a unit from a ship on land, for two movement factors."""
-    moves.note(rules, position, unit, position.place[unit], (hex_,))
-    position.put(rules.roster, unit, hex_)
+    moves.note(position, unit, position.place[unit], (hex_,))
+    position.put(unit, hex_)
     position.flags[unit] |= LANDED
-    position.spent[unit] += min(ASHORE * FACTOR, rules.roster.thirds[unit])
-    if rules.follows_trails:
+    position.spent[unit] += min(ASHORE * FACTOR, position.roster.thirds[unit])
+    if position.rules.follows_trails:
         position.trail = position.trail.having(unit, (*position.trail[unit], hex_))

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -50,8 +49,8 @@ class Combine(Order, frozen=True, tag="combine"):
     whole: Units = ()
 
 
-def _out_of_box(rules: Rules, position: Position) -> list[int]:
-    own, place = position.of_side(rules.roster, position.side), position.place
+def _out_of_box(position: Position) -> list[int]:
+    own, place = position.of_side(position.side), position.place
     return [unit for unit in own if place[unit] != BOX]
 
 
@@ -66,147 +65,152 @@ class BreakingDown(Deed):
     name = "break down"
     order: ClassVar = Break
 
-    def whom(self, rules: Rules, position: Position) -> list[int]:
+    def whom(self, position: Position) -> list[int]:
         """Those who are not in the box."""
-        return _out_of_box(rules, position)
+        return _out_of_box(position)
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every way that is told of it."""
-        if self._why_whole(rules, position, unit) is None:
-            yield from (Break((unit,), parts) for parts in breakings(rules, position, unit))
+        if self._why_whole(position, unit) is None:
+            yield from (Break((unit,), parts) for parts in breakings(position, unit))
 
-    def first_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def first_of(self, position: Position, unit: int) -> Iterator[Order]:
         """However it is broken down, then each way by itself."""
         yield Break((unit,))
-        yield from self.orders_of(rules, position, unit)
+        yield from self.orders_of(position, unit)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Now and then."""
-        if chance.random() > 0.03 or self._why_whole(rules, position, unit) is not None:
+        if chance.random() > 0.03 or self._why_whole(position, unit) is not None:
             return None
-        ways = list(breakings(rules, position, unit))
+        ways = list(breakings(position, unit))
         return Break((unit,), chance.choice(ways)) if ways else None
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Nobody waits for it."""
         return False
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """To break some down, into as few parts as can be."""
         side = position.steps[-1].asked(position)
-        roster, change = rules.roster, dict[tuple[int, ...], bool]()  # what is alike has the same change
+        roster, change = position.roster, dict[tuple[int, ...], bool]()  # what is alike has the same change
 
         def able(unit: int) -> bool:
             if roster.defense[unit] < 2 or position.place[unit] in (BOX, ELIMINATED):
                 return False
             printed = (roster.alike[unit][0], roster.attack[unit], roster.defense[unit])
             if printed not in change:
-                change[printed] = breaks(rules, position, unit)
-            return change[printed] and self._why_whole(rules, position, unit) is None
+                change[printed] = breaks(position, unit)
+            return change[printed] and self._why_whole(position, unit) is None
 
-        units = [u for u in position.of_side(roster, side) if able(u)]
+        units = [u for u in position.of_side(side) if able(u)]
         if units:
             yield Act("Break down", Break((units[0],)), units)
 
-    def _why_whole(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def _why_whole(self, position: Position, unit: int) -> Refusal | None:
         """75:26.5c - Why a unit is not broken down, whatever into: it is not in the game now."""
-        place, say = position.place[unit], rules.roster.ids[unit]
+        rules = position.rules
+        place, say = position.place[unit], position.roster.ids[unit]
         if place in (BOX, ELIMINATED) or lies_on(place):
             return rules.refuse("own units", f"{say} is not in play.", (), (unit,))
-        ready = comes(rules, position, unit) if position.turn == SETTING_UP else due(rules, position, unit)
+        ready = comes(position, unit) if position.turn == SETTING_UP else due(position, unit)
         if place == WAITING and not ready:
             return rules.refuse_by("75:26.5c", f"{say} is in training.", (), (unit,))
         return rules.objection("break down", position, unit)
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units, at a time for it, for which there is change, and no stack too high for it."""
         assert isinstance(order, Break)
-        refused = foreign(rules, position, side, order.units) or self._check_time(rules, position)
+        refused = foreign(position, side, order.units) or self._check_time(position)
         if refused:
             return refused
         if order.parts and len(order.units) > 1:
-            return rules.refuse_by("75:26.2a", "Name the parts of one unit at a time.", (), order.units)
-        trial = position.copy() if order.units[1:] or self._needs_room(rules, position, side) else position
+            return position.rules.refuse_by(
+                "75:26.2a", "Name the parts of one unit at a time.", (), order.units
+            )
+        trial = position.copy() if order.units[1:] or self._needs_room(position, side) else position
         for before, unit in enumerate(order.units):
-            refused = self._why_whole(rules, trial, unit) or self._check_parts(
-                rules, trial, unit, order.parts, order.units[:before]
+            refused = self._why_whole(trial, unit) or self._check_parts(
+                trial, unit, order.parts, order.units[:before]
             )
             if refused or trial is position:  # one unit, however high its stack becomes
                 return refused
-            parts = self._parts(rules, trial, unit, order)
-            swap(rules.roster, trial, unit, parts)
-            refused = self._check_room(rules, trial, side, parts)
+            parts = self._parts(trial, unit, order)
+            swap(trial, unit, parts)
+            refused = self._check_room(trial, side, parts)
             if refused:
                 return refused
         return None
 
-    def _check_time(self, rules: Rules, position: Position) -> Refusal | None:
+    def _check_time(self, position: Position) -> Refusal | None:
         """75:26.1b - In the phases that have this deed; clarified, whenever one is asked."""
+        rules = position.rules
         now = position.steps[-1]
         if rules.answers["breaking"].any_time or self in rules.sequence.deeds.get(now.phase(), ()):
             return None
         return rules.refuse_by("75:26.1b", "Units are broken down in movement.")
 
     def _check_parts(
-        self, rules: Rules, position: Position, unit: int, parts: tuple[int, ...], before: tuple[int, ...]
+        self, position: Position, unit: int, parts: tuple[int, ...], before: tuple[int, ...]
     ) -> Refusal | None:
-        roster, say = rules.roster, rules.roster.ids[unit]
+        rules = position.rules
+        roster, say = position.roster, position.roster.ids[unit]
         if not parts:
             reason = f"There are no counters to change {say} for."
             if before:  # the box would do for some of those who were named
                 reason = f"There are counters to change {roster.say(before)} for, and then none for {say}."
-            any_way = breaks(rules, position, unit)
+            any_way = breaks(position, unit)
             return None if any_way else rules.refuse_by("75:26.5a", reason, (), (unit,))
-        free = set(spares(roster, position, unit))
+        free = set(spares(position, unit))
         wrong = [u for u in parts if u not in free]
         if wrong or len(set(parts)) != len(parts):
             reason = f"{roster.tell(wrong or parts, 'be')} no change for {say}."
-            return rules.refuse_by(not_had(roster, position, unit, wrong), reason, (), (unit, *wrong))
+            return rules.refuse_by(not_had(position, unit, wrong), reason, (), (unit, *wrong))
         if len(parts) < 2 or not same(rules, (unit,), parts):
             reason = f"{roster.tell(parts, 'do')} not come to exactly what {say} is."
             return rules.refuse_by("75:26.2a", reason, (), (unit, *parts))
         return None
 
-    def _needs_room(self, rules: Rules, position: Position, side: int) -> bool:
+    def _needs_room(self, position: Position, side: int) -> bool:
         """CL:11.1g - Whether there must be room at once for what a unit is broken down into."""
+        rules = position.rules
         if moves(position, side):
             return "sea" in rules.answers and bool(rules.answers["sea"].always)
         return True
 
-    def _check_room(
-        self, rules: Rules, position: Position, side: int, parts: tuple[int, ...]
-    ) -> Refusal | None:
+    def _check_room(self, position: Position, side: int, parts: tuple[int, ...]) -> Refusal | None:
         """CL:11.1f-g - A stack is too high for a while only where it can be put right by who leaves it."""
-        if not self._needs_room(rules, position, side):
+        rules = position.rules
+        if not self._needs_room(position, side):
             return None
         if moves(position, side):
-            return sea.too_many(rules, position, side)
+            return sea.too_many(position, side)
         place = position.place[parts[0]]
         if not on_map(place):
-            return sea.too_many(rules, position, side) if sea_zone(place) is not None else None
-        stack = overfull(rules, position, parts, place)
+            return sea.too_many(position, side) if sea_zone(place) is not None else None
+        stack = overfull(position, parts, place)
         if not stack:
             return None
         if any(step.crowds(position, side) for step in position.steps):  # it is looked at again
-            going = {unit for step in position.steps for unit in step.leaving(rules, position, side)}
+            going = {unit for step in position.steps for unit in step.leaving(position, side)}
             staying = [unit for unit in stack if unit not in going]
-            if not staying or fits(rules, position, staying, place):
+            if not staying or fits(position, staying, place):
                 return None
         reason = f"More than {rules.stacking.words} would stand on {place_names([place])[0]}."
         return rules.refuse("stack after combat", reason, (place,), stack)
 
-    def _parts(self, rules: Rules, position: Position, unit: int, order: Break) -> tuple[int, ...]:
-        return order.parts or next(breakings(rules, position, unit))
+    def _parts(self, position: Position, unit: int, order: Break) -> tuple[int, ...]:
+        return order.parts or next(breakings(position, unit))
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """Their parts are where they were, with all that they had done."""
         assert isinstance(order, Break)
-        events, roster = [], rules.roster
+        events, roster = [], position.roster
         for unit in order.units:
-            place, parts = position.place[unit], self._parts(rules, position, unit, order)
+            place, parts = position.place[unit], self._parts(position, unit, order)
             if position.turn != SETTING_UP and position.moved(unit):
                 position.flags[unit] |= BROKEN
-            swap(roster, position, unit, parts)
+            swap(position, unit, parts)
             text = f"{roster.ids[unit]} is broken down into {roster.say(parts)}."
             where = place_names([place] if on_map(place) else [])
             events.append(Event("changed", text, ("75:26.1b",), where, roster.names((unit, *parts))))
@@ -219,85 +223,86 @@ class Combining(Deed):
     name = "combine"
     order: ClassVar = Combine
 
-    def whom(self, rules: Rules, position: Position) -> list[int]:
+    def whom(self, position: Position) -> list[int]:
         """Those who are not in the box, nor without others of their army and type where they are."""
-        own, place, alike = _out_of_box(rules, position), position.place, rules.roster.alike
+        own, place, alike = _out_of_box(position), position.place, position.roster.alike
         there = Counter([(place[unit], alike[unit][0]) for unit in own])
         return [unit for unit in own if there[place[unit], alike[unit][0]] > 1]
 
-    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+    def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Those outside enemy zones for whom a larger counter can be had."""
-        roster, place, found = rules.roster, position.place, []
-        zone = rules.zones.controlled(position, 1 - position.side)
+        roster, place, found = position.roster, position.place, []
+        zone = position.rules.zones.controlled(position, 1 - position.side)
         largest: dict[int, int] = {}  # of the change for each army and type
         for unit in units:
             if on_map(place[unit]) and zone >> place[unit] & 1:
                 continue
             alike = roster.alike[unit][0]
             if alike not in largest:
-                change = spares(roster, position, unit)
+                change = spares(position, unit)
                 largest[alike] = max([roster.defense[one] for one in change], default=0)
             if roster.defense[unit] < largest[alike]:
                 found.append(unit)
         return found
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every group that it is the first of."""
-        for units, whole in recombinings(rules, position, unit):
+        for units, whole in recombinings(position, unit):
             yield Combine(units, (whole,))
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time."""
-        ways = list(self.orders_of(rules, position, unit)) if chance.random() < 0.5 else []
+        ways = list(self.orders_of(position, unit)) if chance.random() < 0.5 else []
         return chance.choice(ways) if ways else None
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """To make one of some."""
         groups = [
             units
-            for unit in position.of_side(rules.roster, position.side)
-            for units, _whole in recombinings(rules, position, unit)
+            for unit in position.of_side(position.side)
+            for units, _whole in recombinings(position, unit)
         ]
         if groups:
             able = sorted({unit for units in groups for unit in units})
             yield Act("Recombine", Combine((able[0],)), able)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Room, and change for later; a full unit is better than a larger part."""
         assert isinstance(order, Combine)
-        whole = (order.whole or tuple(wholes(rules, position, order.units)))[0]
-        return 0.1 * len(order.units) + (0.0 if rules.roster.counters[whole].substitute else 0.5)
+        whole = (order.whole or tuple(wholes(position, order.units)))[0]
+        return 0.1 * len(order.units) + (0.0 if position.roster.counters[whole].substitute else 0.5)
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Several of one's own in one place, out of enemy zones, and a counter for them."""
+        rules = position.rules
         assert isinstance(order, Combine)
-        units, roster = order.units, rules.roster
-        refused = foreign(rules, position, side, units) or why_apart(rules, position, units)
+        units, roster = order.units, position.roster
+        refused = foreign(position, side, units) or why_apart(position, units)
         if refused:
             return refused
         if len(units) < 2 or len(order.whole) > 1:
             return rules.refuse_by("75:26.3a", "Name several units, and one that they become.", (), units)
-        free = wholes(rules, position, units)
+        free = wholes(position, units)
         if order.whole and order.whole[0] not in free:
             reason = f"{roster.say(units)} cannot become {roster.say(order.whole)}."
-            wrong = set(order.whole) - set(spares(roster, position, units[0]))
-            rule = not_had(roster, position, units[0], wrong) if wrong else "75:26.2a"
+            wrong = set(order.whole) - set(spares(position, units[0]))
+            rule = not_had(position, units[0], wrong) if wrong else "75:26.2a"
             return rules.refuse_by(rule, reason, (), (*units, *order.whole))
         if not free:
             reason = f"There is no counter that comes to exactly what {roster.tell(units, 'be')}."
             return rules.refuse_by("75:26.5a", reason, (), units)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """The larger one is there instead; it has done what any of them had."""
         assert isinstance(order, Combine)
-        roster, place = rules.roster, position.place[order.units[0]]
-        whole = (order.whole or tuple(wholes(rules, position, order.units)))[0]
+        roster, place = position.roster, position.place[order.units[0]]
+        whole = (order.whole or tuple(wholes(position, order.units)))[0]
         spent = max(position.spent[u] for u in order.units)
         flags = COMBINED
         for unit in order.units:
             flags |= position.flags[unit]
-            swap(roster, position, unit, (whole,))
+            swap(position, unit, (whole,))
         position.spent[whole], position.flags[whole] = spent, flags
         text = f"{roster.tell(order.units, 'be')} recombined into {roster.ids[whole]}."
         where = place_names([place] if on_map(place) else [])

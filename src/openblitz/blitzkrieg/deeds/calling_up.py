@@ -58,68 +58,69 @@ class Assigning(Deed):
     order: ClassVar = Assign
     of = "air"
 
-    def _able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def _able(self, position: Position, unit: int) -> bool:
         return (
-            fighters.is_fighter(rules, unit)
+            fighters.is_fighter(position.rules, unit)
             and based(position, unit)
-            and self._why_not(rules, position, unit) is None
+            and self._why_not(position, unit) is None
         )
 
-    def _why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        say = rules.roster.ids[unit]
+    def _why_not(self, position: Position, unit: int) -> Refusal | None:
+        rules = position.rules
+        say = position.roster.ids[unit]
         if not fighters.is_fighter(rules, unit):
             return rules.refuse_by("MS:AIRMISSION.16a", f"{say} is no fighter.", (), (unit,))
         if ON_CALL(position) >> unit & 1:
             reason = f"{say} is assigned to intercept already."
             return rules.refuse_by("MS:AIRMISSION.16a", reason, (), (unit,))
-        return airfields.why_no_attack(rules, position, unit)
+        return airfields.why_no_attack(position, unit)
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """It, if it can be."""
-        if self._able(rules, position, unit):
+        if self._able(position, unit):
             yield Assign((unit,))
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """It, now and then."""
-        if not rules.roster.flies[unit] or chance.random() >= EAGER or not self._able(rules, position, unit):
+        if not position.roster.flies[unit] or chance.random() >= EAGER or not self._able(position, unit):
             return None
         return Assign((unit,))
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether it can be."""
-        return self._able(rules, position, unit)
+        return self._able(position, unit)
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """All that can be, by one button."""
-        own = position.in_play(rules.roster).air[position.side]
-        units = [u for u in own if self._able(rules, position, u)]
+        own = position.in_play().air[position.side]
+        units = [u for u in own if self._able(position, u)]
         if units:
             yield Act("Assign to intercept", Assign((units[0],)), units)
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own fighters at their bases."""
         assert isinstance(order, Assign)
-        refused = foreign(rules, position, side, order.units)
+        refused = foreign(position, side, order.units)
         for unit in order.units:
-            refused = refused or self._why_not(rules, position, unit)
+            refused = refused or self._why_not(position, unit)
         return refused
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """MS:12e - They lie face-down on their base."""
         assert isinstance(order, Assign)
         ON_CALL.put(position, ON_CALL(position) | sum(1 << u for u in order.units))
-        say = rules.roster.say(order.units)
+        say = position.roster.say(order.units)
         text = f"{say} {does(order.units, 'wait')} on call to intercept."
-        return [Event("assigned", text, (order.rule,), (), rules.roster.names(order.units))]
+        return [Event("assigned", text, (order.rule,), (), position.roster.names(order.units))]
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Half of the fighters of a side are on call: worth something until that many are."""
         assert isinstance(order, Assign)
-        own = [u for u in position.in_play(rules.roster).air[position.side] if based(position, u)]
-        able = [u for u in own if fighters.is_fighter(rules, u)]
-        waiting = sum(rules.roster.attack[u] for u in able if ON_CALL(position) >> u & 1)
-        total = sum(rules.roster.attack[u] for u in able)
-        return 1.0 if 2 * (waiting + sum(rules.roster.attack[u] for u in order.units)) <= total else -1.0
+        own = [u for u in position.in_play().air[position.side] if based(position, u)]
+        able = [u for u in own if fighters.is_fighter(position.rules, u)]
+        waiting = sum(position.roster.attack[u] for u in able if ON_CALL(position) >> u & 1)
+        total = sum(position.roster.attack[u] for u in able)
+        return 1.0 if 2 * (waiting + sum(position.roster.attack[u] for u in order.units)) <= total else -1.0
 
 
 class InterdictingAreas(Allocating):
@@ -130,52 +131,53 @@ class InterdictingAreas(Allocating):
     mission = AREA
     eager = 0.1
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """Only by its own order."""
         return None
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """MS:AIRMISSION.13a - Two factors at least."""
-        refused = super().unfinished(rules, position, side)
-        return refused or area_interdiction.too_few(rules, position, side)
+        refused = super().unfinished(position, side)
+        return refused or area_interdiction.too_few(position, side)
 
-    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def counsel(self, position: Position) -> Iterator[Order]:
         """By as few of one base as may, or by all of them, over and beside the enemy."""
         bases: dict[int, list[int]] = {}
-        for unit in self.whom(rules, position):
-            if based(position, unit) and self._able(rules, position, unit):
+        for unit in self.whom(position):
+            if based(position, unit) and self._able(position, unit):
                 bases.setdefault(position.place[unit], []).append(unit)
         near = bits.within(position.blocks(1 - position.side), 1)
         for units in bases.values():
-            few = next((n for n in range(1, len(units)) if self._enough(rules, units[:n])), len(units))
-            for hex_ in bits.hexes(self.targets(rules, position, units[0]) & near):
+            few = next(
+                (n for n in range(1, len(units)) if self._enough(position.rules, units[:n])), len(units)
+            )
+            for hex_ in bits.hexes(self.targets(position, units[0]) & near):
                 yield from (Interdict(tuple(units[:n]), hex_) for n in dict.fromkeys((few, len(units))))
 
     def _enough(self, rules: Rules, units: Sequence[int]) -> bool:
         """MS:AIRMISSION.13a - Whether they are the two factors that it takes."""
         return air_defense.printed(rules, units) >= area_interdiction.LEAST
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """A share of the enemy's factors who march at half rate or cannot retreat, where none do so yet.
 
         Fighters on call that match them would take all of it away.
         """
+        rules = position.rules
         assert isinstance(order, Interdict)
-        side, roster = position.side, rules.roster
+        side, roster = position.side, position.roster
         sent = air_defense.printed(rules, order.units)
         rise = [
             u
-            for u in air_defense.on_call(rules, position, 1 - side)
+            for u in air_defense.on_call(position, 1 - side)
             if bits.within(1 << order.hex, roster.range[u]) >> max(0, position.place[u]) & 1
         ]
         if not self._enough(rules, order.units) or air_defense.printed(rules, rise) >= sent:
             return -1.0
-        around = bits.within(1 << order.hex, 1) & ~area_interdiction.zone(rules, position, side)
+        around = bits.within(1 << order.hex, 1) & ~area_interdiction.zone(position, side)
         held = sum(
             roster.attack[u]
-            for u in position.on_board(roster, 1 - side)
+            for u in position.on_board(1 - side)
             if roster.thirds[u] and around >> position.place[u] & 1
         )
         return HELD_UP * held - STAYS * sent
@@ -188,22 +190,20 @@ class HuntingInterdictors(Allocating):
     order: ClassVar = HuntAt
     mission = HUNTERS
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """MS:AIRMISSION.14b - As many as their prey."""
-        refused = super().unfinished(rules, position, side)
-        return refused or area_interdiction.outmatched(rules, position, side)
+        refused = super().unfinished(position, side)
+        return refused or area_interdiction.outmatched(position, side)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """What the prey loses on average, less what is lost, where the hunters match it."""
         assert isinstance(order, HuntAt)
-        prey = area_interdiction.at(
-            area_interdiction.interdictors(rules, position, 1 - position.side), order.hex
-        )
-        sent = area_interdiction.at(area_interdiction.hunters(rules, position, position.side), order.hex)
-        attack = air_defense.factors(rules, position, (*sent, *order.units))
-        if attack < air_defense.factors(rules, position, prey):
+        prey = area_interdiction.at(area_interdiction.interdictors(position, 1 - position.side), order.hex)
+        sent = area_interdiction.at(area_interdiction.hunters(position, position.side), order.hex)
+        attack = air_defense.factors(position, (*sent, *order.units))
+        if attack < air_defense.factors(position, prey):
             return -1.0
-        own, theirs = air_defense.exchange(rules, position, attack, prey)
+        own, theirs = air_defense.exchange(position, attack, prey)
         return 1.0 + theirs - own
 
 
@@ -214,68 +214,70 @@ class EscortingFlights(Allocating):
     order: ClassVar = EscortOver
     mission = ESCORT
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """To the targets of others; who wants to leave them earlier says so."""
-        ends = self._ends(rules, position, position.side_of(rules.roster, unit))
-        for hex_ in bits.hexes(self.targets(rules, position, unit) & ends):
-            if self.ways(rules, position, unit, EscortOver((unit,), hex_)) is not None:
+        ends = self._ends(position, position.side_of(unit))
+        for hex_ in bits.hexes(self.targets(position, unit) & ends):
+            if self.ways(position, unit, EscortOver((unit,), hex_)) is not None:
                 yield EscortOver((unit,), hex_)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, mostly."""
-        if not fighters.is_fighter(rules, unit) or chance.random() >= self.eager:
+        if not fighters.is_fighter(position.rules, unit) or chance.random() >= self.eager:
             return None
-        found = list(self.orders_of(rules, position, unit))
+        found = list(self.orders_of(position, unit))
         return chance.choice(found) if found else None
 
-    def _ends(self, rules: Rules, position: Position, side: int) -> int:
-        flying = missions.of_side(rules, position, side)
-        return bits.of(Hex(one.hex) for one in flying if air_defense.escorted(rules, one))
+    def _ends(self, position: Position, side: int) -> int:
+        flying = missions.of_side(position, side)
+        return bits.of(Hex(one.hex) for one in flying if air_defense.escorted(position.rules, one))
 
-    def ways(self, rules: Rules, position: Position, unit: int, order: Flown) -> tuple[int, ...] | None:
+    def ways(self, position: Position, unit: int, order: Flown) -> tuple[int, ...] | None:
         """MS:AIRMISSION.15b - To where it joins a flight, and on with it; it joins as early as it can.
 
         Where no flight goes by that hex, straight there: what is no target is refused as such.
         """
-        start, most = airfields.takes_off(rules, position, unit), rules.roster.range[unit]
-        side, base = position.side_of(rules.roster, unit), position.place[unit]
-        own = air_forces.flight_to(rules, position, side, base, order.hex)
+        start, most = airfields.takes_off(position, unit), position.roster.range[unit]
+        side, base = position.side_of(unit), position.place[unit]
+        own = air_forces.flight_to(position, side, base, order.hex)
         if own is not None and not order.via and len(own.way) <= most:  # MS:12r
             return own.way
-        for one in missions.of_side(rules, position, side):
+        for one in missions.of_side(position, side):
             way = one.way or (one.hex,)
-            if not air_defense.escorted(rules, one) or order.hex not in way:
+            if not air_defense.escorted(position.rules, one) or order.hex not in way:
                 continue
             end = way.index(order.hex)
             for joined, hex_ in enumerate(way[: end + 1]):
                 rest = end - joined
-                to = airways.through(rules, position, start, (*order.via, hex_), most - rest, side=side)
+                to = airways.through(position, start, (*order.via, hex_), most - rest, side=side)
                 if to is not None:
                     return (*to, *way[joined + 1 : end + 1])
-        return super().ways(rules, position, unit, order)
+        return super().ways(position, unit, order)
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """Nobody escorts nobody."""
-        refused = super().unfinished(rules, position, side)
+        rules = position.rules
+        refused = super().unfinished(position, side)
         if refused is not None:
             return refused
-        flown = rules.missions[ESCORT].targets(rules, position, side)
+        flown = rules.missions[ESCORT].targets(position, side)
         alone = [
             one.unit
-            for one in missions.of_side(rules, position, side)
+            for one in missions.of_side(position, side)
             if one.kind == ESCORT and not flown >> one.hex & 1
         ]
         if not alone:
             return None
-        reason = f"{rules.roster.say(alone)} would escort nobody."
+        reason = f"{position.roster.say(alone)} would escort nobody."
         return rules.refuse_by("MS:AIRMISSION.15a", reason, (), alone)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Half of what it shields, where it is not shielded yet, if the enemy has fighters on call."""
+        rules = position.rules
         assert isinstance(order, EscortOver)
-        if not air_defense.on_call(rules, position, 1 - position.side):
+        if not air_defense.on_call(position, 1 - position.side):
             return -1.0
-        met = air_defense.group(rules, position, air_defense.over(rules, position, order.hex))
+        met = air_defense.group(position, air_defense.over(position, order.hex))
         need, have = (air_defense.printed(rules, some) for some in (met.bombers, met.fighters))
         return 0.5 * min(need - have, air_defense.printed(rules, order.units)) if need > have else -1.0
 
@@ -287,9 +289,9 @@ class SupportingGround(Allocating):
     order: ClassVar = Support
     mission = TACTICAL
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """What they add, where ground units are near enough to attack; else nothing."""
         assert isinstance(order, Support)
         near = bits.within(1 << order.hex, NEAR) & position.controls(position.side)
-        factors = sum(rules.roster.attack[u] for u in order.units)
+        factors = sum(position.roster.attack[u] for u in order.units)
         return 0.4 * factors if near else -1.0

@@ -71,15 +71,15 @@ class CityRaid(Sortie):
 
     at_night: ClassVar[float] = 0.2  # how often a random player waits for the night
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every target in range, at either time."""
-        for order in super().orders_of(rules, position, unit):
+        for order in super().orders_of(position, unit):
             yield order
             yield msgspec.structs.replace(order, night=True)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, mostly by day."""
-        order = super().pick_of(rules, position, unit, chance)
+        order = super().pick_of(position, unit, chance)
         if order is None or chance.random() >= self.at_night:
             return order
         return msgspec.structs.replace(order, night=True)

@@ -10,7 +10,6 @@ from openblitz.blitzkrieg.rules.raids import CITY_RAID
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 
@@ -31,6 +30,6 @@ class BombingCity(Sortie):
     mission = CITY_RAID
     eager = 0.3
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """65:QA.23.3a - Garrisons must be attacked too."""
-        return super().unfinished(rules, position, side) or raids.unescorted(rules, position)
+        return super().unfinished(position, side) or raids.unescorted(position)

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Event, Refusal
 
 
@@ -41,60 +40,58 @@ class FormingFleets(Deed):
     order: ClassVar = FormFleet
     of = "ships"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """With all others in its box, or by itself."""
-        if rules.roster.sails[unit] and sea_zone(position.place[unit]) is not None:
-            here = [s for s in ships.of_side(rules, position, position.side) if self._with(position, s, unit)]
+        if position.roster.sails[unit] and sea_zone(position.place[unit]) is not None:
+            here = [s for s in ships.of_side(position, position.side) if self._with(position, s, unit)]
             yield from (FormFleet(units) for units in ((unit,), tuple(here)))
 
     def _with(self, position: Position, ship: int, other: int) -> bool:
         return position.place[ship] == position.place[other]
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Seldom."""
-        if not rules.roster.sails[unit] or chance.random() < 0.8:
+        if not position.roster.sails[unit] or chance.random() < 0.8:
             return None
-        found = list(self.orders_of(rules, position, unit))
+        found = list(self.orders_of(position, unit))
         return chance.choice(found) if found else None
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether others are in its box."""
-        return any(
-            self.check(rules, position, position.side, o) is None
-            for o in self.orders_of(rules, position, unit)
-        )
+        return any(self.check(position, position.side, o) is None for o in self.orders_of(position, unit))
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """A button for each box with several ships."""
         for zone, place in AT_SEA.items():
-            units = [s for s in ships.of_side(rules, position, position.side) if position.place[s] == place]
+            units = [s for s in ships.of_side(position, position.side) if position.place[s] == place]
             if len(units) > 1:
                 yield Act(f"Form a fleet in zone {zone}", FormFleet((units[0],)), units)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """It stays where it is."""
         return iter(())
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own ships in one box that are not such a stack already."""
+        rules = position.rules
         assert isinstance(order, FormFleet)
-        refused = why_not_these(rules, position, side, order.units, "MS:11b")
+        refused = why_not_these(position, side, order.units, "MS:11b")
         if refused is not None:
             return refused
         place = position.place[order.units[0]]
         if sea_zone(place) is None:
-            where = show(rules.roster, place)
+            where = show(position.roster, place)
             return rules.refuse_by("MS:11b", f"Fleets form on the open sea, not at {where}.", (), order.units)
-        if ships.stack(rules, position, order.units[0]) == tuple(sorted(order.units)):
+        if ships.stack(position, order.units[0]) == tuple(sorted(order.units)):
             return rules.refuse_by("MS:11b", "They are such a fleet already.", (), order.units)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are one stack."""
         assert isinstance(order, FormFleet)
         ships.form(position, order.units)
         what = "form a fleet" if len(order.units) > 1 else "sails by itself"
-        return [told(rules, f"{rules.roster.say(order.units)} {what}.", "MS:11b", order.units)]
+        return [told(position.rules, f"{position.roster.say(order.units)} {what}.", "MS:11b", order.units)]
 
 
 class SettingUpShips(Deed):
@@ -103,39 +100,40 @@ class SettingUpShips(Deed):
     name = "set up ships at sea"
     order: ClassVar = Embark
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The home zones."""
-        if rules.roster.sails[unit] and comes(rules, position, unit):
-            side = position.side_of(rules.roster, unit)
+        if position.roster.sails[unit] and comes(position, unit):
+            side = position.side_of(unit)
             yield from (Embark((unit,), zone) for zone in ships.HOME_ZONES[side])
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """In either of them."""
-        found = list(self.orders_of(rules, position, unit))
+        found = list(self.orders_of(position, unit))
         return chance.choice(found) if found else None
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """A button for each home zone."""
-        own = rules.roster.under[position.allegiance].ships[position.side]
-        units = [u for u in own if comes(rules, position, u)]
+        own = position.roster.under[position.allegiance].ships[position.side]
+        units = [u for u in own if comes(position, u)]
         for zone in ships.HOME_ZONES[position.side] if units else ():
             yield Act(f"To sea zone {zone}", Embark((units[0],), zone), units)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """A zone is no hex."""
         return iter(())
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own ships that are set up now, in a home zone."""
+        rules = position.rules
         assert isinstance(order, Embark)
         units = order.units
-        refused = foreign(rules, position, side, units)
+        refused = foreign(position, side, units)
         if refused is not None:
             return refused
-        others = [u for u in units if not rules.roster.sails[u] or not comes(rules, position, u)]
+        others = [u for u in units if not position.roster.sails[u] or not comes(position, u)]
         if others:
-            never = orders_of_battle.not_in_army(rules, position, others)
-            reason = f"{rules.roster.tell(others, 'do')} not begin at sea."
+            never = orders_of_battle.not_in_army(position, others)
+            reason = f"{position.roster.tell(others, 'do')} not begin at sea."
             return never or rules.refuse_by("MS:11a", reason, (), others)
         if order.zone not in ships.HOME_ZONES[side]:
             home = " and ".join(ships.HOME_ZONES[side])
@@ -143,9 +141,9 @@ class SettingUpShips(Deed):
             return rules.refuse_by("MS:11a", reason, (), units)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are at sea, stacked."""
         assert isinstance(order, Embark)
-        ships.put(rules, position, order.units, AT_SEA[order.zone])
-        text = f"{rules.roster.say(order.units)} {does(order.units, 'begin')} at sea in zone {order.zone}."
-        return [told(rules, text, "MS:11a", order.units)]
+        ships.put(position, order.units, AT_SEA[order.zone])
+        text = f"{position.roster.say(order.units)} {does(order.units, 'begin')} at sea in zone {order.zone}."
+        return [told(position.rules, text, "MS:11a", order.units)]

@@ -32,80 +32,84 @@ class _Flight(Deed):
 
     drop: ClassVar[bool]
 
-    def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
+    def _open_to(self, position: Position, unit: int) -> int:
+        rules = position.rules
         flights = rules.flights
-        return (flights.drops if self.drop else flights.landings)(rules, position, unit)
+        return (flights.drops if self.drop else flights.landings)(position, unit)
 
-    def _may_take_off(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        return grounded(rules, position, unit, self.drop)
+    def _may_take_off(self, position: Position, unit: int) -> Refusal | None:
+        return grounded(position, unit, self.drop)
 
-    def _way(self, rules: Rules, position: Position, start: int, end: int) -> tuple[int, ...]:
+    def _way(self, position: Position, start: int, end: int) -> tuple[int, ...]:
         """CL:29.2a, R75-C18, 75:32.31b - The hexes that it flies over, where that matters to anybody."""
+        rules = position.rules
         far = rules.flights.drop_reach if self.drop else rules.flights.reach
         if not rules.wary and "air_combat" not in rules.answers:
             return (end,)
-        return airways.way(rules, position, 1 << start, end, far, side=position.side) or (end,)
+        return airways.way(position, 1 << start, end, far, side=position.side) or (end,)
 
-    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+    def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Those who stand where anybody takes off."""
-        place, starts = position.place, rules.flights.starts(rules, position, position.side)
+        place, starts = position.place, position.rules.flights.starts(position, position.side)
         return [u for u in units if on_map(place[u]) and starts >> place[u] & 1]
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can be flown to or dropped on."""
-        here, side = position.place[unit], position.side_of(rules.roster, unit)
-        if not on_map(here) or not rules.flights.starts(rules, position, side) >> here & 1:
+        here, side = position.place[unit], position.side_of(unit)
+        if not on_map(here) or not position.rules.flights.starts(position, side) >> here & 1:
             return  # most stand elsewhere, and nobody is told why
-        if self._may_take_off(rules, position, unit) is None:
-            for hex_ in bits.hexes(self._open_to(rules, position, unit)):
+        if self._may_take_off(position, unit) is None:
+            for hex_ in bits.hexes(self._open_to(position, unit)):
                 yield self.order(unit, hex_)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """The same, through the air."""
-        for order in self.orders_of(rules, position, unit):
+        for order in self.orders_of(position, unit):
             assert isinstance(order, Fly | Drop)
-            if self._barred(rules, position, order) is None:
-                cost = None if self.drop else rules.flights.landing_cost or None
+            if self._barred(position, order) is None:
+                cost = None if self.drop else position.rules.flights.landing_cost or None
                 yield Sending(order.hex, (order,), cost, tone="air")
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """An own unit that may take off, a hex where it may come down, room there."""
         assert isinstance(order, Fly | Drop)
         unit, hex_ = order.unit, order.hex
         refused = (
-            foreign(rules, position, side, (unit,))
-            or off_board(rules, position, (unit,))
-            or self._may_take_off(rules, position, unit)
+            foreign(position, side, (unit,))
+            or off_board(position, (unit,))
+            or self._may_take_off(position, unit)
         )
         if refused:
             return refused
-        if not self._open_to(rules, position, unit) >> hex_ & 1:
-            return rules.flights.why_not(rules, position, unit, hex_, self.drop)
-        return self._barred(rules, position, order) or crowd(rules, position, (unit,), hex_)
+        if not self._open_to(position, unit) >> hex_ & 1:
+            return position.rules.flights.why_not(position, unit, hex_, self.drop)
+        return self._barred(position, order) or crowd(position, (unit,), hex_)
 
-    def _barred(self, rules: Rules, position: Position, order: Fly | Drop) -> Refusal | None:
+    def _barred(self, position: Position, order: Fly | Drop) -> Refusal | None:
         """What an option has against coming down there, or against all ways there."""
+        rules = position.rules
         far = (rules.flights.drop_reach if self.drop else rules.flights.reach) or SIZE
         start = 1 << position.place[order.unit]
-        shut = airways.why_closed(rules, position, start, order.hex, far, unit=order.unit)
+        shut = airways.why_closed(position, start, order.hex, far, unit=order.unit)
         if shut is not None or not self.drop:
             refused = shut or rules.why_barred(position, order.unit, order.hex)
             return refused or rules.objection_there("fly to", position, (order.unit,), order.hex)
         return rules.objection_there("drop", position, (order.unit,), order.hex)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It comes down there."""
+        rules = position.rules
         assert isinstance(order, Fly | Drop)
         unit, hex_ = order.unit, order.hex
         start = position.place[unit]
-        position.put(rules.roster, unit, hex_)
+        position.put(unit, hex_)
         if rules.follows_trails:
             position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
-        moves.note(rules, position, unit, start, self._way(rules, position, start, hex_))
-        rules.flights.land(rules, position, unit, self.drop)
+        moves.note(position, unit, start, self._way(position, start, hex_))
+        rules.flights.land(position, unit, self.drop)
         how, subject = ("dropped on", "drop type") if self.drop else ("flown to", "fly range")
-        text = f"{rules.roster.ids[unit]} {how} {say_places([hex_])} from {say_places([start])}."
-        named = rules.roster.names([unit])
+        text = f"{position.roster.ids[unit]} {how} {say_places([hex_])} from {say_places([start])}."
+        named = position.roster.names([unit])
         return [Event("flown", text, (rules.cites[subject],), place_names([start, hex_]), named)]
 
 
@@ -131,11 +135,15 @@ class Dropping(_Flight):
         """Only of those who are dropped."""
         return may_be_dropped(rules, unit)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time, for a unit that has not moved."""
-        if not on_map(position.place[unit]) or position.moved(unit) or not may_be_dropped(rules, unit):
+        if (
+            not on_map(position.place[unit])
+            or position.moved(unit)
+            or not may_be_dropped(position.rules, unit)
+        ):
             return None
-        if chance.random() < 0.5 or self._may_take_off(rules, position, unit) is not None:
+        if chance.random() < 0.5 or self._may_take_off(position, unit) is not None:
             return None
-        drops = self._open_to(rules, position, unit)
+        drops = self._open_to(position, unit)
         return Drop(unit, any_of(drops, chance)) if drops else None

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -77,79 +76,78 @@ class Raising(Deed):
     name = "raise guerillas"
     order: ClassVar = Raise
 
-    def whom(self, rules: Rules, position: Position) -> tuple[int, ...]:
+    def whom(self, position: Position) -> tuple[int, ...]:
         """The first free counter, where there are guerillas to appear."""
-        first = guerillas.first_free(rules, position) if self._cities(rules, position) else None
+        first = guerillas.first_free(position) if self._cities(position) else None
         return () if first is None else (first,)
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The first free counter, from each city, everywhere near it."""
-        if not rules.roster.guerilla[unit] or guerillas.first_free(rules, position) != unit:
+        if not position.roster.guerilla[unit] or guerillas.first_free(position) != unit:
             return
-        for city in self._cities(rules, position):
-            where = guerillas.places(rules, position, city)
+        for city in self._cities(position):
+            where = guerillas.places(position, city)
             yield from (Raise(unit, city, hex_) for hex_ in bits.hexes(where))
 
-    def _cities(self, rules: Rules, position: Position) -> list[int]:
+    def _cities(self, position: Position) -> list[int]:
         """The cities with hidden guerillas of the moving side."""
         found: list[int] = []
-        if guerillas.are_enough(rules, position):
+        if guerillas.are_enough(position):
             return found
         for one in HIDDEN(position):
-            country = minors.country_at(rules, one.city)
-            if country is not None and guerillas.oppressor(rules, position, country) == 1 - position.side:
+            country = minors.country_at(position.rules, one.city)
+            if country is not None and guerillas.oppressor(position, country) == 1 - position.side:
                 found.append(one.city)
         return found
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """The first free counter near any of the cities."""
-        cities = self._cities(rules, position)
-        first = guerillas.first_free(rules, position) if cities else None
+        cities = self._cities(position)
+        first = guerillas.first_free(position) if cities else None
         if first is None:
             return None
         city = chance.choice(cities)
-        where = guerillas.places(rules, position, city)
+        where = guerillas.places(position, city)
         return Raise(first, city, any_of(where, chance)) if where else None
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """From the first city that is near enough."""
         if len(units) != 1 or not hexes or position.place[units[0]] not in INACTIVE:
             return None
-        cities = self._cities(rules, position)
-        near = (c for c in cities if guerillas.places(rules, position, c) >> hexes[0] & 1)
+        cities = self._cities(position)
+        near = (c for c in cities if guerillas.places(position, c) >> hexes[0] & 1)
         city = next(near, cities[0] if cities else None)
         return None if city is None else Raise(units[0], city, hexes[0])
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """A factor."""
         return 1.0
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """A free counter of one factor, a city that has brought one up, and a square near it."""
+        rules = position.rules
         assert isinstance(order, Raise)
-        unit, roster = order.unit, rules.roster
-        refused = foreign(rules, position, side, (unit,))
+        unit, roster = order.unit, position.roster
+        refused = foreign(position, side, (unit,))
         if refused is not None:
             return refused
         free = roster.guerilla[unit] and roster.defense[unit] == 1 and position.place[unit] in INACTIVE
         if not free:
             reason = f"{roster.ids[unit]} is no free counter of one guerilla factor."
             return rules.refuse_by("MS:15b", reason, (), (unit,))
-        if guerillas.are_enough(rules, position):
+        if guerillas.are_enough(position):
             reason = f"{guerillas.CYCLE} guerillas have appeared in this cycle, and no more do."
             return rules.refuse_by("MS:SCENARIO.G.d", reason, (order.city,), (unit,))
-        if order.city not in self._cities(rules, position):
+        if order.city not in self._cities(position):
             reason = f"{say_places([order.city])} has brought up nobody who could appear."
             return rules.refuse_by("MS:15b", reason, (order.city,), (unit,))
-        return guerillas.why_not_there(rules, position, order.city, order.hex)
+        return guerillas.why_not_there(position, order.city, order.hex)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It is there."""
         assert isinstance(order, Raise)
-        guerillas.appear(rules, position, order.unit, order.city, order.hex)
-        say = rules.roster.ids[order.unit]
+        guerillas.appear(position, order.unit, order.city, order.hex)
+        say = position.roster.ids[order.unit]
         text = f"{say} appears at {say_places([order.hex])}, from {say_places([order.city])}."
         return [Event("raised", text, ("MS:15b",), place_names([order.hex]), (say,))]
 
@@ -161,33 +159,34 @@ class PressingOn(Deed):
     order: ClassVar = PressOn
     of = "ground"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """If it may."""
-        if rules.roster.guerilla[unit] and self._why_not(rules, position, unit) is None:
+        if position.roster.guerilla[unit] and self._why_not(position, unit) is None:
             yield PressOn(unit)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time."""
-        orders = self.orders_of(rules, position, unit)
+        orders = self.orders_of(position, unit)
         return next(orders, None) if chance.random() < EAGER else None
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Nobody waits for it."""
         return False
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """To go on."""
-        own = position.of_side(rules.roster, position.side)
-        able = [u for u in own if next(self.orders_of(rules, position, u), None) is not None]
+        own = position.of_side(position.side)
+        able = [u for u in own if next(self.orders_of(position, u), None) is not None]
         if able:
             yield Act("Press on", PressOn(able[0]), able)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """It stays where it is until it moves on."""
         return iter(())
 
-    def _why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
-        roster, here = rules.roster, position.place[unit]
+    def _why_not(self, position: Position, unit: int) -> Refusal | None:
+        rules = position.rules
+        roster, here = position.roster, position.place[unit]
         say = roster.ids[unit]
         if not guerillas.is_small(rules, unit):
             return rules.refuse_by("MS:15m", f"{say} is no small unit of guerillas.", (), (unit,))
@@ -199,16 +198,16 @@ class PressingOn(Deed):
             return rules.refuse_by("MS:15m", reason, (here,), (unit,))
         return None
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """An own unit that may."""
         assert isinstance(order, PressOn)
-        return foreign(rules, position, side, (order.unit,)) or self._why_not(rules, position, order.unit)
+        return foreign(position, side, (order.unit,)) or self._why_not(position, order.unit)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It may move on."""
         assert isinstance(order, PressOn)
         position.flags[order.unit] = position.flags[order.unit] & ~STOPPED | PRESSED_ON
-        say, here = rules.roster.ids[order.unit], position.place[order.unit]
+        say, here = position.roster.ids[order.unit], position.place[order.unit]
         text = f"{say} goes on through the enemy zone at {say_places([here])}."
         return [Event("pressed on", text, ("MS:15m",), place_names([here]), (say,))]
 
@@ -220,58 +219,61 @@ class SeekingSanctuary(Deed):
     order: ClassVar = SeekSanctuary
     of = "ground"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The squares beside it."""
         here = position.place[unit]
-        if not rules.roster.guerilla[unit] or not on_map(here):
+        if not position.roster.guerilla[unit] or not on_map(here):
             return
-        yield from (SeekSanctuary(unit, h) for h in bits.hexes(bits.spread(1 << here) & rules.ground.neutral))
+        yield from (
+            SeekSanctuary(unit, h) for h in bits.hexes(bits.spread(1 << here) & position.rules.ground.neutral)
+        )
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time."""
-        orders = list(self.orders_of(rules, position, unit))
+        orders = list(self.orders_of(position, unit))
         return chance.choice(orders) if orders and chance.random() < EAGER else None
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """Into a square of the Neutral Country."""
-        if len(units) != 1 or len(hexes) != 1 or not rules.ground.neutral >> hexes[0] & 1:
+        if len(units) != 1 or len(hexes) != 1 or not position.rules.ground.neutral >> hexes[0] & 1:
             return None
         return SeekSanctuary(units[0], hexes[0])
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own guerillas beside it, who may still move."""
+        rules = position.rules
         assert isinstance(order, SeekSanctuary)
-        unit, hex_, roster = order.unit, order.hex, rules.roster
-        refused = foreign(rules, position, side, (unit,))
+        unit, hex_, roster = order.unit, order.hex, position.roster
+        refused = foreign(position, side, (unit,))
         if refused is not None:
             return refused
         here, say = position.place[unit], roster.ids[unit]
         if not roster.guerilla[unit] or not rules.ground.neutral >> hex_ & 1:
             reason = f"{say} does not take sanctuary at {say_places([hex_])}."
             return rules.refuse_by("MS:15q", reason, (hex_,), (unit,))
-        left = allowance(rules, position, unit) - position.spent[unit]
+        left = allowance(position, unit) - position.spent[unit]
         near = on_map(here) and bits.spread(1 << here) >> hex_ & 1
         if not near or left < FACTOR or position.flags[unit] & STOPPED:
             return rules.refuse("move rate", f"{say} does not get there now.", (hex_,), (unit,))
-        if len(guerillas.on(rules, position, hex_)) >= guerillas.MOST:
+        if len(guerillas.on(position, hex_)) >= guerillas.MOST:
             reason = f"{guerillas.MOST} units of guerillas are on {say_places([hex_])} already."
             return rules.refuse_by("MS:15j", reason, (hex_,), (unit,))
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It is safe there."""
         assert isinstance(order, SeekSanctuary)
         unit, hex_, start = order.unit, order.hex, position.place[order.unit]
         position.spent[unit] += FACTOR
         position.flags[unit] |= STOPPED
-        position.put(rules.roster, unit, hex_)
-        if rules.follows_trails:
+        position.put(unit, hex_)
+        if position.rules.follows_trails:
             position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
-        moves.note(rules, position, unit, start, (hex_,))
-        text = f"{rules.roster.ids[unit]} takes sanctuary at {say_places([hex_])}."
-        return [Event("sanctuary", text, ("MS:15q",), place_names([start, hex_]), rules.roster.names([unit]))]
+        moves.note(position, unit, start, (hex_,))
+        text = f"{position.roster.ids[unit]} takes sanctuary at {say_places([hex_])}."
+        return [
+            Event("sanctuary", text, ("MS:15q",), place_names([start, hex_]), position.roster.names([unit]))
+        ]
 
 
 class Absorbing(Deed):
@@ -282,43 +284,44 @@ class Absorbing(Deed):
     of = "ground"
     REGULAR: ClassVar = ("infantry", "slow-infantry")
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Into each regular infantry unit that is with them."""
         here = position.place[unit]
-        if not rules.roster.guerilla[unit] or not on_map(here):
+        if not position.roster.guerilla[unit] or not on_map(here):
             return
-        for other in position.units_at(rules.roster, here, position.side):
+        for other in position.units_at(here, position.side):
             order = Absorb((unit,), other)
-            if self.check(rules, position, position.side, order) is None:
+            if self.check(position, position.side, order) is None:
                 yield order
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Now and then."""
-        return next(self.orders_of(rules, position, unit), None) if chance.random() < SELDOM else None
+        return next(self.orders_of(position, unit), None) if chance.random() < SELDOM else None
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Nobody waits for it."""
         return False
 
-    def options(self, rules: Rules, position: Position) -> Iterator[Option]:
+    def options(self, position: Position) -> Iterator[Option]:
         """Each of these."""
         for one in BANDS(position):
-            for order in self.orders_of(rules, position, one.unit):
+            for order in self.orders_of(position, one.unit):
                 assert isinstance(order, Absorb)
-                ids = rules.roster.ids
+                ids = position.roster.ids
                 yield Option(order, f"Absorb {ids[one.unit]} into {ids[order.unit]}")
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Nothing: they are of more use as they are."""
         return -1.0
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own guerillas and own infantry on one square, and counters for them."""
+        rules = position.rules
         assert isinstance(order, Absorb)
-        refused = foreign(rules, position, side, (*order.units, order.unit))
+        refused = foreign(position, side, (*order.units, order.unit))
         if refused is not None:
             return refused
-        roster, here = rules.roster, position.place[order.unit]
+        roster, here = position.roster, position.place[order.unit]
         if roster.counters[order.unit].type.key not in self.REGULAR or not on_map(here):
             reason = f"{roster.ids[order.unit]} is no regular infantry on the map."
             return rules.refuse_by("MS:15o", reason, (), (order.unit,))
@@ -327,25 +330,25 @@ class Absorbing(Deed):
             no_such = f"{roster.tell(wrong, 'be')} no {things(wrong, 'unit')} of guerillas"
             reason = f"{no_such} with {roster.ids[order.unit]}."
             return rules.refuse_by("MS:15o", reason, (), wrong)
-        if not self._parts(rules, position, order):
+        if not self._parts(position, order):
             reason = f"There are no counters to change {roster.say(order.units)} for."
             return rules.refuse_by("MS:15o", reason, (), order.units)
         return None
 
-    def _parts(self, rules: Rules, position: Position, order: Absorb) -> tuple[int, ...]:
+    def _parts(self, position: Position, order: Absorb) -> tuple[int, ...]:
         """Counters of the infantry's type for the factors of the guerillas, the larger first."""
-        worth = rules.roster.defense
+        worth = position.roster.defense
         total = sum(worth[u] for u in order.units)
-        return next(made(rules.roster, spares(rules.roster, position, order.unit), total, worth), ())
+        return next(made(position.roster, spares(position, order.unit), total, worth), ())
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are infantry from now on."""
         assert isinstance(order, Absorb)
-        roster, parts = rules.roster, self._parts(rules, position, order)
+        roster, parts = position.roster, self._parts(position, order)
         first, *others = order.units
-        swap(roster, position, first, parts)
+        swap(position, first, parts)
         for unit in others:
-            swap(roster, position, unit, ())
+            swap(position, unit, ())
         gone = {*order.units, *parts}
         BANDS.put(position, tuple(one for one in BANDS(position) if one.unit not in gone))
         text = f"{roster.ids[order.unit]} absorbs {roster.say(order.units)}: {roster.say(parts)}."

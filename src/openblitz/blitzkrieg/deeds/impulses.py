@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 
@@ -23,17 +22,17 @@ class TakingBackSecond(Undoing):
     undoes = "Take back"
     undone = "taken back"
 
-    def done(self, rules: Rules, position: Position, unit: int) -> bool:
+    def done(self, position: Position, unit: int) -> bool:
         """Whether it has moved in this impulse."""
         here = position.place[unit]
         return on_map(here) and (here != position.start[unit] or position.spent[unit] > 0)
 
-    def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
+    def why_not(self, position: Position, units: Sequence[int]) -> Refusal:
         """It has not."""
-        reason = f"{rules.roster.ids[units[0]]} has not moved in the second impulse."
-        return rules.refuse("own units", reason, (), units[:1])
+        reason = f"{position.roster.ids[units[0]]} has not moved in the second impulse."
+        return position.rules.refuse("own units", reason, (), units[:1])
 
-    def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
+    def undo(self, position: Position, units: Sequence[int]) -> None:
         """They are back where the impulse began."""
         for unit in units:
-            take_back(rules, position, unit)
+            take_back(position, unit)

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
 class Interdict(Flown, frozen=True, tag="interdict"):
@@ -32,8 +31,6 @@ class InterdictingFrom(Sortie):
     mission = INTERDICTION
     eager = 0.3
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """Only by its own order."""
         return None

@@ -57,21 +57,21 @@ class Invading(Deed):
     name = "invade"
     order: ClassVar = Invade
 
-    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+    def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Those at sea, and rangers."""
-        ranger, place = rules.roster.ranger, position.place
+        ranger, place = position.roster.ranger, position.place
         return [u for u in units if ranger[u] or (place[u] <= 0 and self._afloat(position, u))]
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every sea hex from which it may invade; rangers in a city by a lake, those of the lake."""
-        open_to = self._open_to(rules, position, unit)
+        open_to = self._open_to(position, unit)
         yield from (Invade(hex_, (unit,)) for hex_ in bits.hexes(open_to))
 
-    def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
-        if self._afloat(position, unit) and not invasions.stays_aboard(rules, unit):
-            return invasions.assault_hexes(rules, position, unit)
-        if rules.roster.ranger[unit] and on_map(position.place[unit]):
-            return rangers.lake_hexes(rules, position, unit)
+    def _open_to(self, position: Position, unit: int) -> int:
+        if self._afloat(position, unit) and not invasions.stays_aboard(position.rules, unit):
+            return invasions.assault_hexes(position, unit)
+        if position.roster.ranger[unit] and on_map(position.place[unit]):
+            return rangers.lake_hexes(position, unit)
         return 0
 
     def _afloat(self, position: Position, unit: int) -> bool:
@@ -81,60 +81,63 @@ class Invading(Deed):
         """On the map only of rangers, who cross lakes."""
         return where == "away" or rules.roster.ranger[unit]
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, every other time."""
-        if not (self._afloat(position, unit) or rules.roster.ranger[unit]) or chance.random() < 0.5:
+        if not (self._afloat(position, unit) or position.roster.ranger[unit]) or chance.random() < 0.5:
             return None
-        open_to = self._open_to(rules, position, unit)
+        open_to = self._open_to(position, unit)
         return Invade(any_of(open_to, chance), (unit,)) if open_to else None
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """These hexes."""
-        for order in self.orders_of(rules, position, unit):
+        for order in self.orders_of(position, unit):
             assert isinstance(order, Invade)
-            if self.check(rules, position, position.side, order) is None:
+            if self.check(position, position.side, order) is None:
                 yield Sending(order.hex, (order,), tone="sea")
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To invade from there."""
+        rules = position.rules
         if not units or not hexes:
             return None
-        by_lake = rules.ground.lake >> hexes[0] & 1 and all(rules.roster.ranger[u] for u in units)
+        by_lake = rules.ground.lake >> hexes[0] & 1 and all(position.roster.ranger[u] for u in units)
         afloat = all(sea_zone(position.place[u]) is not None for u in units)
         meant = by_lake or (afloat and rules.ground.sea >> hexes[0] & 1)
         return Invade(hexes[0], tuple(units)) if meant else None
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units at sea since the turn began, to a sea hex beside this turn's beach, with room."""
+        rules = position.rules
         assert isinstance(order, Invade)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, position, side, units) or _aircraft(rules, units)
+        refused = foreign(position, side, units) or _aircraft(rules, units)
         if refused:
             return refused
         by_lake = rules.ground.lake >> hex_ & 1
         if not by_lake:
-            refused = not_at_sea(rules, position, units) or self._fresh(rules, position, units, hex_)
+            refused = not_at_sea(position, units) or self._fresh(position, units, hex_)
             if refused:
                 return refused
         rule: str = rules.answers["invasions"].all_placed_first
-        landed = [one.unit for one in invasions.assaults(rules, position) if one.beach]
+        landed = [one.unit for one in invasions.assaults(position) if one.beach]
         if rule and landed:
-            reason = f"{rules.roster.tell(landed, 'have')} gone ashore; all invaders are placed before that."
+            reason = (
+                f"{position.roster.tell(landed, 'have')} gone ashore; all invaders are placed before that."
+            )
             return rules.refuse_by(rule, reason, (hex_,), landed)
         why_not = rangers.why_not_from_lake if by_lake else invasions.why_not
-        refused = why_not(rules, position, units, hex_)
+        refused = why_not(position, units, hex_)
         if refused:
             return refused
-        stack = overfull(rules, position, units, hex_)
+        stack = overfull(position, units, hex_)
         if stack:
             reason = f"More than {rules.stacking.words} would be on {say_places([hex_])}."
             return rules.refuse_by("75:20.31b", reason, (hex_,), stack)
         return None
 
-    def _fresh(self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+    def _fresh(self, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
         """75:19.3d, 65:6.2.6 - Not in the turn in which a unit went to sea."""
+        rules = position.rules
         fresh = [u for u in units if position.flags[u] & EMBARKED]
         if not fresh:
             return None
@@ -144,29 +147,30 @@ class Invading(Deed):
         rule: str = rules.answers["invasions"].first_at_sea
         return rules.refuse_by(rule, reason, (hex_,), fresh)
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """CL:20.4 - Who is not opposed has landed, where he can."""
+        rules = position.rules
         rule: str = rules.answers["invasions"].must_land
-        for unit in invasions.afloat(rules, position, side) if rule else ():
+        for unit in invasions.afloat(position, side) if rule else ():
             here = position.place[unit]
-            can = any(GoingAshore().sendings(rules, position, unit))
-            if can and not invasions.opposed(rules, position, unit, here):
-                reason = f"{rules.roster.ids[unit]} is not opposed and lands now."
+            can = any(GoingAshore().sendings(position, unit))
+            if can and not invasions.opposed(position, unit, here):
+                reason = f"{position.roster.ids[unit]} is not opposed and lands now."
                 return rules.refuse_by(rule, reason, (here,), (unit,))
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are before the beach."""
         assert isinstance(order, Invade)
         for unit in order.units:
-            moves.note(rules, position, unit, position.place[unit], (order.hex,))
-            position.put(rules.roster, unit, order.hex)
+            moves.note(position, unit, position.place[unit], (order.hex,))
+            position.put(unit, order.hex)
             position.flags[unit] |= INVADING | BEACHED | STOPPED
-        beside = invasions.beaches_at(rules, order.hex)
+        beside = invasions.beaches_at(position.rules, order.hex)
         beach = beside[0].name if beside else "the coast"
         where = say_places([order.hex])
-        text = f"{rules.roster.say(order.units)} {does(order.units, 'invade')} {beach} from {where}."
-        named = rules.roster.names(order.units)
+        text = f"{position.roster.say(order.units)} {does(order.units, 'invade')} {beach} from {where}."
+        named = position.roster.names(order.units)
         return [Event("invaded", text, ("75:20.31a",), place_names([order.hex]), named)]
 
 
@@ -178,88 +182,88 @@ class GoingAshore(Deed):
     of = "ground"
     picks_where = "map"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The vacant beach hexes beside it."""
-        for hex_ in bits.hexes(invasions.landings(rules, position, unit)):
+        for hex_ in bits.hexes(invasions.landings(position, unit)):
             yield GoAshore((unit,), hex_)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them."""
-        ground, here = rules.ground, position.place[unit]
+        ground, here = position.rules.ground, position.place[unit]
         if not on_map(here) or not (ground.sea >> here & 1 or ground.lake >> here & 1):
             return None
-        return next(self.orders_of(rules, position, unit), None)
+        return next(self.orders_of(position, unit), None)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """These hexes, each for a movement factor."""
-        for order in self.orders_of(rules, position, unit):
+        for order in self.orders_of(position, unit):
             assert isinstance(order, GoAshore)
-            if self.check(rules, position, position.side, order) is None:
+            if self.check(position, position.side, order) is None:
                 yield Sending(order.hex, (order,), FACTOR)
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To bring them ashore there."""
-        at_sea = units and all(sea.on_water(rules, position, u) for u in units)
+        at_sea = units and all(sea.on_water(position, u) for u in units)
         return GoAshore(tuple(units), hexes[0]) if at_sea and hexes else None
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own invaders on one sea hex, to a vacant beach hex beside it, with room."""
+        rules = position.rules
         assert isinstance(order, GoAshore)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, position, side, units) or apart(rules, position, units)
+        refused = foreign(position, side, units) or apart(position, units)
         if refused:
             return refused
-        refused = self._used_up(rules, position, units, hex_) or why_not_ashore(rules, position, units, hex_)
-        stack = overfull(rules, position, units, hex_)
+        refused = self._used_up(position, units, hex_) or why_not_ashore(position, units, hex_)
+        stack = overfull(position, units, hex_)
         if refused or not stack:
             return refused
         reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
         return rules.refuse("stack end", reason, (hex_,), stack)
 
-    def _used_up(self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+    def _used_up(self, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
         """75:21.1e, 75:21.3b - Who has fought, or had moved before a hex was overwhelmed, waits."""
+        rules = position.rules
         for unit in units:
             if position.flags[unit] & FOUGHT:
-                reason = f"{rules.roster.ids[unit]} has overwhelmed the enemy and lands after all combat."
+                reason = f"{position.roster.ids[unit]} has overwhelmed the enemy and lands after all combat."
                 return rules.refuse_by("75:21.3b", reason, (hex_,), (unit,))
             for one in rules.shut:
-                if one.shut(rules, position, unit) >> hex_ & 1:
-                    return one.refuse(rules, position, unit, hex_)
+                if one.shut(position, unit) >> hex_ & 1:
+                    return one.refuse(position, unit, hex_)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are on the beach; who is opposed goes no further."""
+        rules = position.rules
         assert isinstance(order, GoAshore)
         start = position.place[order.units[0]]
         for unit in order.units:
-            stop = movement.going(rules, position, position.side, rules.roster.kind[unit]).stop
-            halted = rules.answers["invasions"].opposed_stop and invasions.opposed(
-                rules, position, unit, start
-            )
-            ashore(rules, position, unit, order.hex)
+            stop = movement.going(position, position.side, position.roster.kind[unit]).stop
+            halted = rules.answers["invasions"].opposed_stop and invasions.opposed(position, unit, start)
+            ashore(position, unit, order.hex)
             if not (halted or stop >> order.hex & 1):
                 position.flags[unit] &= ~STOPPED
         return [landed(rules, order.units, start, order.hex, "75:20.32")]
 
 
-def why_not_ashore(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+def why_not_ashore(position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
     """Why invaders may not go ashore on a hex; None where they may, room apart."""
+    rules = position.rules
     where = say_places([hex_])
     for unit in units:
-        say = rules.roster.ids[unit]
-        if not sea.on_water(rules, position, unit):
+        say = position.roster.ids[unit]
+        if not sea.on_water(position, unit):
             return rules.refuse_by("75:20.32", f"{say} is not before a beach.", (), (unit,))
-        if invasions.landings(rules, position, unit) >> hex_ & 1:
+        if invasions.landings(position, unit) >> hex_ & 1:
             continue
-        if position.barred(position.side_of(rules.roster, unit)) >> hex_ & 1:
+        if position.barred(position.side_of(unit)) >> hex_ & 1:
             return rules.refuse_by("75:20.32", f"{where} is not vacant.", (hex_,), (unit,))
         barred = rules.why_barred(position, unit, hex_)
         if barred is not None:
             return barred
         beside = bits.spread(1 << position.place[unit]) & rules.ground.land
-        if rules.roster.ranger[unit] and beside >> hex_ & 1:
+        if position.roster.ranger[unit] and beside >> hex_ & 1:
             reason = f"The enemy has just invaded the beach of {where}, and not with rangers alone."
             return rules.refuse_by("75:27.3b", reason, (hex_,), (unit,))
         reason = f"{where} is no hex of the beach that {say} invades, or not beside it."

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -37,54 +36,53 @@ class Feeding(Deed):
     name = "feed"
     order: ClassVar = Feed
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """A unit that can still be supplied."""
-        if isolation.to_choose(rules, position, position.side) >> unit & 1:
+        if isolation.to_choose(position, position.side) >> unit & 1:
             yield Feed((unit,))
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Each that can be."""
-        return next(self.orders_of(rules, position, unit), None)
+        return next(self.orders_of(position, unit), None)
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To supply them."""
         return Feed(tuple(units)) if units and not hexes else None
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """MS:10p - What their factors would be halved by."""
         assert isinstance(order, Feed)
-        return sum(rules.roster.attack[unit] for unit in order.units) / 2
+        return sum(position.roster.attack[unit] for unit in order.units) / 2
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units that depend on such sources, and no more than these supply."""
+        rules = position.rules
         assert isinstance(order, Feed)
-        units, roster = order.units, rules.roster
-        refused = foreign(rules, position, side, units) or off_board(rules, position, units)
+        units, roster = order.units, position.roster
+        refused = foreign(position, side, units) or off_board(position, units)
         if refused:
             return refused
-        waiting, chosen = isolation.depending(rules, position, side), CHOSEN(position)
+        waiting, chosen = isolation.depending(position, side), CHOSEN(position)
         strangers = [u for u in units if u not in waiting or chosen >> u & 1]
         if strangers:
             reason = f"{roster.tell(strangers, 'do')} not wait for supply from a beach, a port or an airbase."
             return rules.refuse_by("MS:10a", reason, (), strangers)
-        if not isolation.enough(rules, position, side, [*map(int, bits.hexes(chosen)), *units]):
-            reason = f"There is not enough for {roster.say(units)}: {_limits(rules, position, side)}."
+        if not isolation.enough(position, side, [*map(int, bits.hexes(chosen)), *units]):
+            reason = f"There is not enough for {roster.say(units)}: {_limits(position, side)}."
             return rules.refuse_by("MS:10u", reason, (), units)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are supplied."""
         assert isinstance(order, Feed)
         CHOSEN.put(position, CHOSEN(position) | sum(1 << u for u in order.units))
-        text = f"{rules.roster.say(order.units)} supplied."
-        return [Event("supplied", text, ("MS:10u",), (), rules.roster.names(order.units))]
+        text = f"{position.roster.say(order.units)} supplied."
+        return [Event("supplied", text, ("MS:10u",), (), position.roster.names(order.units))]
 
 
-def _limits(rules: Rules, position: Position, side: int) -> str:
+def _limits(position: Position, side: int) -> str:
     """What the sources supply, in words."""
-    sources = [served.source for served in isolation.others(rules, position, side)]
+    sources = [served.source for served in isolation.others(position, side)]
     each = [f"{one.called} supplies {one.most} factors" for one in sources if one.most is not None]
     return ", ".join([*each, f"the sea {isolation.BY_SEA} in all"])
 
@@ -96,15 +94,15 @@ class CallingFeedOff(Undoing):
     undoes = "Do not supply"
     undone = "not supplied after all"
 
-    def done(self, rules: Rules, position: Position, unit: int) -> bool:
+    def done(self, position: Position, unit: int) -> bool:
         """Whether it has been chosen."""
         return bool(CHOSEN(position) >> unit & 1)
 
-    def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
+    def why_not(self, position: Position, units: Sequence[int]) -> Refusal:
         """Units that have not."""
-        reason = f"{rules.roster.tell(units, 'have')} not been chosen to be supplied."
-        return rules.refuse_by("MS:10u", reason, (), units)
+        reason = f"{position.roster.tell(units, 'have')} not been chosen to be supplied."
+        return position.rules.refuse_by("MS:10u", reason, (), units)
 
-    def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
+    def undo(self, position: Position, units: Sequence[int]) -> None:
         """They wait again."""
         CHOSEN.put(position, CHOSEN(position) & ~sum(1 << u for u in units))

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -28,53 +27,51 @@ class Levying(Deed):
     name = "raise levies"
     order: ClassVar = Take
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether it may come on now: the first of those that print the same."""
         return (
-            levies.first_like(rules, position, unit)
-            and levies.why_not_raise(rules, position, unit) is None
-            and bool(levies.places(rules, position, unit))
+            levies.first_like(position, unit)
+            and levies.why_not_raise(position, unit) is None
+            and bool(levies.places(position, unit))
         )
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Each city where it may come on."""
-        if self.able(rules, position, unit):
-            yield from (Take(unit, hex_) for hex_ in levies.places(rules, position, unit))
+        if self.able(position, unit):
+            yield from (Take(unit, hex_) for hex_ in levies.places(position, unit))
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """One of these cities."""
-        orders = list(self.orders_of(rules, position, unit))
+        orders = list(self.orders_of(position, unit))
         return chance.choice(orders) if orders else None
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To raise it there."""
         return Take(units[0], hexes[0]) if len(units) == 1 and hexes else None
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Its factors, and a little for being near the enemy."""
         assert isinstance(order, Take)
         enemies = bits.hexes(position.blocks(1 - position.side))
         far = min((distance(Hex(order.hex), enemy) for enemy in enemies), default=0)
-        return rules.roster.attack[order.unit] + 1 / (2 + far)
+        return position.roster.attack[order.unit] + 1 / (2 + far)
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """An own counter of what was lost, where it may come on."""
         assert isinstance(order, Take)
         return (
-            foreign(rules, position, side, (order.unit,))
-            or levies.why_not_raise(rules, position, order.unit)
-            or levies.why_not_there(rules, position, order.unit, order.hex)
+            foreign(position, side, (order.unit,))
+            or levies.why_not_raise(position, order.unit)
+            or levies.why_not_there(position, order.unit, order.hex)
         )
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It comes on."""
         assert isinstance(order, Take)
         unit, hex_ = order.unit, order.hex
         levies.RAISED.put(position, (*levies.RAISED(position), unit))
-        position.put(rules.roster, unit, hex_)
+        position.put(unit, hex_)
         position.begin_at(unit, hex_)
         position.flags[unit] |= ARRIVED
-        text = f"{rules.roster.ids[unit]} comes on at {say_places([hex_])} as a replacement."
-        return [Event("replaced", text, (levies.WHERE,), place_names([hex_]), rules.roster.names([unit]))]
+        text = f"{position.roster.ids[unit]} comes on at {say_places([hex_])} as a replacement."
+        return [Event("replaced", text, (levies.WHERE,), place_names([hex_]), position.roster.names([unit]))]

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -50,105 +49,100 @@ class Moving(Deed):
         True  # nearly all that is done at random is moving, and it has looked at its reach already
     )
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can go."""
         if on_map(position.place[unit]):
-            yield from (Move((unit,), h) for h in bits.hexes(_ends(rules, position, unit)))
+            yield from (Move((unit,), h) for h in bits.hexes(_ends(position, unit)))
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Somewhere, for a unit that has not moved."""
         if not on_map(position.place[unit]) or position.moved(unit):
             return None
         # Nearly all hexes that a bonus opens lie beyond the ordinary reach: he thinks of either often enough.
-        open_to = movement.targets(rules, position, unit, beyond=chance.random() < BEYOND)
+        open_to = movement.targets(position, unit, beyond=chance.random() < BEYOND)
         for _try in range(TRIES):
             if not open_to:
                 return None
             hex_ = any_of(open_to, chance)
-            if not (rules.endings and endings.closes(rules, position, unit, hex_)):
-                return Move((unit,), hex_) if crowd(rules, position, (unit,), hex_, (hex_,)) is None else None
+            if not (position.rules.endings and endings.closes(position, unit, hex_)):
+                return Move((unit,), hex_) if crowd(position, (unit,), hex_, (hex_,)) is None else None
             open_to ^= 1 << hex_
         return None
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether it has movement left and is not held fast."""
-        return on_map(position.place[unit]) and movement.has_movement(rules, position, unit)
+        return on_map(position.place[unit]) and movement.has_movement(position, unit)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """The hexes it reaches, with what they cost."""
         here = position.place[unit]
         if not on_map(here):
             return
-        stop = movement.reach_of(rules, position, unit).mover.going.stop
-        closed = endings.closed(rules, position, unit)
-        for cost, layer in movement.layers(rules, position, unit):
+        stop = movement.reach_of(position, unit).mover.going.stop
+        closed = endings.closed(position, unit)
+        for cost, layer in movement.layers(position, unit):
             for hex_ in bits.hexes(layer & ~closed):
                 yield Sending(hex_, (Move((unit,), hex_),), cost, bool(stop >> hex_ & 1))
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To move them there."""
-        if any(not rules.roster.thirds[u] for u in units):  # aircraft, trains and what stands where it is
+        if any(not position.roster.thirds[u] for u in units):  # aircraft, trains and what stands where it is
             return None
         return Move(tuple(units), hexes[0]) if units and hexes else None
 
-    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Order) -> Costs | None:
         """What a move costs the first of the units, step by step."""
         if not isinstance(order, Move) or order.via:
             return None
         unit, there = order.units[0], Hex(order.hex)
-        way = path(movement.reach_to(rules, position, unit, there), there)
-        tally = move_tallies.cost_tally(rules, position, unit, there)
+        way = path(movement.reach_to(position, unit, there), there)
+        tally = move_tallies.cost_tally(position, unit, there)
         return Costs(tally, tuple(step.hex for step in way))
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units that stand together, within reach, with room at the end."""
         assert isinstance(order, Move)
         units, way = order.units, (*order.via, order.hex)
         return (
-            foreign(rules, position, side, units)
-            or off_board(rules, position, units)
-            or apart(rules, position, units)
-            or self._check_way(rules, position, units, way)
+            foreign(position, side, units)
+            or off_board(position, units)
+            or apart(position, units)
+            or self._check_way(position, units, way)
         )
 
-    def _check_way(
-        self, rules: Rules, position: Position, units: tuple[int, ...], way: tuple[int, ...]
-    ) -> Refusal | None:
+    def _check_way(self, position: Position, units: tuple[int, ...], way: tuple[int, ...]) -> Refusal | None:
+        rules = position.rules
         if position.place[units[0]] == way[-1] and len(way) == 1:
             return rules.refuse("move rate", "The units are there already.", way, units)
         if len(way) == 1 and not (rules.shut and units[1:]):
             for unit in units:
-                if not movement.gets_to(rules, position, unit, way[0]):
-                    return why_not(rules, position, unit, way[0])
-            return endings.why_not(rules, position, units, way[0]) or crowd(
-                rules, position, units, way[0], way
-            )
+                if not movement.gets_to(position, unit, way[0]):
+                    return why_not(position, unit, way[0])
+            return endings.why_not(position, units, way[0]) or crowd(position, units, way[0], way)
         trial = position.copy()
         for unit in units:
             for gone, hex_ in enumerate(way):
-                if not movement.gets_to(rules, trial, unit, hex_):
-                    return why_not(rules, trial, unit, hex_, began=position, via=way[:gone])
-                movement.travel(rules, trial, unit, hex_)
-        return endings.why_not(rules, position, units, way[-1]) or crowd(rules, position, units, way[-1], way)
+                if not movement.gets_to(trial, unit, hex_):
+                    return why_not(trial, unit, hex_, began=position, via=way[:gone])
+                movement.travel(trial, unit, hex_)
+        return endings.why_not(position, units, way[-1]) or crowd(position, units, way[-1], way)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They go, leg by leg."""
         assert isinstance(order, Move)
-        roster, units, way = rules.roster, order.units, (*order.via, order.hex)
+        roster, units, way = position.roster, order.units, (*order.via, order.hex)
         start = position.place[units[0]]
         for unit in units:
-            entered = movement.travel(rules, position, unit, way[0])
+            entered = movement.travel(position, unit, way[0])
             for leg in way[1:]:
-                entered += movement.travel(rules, position, unit, leg)
-            moves.note(rules, position, unit, start, entered)
+                entered += movement.travel(position, unit, leg)
+            moves.note(position, unit, start, entered)
         places = place_names([start, *way])
         text = f"{roster.say(units)} from {places[0]} to {', '.join(places[1:])}."
         return [Event("moved", text, (), places, roster.names(units))]
 
 
-def _ends(rules: Rules, position: Position, unit: int) -> int:
+def _ends(position: Position, unit: int) -> int:
     """The hexes on which a unit can end a move."""
-    found = movement.targets(rules, position, unit)
-    return found & ~endings.closed(rules, position, unit) if rules.endings else found
+    found = movement.targets(position, unit)
+    return found & ~endings.closed(position, unit) if position.rules.endings else found

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 
@@ -34,26 +33,24 @@ class Launching(Sortie):
     mission = NUCLEAR
     eager = 0.3
 
-    def targets(self, rules: Rules, position: Position, unit: int) -> int:
+    def targets(self, position: Position, unit: int) -> int:
         """65:23.5.1-2 - None for others than single factors, or for a second attack."""
-        able = rules.roster.attack[unit] == 1 and nuclear.launched(rules, position) is None
-        return super().targets(rules, position, unit) if able else 0
+        able = position.roster.attack[unit] == 1 and nuclear.launched(position) is None
+        return super().targets(position, unit) if able else 0
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """Only by its own order."""
         return None
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """65:23.5.1-3 - What is against it, before what is against any flight."""
         assert isinstance(order, Flown)
-        own = all(position.side_of(rules.roster, u) == side and rules.roster.flies[u] for u in order.units)
-        refused = nuclear.why_not(rules, position, order.units, order.hex) if own and order.units else None
-        return refused or super().check(rules, position, side, order)
+        own = all(position.side_of(u) == side and position.roster.flies[u] for u in order.units)
+        refused = nuclear.why_not(position, order.units, order.hex) if own and order.units else None
+        return refused or super().check(position, side, order)
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """65:23.5.3a - Nor has anybody changed his base to a city next to it since."""
-        sent = nuclear.launched(rules, position)
-        refused = None if sent is None else nuclear.own_beside(rules, position, sent.hex)
-        return refused or super().unfinished(rules, position, side)
+        sent = nuclear.launched(position)
+        refused = None if sent is None else nuclear.own_beside(position, sent.hex)
+        return refused or super().unfinished(position, side)

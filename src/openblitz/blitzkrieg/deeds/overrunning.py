@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 MOVING = Moving()
@@ -49,103 +48,103 @@ class Overrunning(Deed):
     of = "ground"
     picks_where = "map"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The squares beside a unit that it overruns with as few of its stack as can be."""
-        for hex_ in bits.hexes(overrun.squares(rules, position, unit)):
-            units = self._enough(rules, position, unit, hex_)
+        for hex_ in bits.hexes(overrun.squares(position, unit)):
+            units = self._enough(position, unit, hex_)
             if units:
                 yield Overrun(hex_, units)
 
-    def _enough(self, rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int, ...]:
+    def _enough(self, position: Position, unit: int, hex_: int) -> tuple[int, ...]:
         """A unit, with the strongest on its hex until they are enough; nothing where they are not."""
-        roster = rules.roster
-        stack = position.units_at(roster, position.place[unit], position.side)
+        rules = position.rules
+        roster = position.roster
+        stack = position.units_at(position.place[unit], position.side)
         others = sorted((u for u in stack if u != unit), key=lambda u: (-roster.attack[u], u))
         units: tuple[int, ...] = (unit,)
         for other in (None, *others):
             more = units if other is None else (*units, other)
             if height(rules.stacking, roster, more) <= rules.stacking.limit:
                 units = more
-                if overrun.why_not(rules, position, units, hex_) is None:
+                if overrun.why_not(position, units, hex_) is None:
                     return units
         return ()
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whoever is beside the enemy may be."""
-        return next(self.orders_of(rules, position, unit), None) is not None
+        return next(self.orders_of(position, unit), None) is not None
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time that it can be done."""
-        if not overrun.squares(rules, position, unit):
+        if not overrun.squares(position, unit):
             return None
-        return next(self.orders_of(rules, position, unit), None) if chance.random() < EAGER else None
+        return next(self.orders_of(position, unit), None) if chance.random() < EAGER else None
 
-    def options(self, rules: Rules, position: Position) -> Iterator[Option]:
+    def options(self, position: Position) -> Iterator[Option]:
         """Each square that could be overrun as units stand, by each stack."""
         seen = set()
-        for unit in position.on_board(rules.roster, position.side):
+        for unit in position.on_board(position.side):
             here = position.place[unit]
-            if here in seen or not overrun.squares(rules, position, unit):
+            if here in seen or not overrun.squares(position, unit):
                 continue
             seen.add(here)
-            for order in self.orders_of(rules, position, unit):
+            for order in self.orders_of(position, unit):
                 assert isinstance(order, Overrun)
-                where, who = say_places([order.hex]), rules.roster.say(order.units)
+                where, who = say_places([order.hex]), position.roster.say(order.units)
                 yield Option(order, f"Overrun {where} with {who}")
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """The squares that it overruns by itself."""
-        for hex_ in bits.hexes(overrun.squares(rules, position, unit)):
-            if overrun.why_not(rules, position, (unit,), hex_) is None:
+        for hex_ in bits.hexes(overrun.squares(position, unit)):
+            if overrun.why_not(position, (unit,), hex_) is None:
                 yield Sending(hex_, (Overrun(hex_, (unit,)),), COST)
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To overrun the enemies on a hex."""
         if not units or len(hexes) != 1 or not position.blocks(1 - position.side) >> hexes[0] & 1:
             return None
         return Overrun(hexes[0], tuple(units))
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Everybody on the square, for certain."""
         assert isinstance(order, Overrun)
-        victims = position.units_at(rules.roster, order.hex, 1 - position.side)
-        return float(sum(rules.roster.attack[unit] for unit in victims))
+        victims = position.units_at(order.hex, 1 - position.side)
+        return float(sum(position.roster.attack[unit] for unit in victims))
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units that stand together, beside an enemy square, at the odds it takes."""
         assert isinstance(order, Overrun)
         units = order.units
         return (
-            foreign(rules, position, side, units)
-            or off_board(rules, position, units)
-            or apart(rules, position, units)
-            or overrun.why_not(rules, position, units, order.hex)
+            foreign(position, side, units)
+            or off_board(position, units)
+            or apart(position, units)
+            or overrun.why_not(position, units, order.hex)
         )
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """What can be captured is, the others are gone, and the stack is in their place."""
+        rules = position.rules
         assert isinstance(order, Overrun)
-        roster, units, hex_ = rules.roster, order.units, order.hex
-        came = self._come(rules, position, order, dice)
+        roster, units, hex_ = position.roster, order.units, order.hex
+        came = self._come(position, order, dice)
         start = position.place[units[0]]
-        taken = [event for one in rules.captures for event in one.take(rules, position, units, hex_)]
-        victims = overrun.overrun(rules, position, units, hex_)
+        taken = [event for one in rules.captures for event in one.take(position, units, hex_)]
+        victims = overrun.overrun(position, units, hex_)
         whom = f" {roster.say(victims)} on" if victims else ""
         text = f"{roster.say(units)} {does(units, 'overrun')}{whom} {say_places([hex_])}."
         named = roster.names((*units, *victims))
         fell = Event("overrun", text, ("MS:4k",), place_names([start, hex_]), named)
-        after = (one.opened(rules, position, hex_, units, victims) for one in rules.overrunning)
+        after = (one.opened(position, hex_, units, victims) for one in rules.overrunning)
         return [*came, *taken, fell, *chain.from_iterable(after)]
 
-    def _come(self, rules: Rules, position: Position, order: Overrun, dice: Dice) -> list[Event]:
+    def _come(self, position: Position, order: Overrun, dice: Dice) -> list[Event]:
         """RMS-152 - Those who stand farther off come beside it first, into the zone of their victims."""
         if adjacent(Hex(position.place[order.units[0]]), Hex(order.hex)):
             return []
-        place = overrun.approach(rules, position, order.units, order.hex)
+        place = overrun.approach(position, order.units, order.hex)
         assert isinstance(place, int)
-        OPEN.put(position, overrun.opened(rules, position, order.hex))
-        events = MOVING.carry_out(rules, position, Move(order.units, place), dice)
+        OPEN.put(position, overrun.opened(position, order.hex))
+        events = MOVING.carry_out(position, Move(order.units, place), dice)
         OPEN.put(position, 0)
         return events

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -40,91 +39,90 @@ class Planning(Deed):
     name = "plan production"
     order: ClassVar = PlanProduction
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """It is ordered of a center, and told at large."""
         return iter(())
 
-    def at_large(self, rules: Rules, position: Position) -> Iterator[PlanProduction]:
+    def at_large(self, position: Position) -> Iterator[PlanProduction]:
         """Of each type one factor more than is planned, and as many as the points allow."""
-        there = {rules.roster.counters[u].type.key for u in rules.roster.used}
-        for turn in production_plans.turns_to_plan(rules, position):
-            for center in production.centers(rules, position, position.side):
+        there = {position.roster.counters[u].type.key for u in position.roster.used}
+        for turn in production_plans.turns_to_plan(position):
+            for center in production.centers(position, position.side):
                 for key in types():
                     if key == CENTERS or key not in there:
                         continue
-                    if production.makes(rules, position, center, key):
-                        yield from self._more(rules, position, turn, center, key)
+                    if production.makes(position, center, key):
+                        yield from self._more(position, turn, center, key)
 
-    def _more(
-        self, rules: Rules, position: Position, turn: int, center: int, key: str
-    ) -> Iterator[PlanProduction]:
+    def _more(self, position: Position, turn: int, center: int, key: str) -> Iterator[PlanProduction]:
         has = production_plans.planned(position, turn, center, key)
-        room = production_plans.unplanned(rules, position, turn, center, but=key)
+        room = production_plans.unplanned(position, turn, center, but=key)
         most = room // production.price_of(key)
         if has < most:
             yield PlanProduction(has + 1, key, center, turn)
             if has + 1 < most:
                 yield PlanProduction(most, key, center, turn)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Any of these."""
         if chance.random() > OFTEN:
             return None
-        orders = list(self.at_large(rules, position))
+        orders = list(self.at_large(position))
         return chance.choice(orders) if orders else None
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """No unit waits for it."""
         return False
 
-    def options(self, rules: Rules, position: Position) -> Iterator[Option]:
+    def options(self, position: Position) -> Iterator[Option]:
         """Each of these; and what is planned can be struck out."""
-        ids = rules.roster.ids
-        for order in self.at_large(rules, position):
+        ids = position.roster.ids
+        for order in self.at_large(position):
             what = "counter" if order.key in WHOLE else "factor"
             many = f"{order.factors} {what}{'s' if order.factors != 1 else ''} of {order.key}"
             yield Option(order, f"Turn {order.turn}, {ids[order.center]}: {many}")
         for one in production_plans.PLANS(position):
-            if one.side == position.side and one.turn in production_plans.turns_to_plan(rules, position):
+            if one.side == position.side and one.turn in production_plans.turns_to_plan(position):
                 out = PlanProduction(0, one.key, one.center, one.turn)
                 yield Option(out, f"Turn {one.turn}, {ids[one.center]}: no {one.key}", undoes=True)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Points that are put to use."""
         assert isinstance(order, PlanProduction)
         has = production_plans.planned(position, order.turn, order.center, order.key)
         return (order.factors - has) * production.price_of(order.key) / production.HALVES
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """An own center, a turn that is to be planned, a type that is made, and points for it."""
+        rules = position.rules
         assert isinstance(order, PlanProduction)
-        center, key, say = order.center, order.key, rules.roster.ids[order.center]
-        refused = foreign(rules, position, side, (center,))
+        center, key, say = order.center, order.key, position.roster.ids[order.center]
+        refused = foreign(position, side, (center,))
         if refused is not None:
             return refused
-        if center not in production.centers(rules, position, side):
+        if center not in production.centers(position, side):
             return rules.refuse_by("MS:9t", f"{say} is no production center in your hands.", (), (center,))
-        turns = production_plans.turns_to_plan(rules, position)
+        turns = production_plans.turns_to_plan(position)
         if order.turn not in turns:
             now = " and ".join(map(str, turns)) or "none"
             return rules.refuse_by(RULE, f"The turns that are planned now: {now}.", (), (center,))
-        if not production.makes(rules, position, center, key):
+        if not production.makes(position, center, key):
             return rules.refuse_by("MS:PRODUCTION.dot", f"Your army makes no {key}.", (), (center,))
-        left = production_plans.unplanned(rules, position, order.turn, center, but=key)
+        left = production_plans.unplanned(position, order.turn, center, but=key)
         cost = order.factors * production.price_of(key)
         if cost > left:
             reason = f"That costs {production.say_points(cost)}, and {say} has {production.say_points(left)}."
             return rules.refuse_by("MS:9d", reason, (), (center,))
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It is written down."""
         assert isinstance(order, PlanProduction)
         plan = production_plans.Plan(position.side, order.turn, order.center, order.key, order.factors)
         production_plans.write(position, plan)
-        what = f"{order.factors} {order.key} by {rules.roster.ids[order.center]}"
-        text = f"{rules.names[position.side]} plans for turn {order.turn}: {what}."
-        return [Event("planned", text, (RULE,), (), rules.roster.names([order.center]))]
+        what = f"{order.factors} {order.key} by {position.roster.ids[order.center]}"
+        text = f"{position.rules.names[position.side]} plans for turn {order.turn}: {what}."
+        return [Event("planned", text, (RULE,), (), position.roster.names([order.center]))]
 
 
 OFTEN = 0.5  # how often a random player thinks of it

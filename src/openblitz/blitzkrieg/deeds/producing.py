@@ -45,118 +45,118 @@ class Producing(Deed):
     order: ClassVar = Produce
     picks_where = "gone"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """By each center that has points for it, everywhere that it may appear."""
         if position.place[unit] not in INACTIVE:
             return
-        if production.first_like(rules, position, unit) != unit:
+        if production.first_like(position, unit) != unit:
             return
-        for center in self._able(rules, position):
-            if production.why_not_make(rules, position, unit, center) is None:
-                where = appearing.places(rules, position, unit, center)
+        for center in self._able(position):
+            if production.why_not_make(position, unit, center) is None:
+                where = appearing.places(position, unit, center)
                 yield from (Produce(unit, hex_, center) for hex_ in bits.hexes(where))
 
-    def _able(self, rules: Rules, position: Position) -> list[int]:
-        own = production.centers(rules, position, position.side)
-        return [center for center in own if production.why_idle(rules, position, center) is None]
+    def _able(self, position: Position) -> list[int]:
+        own = production.centers(position, position.side)
+        return [center for center in own if production.why_idle(position, center) is None]
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Whatever counter comes to mind, the first like it, by a center with points for it."""
         if position.place[unit] not in INACTIVE:
             return None
-        first = production.first_like(rules, position, unit)
-        able = [] if first is None else self._able(rules, position)
+        first = production.first_like(position, unit)
+        able = [] if first is None else self._able(position)
         chance.shuffle(able)
         for center in able:
             assert first is not None
-            if production.why_not_make(rules, position, first, center) is None:
-                where = appearing.places(rules, position, first, center)
+            if production.why_not_make(position, first, center) is None:
+                where = appearing.places(position, first, center)
                 return Produce(first, any_of(where, chance), center) if where else None
         return None
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether it may be made now."""
-        return next(self.orders_of(rules, position, unit), None) is not None
+        return next(self.orders_of(position, unit), None) is not None
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """Everywhere that it may appear."""
-        price = self._price(rules, unit)
-        return (one._replace(price=price) for one in super().sendings(rules, position, unit))
+        price = self._price(position.rules, unit)
+        return (one._replace(price=price) for one in super().sendings(position, unit))
 
-    def prices(self, rules: Rules, position: Position, units: Sequence[int]) -> Iterator[tuple[int, str]]:
+    def prices(self, position: Position, units: Sequence[int]) -> Iterator[tuple[int, str]]:
         """MS:9c - The points that each of them costs."""
-        return ((unit, self._price(rules, unit)) for unit in units if position.place[unit] in INACTIVE)
+        return (
+            (unit, self._price(position.rules, unit)) for unit in units if position.place[unit] in INACTIVE
+        )
 
     def _price(self, rules: Rules, unit: int) -> str:
         return production.say_points(production.price(rules, unit))
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To make it there: by the center on that hex, else by one that can, else by any."""
         if len(units) != 1 or not hexes or position.place[units[0]] not in INACTIVE:
             return None
-        own, unit, hex_ = production.centers(rules, position, position.side), units[0], hexes[0]
+        own, unit, hex_ = production.centers(position, position.side), units[0], hexes[0]
         if not own:
             return None
 
         def fits(center: int) -> tuple[bool, bool, int]:
             order = Produce(unit, hex_, center)
-            refused = self.check(rules, position, position.side, order) is not None
+            refused = self.check(position, position.side, order) is not None
             return refused, position.place[center] != hex_, center
 
         return Produce(unit, hex_, min(own, key=fits))
 
-    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def counsel(self, position: Position) -> Iterator[Order]:
         """One counter of each kind by each center, where it is nearest to the front."""
-        able = self._able(rules, position)
-        for unit in production.candidates(rules, position, position.side):
+        able = self._able(position)
+        for unit in production.candidates(position, position.side):
             for center in able:
-                where = appearing.places(rules, position, unit, center)
-                if where and production.why_not_make(rules, position, unit, center) is None:
-                    rings = fronts.rings(rules, position, position.side)
+                where = appearing.places(position, unit, center)
+                if where and production.why_not_make(position, unit, center) is None:
+                    rings = fronts.rings(position, position.side)
                     near = next((ring & where for ring in rings if ring & where), where)
                     yield Produce(unit, next(iter(bits.hexes(near))), center)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """What a point brings, so that points go to where they bring most; those not used are lost.
 
         Ground units bring their factors, the less the longer they march to the front; of as much, the larger.
         """
         assert isinstance(order, Produce)
-        unit, roster = order.unit, rules.roster
-        points = production.price(rules, unit) / production.HALVES
+        unit, roster = order.unit, position.roster
+        points = production.price(position.rules, unit) / production.HALVES
         brings = OTHERS * points
         if roster.unit_class[unit] == appearing.GROUND:
-            turns = fronts.march(rules, position, unit, order.hex)
+            turns = fronts.march(position, unit, order.hex)
             brings = (roster.attack[unit] + roster.defense[unit]) / 2 / (1 + turns / SOON)
         return brings / points + LARGER * points
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """An own counter and an own center that works, with points for it, where it may appear."""
         assert isinstance(order, Produce)
         unit, center = order.unit, order.center
         return (
-            _captured(rules, position, side, center)
-            or foreign(rules, position, side, (unit,))
-            or foreign(rules, position, side, (center,))
-            or production.why_idle(rules, position, center)
-            or production.why_not_make(rules, position, unit, center)
-            or appearing.why_not_there(rules, position, unit, center, order.hex)
-            or _too_late(rules, position, unit)
+            _captured(position, side, center)
+            or foreign(position, side, (unit,))
+            or foreign(position, side, (center,))
+            or production.why_idle(position, center)
+            or production.why_not_make(position, unit, center)
+            or appearing.why_not_there(position, unit, center, order.hex)
+            or _too_late(position, unit)
         )
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It appears."""
         assert isinstance(order, Produce)
-        unit, hex_, roster = order.unit, order.hex, rules.roster
-        production.make(rules, position, unit, order.center)
-        position.put(roster, unit, hex_)
+        unit, hex_, roster = order.unit, order.hex, position.roster
+        production.make(position, unit, order.center)
+        position.put(unit, hex_)
         position.begin_at(unit, hex_)
         position.flags[unit] |= ARRIVED
         if roster.unit_class[unit] == appearing.INSTALLATION:
             BUILT.put(position, BUILT(position) | 1 << unit)
-        cost = production.say_points(production.price(rules, unit))
+        cost = production.say_points(production.price(position.rules, unit))
         text = f"{roster.ids[order.center]} makes {roster.ids[unit]} at {say_places([hex_])} for {cost}."
         return [Event("produced", text, ("MS:9c",), place_names([hex_]), roster.names([unit, order.center]))]
 
@@ -166,23 +166,24 @@ SOON = 4.0  # turns of march to the front that halve what a unit brings
 LARGER = 0.001  # what a point more of one counter is worth besides
 
 
-def _captured(rules: Rules, position: Position, side: int, center: int) -> Refusal | None:
+def _captured(position: Position, side: int, center: int) -> Refusal | None:
     """MS:9t - A center that a side has captured is a source of supply to it, and makes nothing."""
-    if center not in captured(rules, position, side):
+    if center not in captured(position, side):
         return None
-    reason = f"{rules.roster.ids[center]} is captured: it is a source of supply, and makes nothing."
-    return rules.refuse_by("MS:9t", reason, (), (center,))
+    reason = f"{position.roster.ids[center]} is captured: it is a source of supply, and makes nothing."
+    return position.rules.refuse_by("MS:9t", reason, (), (center,))
 
 
-def _too_late(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def _too_late(position: Position, unit: int) -> Refusal | None:
     """MS:PCS.IV.6.C - Where a turn is played by class, new airbases come after all else that is made."""
-    classes = rules.roster.unit_class
+    rules = position.rules
+    classes = position.roster.unit_class
     if not rules.sequence.by_class or classes[unit] == appearing.INSTALLATION:
         return None
     bases = [one.unit for one in PRODUCED(position) if classes[one.unit] == appearing.INSTALLATION]
     if not bases:
         return None
-    reason = f"{rules.roster.tell(bases, 'have')} been built already: airbases come last."
+    reason = f"{position.roster.tell(bases, 'have')} been built already: airbases come last."
     return rules.refuse_by("MS:PCS.IV.6.C", reason, (), (unit, *bases))
 
 
@@ -193,28 +194,28 @@ class Unmaking(Undoing):
     undoes = "Give back"
     undone = "given back"
 
-    def done(self, rules: Rules, position: Position, unit: int) -> bool:
+    def done(self, position: Position, unit: int) -> bool:
         """Whether it was made in this player-turn."""
         return production.made(position, unit) is not None
 
-    def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
+    def why_not(self, position: Position, units: Sequence[int]) -> Refusal:
         """Others."""
-        reason = f"{rules.roster.tell(units, 'was')} not made in this cycle."
-        return rules.refuse("own units", reason, (), units)
+        reason = f"{position.roster.tell(units, 'was')} not made in this cycle."
+        return position.rules.refuse("own units", reason, (), units)
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units that were made."""
         assert isinstance(order, TakeBack)
-        others = [u for u in order.units if not self.done(rules, position, u)]
-        refused = foreign(rules, position, side, order.units)
-        return refused or (self.why_not(rules, position, others) if others else None)
+        others = [u for u in order.units if not self.done(position, u)]
+        refused = foreign(position, side, order.units)
+        return refused or (self.why_not(position, others) if others else None)
 
-    def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
+    def undo(self, position: Position, units: Sequence[int]) -> None:
         """They lie where they lay."""
         for unit in units:
             origin = next(one.origin for one in PRODUCED(position) if one.unit == unit)
             production.unmake(position, unit)
-            position.put(rules.roster, unit, origin)
+            position.put(unit, origin)
             position.begin_at(unit, origin)
             position.flags[unit] = 0
             BUILT.put(position, BUILT(position) & ~(1 << unit))

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
 class BombTrains(Flown, frozen=True, tag="bomb-trains"):
@@ -62,16 +61,16 @@ class CuttingRails(Striking):
     mission = "cut-rails"
     eager = 0.1
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Of all the lines in range those are listed that matter: bridges, and what is beside a train."""
-        trains = trains_at(rules, position, 1 - position.side)
-        near = rail_cuts.bridges(rules) | trains | bits.spread(trains)
-        for hex_ in bits.hexes(self.targets(rules, position, unit) & near):
+        trains = trains_at(position, 1 - position.side)
+        near = rail_cuts.bridges(position.rules) | trains | bits.spread(trains)
+        for hex_ in bits.hexes(self.targets(position, unit) & near):
             yield self.order((unit,), hex_)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """Every line in range."""
-        for hex_ in bits.hexes(self.targets(rules, position, unit)):
+        for hex_ in bits.hexes(self.targets(position, unit)):
             yield Sending(hex_, (self.order((unit,), hex_),), tone="air")
 
 

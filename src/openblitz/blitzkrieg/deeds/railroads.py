@@ -37,7 +37,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 EAGER = 0.3  # how often a random player uses a train that he could
@@ -93,82 +92,80 @@ class Running(Deed):
     of = "ground"
     picks_where = "map"
 
-    def whom(self, rules: Rules, position: Position) -> Sequence[int]:
+    def whom(self, position: Position) -> Sequence[int]:
         """Trains."""
-        return position.of_type(rules.roster, railroads.TRAIN, position.side)
+        return position.of_type(railroads.TRAIN, position.side)
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """A train with factors left."""
-        if not railroads.is_train(rules, unit) or not on_map(position.place[unit]):
+        if not railroads.is_train(position.rules, unit) or not on_map(position.place[unit]):
             return False
-        return railroads.left(rules, position, unit) > 0
+        return railroads.left(position, unit) > 0
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every square that it gets to."""
-        if self.able(rules, position, unit):
-            yield from (Run(unit, h) for h in bits.hexes(railroads.targets(rules, position, unit)))
+        if self.able(position, unit):
+            yield from (Run(unit, h) for h in bits.hexes(railroads.targets(position, unit)))
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Somewhere, now and then."""
-        if not self.able(rules, position, unit) or chance.random() > EAGER:
+        if not self.able(position, unit) or chance.random() > EAGER:
             return None
-        open_to = railroads.targets(rules, position, unit)
+        open_to = railroads.targets(position, unit)
         return Run(unit, any_of(open_to, chance)) if open_to else None
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """The squares it gets to, with what they cost."""
-        if self.able(rules, position, unit):
-            for cost, layer in enumerate(railroads.layers(rules, position, unit)):
+        if self.able(position, unit):
+            for cost, layer in enumerate(railroads.layers(position, unit)):
                 for hex_ in bits.hexes(layer if cost else 0):
                     order = Run(unit, hex_)
-                    if crowd(rules, position, (unit,), hex_) is None:
+                    if crowd(position, (unit,), hex_) is None:
                         yield Sending(hex_, (order,), cost * FACTOR)
 
-    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def counsel(self, position: Position) -> Iterator[Order]:
         """With somebody aboard, to the front; empty, to where the ride would win most."""
-        waiting = rail_plans.loads(rules, position, position.side)
-        for train in position.of_type(rules.roster, railroads.TRAIN, position.side):
-            if not self.able(rules, position, train):
+        waiting = rail_plans.loads(position, position.side)
+        for train in position.of_type(railroads.TRAIN, position.side):
+            if not self.able(position, train):
                 continue
-            load, here = tuple(railroads.load(rules, position, train)), position.place[train]
+            load, here = tuple(railroads.load(position, train)), position.place[train]
             if load:
-                factors = max(0, railroads.left(rules, position, train) - DETRAINING)
-                stop = rail_plans.best_stop(rules, position, train, load, factors)
+                factors = max(0, railroads.left(position, train) - DETRAINING)
+                stop = rail_plans.best_stop(position, train, load, factors)
                 if stop != here:
                     yield Run(train, stop)
             elif here not in waiting:
                 yield from (Run(train, hex_) for hex_ in waiting)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """The turns of march that it saves those aboard, or those who wait there."""
         assert isinstance(order, Run)
-        load = tuple(railroads.load(rules, position, order.unit))
+        load = tuple(railroads.load(position, order.unit))
         if load:
-            return rail_plans.nearer(rules, position, order.unit, load, order.hex)
-        waiting = rail_plans.loads(rules, position, position.side).get(order.hex)
-        if not waiting or self._served(rules, position, order):
+            return rail_plans.nearer(position, order.unit, load, order.hex)
+        waiting = rail_plans.loads(position, position.side).get(order.hex)
+        if not waiting or self._served(position, order):
             return -1.0
-        cost = railroads.cost_to(rules, position, order.unit, order.hex) or 0
-        won = rail_plans.ride(rules, position, order.unit, waiting)
+        cost = railroads.cost_to(position, order.unit, order.hex) or 0
+        won = rail_plans.ride(position, order.unit, waiting)
         return won - cost * NEARER if won else -1.0
 
-    def _served(self, rules: Rules, position: Position, order: Run) -> bool:
+    def _served(self, position: Position, order: Run) -> bool:
         """Whether another train is there: it takes them up itself, or stands in the way."""
-        there = position.units_at(rules.roster, order.hex, position.side)
-        return any(railroads.is_train(rules, u) for u in there)
+        there = position.units_at(order.hex, position.side)
+        return any(railroads.is_train(position.rules, u) for u in there)
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To run a train there."""
-        one = len(units) == 1 and len(hexes) == 1 and railroads.is_train(rules, units[0])
+        one = len(units) == 1 and len(hexes) == 1 and railroads.is_train(position.rules, units[0])
         return Run(units[0], hexes[0]) if one else None
 
-    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Order) -> Costs | None:
         """One factor a square, ten for each cut; twice as much under interdiction."""
         assert isinstance(order, Run)
-        way, dear = railroads.way_to(rules, position, order.unit, order.hex), rail_cuts.markers(position)
-        prices, tally = railroads.prices(rules, position, order.unit), Tally()
+        way, dear = railroads.way_to(position, order.unit, order.hex), rail_cuts.markers(position)
+        prices, tally = railroads.prices(position, order.unit), Tally()
         for hex_ in way:
             cost = rail_cuts.CROSSING * dear.get(hex_, 0) or 1
             if hex_ in dear:
@@ -180,37 +177,38 @@ class Running(Deed):
                 tally = tally.plus(cost, why, "MS:AIRMISSION.13d")
         return Costs(tally, way)
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """An own train, over open lines, within its movement factors, with room at the end."""
+        rules = position.rules
         assert isinstance(order, Run)
         train, hex_ = order.unit, order.hex
-        refused = foreign(rules, position, side, (train,)) or off_board(rules, position, (train,))
+        refused = foreign(position, side, (train,)) or off_board(position, (train,))
         if refused:
             return refused
         if not railroads.is_train(rules, train):
-            reason = f"{rules.roster.ids[train]} is no train."
+            reason = f"{position.roster.ids[train]} is no train."
             return rules.refuse_by("MS:7f", reason, (), (train,))
         if position.place[train] == hex_:
             return rules.refuse_by("MS:7f", "The train is there already.", (hex_,), (train,))
         against = rules.objection("move", position, train)
         if against is not None:
             return against
-        if railroads.cost_to(rules, position, train, hex_) is None:
-            return railroads.why_not(rules, position, train, hex_)
-        return crowd(rules, position, (train,), hex_)
+        if railroads.cost_to(position, train, hex_) is None:
+            return railroads.why_not(position, train, hex_)
+        return crowd(position, (train,), hex_)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It goes, and whoever is in it with it."""
         assert isinstance(order, Run)
-        train, roster = order.unit, rules.roster
-        start, way = position.place[train], railroads.way_to(rules, position, train, order.hex)
-        cost = railroads.cost_to(rules, position, train, order.hex)
+        train, roster = order.unit, position.roster
+        start, way = position.place[train], railroads.way_to(position, train, order.hex)
+        cost = railroads.cost_to(position, train, order.hex)
         assert cost is not None
         railroads.spend(position, train, cost)
-        position.put(roster, train, order.hex)
-        moves.note(rules, position, train, start, way)
+        position.put(train, order.hex)
+        moves.note(position, train, start, way)
         places = place_names([start, order.hex])
-        load = railroads.load(rules, position, train)
+        load = railroads.load(position, train)
         whom = f" with {roster.say(load)}" if load else ""
         text = f"{roster.ids[train]}{whom} by rail from {places[0]} to {places[1]}."
         return [Event("moved", text, ("MS:7f",), places, roster.names([train, *load]))]
@@ -224,68 +222,69 @@ class Entraining(Deed):
     of = "ground"
     picks_where = "map"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """In any train on its square."""
-        if not on_map(position.place[unit]) or rules.roster.unit_class[unit] not in CARRIED:
+        if not on_map(position.place[unit]) or position.roster.unit_class[unit] not in CARRIED:
             return
-        if any(railroads.is_train(rules, u) for u in _beside(rules, position, unit)):
+        if any(railroads.is_train(position.rules, u) for u in _beside(position, unit)):
             order = Entrain((unit,))
-            if self.check(rules, position, position.side, order) is None:
+            if self.check(position, position.side, order) is None:
                 yield order
 
-    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def counsel(self, position: Position) -> Iterator[Order]:
         """On each square with a train, as many as it carries of those who have far to march."""
-        waiting = rail_plans.loads(rules, position, position.side)
-        for train in position.of_type(rules.roster, railroads.TRAIN, position.side):
+        waiting = rail_plans.loads(position, position.side)
+        for train in position.of_type(railroads.TRAIN, position.side):
             units = waiting.get(position.place[train])
-            if units and not railroads.load(rules, position, train):
+            if units and not railroads.load(position, train):
                 yield Entrain(units, (train,))
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """The turns of march that the ride saves them."""
         assert isinstance(order, Entrain)
-        train = self._train(rules, position, order)
-        won = rail_plans.ride(rules, position, train, order.units) if train is not None else 0.0
+        train = self._train(position, order)
+        won = rail_plans.ride(position, train, order.units) if train is not None else 0.0
         return won or -1.0
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Now and then."""
         if chance.random() > EAGER:
             return None
-        return next(self.orders_of(rules, position, unit), None)
+        return next(self.orders_of(position, unit), None)
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """To take up some of those who can be."""
-        own = position.of_side(rules.roster, position.side)
-        units = [u for u in own if self.able(rules, position, u)]
+        own = position.of_side(position.side)
+        units = [u for u in own if self.able(position, u)]
         if units:
             yield Act(f"Entrain ({ENTRAINING})", Entrain((units[0],)), units)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """A train is no hex."""
         return iter(())
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units of the right class that wait with a train, and room and movement factors for them."""
+        rules = position.rules
         assert isinstance(order, Entrain)
-        units, roster = order.units, rules.roster
+        units, roster = order.units, position.roster
         refused = (
-            foreign(rules, position, side, units)
-            or off_board(rules, position, units)
-            or apart(rules, position, units)
-            or next(filter(None, (self._not_waiting(rules, position, unit) for unit in units)), None)
+            foreign(position, side, units)
+            or off_board(position, units)
+            or apart(position, units)
+            or next(filter(None, (self._not_waiting(position, unit) for unit in units)), None)
         )
         if refused:
             return refused
-        if self._train(rules, position, order) is not None:
+        if self._train(position, order) is not None:
             return None
-        trains = self._trains(rules, position, order)
+        trains = self._trains(position, order)
         here = (position.place[units[0]],)
         if not trains:
             return rules.refuse_by("MS:7d", f"No train of yours is at {say_places(here)}.", here, units)
-        most = max(railroads.left(rules, position, train) for train in trains)
+        most = max(railroads.left(position, train) for train in trains)
         if most < ENTRAINING:
-            shorts = (railroads.why_short(rules, position, train, ENTRAINING) for train in trains)
+            shorts = (railroads.why_short(position, train, ENTRAINING) for train in trains)
             short = next(filter(None, shorts), None)
             if short is not None:
                 return short
@@ -296,10 +295,11 @@ class Entraining(Deed):
         reason = f"A train carries {LOAD} factors, and {roster.say(units)} would be too many."
         return rules.refuse_by("MS:7b", reason, here, (*trains, *units))
 
-    def _not_waiting(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def _not_waiting(self, position: Position, unit: int) -> Refusal | None:
         """MS:7b, MS:7d, MS:4j, MS:PCS.I.2.A.a - Why a unit cannot be taken up by any train."""
-        say, here = rules.roster.ids[unit], position.place[unit]
-        if rules.roster.unit_class[unit] not in CARRIED:
+        rules = position.rules
+        say, here = position.roster.ids[unit], position.place[unit]
+        if position.roster.unit_class[unit] not in CARRIED:
             return rules.refuse_by("MS:7b", f"{say} is not of a class that trains carry.", (here,), (unit,))
         # Who may not move does not ride either: it is held up (RMS-101), or has cut a line (RMS-149).
         against = rules.objection("move", position, unit)
@@ -314,32 +314,32 @@ class Entraining(Deed):
             return rules.refuse_by("MS:7d", reason, (here,), (unit,))
         return None
 
-    def _trains(self, rules: Rules, position: Position, order: Entrain) -> list[int]:
-        trains = [u for u in _beside(rules, position, order.units[0]) if railroads.is_train(rules, u)]
+    def _trains(self, position: Position, order: Entrain) -> list[int]:
+        trains = [u for u in _beside(position, order.units[0]) if railroads.is_train(position.rules, u)]
         return [u for u in trains if not order.train or u in order.train]
 
-    def _train(self, rules: Rules, position: Position, order: Entrain) -> int | None:
+    def _train(self, position: Position, order: Entrain) -> int | None:
         """The first train on the square with factors and room enough."""
-        for train in self._trains(rules, position, order):
-            load = [*railroads.load(rules, position, train), *order.units]
-            ready = railroads.left(rules, position, train) >= ENTRAINING
-            if ready and railroads.weight(rules, load) <= LOAD:
+        for train in self._trains(position, order):
+            load = [*railroads.load(position, train), *order.units]
+            ready = railroads.left(position, train) >= ENTRAINING
+            if ready and railroads.weight(position.rules, load) <= LOAD:
                 return train
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in the train."""
         assert isinstance(order, Entrain)
-        train, roster = self._train(rules, position, order), rules.roster
+        train, roster = self._train(position, order), position.roster
         assert train is not None
         here = position.place[train]
         for unit in order.units:
-            position.put(roster, unit, aboard(train))
+            position.put(unit, aboard(train))
             position.flags[unit] |= BY_RAIL
         railroads.spend(position, train, ENTRAINING)
         position.flags[train] |= BY_RAIL
         rail_journeys.note(position, order.units, train)
-        text = railroads.say_load(rules, order.units, train, "entrain on")
+        text = railroads.say_load(position.rules, order.units, train, "entrain on")
         return [
             Event("entrained", text, ("MS:7e",), place_names([here]), roster.names([*order.units, train]))
         ]
@@ -353,80 +353,81 @@ class Detraining(Deed):
     of = "ground"
     picks_where = "away"
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether it is in a train that has factors left."""
         train = carrier_of(position.place[unit])
-        if train is None or not railroads.is_train(rules, train):
+        if train is None or not railroads.is_train(position.rules, train):
             return False
-        return railroads.left(rules, position, train) >= DETRAINING
+        return railroads.left(position, train) >= DETRAINING
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """A unit that is in a train."""
         order = Detrain((unit,))
-        if self.able(rules, position, unit) and self.check(rules, position, position.side, order) is None:
+        if self.able(position, unit) and self.check(position, position.side, order) is None:
             yield order
 
-    def counsel(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def counsel(self, position: Position) -> Iterator[Order]:
         """All who are in a train at once, which costs it least."""
-        for train in position.of_type(rules.roster, railroads.TRAIN, position.side):
-            load = railroads.load(rules, position, train)
+        for train in position.of_type(railroads.TRAIN, position.side):
+            load = railroads.load(position, train)
             if load:
                 yield Detrain(tuple(load))
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Less than to go farther: who is set down stays where he is."""
         assert isinstance(order, Detrain)
         return SET_DOWN * len(order.units)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Mostly."""
         if carrier_of(position.place[unit]) is None or chance.random() < EAGER:
             return None
-        return next(self.orders_of(rules, position, unit), None)
+        return next(self.orders_of(position, unit), None)
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """To set some of those down who are in trains."""
-        own = position.of_side(rules.roster, position.side)
-        units = [u for u in own if self.able(rules, position, u)]
+        own = position.of_side(position.side)
+        units = [u for u in own if self.able(position, u)]
         if units:
             yield Act(f"Detrain ({DETRAINING})", Detrain((units[0],)), units)
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units in one train that has factors left, and room on its square."""
+        rules = position.rules
         assert isinstance(order, Detrain)
-        units, roster = order.units, rules.roster
-        refused = foreign(rules, position, side, units)
+        units, roster = order.units, position.roster
+        refused = foreign(position, side, units)
         if refused:
             return refused
         trains = {carrier_of(position.place[u]) for u in units}
         train = next(iter(trains))
         if len(trains) > 1 or train is None or not railroads.is_train(rules, train):
             return rules.refuse_by("MS:7g", f"{roster.tell(units, 'be')} not in a train.", (), units)
-        left, here = railroads.left(rules, position, train), position.place[train]
+        left, here = railroads.left(position, train), position.place[train]
         if left < DETRAINING:
-            short = railroads.why_short(rules, position, train, DETRAINING)
+            short = railroads.why_short(position, train, DETRAINING)
             if short is not None:
                 return short
             reason = f"{roster.ids[train]} has {left} movement factors left; to detrain takes {DETRAINING}."
             return rules.refuse_by("MS:7g", reason, (here,), (train, *units))
-        return crowd(rules, position, units, here)
+        return crowd(position, units, here)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They stand beside the train."""
         assert isinstance(order, Detrain)
-        train, roster = carrier_of(position.place[order.units[0]]), rules.roster
+        train, roster = carrier_of(position.place[order.units[0]]), position.roster
         assert train is not None
         here = position.place[train]
         for unit in order.units:
             before = position.place[unit]
-            position.put(roster, unit, here)
+            position.put(unit, here)
             position.spent[unit] += DETRAINED
             position.flags[unit] |= BY_RAIL
-            moves.note(rules, position, unit, before, (here,))
+            moves.note(position, unit, before, (here,))
         railroads.spend(position, train, DETRAINING)
         position.flags[train] |= BY_RAIL
         rail_journeys.note(position, order.units, train)
-        text = railroads.say_load(rules, order.units, train, "detrain from")
+        text = railroads.say_load(position.rules, order.units, train, "detrain from")
         return [
             Event("detrained", text, ("MS:7g",), place_names([here]), roster.names([*order.units, train]))
         ]
@@ -440,40 +441,45 @@ class CuttingRail(Deed):
     of = "ground"
     picks_where = "map"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """A unit that stands on a line."""
         order, here = CutRail(unit), position.place[unit]
-        on_line = on_map(here) and rules.board.rail_bits >> here & 1
-        if on_line and self.check(rules, position, position.side, order) is None:
+        on_line = on_map(here) and position.rules.board.rail_bits >> here & 1
+        if on_line and self.check(position, position.side, order) is None:
             yield order
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Seldom, and not at home."""
         here = position.place[unit]
-        if not on_map(here) or rules.ground.home[position.side] >> here & 1 or chance.random() > EAGER:
+        if (
+            not on_map(here)
+            or position.rules.ground.home[position.side] >> here & 1
+            or chance.random() > EAGER
+        ):
             return None
-        return next(self.orders_of(rules, position, unit), None)
+        return next(self.orders_of(position, unit), None)
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """To cut the line with one of those who can."""
-        own = position.on_board(rules.roster, position.side)
-        units = [u for u in own if self.able(rules, position, u)]
+        own = position.on_board(position.side)
+        units = [u for u in own if self.able(position, u)]
         if units:
             yield Act("Cut the rail line", CutRail(units[0]), units)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """It stays where it is."""
         return iter(())
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """An own ground unit on a rail square outside enemy zones, that has not fought."""
+        rules = position.rules
         assert isinstance(order, CutRail)
-        unit, roster = order.unit, rules.roster
-        refused = foreign(rules, position, side, (unit,)) or off_board(rules, position, (unit,))
+        unit, roster = order.unit, position.roster
+        refused = foreign(position, side, (unit,)) or off_board(position, (unit,))
         say, here = roster.ids[unit], position.place[unit]
         if not refused and roster.unit_class[unit] != CARRIED[0]:
             refused = rules.refuse_by("MS:7q", f"{say} is no ground unit.", (here,), (unit,))
-        refused = refused or narrowed(rules, position, (unit,), (here,))  # MS:7r - it is offensive combat
+        refused = refused or narrowed(position, (unit,), (here,))  # MS:7r - it is offensive combat
         if refused:
             return refused
         if not rules.board.rail_bits >> here & 1:
@@ -483,24 +489,24 @@ class CuttingRail(Deed):
         if rules.zones.controlled(position, 1 - side) >> here & 1:
             reason = f"{say} is in an enemy zone of control, and cuts no rail line there."
             return rules.refuse_by("MS:7r", reason, (here,), (unit,))
-        if rail_cuts.left(rules, position, side, here) <= 0:
+        if rail_cuts.left(position, side, here) <= 0:
             reason = "No marker for a rail cut is left."
             return rules.refuse_by("MS:0f", reason, (here,), (unit,))
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """The line is cut; the unit moves and attacks no more in this turn."""
         assert isinstance(order, CutRail)
         unit, here = order.unit, position.place[order.unit]
-        cut = rail_cuts.place(rules, position, here, position.side_of(rules.roster, unit))
+        cut = rail_cuts.place(position, here, position.side_of(unit))
         position.flags[unit] |= WORKED | BY_RAIL
-        text = f"{rules.roster.ids[unit]} cuts the rail line at {say_places([here])}"
+        text = f"{position.roster.ids[unit]} cuts the rail line at {say_places([here])}"
         assert cut is not None, "it was looked for a marker"
         text += ", on a bridge: two markers." if cut.markers > 1 else "."
-        return [Event("rail cut", text, ("MS:7q",), place_names([here]), rules.roster.names([unit]))]
+        return [Event("rail cut", text, ("MS:7q",), place_names([here]), position.roster.names([unit]))]
 
 
-def _beside(rules: Rules, position: Position, unit: int) -> list[int]:
+def _beside(position: Position, unit: int) -> list[int]:
     """Who of its side stands on a unit's square."""
-    side = position.side_of(rules.roster, unit)
-    return position.units_at(rules.roster, position.place[unit], side)
+    side = position.side_of(unit)
+    return position.units_at(position.place[unit], side)

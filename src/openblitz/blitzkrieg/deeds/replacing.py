@@ -58,78 +58,79 @@ class Taking(Deed):
     order: ClassVar = Take
     picks_where = "gone"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every city where it may come on, for the counter that one would take of its type."""
-        if self._is_first(rules, position, unit):
-            yield from (Take(unit, h) for h in bits.hexes(_book(rules).places(rules, position, unit)))
+        if self._is_first(position, unit):
+            yield from (Take(unit, h) for h in bits.hexes(_book(position.rules).places(position, unit)))
 
-    def with_work(self, rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+    def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Those that may be taken now."""
-        first = set(_book(rules).candidates(rules, position))
+        first = set(_book(position.rules).candidates(position))
         return [unit for unit in units if unit in first]
 
-    def _is_first(self, rules: Rules, position: Position, unit: int) -> bool:
+    def _is_first(self, position: Position, unit: int) -> bool:
         """Whether it is the counter of its kind that may be taken now."""
+        rules = position.rules
         if position.turn < FIRST or position.place[unit] not in INACTIVE:
             return False
-        if _book(rules).first_like(rules, position, unit) != unit:
+        if _book(rules).first_like(position, unit) != unit:
             return False
-        return _book(rules).why_not_take(rules, position, unit) is None
+        return _book(rules).why_not_take(position, unit) is None
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Whatever counter of a type comes to mind, the first of it is taken."""
+        rules = position.rules
         if position.turn < FIRST or position.place[unit] not in INACTIVE:
             return None
-        first = _book(rules).first_like(rules, position, unit)
-        if first is None or _book(rules).why_not_take(rules, position, first) is not None:
+        first = _book(rules).first_like(position, unit)
+        if first is None or _book(rules).why_not_take(position, first) is not None:
             return None
-        open_to = _book(rules).places(rules, position, first)
+        open_to = _book(rules).places(position, first)
         return Take(first, any_of(open_to, chance)) if open_to else None
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether it may be taken now."""
-        return self._is_first(rules, position, unit)
+        return self._is_first(position, unit)
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To take it there."""
         if len(units) != 1 or not hexes or position.place[units[0]] not in INACTIVE:
             return None
         return Take(units[0], hexes[0])
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Its factors."""
         assert isinstance(order, Take)
-        return float(rules.roster.attack[order.unit])
+        return float(position.roster.attack[order.unit])
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """An own counter that may be taken, where it may come on."""
+        rules = position.rules
         assert isinstance(order, Take)
         unit, hex_ = order.unit, order.hex
         return (
-            foreign(rules, position, side, (unit,))
-            or _book(rules).why_not_take(rules, position, unit)
-            or _book(rules).why_not_there(rules, position, unit, hex_)
+            foreign(position, side, (unit,))
+            or _book(rules).why_not_take(position, unit)
+            or _book(rules).why_not_there(position, unit, hex_)
         )
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """75:28.3b - Not without infantry."""
-        return _book(rules).owed(rules, position)
+        return _book(position.rules).owed(position)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It comes on, and may move on."""
         assert isinstance(order, Take)
         unit, hex_, origin = order.unit, order.hex, position.place[order.unit]
-        replaced.take(rules, position, unit, hex_)
-        position.put(rules.roster, unit, hex_)
+        replaced.take(position, unit, hex_)
+        position.put(unit, hex_)
         position.begin_at(unit, hex_)
         position.flags[unit] |= ARRIVED
-        if rules.follows_trails:
+        if position.rules.follows_trails:
             position.trail = position.trail.having(unit, (hex_,))
-        moves.note(rules, position, unit, origin, (hex_,))
-        text = f"{rules.roster.ids[unit]} comes on at {say_places([hex_])} as a replacement."
-        return [Event("replaced", text, ("75:28.1c",), place_names([hex_]), rules.roster.names([unit]))]
+        moves.note(position, unit, origin, (hex_,))
+        text = f"{position.roster.ids[unit]} comes on at {say_places([hex_])} as a replacement."
+        return [Event("replaced", text, ("75:28.1c",), place_names([hex_]), position.roster.names([unit]))]
 
 
 class Expanding(Deed):
@@ -138,51 +139,50 @@ class Expanding(Deed):
     name = "raise air transport"
     order: ClassVar = Expand
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """It is ordered of a city, and of no unit."""
         return iter(())
 
-    def at_large(self, rules: Rules, position: Position) -> Iterator[Expand]:
+    def at_large(self, position: Position) -> Iterator[Expand]:
         """Each city that would yield something; those first where no aircraft can come on."""
         if position.turn < FIRST:
             return
-        cities = replacements.producing(rules, position, position.side)
-        usable = rules.cities.usable(rules, position, position.side)
+        cities = replacements.producing(position, position.side)
+        usable = position.rules.cities.usable(position, position.side)
         for hex_ in (*bits.hexes(cities & ~usable), *bits.hexes(cities & usable)):
             yield Expand(hex_)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Sometimes, where a city yields something."""
         if position.turn < FIRST or chance.random() > SELDOM:
             return None
-        return next((option.order for option in self.options(rules, position)), None)
+        return next((option.order for option in self.options(position)), None)
 
-    def options(self, rules: Rules, position: Position) -> Iterator[Option]:
+    def options(self, position: Position) -> Iterator[Option]:
         """Each of these cities; where there are some in which no aircraft can come on, these alone."""
+        rules = position.rules
         orders = [
-            order
-            for order in self.at_large(rules, position)
-            if self.check(rules, position, position.side, order) is None
+            order for order in self.at_large(position) if self.check(position, position.side, order) is None
         ]
-        usable = rules.cities.usable(rules, position, position.side)
+        usable = rules.cities.usable(position, position.side)
         idle = [order for order in orders if not usable >> order.hex & 1]
         for order in idle or orders:
             city = say_cities(rules, [order.hex])
             yield Option(order, f"Air transport +½ in the place of an aircraft of {city}")
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Half a unit of a few factors, once a turn."""
         return 0.5
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """A city that yields something, once a turn."""
         assert isinstance(order, Expand)
-        return replacements.why_not_expand(rules, position, order.hex)
+        return replacements.why_not_expand(position, order.hex)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """Half a unit more, from now on."""
         assert isinstance(order, Expand)
-        replacements.expand(rules, position, order.hex)
+        replacements.expand(position, order.hex)
         more = replaced.halves(position, position.side)
         text = f"{say_places([order.hex])} raises air transport: {more} half unit{'s' * (more != 1)} in all."
         return [Event("expanded", text, ("75:28.4b",), place_names([order.hex]))]

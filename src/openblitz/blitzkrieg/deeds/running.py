@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Event, Refusal
 
 EAGER = 0.3  # how often a random player does so with a unit that does nothing else
@@ -60,69 +59,69 @@ class Running(Deed):
     of = "ground"
     picks_where = "map"
 
-    def _gains(self, rules: Rules, position: Position, unit: int) -> int:
+    def _gains(self, position: Position, unit: int) -> int:
         """The interdicted squares that it reaches only so, or sooner."""
-        slow = area_interdiction.zone(rules, position, 1 - position.side)
-        if not slow or not on_map(position.place[unit]) or rules.roster.flies[unit]:
+        slow = area_interdiction.zone(position, 1 - position.side)
+        if not slow or not on_map(position.place[unit]) or position.roster.flies[unit]:
             return 0
-        fast = movement.targets(rules, _running(position), unit)
-        return fast & ~movement.targets(rules, position, unit) | fast & slow
+        fast = movement.targets(_running(position), unit)
+        return fast & ~movement.targets(position, unit) | fast & slow
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it gets to only at its full rate, or into the zone."""
-        yield from (Brave((unit,), hex_) for hex_ in bits.hexes(self._gains(rules, position, unit)))
+        yield from (Brave((unit,), hex_) for hex_ in bits.hexes(self._gains(position, unit)))
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, now and then."""
         if chance.random() >= EAGER:
             return None
-        found = list(self.orders_of(rules, position, unit))
+        found = list(self.orders_of(position, unit))
         return chance.choice(found) if found else None
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether there is anywhere to run to."""
-        return bool(self._gains(rules, position, unit))
+        return bool(self._gains(position, unit))
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """As any move, at the full rate, through a square that fighters interdict."""
         assert isinstance(order, Brave)
-        if not area_interdiction.zone(rules, position, 1 - side):
+        if not area_interdiction.zone(position, 1 - side):
             reason = "No fighters interdict the ground: move as ever."
-            return rules.refuse_by("MS:AIRMISSION.13e", reason, (order.hex,), order.units)
-        return MOVING.check(rules, _running(position), side, _move(order))
+            return position.rules.refuse_by("MS:AIRMISSION.13e", reason, (order.hex,), order.units)
+        return MOVING.check(_running(position), side, _move(order))
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They go, and each loses in every interdicted square that it enters."""
         assert isinstance(order, Brave)
         side, before = position.side, len(position.went)
         RUNNING.put(position, 1)
-        events = MOVING.carry_out(rules, position, _move(order), dice)
+        events = MOVING.carry_out(position, _move(order), dice)
         RUNNING.put(position, 0)
         ways = {went.unit: went.way for went in position.went[before:]}
         area_interdiction.stand(position, order.units)
         for unit in order.units:
-            lost = area_interdiction.lost_on(rules, position, side, ways.get(unit, ()))
-            event = area_interdiction.suffer(rules, position, unit, lost, order.rule)
+            lost = area_interdiction.lost_on(position, side, ways.get(unit, ()))
+            event = area_interdiction.suffer(position, unit, lost, order.rule)
             if event is not None:
                 events.append(event)
         return events
 
-    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Order) -> Costs | None:
         """What it costs in movement, and what the first unit loses on the way."""
         assert isinstance(order, Brave)
         if order.via:
             return None
         trial, unit = _running(position), order.units[0]
-        way = path(movement.reach_to(rules, trial, unit, order.hex), Hex(order.hex))
+        way = path(movement.reach_to(trial, unit, order.hex), Hex(order.hex))
         hexes = tuple(step.hex for step in way)
-        lost = area_interdiction.lost_on(rules, position, position.side, hexes)
+        lost = area_interdiction.lost_on(position, position.side, hexes)
         said = Part(Tally().total, f"each unit loses {lost} of its factors on the way", order.rule)
-        tally = move_tallies.cost_tally(rules, trial, unit, order.hex)
+        tally = move_tallies.cost_tally(trial, unit, order.hex)
         return Costs(Tally((*tally.parts, said)), hexes)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """It costs factors; what it wins is for players to see."""
         assert isinstance(order, Brave)
-        costs = self.costs(rules, position, Brave(order.units[:1], order.hex))
-        lost = area_interdiction.lost_on(rules, position, position.side, costs.path) if costs else 0
+        costs = self.costs(position, Brave(order.units[:1], order.hex))
+        lost = area_interdiction.lost_on(position, position.side, costs.path) if costs else 0
         return -PRICE * lost * len(order.units) - 0.5

@@ -87,50 +87,53 @@ class SettingUpAtSea(Deed):
     name = "set up at sea"
     order: ClassVar = Embark
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Each zone."""
-        if self.able(rules, position, unit):
+        if self.able(position, unit):
             yield from (Embark((unit,), zone) for zone in SEA_ZONES)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Now and then, in any zone."""
         return Embark((unit,), chance.choice(SEA_ZONES)) if chance.random() < 0.1 else None
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether it is set up now, and may still begin at sea."""
-        side = position.side_of(rules.roster, unit)
-        if not comes(rules, position, unit) or fleet_stays(rules, position, side):
+        side = position.side_of(unit)
+        if not comes(position, unit) or fleet_stays(position, side):
             return False
         zones = (AT_SEA[zone] for zone in SEA_ZONES)
-        return any(rules.objection_there("embark", position, (unit,), zone) is None for zone in zones)
+        return any(
+            position.rules.objection_there("embark", position, (unit,), zone) is None for zone in zones
+        )
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """To put units to sea in each zone."""
-        units = [u for u in position.of_side(rules.roster, position.side) if self.able(rules, position, u)]
+        units = [u for u in position.of_side(position.side) if self.able(position, u)]
         if units:
             yield from (Act(f"To sea zone {zone}", Embark((units[0],), zone), units) for zone in SEA_ZONES)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """A zone is no hex."""
         return iter(())
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own Turn 1 units, and no more than ten at sea."""
+        rules = position.rules
         assert isinstance(order, Embark)
-        refused = foreign(rules, position, side, order.units)
+        refused = foreign(position, side, order.units)
         if refused:
             return refused
-        late = [u for u in order.units if not comes(rules, position, u)]
+        late = [u for u in order.units if not comes(position, u)]
         if late:
-            never = orders_of_battle.not_in_army(rules, position, late)
+            never = orders_of_battle.not_in_army(position, late)
             return never or rules.refuse(
-                "appearance", f"{rules.roster.tell(late, 'come')} on a later turn.", (), late
+                "appearance", f"{position.roster.tell(late, 'come')} on a later turn.", (), late
             )
-        air = [u for u in order.units if rules.roster.flies[u]]
+        air = [u for u in order.units if position.roster.flies[u]]
         if air:
-            reason = f"{rules.roster.tell(air, 'be')} set up in a city at home, not at sea."
+            reason = f"{position.roster.tell(air, 'be')} set up in a city at home, not at sea."
             return rules.refuse_by("75:30.2d", reason, (), air)
-        if fleet_stays(rules, position, side):
+        if fleet_stays(position, side):
             reason = "Who begins at sea was put there before the enemy set up."
             return rules.refuse_by("65:3.0T.4", reason, (), order.units)
         against = rules.objection_there("embark", position, order.units, AT_SEA[order.zone])
@@ -138,14 +141,14 @@ class SettingUpAtSea(Deed):
         if against:
             return against
         more = [u for u in order.units if sea_zone(position.place[u]) is None]
-        return sea.too_many(rules, position, side, more, "75:19.1b")
+        return sea.too_many(position, side, more, "75:19.1b")
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are at sea."""
         assert isinstance(order, Embark)
         for unit in order.units:
-            position.put(rules.roster, unit, AT_SEA[order.zone])
-        return gone(rules, order.units, order.zone, "put", "75:19.1b")
+            position.put(unit, AT_SEA[order.zone])
+        return gone(position.rules, order.units, order.zone, "put", "75:19.1b")
 
 
 class _ToZone(Deed):
@@ -153,21 +156,21 @@ class _ToZone(Deed):
 
     words: ClassVar[str]  # what the button says before the zone
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether there is a zone that it may be taken to."""
-        orders = self.orders_of(rules, position, unit)
-        return any(self.check(rules, position, position.side, order) is None for order in orders)
+        orders = self.orders_of(position, unit)
+        return any(self.check(position, position.side, order) is None for order in orders)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """No hex is lit."""
         return iter(())
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """Each zone, for those who may be taken there."""
         found: dict[str, list[int]] = {}
-        for unit in position.of_side(rules.roster, position.side):
-            for order in self.orders_of(rules, position, unit):
-                if self.check(rules, position, position.side, order) is None:
+        for unit in position.of_side(position.side):
+            for order in self.orders_of(position, unit):
+                if self.check(position, position.side, order) is None:
                     zone: str = getattr(order, "zone")  # noqa: B009 - of either order
                     found.setdefault(zone, []).append(unit)
         for zone, units in sorted(found.items()):
@@ -183,36 +186,38 @@ class Embarking(_ToZone):
     picks_where = "map"
     words = "To sea zone"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The zones of the port that it stands in, or of the coast."""
         if on_map(position.place[unit]):
-            yield from (Embark((unit,), zone) for zone in self._zones(rules, position, unit))
+            yield from (Embark((unit,), zone) for zone in self._zones(position, unit))
 
-    def _zones(self, rules: Rules, position: Position, unit: int) -> tuple[str, ...]:
+    def _zones(self, position: Position, unit: int) -> tuple[str, ...]:
         """75:19.3b, 75:27.4a - The zones that a unit may go to from where it stands."""
+        rules = position.rules
         here = position.place[unit]
         port = sea.zones_of(rules, here) if rules.ground.ports >> here & 1 else ()
-        if not rules.roster.ranger[unit]:
+        if not position.roster.ranger[unit]:
             return port
-        shut = port and sea.why_shut(rules, position, position.side_of(rules.roster, unit), here)
-        return tuple(sorted({*(() if shut else port), *rangers.zones_to_sea(rules, position, unit)}))
+        shut = port and sea.why_shut(position, position.side_of(unit), here)
+        return tuple(sorted({*(() if shut else port), *rangers.zones_to_sea(position, unit)}))
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Now and then."""
-        return next(self.orders_of(rules, position, unit), None) if chance.random() < 0.2 else None
+        return next(self.orders_of(position, unit), None) if chance.random() < 0.2 else None
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units that stand together in an open port of that zone, and did not come from the sea."""
+        rules = position.rules
         assert isinstance(order, Embark)
         units = order.units
-        refused = foreign(rules, position, side, units) or apart(rules, position, units)
+        refused = foreign(position, side, units) or apart(position, units)
         if refused:
             return refused
         for unit in units:
-            refused = self._why_not(rules, position, unit) or self._why_shut(rules, position, unit)
+            refused = self._why_not(position, unit) or self._why_shut(position, unit)
             if refused:
                 return refused
-            zones = self._zones(rules, position, unit)
+            zones = self._zones(position, unit)
             if order.zone not in zones:
                 here = position.place[unit]
                 reason = f"{say_places([here])} opens on sea zone {' and '.join(zones)}, not on {order.zone}."
@@ -221,13 +226,14 @@ class Embarking(_ToZone):
             "embark", position, units, AT_SEA[order.zone]
         )
         if refused is None and rules.answers["sea"].always:
-            refused = sea.too_many(rules, position, side, units)
-            refused = refused or carriers.too_many(rules, position, side, units)
+            refused = sea.too_many(position, side, units)
+            refused = refused or carriers.too_many(position, side, units)
         return refused
 
-    def _why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def _why_not(self, position: Position, unit: int) -> Refusal | None:
         """Why a unit does not go to sea, from whatever port."""
-        here, say = position.place[unit], rules.roster.ids[unit]
+        rules = position.rules
+        here, say = position.place[unit], position.roster.ids[unit]
         if not on_map(here):
             return rules.refuse_by("75:19.3b", f"{say} is not in a port.", (), (unit,))
         refused = carriers.why_not_at_sea(rules, unit)
@@ -237,29 +243,29 @@ class Embarking(_ToZone):
             reason = f"{say} has landed in this turn and does not go back to sea."
             return rules.refuse_by("75:19.2g", reason, (here,), (unit,))
         # Aircraft do not move, and are loaded all the same (CL:30c).
-        return None if rules.roster.flies[unit] else rules.objection("move", position, unit)
+        return None if position.roster.flies[unit] else rules.objection("move", position, unit)
 
-    def _why_shut(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def _why_shut(self, position: Position, unit: int) -> Refusal | None:
         """75:19.4, 75:27.4 - Why there is no way to sea where a unit stands."""
-        if rules.roster.ranger[unit]:
-            return rangers.why_not_to_sea(rules, position, unit)
-        side = position.side_of(rules.roster, unit)
-        return sea.why_shut(rules, position, side, position.place[unit], leaving=True)
+        if position.roster.ranger[unit]:
+            return rangers.why_not_to_sea(position, unit)
+        side = position.side_of(unit)
+        return sea.why_shut(position, side, position.place[unit], leaving=True)
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """CL:19.3a - When stacks are looked at, those at sea are counted."""
-        return sea.too_many(rules, position, side, (), "CL:19.3a") or carriers.too_many(
-            rules, position, side, (), "CL:30.3a"
+        return sea.too_many(position, side, (), "CL:19.3a") or carriers.too_many(
+            position, side, (), "CL:30.3a"
         )
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are at sea, to the end of the player-turn."""
         assert isinstance(order, Embark)
         for unit in order.units:
-            moves.note(rules, position, unit, position.place[unit], (AT_SEA[order.zone],))
-            position.put(rules.roster, unit, AT_SEA[order.zone])
+            moves.note(position, unit, position.place[unit], (AT_SEA[order.zone],))
+            position.put(unit, AT_SEA[order.zone])
             position.flags[unit] |= EMBARKED
-        return gone(rules, order.units, order.zone, "put", "75:19.3b")
+        return gone(position.rules, order.units, order.zone, "put", "75:19.3b")
 
 
 class Sailing(_ToZone):
@@ -272,27 +278,28 @@ class Sailing(_ToZone):
     picks_fresh = True
     words = "Sail to zone"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The zones beside the one in which it began."""
         now = sea_zone(position.place[unit])
         if now is not None:
             zones = sea.within_a_turn(position, unit)
             yield from (Sail((unit,), zone) for zone in zones if zone != now)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Now and then."""
         if sea_zone(position.place[unit]) is None or position.moved(unit) or chance.random() < 0.5:
             return None
-        return next(self.orders_of(rules, position, unit), None)
+        return next(self.orders_of(position, unit), None)
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units at sea, that did not go to sea in this turn, to the next zone."""
+        rules = position.rules
         assert isinstance(order, Sail)
-        refused = foreign(rules, position, side, order.units) or not_at_sea(rules, position, order.units)
+        refused = foreign(position, side, order.units) or not_at_sea(position, order.units)
         if refused:
             return refused
         for unit in order.units:
-            say = rules.roster.ids[unit]
+            say = position.roster.ids[unit]
             if position.flags[unit] & EMBARKED:
                 reason = f"{say} has gone to sea in this turn and stays in its zone."
                 return rules.refuse_by("75:19.3d", reason, (), (unit,))
@@ -303,14 +310,14 @@ class Sailing(_ToZone):
                 return rules.refuse_by("75:19.2c", f"{say} is in zone {order.zone} already.", (), (unit,))
         return rules.objection_there("sail", position, order.units, AT_SEA[order.zone])
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in that zone."""
         assert isinstance(order, Sail)
         for unit in order.units:
-            moves.note(rules, position, unit, position.place[unit], (AT_SEA[order.zone],))
-            position.put(rules.roster, unit, AT_SEA[order.zone])
-        text = f"{rules.roster.say(order.units)} {does(order.units, 'sail')} to zone {order.zone}."
-        return [Event("sailed", text, ("75:19.2c",), (), rules.roster.names(order.units))]
+            moves.note(position, unit, position.place[unit], (AT_SEA[order.zone],))
+            position.put(unit, AT_SEA[order.zone])
+        text = f"{position.roster.say(order.units)} {does(order.units, 'sail')} to zone {order.zone}."
+        return [Event("sailed", text, ("75:19.2c",), (), position.roster.names(order.units))]
 
 
 class PuttingIn(Deed):
@@ -321,40 +328,39 @@ class PuttingIn(Deed):
     of = "of_side"
     picks_where = "away"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every open port within a turn."""
         if sea_zone(position.place[unit]) is None or position.flags[unit] & EMBARKED:
             return
         zones = sea.within_a_turn(position, unit)
-        side = position.side_of(rules.roster, unit)
-        for hex_ in bits.hexes(sea.ports(rules, position, side)):
-            if any(zone in zones for zone in sea.zones_of(rules, hex_)):
+        side = position.side_of(unit)
+        for hex_ in bits.hexes(sea.ports(position, side)):
+            if any(zone in zones for zone in sea.zones_of(position.rules, hex_)):
                 yield Land((unit,), hex_)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """These ports, each for a movement factor."""
-        for order in self.orders_of(rules, position, unit):
+        for order in self.orders_of(position, unit):
             assert isinstance(order, Land)
-            if rules.objection_there("put in", position, (unit,), order.hex) is None:
+            if position.rules.objection_there("put in", position, (unit,), order.hex) is None:
                 yield Sending(order.hex, (order,), LANDING * FACTOR, tone="sea")
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """One of these ports, every other time."""
-        open_to = list(self.orders_of(rules, position, unit)) if chance.random() < 0.5 else []
+        open_to = list(self.orders_of(position, unit)) if chance.random() < 0.5 else []
         return chance.choice(open_to) if open_to else None
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To bring them ashore there."""
         afloat = units and all(sea_zone(position.place[u]) is not None for u in units)
         return Land(tuple(units), hexes[0]) if afloat and hexes else None
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units at sea, within a turn of an open port, with room there."""
+        rules = position.rules
         assert isinstance(order, Land)
         units, hex_ = order.units, order.hex
-        refused = foreign(rules, position, side, units) or not_at_sea(rules, position, units)
+        refused = foreign(position, side, units) or not_at_sea(position, units)
         if refused:
             return refused
         fresh = [u for u in units if position.flags[u] & EMBARKED]
@@ -362,7 +368,7 @@ class PuttingIn(Deed):
             who = rules.roster.tell(fresh, "have")
             reason = f"{who} gone to sea in this turn and {does(fresh, 'do')} not land."
             return rules.refuse_by("75:19.3d", reason, (hex_,), fresh)
-        shut = sea.why_shut(rules, position, side, hex_)
+        shut = sea.why_shut(position, side, hex_)
         if shut is not None:
             return shut
         far = [u for u in units if not set(sea.zones_of(rules, hex_)) & set(sea.within_a_turn(position, u))]
@@ -373,34 +379,34 @@ class PuttingIn(Deed):
             )
             return rules.refuse_by("75:19.2a", reason, (hex_,), far)
         refused = rules.objection_there("put in", position, units, hex_)
-        return refused or crowd(rules, position, units, hex_)
+        return refused or crowd(position, units, hex_)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in the port and may move on."""
         assert isinstance(order, Land)
         for unit in order.units:
-            ashore(rules, position, unit, order.hex)
-        text = f"{rules.roster.say(order.units)} {does(order.units, 'land')} at {say_places([order.hex])}."
-        named = rules.roster.names(order.units)
+            ashore(position, unit, order.hex)
+        text = f"{position.roster.say(order.units)} {does(order.units, 'land')} at {say_places([order.hex])}."
+        named = position.roster.names(order.units)
         return [Event("landed", text, ("75:19.2a",), place_names([order.hex]), named)]
 
 
-def ashore(rules: Rules, position: Position, unit: int, hex_: int) -> None:
+def ashore(position: Position, unit: int, hex_: int) -> None:
     """75:19.2d - Put a unit from the sea on land, for one movement factor."""
     start = position.place[unit]
-    position.put(rules.roster, unit, hex_)
+    position.put(unit, hex_)
     position.flags[unit] |= LANDED
-    if not rules.roster.flies[unit]:
+    if not position.roster.flies[unit]:
         position.spent[unit] += LANDING * FACTOR
-    moves.note(rules, position, unit, start, (hex_,))
-    if rules.follows_trails:
+    moves.note(position, unit, start, (hex_,))
+    if position.rules.follows_trails:
         position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
 
 
-def not_at_sea(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+def not_at_sea(position: Position, units: tuple[int, ...]) -> Refusal | None:
     """Units that are in no sea zone."""
     ashore = [u for u in units if sea_zone(position.place[u]) is None]
     if not ashore:
         return None
     what = "waits on the card" if position.place[ashore[0]] == WAITING else "is not at sea"
-    return rules.refuse_by("75:19.2a", f"{rules.roster.say(ashore)} {what}.", (), ashore)
+    return position.rules.refuse_by("75:19.2a", f"{position.roster.say(ashore)} {what}.", (), ashore)

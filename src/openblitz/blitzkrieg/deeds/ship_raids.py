@@ -10,7 +10,6 @@ from openblitz.blitzkrieg.deeds.sorties import Flown
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
 class BombHarbor(Flown, frozen=True, tag="bomb-harbor"):
@@ -73,11 +72,11 @@ class BombingFleets(Striking):
     order: ClassVar = BombFleet
     mission = "bomb-fleet"
 
-    def targets(self, rules: Rules, position: Position, unit: int) -> int:
+    def targets(self, position: Position, unit: int) -> int:
         """One hex of each zone, as near as any: all of a zone are the same target."""
-        found, reach = 0, super().targets(rules, position, unit)
+        found, reach = 0, super().targets(position, unit)
         for zone in SEA_ZONES:
-            there = reach & rules.board.zone_bits[zone]
+            there = reach & position.rules.board.zone_bits[zone]
             found |= there & -there
         return found
 

@@ -116,143 +116,143 @@ class Sortie(Deed):
     mission: ClassVar[str]
     eager: ClassVar[float] = 0.6  # how often a random player sends an aircraft that can be sent
 
-    def _able(self, rules: Rules, position: Position, unit: int) -> bool:
-        if not rules.roster.flies[unit] or not based(position, unit):
+    def _able(self, position: Position, unit: int) -> bool:
+        if not position.roster.flies[unit] or not based(position, unit):
             return False
-        key, kind = rules.roster.counters[unit].type.key, rules.missions[self.mission]
-        side = position.side_of(rules.roster, unit)
-        fit = kind.fits(rules, position, unit) or kind.of_type(rules, position, side, key)
-        return bool(fit) and self.held(rules, position, unit) is None
+        key, kind = position.roster.counters[unit].type.key, position.rules.missions[self.mission]
+        side = position.side_of(unit)
+        fit = kind.fits(position, unit) or kind.of_type(position, side, key)
+        return bool(fit) and self.held(position, unit) is None
 
-    def held(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def held(self, position: Position, unit: int) -> Refusal | None:
         """Why an aircraft may not fly such a mission now, wherever to; None when it may."""
-        return airfields.why_no_attack(rules, position, unit)
+        return airfields.why_no_attack(position, unit)
 
-    def targets(self, rules: Rules, position: Position, unit: int) -> int:
+    def targets(self, position: Position, unit: int) -> int:
         """The hexes that an aircraft can be sent to now."""
-        if not rules.roster.flies[unit] or not based(position, unit):
+        rules = position.rules
+        if not position.roster.flies[unit] or not based(position, unit):
             return 0
-        side, key = position.side_of(rules.roster, unit), rules.roster.counters[unit].type.key
+        side, key = position.side_of(unit), position.roster.counters[unit].type.key
         kind = rules.missions[self.mission]
         # What there is to fly to is known for the whole side; how far one aircraft flies is not.
-        if key in kind.fleet:
-            found = kind.targets(rules, position, side)
-        else:
-            found = kind.of_type(rules, position, side, key)
-        found = found and found & self.reach(rules, position, unit)
+        found = kind.targets(position, side) if key in kind.fleet else kind.of_type(position, side, key)
+        found = found and found & self.reach(position, unit)
         if not kind.attacks or not rules.objections_there.get("strike"):
             return found
         spared = (h for h in bits.hexes(found) if rules.objection_there("strike", position, (unit,), h))
         return found & ~bits.of(spared)
 
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+    def reach(self, position: Position, unit: int) -> int:
         """The hexes in its range, whatever is there; none where it may not fly such a mission now."""
-        if not self._able(rules, position, unit):
+        rules = position.rules
+        if not self._able(position, unit):
             return 0
         most = self.most(rules, unit)
-        found = airfields.within(rules, position, unit, most)
+        found = airfields.within(position, unit, most)
         if not rules.airspace:
             return found
-        return found & airways.open_to(rules, position, airfields.takes_off(rules, position, unit), most)
+        return found & airways.open_to(position, airfields.takes_off(position, unit), most)
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every target in range."""
-        for hex_ in bits.hexes(self.targets(rules, position, unit)):
+        for hex_ in bits.hexes(self.targets(position, unit)):
             yield self.order((unit,), hex_)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, mostly."""
-        if not rules.roster.flies[unit] or chance.random() >= self.eager:
+        if not position.roster.flies[unit] or chance.random() >= self.eager:
             return None
-        open_to = self.targets(rules, position, unit)
+        open_to = self.targets(position, unit)
         return self.order((unit,), any_of(open_to, chance)) if open_to else None
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether there is a target for it."""
-        return bool(self.targets(rules, position, unit))
+        return bool(self.targets(position, unit))
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """These targets, through the air."""
-        for order in self.orders_of(rules, position, unit):
+        for order in self.orders_of(position, unit):
             assert isinstance(order, Flown)
-            about = rules.missions[self.mission].brings(rules, position, position.side, order.hex)
+            about = position.rules.missions[self.mission].brings(position, position.side, order.hex)
             yield Sending(order.hex, (order,), tone="air", about=about)
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To send them there, where that is a target for them."""
-        if not units or not hexes or not all(rules.roster.flies[u] for u in units):
+        if not units or not hexes or not all(position.roster.flies[u] for u in units):
             return None
-        kind = rules.missions[self.mission]
-        side = position.side_of(rules.roster, units[0])
-        fit = all(kind.fits(rules, position, u) for u in units)
-        there = kind.targets(rules, position, side) >> hexes[-1] & 1
+        kind = position.rules.missions[self.mission]
+        side = position.side_of(units[0])
+        fit = all(kind.fits(position, u) for u in units)
+        there = kind.targets(position, side) >> hexes[-1] & 1
         return self.order(tuple(units), hexes[-1], tuple(hexes[:-1])) if fit and there else None
 
     def most(self, rules: Rules, unit: int) -> int:
         """How far an aircraft flies to its target."""
         return rules.roster.range[unit]
 
-    def ways(self, rules: Rules, position: Position, unit: int, order: Flown) -> tuple[int, ...] | None:
+    def ways(self, position: Position, unit: int, order: Flown) -> tuple[int, ...] | None:
         """The way of an aircraft to its target; None where it is too far."""
-        start, most = airfields.takes_off(rules, position, unit), self.most(rules, unit)
-        side = position.side_of(rules.roster, unit)
-        return airways.through(rules, position, start, (*order.via, order.hex), most, side=side)
+        start, most = airfields.takes_off(position, unit), self.most(position.rules, unit)
+        side = position.side_of(unit)
+        return airways.through(position, start, (*order.via, order.hex), most, side=side)
 
-    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Order) -> Costs | None:
         """How far the first of them flies, of its range, and whether that is near enough to be doubled."""
+        rules = position.rules
         assert isinstance(order, Flown)
         unit = order.units[0]
-        way = self.ways(rules, position, unit, order) or ()
-        base = title_of(rules.roster, position.place[unit])
+        way = self.ways(position, unit, order) or ()
+        base = title_of(position.roster, position.place[unit])
         most, near = self.most(rules, unit), missions.near(rules, unit)
         why = f"hexes from {base}, of a range of {most}"
         doubled = rules.missions[self.mission].bombs and missions.doubled(rules, unit, len(way))
         if doubled:
             why += f"; within {near} it bombs at double strength, and lands as near"
-        brings = rules.missions[self.mission].brings(rules, position, position.side, order.hex)
+        brings = rules.missions[self.mission].brings(position, position.side, order.hex)
         why += f"; {brings}" * bool(brings)
         return Costs(Tally().plus(len(way), why, rules.paragraph("75:30.8a" if doubled else "75:30.5f")), way)
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own aircraft of the right type that may attack, and a target in range."""
+        rules = position.rules
         assert isinstance(order, Flown)
         kind, there = rules.missions[self.mission], say_places([order.hex])
-        refused = foreign(rules, position, side, order.units) or not_flying(rules, order.units)
+        refused = foreign(position, side, order.units) or not_flying(rules, order.units)
         if refused is not None:
             return refused
         for unit in order.units:
-            say, what = rules.roster.ids[unit], rules.roster.counters[unit].type
-            lent = kind.of_type(rules, position, side, what.key) >> order.hex & 1
-            if not kind.fits(rules, position, unit) and not lent:
+            say, what = position.roster.ids[unit], position.roster.counters[unit].type
+            lent = kind.of_type(position, side, what.key) >> order.hex & 1
+            if not kind.fits(position, unit) and not lent:
                 reason = f"{say} is {what.name}, which flies no {kind.title.lower()}."
                 return rules.refuse_by(kind.types_rule, reason, (), (unit,))
-            against = self.held(rules, position, unit)
+            against = self.held(position, unit)
             if against is not None:
                 return against
         refused = rules.objection_to_all("fly mission", position, order.units)
         refused = refused or rules.objection_there("fly mission to", position, order.units, order.hex)
         if refused is None and kind.attacks:
             refused = rules.objection_there("strike", position, order.units, order.hex)
-        if refused is None and not kind.targets(rules, position, side) >> order.hex & 1:
+        if refused is None and not kind.targets(position, side) >> order.hex & 1:
             rule, why = kind.why_no_target(rules, order.hex)
             none = rules.refuse_by(rule, f"{there} is no target: {why}.", (order.hex,), order.units)
             refused = beyond(rules, order.units[0], order.hex) or none
         if refused is not None:
             return refused
-        return self._too_far(rules, position, order)
+        return self._too_far(position, order)
 
-    def _too_far(self, rules: Rules, position: Position, order: Flown) -> Refusal | None:
+    def _too_far(self, position: Position, order: Flown) -> Refusal | None:
         """The first aircraft that has no way there within its range, or none that is open."""
+        rules = position.rules
         for unit in order.units:
-            if self.ways(rules, position, unit, order) is None:
-                most, start = self.most(rules, unit), airfields.takes_off(rules, position, unit)
-                shut = airways.why_closed(rules, position, start, order.hex, most, unit=unit)
+            if self.ways(position, unit, order) is None:
+                most, start = self.most(rules, unit), airfields.takes_off(position, unit)
+                shut = airways.why_closed(position, start, order.hex, most, unit=unit)
                 if shut is not None:
                     return shut
                 by_way = " by that way" if order.via else ""
-                say, there = rules.roster.ids[unit], say_places([order.hex])
+                say, there = position.roster.ids[unit], say_places([order.hex])
                 reason = f"{there} is farther{by_way} than {most} hexes, the range of {say}."
                 return rules.refuse_by("75:30.5f", reason, (order.hex,), (unit,))
         return None
@@ -261,31 +261,31 @@ class Sortie(Deed):
         """The mission of an aircraft that is sent so, by this way."""
         return Mission(unit, self.mission, order.hex, way, rules.missions[self.mission].system)
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """CL:30.5b - Nobody is sent where he cannot possibly land."""
-        refusal: Refusal | None = rules.answers["returning"].why_not(rules, position)
+        refusal: Refusal | None = position.rules.answers["returning"].why_not(position)
         return refusal
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in the air."""
         assert isinstance(order, Flown)
-        kind, roster = rules.missions[self.mission], rules.roster
-        self.launch(rules, position, order)
+        kind, roster = position.rules.missions[self.mission], position.roster
+        self.launch(position, order)
         fly = "fly" if order.units[1:] else "flies"
         text = f"{roster.say(order.units)} {fly} over {say_places([order.hex])}: {kind.title.lower()}."
         where, named = place_names([order.hex]), roster.names(order.units)
         return [Event("sortie", text, (self.order.rule,), where, named)]
 
-    def launch(self, rules: Rules, position: Position, order: Flown) -> None:
+    def launch(self, position: Position, order: Flown) -> None:
         """Each takes off by its way."""
         for unit in order.units:
-            way, base = self.ways(rules, position, unit, order), position.place[unit]
+            way, base = self.ways(position, unit, order), position.place[unit]
             assert way is not None
             if not way and not on_map(base):  # over the very waters that it took off from
                 way = (order.hex,)
-            moves.note(rules, position, unit, base, (*way, aloft(base)))
-            position.put(rules.roster, unit, aloft(base))
-            missions.note(position, self.flight(rules, unit, order, way))
+            moves.note(position, unit, base, (*way, aloft(base)))
+            position.put(unit, aloft(base))
+            missions.note(position, self.flight(position.rules, unit, order, way))
 
 
 class Supporting(Sortie):
@@ -317,14 +317,14 @@ class EscortingBombers(Escorting):
 
     name = "escort bombers"
 
-    def targets(self, rules: Rules, position: Position, unit: int) -> int:
+    def targets(self, position: Position, unit: int) -> int:
         """65:23.0O.4 - Where bombers fly, and not where air transports do."""
-        side = position.side_of(rules.roster, unit)
-        return super().targets(rules, position, unit) & fighters.over(rules, position, side, bombs=True)
+        side = position.side_of(unit)
+        return super().targets(position, unit) & fighters.over(position, side, bombs=True)
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """Nobody escorts nobody."""
-        return super().unfinished(rules, position, side) or fighter_combat.escorts_alone(rules, position)
+        return super().unfinished(position, side) or fighter_combat.escorts_alone(position)
 
 
 class Hunting(Sortie):
@@ -335,12 +335,10 @@ class Hunting(Sortie):
     mission = HUNT
     eager = 0.3
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To send them there, unless it is a base to which they could change."""
-        wished = super().wish(rules, position, units, hexes)
-        if wished is None or airfields.stages(rules, position, units[0]) >> hexes[-1] & 1:
+        wished = super().wish(position, units, hexes)
+        if wished is None or airfields.stages(position, units[0]) >> hexes[-1] & 1:
             return None
         return wished
 
@@ -352,9 +350,7 @@ class Patrolling(Hunting):
     order: ClassVar = PatrolOver
     mission = PATROL
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """Only by its own order."""
         return None
 
@@ -367,46 +363,45 @@ class Staging(Deed):
     of = "air"
     picks_fresh = True
 
-    def _open_to(self, rules: Rules, position: Position, unit: int) -> int:
-        if not rules.roster.flies[unit] or not based(position, unit):
+    def _open_to(self, position: Position, unit: int) -> int:
+        if not position.roster.flies[unit] or not based(position, unit):
             return 0
-        stages = airfields.stages(rules, position, unit)
-        if not stages or airfields.why_no_stage(rules, position, unit, bits.first(stages)) is not None:
+        stages = airfields.stages(position, unit)
+        if not stages or airfields.why_no_stage(position, unit, bits.first(stages)) is not None:
             return 0
         return stages
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every base with room."""
-        for hex_ in airfields.roomy(rules, position, unit, bits.hexes(self._open_to(rules, position, unit))):
+        for hex_ in airfields.roomy(position, unit, bits.hexes(self._open_to(position, unit))):
             yield Stage((unit,), hex_)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """One of them, now and then, for a unit that has not moved."""
-        if not rules.roster.flies[unit] or position.moved(unit) or chance.random() < 0.7:
+        if not position.roster.flies[unit] or position.moved(unit) or chance.random() < 0.7:
             return None
-        open_to = bits.hexes(self._open_to(rules, position, unit))
-        roomy = list(airfields.roomy(rules, position, unit, open_to))
+        open_to = bits.hexes(self._open_to(position, unit))
+        roomy = list(airfields.roomy(position, unit, open_to))
         return Stage((unit,), chance.choice(roomy)) if roomy else None
 
-    def able(self, rules: Rules, position: Position, unit: int) -> bool:
+    def able(self, position: Position, unit: int) -> bool:
         """Whether there is a base for it to go to."""
-        return bool(self._open_to(rules, position, unit))
+        return bool(self._open_to(position, unit))
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterator[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """These bases, through the air."""
-        for order in self.orders_of(rules, position, unit):
+        for order in self.orders_of(position, unit):
             assert isinstance(order, Stage)
             yield Sending(order.hex, (order,), tone="air")
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To take them there."""
-        fly = units and all(rules.roster.flies[u] and based(position, u) for u in units)
+        fly = units and all(position.roster.flies[u] and based(position, u) for u in units)
         return Stage(tuple(units), hexes[-1]) if fly and hexes else None
 
-    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Order) -> Costs | None:
         """Each flight from city to city, of the farthest that it may be."""
+        rules = position.rules
         assert isinstance(order, Stage)
         unit = order.units[0]
         here, most = position.place[unit], airfields.bases(rules).leg(rules, unit)
@@ -414,40 +409,42 @@ class Staging(Deed):
             flown = distance(Hex(here), Hex(order.hex)) if on_map(here) else 0
             why = f"hexes to {say_places([order.hex])}, as far as one likes"
             return Costs(Tally().plus(flown, why, rules.paragraph("75:30.7a")), (order.hex,))
-        tally, stops = Tally(), airfields.chain(rules, position, unit, order.hex)
+        tally, stops = Tally(), airfields.chain(position, unit, order.hex)
         for stop in stops:
-            way = self._leg(rules, position, unit, here, stop)
+            way = self._leg(position, unit, here, stop)
             tally = tally.plus(len(way), f"hexes to {say_places([stop])}, of {most}", "75:30.7c")
             here = stop
         return Costs(tally, stops)
 
-    def _leg(self, rules: Rules, position: Position, unit: int, here: int, stop: int) -> tuple[int, ...]:
-        start = 1 << here if on_map(here) else airfields.takes_off(rules, position, unit)
-        side, most = position.side_of(rules.roster, unit), airfields.bases(rules).leg(rules, unit)
+    def _leg(self, position: Position, unit: int, here: int, stop: int) -> tuple[int, ...]:
+        rules = position.rules
+        start = 1 << here if on_map(here) else airfields.takes_off(position, unit)
+        side, most = position.side_of(unit), airfields.bases(rules).leg(rules, unit)
         if most is None:  # R65-45 - as far as that, one flies round anything
             return (stop,)
-        return airways.way(rules, position, start, stop, most, side=side) or (stop,)
+        return airways.way(position, start, stop, most, side=side) or (stop,)
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own aircraft at a base, and a chain of friendly cities; room is looked for when movement ends."""
+        rules = position.rules
         assert isinstance(order, Stage)
-        refused = foreign(rules, position, side, order.units) or not_flying(rules, order.units)
-        against = (airfields.why_no_stage(rules, position, unit, order.hex) for unit in order.units)
+        refused = foreign(position, side, order.units) or not_flying(rules, order.units)
+        against = (airfields.why_no_stage(position, unit, order.hex) for unit in order.units)
         refused = refused or next(filter(None, against), None)
         return refused or rules.objection_to_all("change base", position, order.units)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are there."""
         assert isinstance(order, Stage)
-        roster = rules.roster
+        roster = position.roster
         for unit in order.units:
             start = here = position.place[unit]
             flown: tuple[int, ...] = ()
-            for stop in airfields.chain(rules, position, unit, order.hex):
-                flown += self._leg(rules, position, unit, here, stop)
+            for stop in airfields.chain(position, unit, order.hex):
+                flown += self._leg(position, unit, here, stop)
                 here = stop
-            moves.note(rules, position, unit, start, flown)
-            position.put(roster, unit, order.hex)
+            moves.note(position, unit, start, flown)
+            position.put(unit, order.hex)
             position.flags[unit] |= STAGED
         text = f"{roster.say(order.units)} {does(order.units, 'change')} base to {say_places([order.hex])}."
         named = roster.names(order.units)

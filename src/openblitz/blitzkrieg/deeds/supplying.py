@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -52,40 +51,39 @@ class SupplyingByAir(Deed):
     order: ClassVar = Supply
     picks_where = "map"
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """A unit that has no other route."""
-        if self._open_to(rules, position) >> unit & 1:
+        if self._open_to(position) >> unit & 1:
             yield Supply((unit,))
 
-    def _open_to(self, rules: Rules, position: Position) -> int:
-        if not supply.lifts_left(rules, position):
+    def _open_to(self, position: Position) -> int:
+        if not supply.lifts_left(position):
             return 0
-        return supply.liftable(rules, position, position.side) & ~BY_AIR(position)
+        return supply.liftable(position, position.side) & ~BY_AIR(position)
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time."""
-        able = chance.random() < 0.5 and self._open_to(rules, position) >> unit & 1
+        able = chance.random() < 0.5 and self._open_to(position) >> unit & 1
         return Supply((unit,)) if able else None
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To supply them."""
         return Supply(tuple(units)) if units and not hexes else None
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """75:23.6b - What their attack factors would be halved by."""
         assert isinstance(order, Supply)
-        return sum(rules.roster.attack[unit] for unit in order.units) / 2
+        return sum(position.roster.attack[unit] for unit in order.units) / 2
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units out of supply, of the right kind, near a friendly city in range, and planes left."""
+        rules = position.rules
         assert isinstance(order, Supply)
-        units, roster = order.units, rules.roster
-        refused = foreign(rules, position, side, units) or off_board(rules, position, units)
+        units, roster = order.units, position.roster
+        refused = foreign(position, side, units) or off_board(position, units)
         if refused:
             return refused
-        without, able = supply.lacking(rules, position, side), supply.liftable(rules, position, side)
+        without, able = supply.lacking(position, side), supply.liftable(position, side)
         for unit in units:
             say, here = roster.ids[unit], (position.place[unit],)
             if not without >> unit & 1 or BY_AIR(position) >> unit & 1:
@@ -97,18 +95,18 @@ class SupplyingByAir(Deed):
                 reason = f"{say} has no route to a friendly city within {supply.HOP} hexes by air."
                 refused = rules.objection("supply by air", position, unit)
                 return refused or rules.refuse_by("75:23.4c", reason, here, (unit,))
-        left = supply.lifts_left(rules, position)
+        left = supply.lifts_left(position)
         if units_worth(rules, units) > left:
             reason = f"No more than {say_units(rules, left)} can be supplied by air now."
             return rules.refuse_by("75:23.4a", reason, (), units)
         return rules.objection_to_all("supply by air", position, units)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in supply for this player-turn."""
         assert isinstance(order, Supply)
-        _change(rules, position, order.units, lifted=True)
-        text = f"{rules.roster.say(order.units)} supplied by air."
-        return [Event("supplied", text, ("75:23.4b",), (), rules.roster.names(order.units))]
+        _change(position, order.units, lifted=True)
+        text = f"{position.roster.say(order.units)} supplied by air."
+        return [Event("supplied", text, ("75:23.4b",), (), position.roster.names(order.units))]
 
 
 class SupplyingOverTheBeach(Deed):
@@ -117,51 +115,52 @@ class SupplyingOverTheBeach(Deed):
     name = "beach supply"
     order: ClassVar = Ship
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """A unit that depends on the beach and is not supplied."""
-        if supply.to_choose(rules, position) >> unit & 1:
+        if supply.to_choose(position) >> unit & 1:
             yield Ship((unit,))
 
-    def pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Each that can be."""
-        return next(self.orders_of(rules, position, unit), None)
+        return next(self.orders_of(position, unit), None)
 
-    def acts(self, rules: Rules, position: Position) -> Iterator[Act]:
+    def acts(self, position: Position) -> Iterator[Act]:
         """To supply some of those who depend on the beach."""
-        units = list(bits.hexes(supply.to_choose(rules, position)))
+        units = list(bits.hexes(supply.to_choose(position)))
         if units:
             yield Act("Supply over the beach", Ship((units[0],)), units)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """75:23.6b - What their attack factors would be halved by."""
         assert isinstance(order, Ship)
-        return sum(rules.roster.attack[unit] for unit in order.units) / 2
+        return sum(position.roster.attack[unit] for unit in order.units) / 2
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units that depend on the beach, no more than ten with those who are supplied so."""
+        rules = position.rules
         assert isinstance(order, Ship)
-        refused = foreign(rules, position, side, order.units) or off_board(rules, position, order.units)
+        refused = foreign(position, side, order.units) or off_board(position, order.units)
         if refused:
             return refused
-        able = supply.over_the_beach(rules, position, side) & ~BY_AIR(position) & ~BY_BEACH(position)
+        able = supply.over_the_beach(position, side) & ~BY_AIR(position) & ~BY_BEACH(position)
         others = [u for u in order.units if not able >> u & 1]
         if others:
-            who = rules.roster.tell(others, "do")
+            who = position.roster.tell(others, "do")
             reason = f"{who} not depend on the beach: in supply, or more than {supply.OVERLAND} hexes off."
             return rules.refuse_by("75:23.5c", reason, (), others)
-        if units_worth(rules, order.units) > supply.beach_left(rules, position):
+        if units_worth(rules, order.units) > supply.beach_left(position):
             reason = f"A beach supplies no more than {supply.BEACH} units."
             return rules.refuse_by(rules.answers["supply"].rule_beach, reason, (), order.units)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in supply for this player-turn."""
         assert isinstance(order, Ship)
         these = _set(order.units)
         BY_BEACH.put(position, BY_BEACH(position) | these)
         UNSUPPLIED.put(position, UNSUPPLIED(position) & ~these)
-        text = f"{rules.roster.say(order.units)} supplied over the beach."
-        return [Event("supplied", text, ("75:23.5c",), (), rules.roster.names(order.units))]
+        text = f"{position.roster.say(order.units)} supplied over the beach."
+        return [Event("supplied", text, ("75:23.5c",), (), position.roster.names(order.units))]
 
 
 def _set(units: Sequence[int]) -> int:
@@ -175,28 +174,28 @@ class CallingSupplyOff(Undoing):
     undoes = "Do not supply"
     undone = "not supplied after all"
 
-    def done(self, rules: Rules, position: Position, unit: int) -> bool:
+    def done(self, position: Position, unit: int) -> bool:
         """Whether it is supplied so, by choice."""
         return bool((BY_AIR(position) | BY_BEACH(position)) >> unit & 1)
 
-    def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
+    def why_not(self, position: Position, units: Sequence[int]) -> Refusal:
         """Units that are not."""
-        reason = f"{rules.roster.tell(units, 'be')} not supplied by air or over a beach."
-        return rules.refuse_by("75:23.4a", reason, (), units)
+        reason = f"{position.roster.tell(units, 'be')} not supplied by air or over a beach."
+        return position.rules.refuse_by("75:23.4a", reason, (), units)
 
-    def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
+    def undo(self, position: Position, units: Sequence[int]) -> None:
         """They are out of supply again, and the planes are free."""
-        _change(rules, position, [u for u in units if BY_AIR(position) >> u & 1], lifted=False)
+        _change(position, [u for u in units if BY_AIR(position) >> u & 1], lifted=False)
         shipped = _set(units) & BY_BEACH(position)
         BY_BEACH.put(position, BY_BEACH(position) & ~shipped)
         UNSUPPLIED.put(position, UNSUPPLIED(position) | shipped)
 
 
-def _change(rules: Rules, position: Position, units: Sequence[int], *, lifted: bool) -> None:
+def _change(position: Position, units: Sequence[int], *, lifted: bool) -> None:
     """75:23.4b - Each unit takes, or gives back, one air transport."""
     these = _set(units)
     now, without = BY_AIR(position), UNSUPPLIED(position)
     BY_AIR.put(position, now | these if lifted else now & ~these)
     UNSUPPLIED.put(position, without & ~these if lifted else without | these)
-    parts = units_worth(rules, units)
+    parts = units_worth(position.rules, units)
     position.flights += parts if lifted else -parts

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -27,41 +26,42 @@ class Undoing(Deed):
     takes_back = True
     undone: ClassVar[str]  # what is said of the units then
 
-    def done(self, rules: Rules, position: Position, unit: int) -> bool:
+    def done(self, position: Position, unit: int) -> bool:
         """Whether there is something to undo of a unit."""
         raise NotImplementedError
 
-    def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
+    def why_not(self, position: Position, units: Sequence[int]) -> Refusal:
         """The refusal for units of which there is nothing to undo."""
         raise NotImplementedError
 
-    def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
+    def undo(self, position: Position, units: Sequence[int]) -> None:
         """Undo it."""
         raise NotImplementedError
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Order]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """A unit of which there is something to undo."""
-        if self.done(rules, position, unit):
+        if self.done(position, unit):
             yield TakeBack((unit,))
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units, each of which has done something."""
+        rules = position.rules
         assert isinstance(order, TakeBack)
-        refused = foreign(rules, position, side, order.units)
-        others = [u for u in order.units if not self.done(rules, position, u)]
-        refused = refused or (self.why_not(rules, position, others) if others else None)
+        refused = foreign(position, side, order.units)
+        others = [u for u in order.units if not self.done(position, u)]
+        refused = refused or (self.why_not(position, others) if others else None)
         against = (rules.objection("take back", position, unit) for unit in order.units)
         refused = refused or next(filter(None, against), None)
         if refused is None and moves.FIRM(position):
             return rules.refuse("move before combat", "Movement is over, and stands.", (), order.units)
         return refused
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It is undone."""
         assert isinstance(order, TakeBack)
-        self.undo(rules, position, order.units)
-        text = f"{rules.roster.say(order.units)} {self.undone}."
-        return [Event("taken back", text, (), (), rules.roster.names(order.units))]
+        self.undo(position, order.units)
+        text = f"{position.roster.say(order.units)} {self.undone}."
+        return [Event("taken back", text, (), (), position.roster.names(order.units))]
 
 
 class TakingBack(Undoing):
@@ -71,25 +71,25 @@ class TakingBack(Undoing):
     undoes = "Take back"
     undone = "taken back"
 
-    def done(self, rules: Rules, position: Position, unit: int) -> bool:
+    def done(self, position: Position, unit: int) -> bool:
         """Whether it has moved, flown or come on."""
         return in_play(position.place[unit]) and position.moved(unit)
 
-    def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
+    def why_not(self, position: Position, units: Sequence[int]) -> Refusal:
         """The first that has not."""
-        reason = f"{rules.roster.ids[units[0]]} has not moved in this turn."
-        return rules.refuse("own units", reason, (), units[:1])
+        reason = f"{position.roster.ids[units[0]]} has not moved in this turn."
+        return position.rules.refuse("own units", reason, (), units[:1])
 
-    def check(self, rules: Rules, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """And nobody has taken their room since."""
         assert isinstance(order, TakeBack)
-        refused = super().check(rules, position, side, order)
-        return refused or taken_back.why_not(rules, position, order.units)
+        refused = super().check(position, side, order)
+        return refused or taken_back.why_not(position, order.units)
 
-    def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
+    def undo(self, position: Position, units: Sequence[int]) -> None:
         """They are back where their player-turn began."""
         for unit in units:
-            moves.take_back(rules, position, unit)
+            moves.take_back(position, unit)
 
 
 class TakingBackFlights(Undoing):
@@ -99,20 +99,20 @@ class TakingBackFlights(Undoing):
     undoes = "Take back"
     undone = "back at base"
 
-    def done(self, rules: Rules, position: Position, unit: int) -> bool:
+    def done(self, position: Position, unit: int) -> bool:
         """Whether it has taken off, or changed its base."""
         return is_aloft(position.place[unit]) or bool(position.flags[unit] & STAGED)
 
-    def why_not(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal:
+    def why_not(self, position: Position, units: Sequence[int]) -> Refusal:
         """The first that has not."""
-        reason = f"{rules.roster.ids[units[0]]} has not flown in this turn."
-        return rules.refuse("own units", reason, (), units[:1])
+        reason = f"{position.roster.ids[units[0]]} has not flown in this turn."
+        return position.rules.refuse("own units", reason, (), units[:1])
 
-    def undo(self, rules: Rules, position: Position, units: Sequence[int]) -> None:
+    def undo(self, position: Position, units: Sequence[int]) -> None:
         """They are back where they took off."""
         for unit in units:
             flights = [one for one in position.went if one.unit == unit]
-            position.put(rules.roster, unit, flights[-1].start if flights else position.start[unit])
+            position.put(unit, flights[-1].start if flights else position.start[unit])
             position.flags[unit] &= ~STAGED
             position.went = tuple(one for one in position.went if not flights or one is not flights[-1])
         missions.tidy(position)

@@ -41,8 +41,9 @@ def write_battle(rules: Rules, battle: Battle, place: int) -> str:
     return " ".join([*words, "fought"] if battle.fought else words)
 
 
-def read_battle(rules: Rules, position: Position, words: Sequence[str], place: int) -> Battle:
+def read_battle(position: Position, words: Sequence[str], place: int) -> Battle:
     """The attack that a line means at that place of the list; without `against` all on its hexes defend."""
+    rules = position.rules
     fought = list(words[-1:]) == ["fought"]
     parts = _parts(words[:-1] if fought else words)
     # Of a fought battle nobody may be left to name: change that is lost is in the box again (75:26.5d).
@@ -61,7 +62,7 @@ def read_battle(rules: Rules, position: Position, words: Sequence[str], place: i
     if "against" in parts:
         defenders = read_units(rules, parts["against"])
     else:
-        defenders = combat.defenders(rules, position, attackers, hexes)
+        defenders = combat.defenders(position, attackers, hexes)
     return Battle(
         attackers,
         hexes,

@@ -64,10 +64,11 @@ if TYPE_CHECKING:
 # Writing
 
 
-def write_position(rules: Rules, position: Position) -> str:
+def write_position(position: Position) -> str:
     """The whole position as text; reading it gives the same position."""
+    rules = position.rules
     lines = [f"turn {position.turn}", f"side {SIDES[position.side]}"]
-    lines += _write_places(rules, position)
+    lines += _write_places(position)
     lines += [f"step {STEPS.write(rules, step)}" for step in position.steps]
     lines += [write_battle(rules, battle, place) for place, battle in enumerate(position.battles, 1)]
     lines += side_lines(rules, position, SIDES)
@@ -76,10 +77,11 @@ def write_position(rules: Rules, position: Position) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _write_places(rules: Rules, position: Position) -> Iterator[str]:
+def _write_places(position: Position) -> Iterator[str]:
     """Every unit of the game by its place; what has lain in the box all along is not spoken of."""
+    rules = position.rules
     at: dict[int, list[str]] = {}
-    marks, roster = marker(rules, position), rules.roster
+    marks, roster = marker(rules, position), position.roster
     for unit in roster.used:
         place, start = position.place[unit], position.start[unit]
         if place == start == BOX and not roster.arrives[unit]:
@@ -114,7 +116,7 @@ class _Reading(Reading[Position]):
     an_example: ClassVar = "B:4Arm or B:4Arm[spent=2]"
 
     def __init__(self, rules: Rules) -> None:
-        super().__init__(rules, Position(rules.roster), SIDES)
+        super().__init__(Position(rules), SIDES)
         self.rules = rules
         self.position.turn = 1
         self.rest = WAITING
@@ -256,13 +258,13 @@ class _Reading(Reading[Position]):
             unsettled = not setting_up
         for words, line in self.battles:
             try:
-                position.battles.append(read_battle(rules, position, words, len(position.battles) + 1))
+                position.battles.append(read_battle(position, words, len(position.battles) + 1))
             except NotationError as error:
                 raise NotationError(error.fault, line) from None
         self._check_stacks()
         if position.turn != SETTING_UP:
             for one in rules.holds:
-                one.fill(rules, position)
+                one.fill(position)
         self._remember()
         if unsettled:
             self._settle()
@@ -273,7 +275,7 @@ class _Reading(Reading[Position]):
         """What the step is about is there."""
         sequence, phase = self.rules.sequence, step.phase()
         early = phase in (*sequence.set_up, *sequence.before_set_up) or "orders_of_battle" in step.comes_with
-        lacking = step.needs(self.rules, self.position)
+        lacking = step.needs(self.position)
         if self.position.turn == SETTING_UP and not early:
             lacking = "a turn that is not 0"
         if lacking:
@@ -283,7 +285,7 @@ class _Reading(Reading[Position]):
         """The same; and of a step that speaks of units or hexes, something can be ordered."""
         position = super().read(text, begin)
         step = position.steps[-1] if position.steps and position.outcome is None else None
-        if self.asked_line and step is not None and not step.can_ask(self.rules, position):
+        if self.asked_line and step is not None and not step.can_ask(position):
             fault = f"nothing can be ordered in the step {verb_of(step)} as units stand"
             raise NotationError(fault, self.asked_line)
         return position
@@ -293,21 +295,21 @@ class _Reading(Reading[Position]):
         said, self.position.allegiance = self.position.allegiance, ()
         for one in said:
             self.once(f"the allegiance of {self.rules.roster.armies[one.army].name}")
-            self.position.ally(self.rules.roster, one.army, one.side)
+            self.position.ally(one.army, one.side)
 
     def _put_all(self) -> None:
         """Every unit is at its place; who is not named is with the rest, or still in the box."""
         position, roster = self.position, self.rules.roster
         for unit, place, line in self.places:
-            position.put(roster, unit, place)
-            own = position.side_of(roster, unit)
+            position.put(unit, place)
+            own = position.side_of(unit)
             # Ships lie in a port that the enemy has taken until they sail (MS:11r).
             others = (position.holds(side) for side in range(OWNERS) if side != own)
             if on_map(place) and not roster.sails[unit] and any(held >> place & 1 for held in others):
                 raise NotationError(f"units of both sides stand on {names([place])[0]}", line)
         for unit in roster.used:
             if unit not in self.named and roster.arrives[unit]:
-                position.put(roster, unit, self.rest)
+                position.put(unit, self.rest)
                 self.starts[unit] = self.rest
         starts = list(position.start)
         for unit, start in self.starts.items():
@@ -329,13 +331,13 @@ class _Reading(Reading[Position]):
         """Where no step is named, what settles itself when a player-turn begins has been settled."""
         steps = self.position.steps
         for _ in range(SETTLED):
-            happened = steps[-1].settle(self.rules, self.position, LoadedDice(()))
+            happened = steps[-1].settle(self.position, LoadedDice(()))
             if happened is None:
                 break
             follow(steps, happened)
         if not steps[-1].final:  # what can still be taken back follows from how units stand, as in a game
             for one in self.rules.upkeep:
-                list(one.look(self.rules, self.position, False))
+                list(one.look(self.position, False))
 
     def _check_stacks(self) -> None:
         """75:11.1a, 65:8.0.1a - While one side moves, the stacks of the other are as its own turn left them.
@@ -349,7 +351,7 @@ class _Reading(Reading[Position]):
             return
         step, other = position.steps[-1], 1 - position.side
         sides = (0, 1) if step.orderly else (other,) if step.crowded and step.many else ()
-        for hex_, units in (one for side in sides for one in too_high(rules, position, side)):
+        for hex_, units in (one for side in sides for one in too_high(position, side)):
             line = next((at for unit, _, at in self.places if unit in units), None)
             most = rules.stacking.words
             raise NotationError(f"more than {most} stand on {names([hex_])[0]}", line)
@@ -360,12 +362,12 @@ class _Reading(Reading[Position]):
         if position.turn == SETTING_UP:
             return
         held, control = position.held[:], position.control[:]
-        rules.cities.open_game(rules, position)
+        rules.cities.open_game(position)
         self._keep("control", position.control, control)
-        rules.cities.open_player_turn(rules, position)
+        rules.cities.open_player_turn(position)
         self._keep("held", position.held, held)
         for one in rules.upkeep:
-            one.begin(rules, position)
+            one.begin(position)
 
     def _keep(self, what: str, usual: list[int], written: list[int]) -> None:
         """Put what the text says of a side in the place of what would be usual; nobody else has it then."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.book import Saying
     from openblitz.table import Refusal
 
 ALL = 99  # more than there are in any battle
@@ -108,32 +108,30 @@ def say_left(limit: Advances, gone: int) -> str:
     return f"up to {left} more units" if left > 1 else f"{left} more unit"
 
 
-def halting(rules: Rules, position: Position, unit: int) -> list[tuple[int, str]]:
+def halting(position: Position, unit: int) -> list[tuple[int, str]]:
     """The ground on which options end an advance of a unit, whatever its length, each with its paragraph."""
-    found = ((one.hexes(rules, position, unit), one.rule) for one in rules.halts)
+    found = ((one.hexes(position, unit), one.rule) for one in position.rules.halts)
     return [(hexes, rule) for hexes, rule in found if hexes]
 
 
-def halts(rules: Rules, position: Position, unit: int) -> int:
+def halts(position: Position, unit: int) -> int:
     """The hexes on which an advance of a unit ends, whatever its length."""
     found = 0
-    for hexes, _rule in halting(rules, position, unit):
+    for hexes, _rule in halting(position, unit):
         found |= hexes
     return found
 
 
-def ways(
-    rules: Rules, position: Position, unit: int, vacated: Sequence[int], length: int
-) -> Iterator[tuple[int, ...]]:
+def ways(position: Position, unit: int, vacated: Sequence[int], length: int) -> Iterator[tuple[int, ...]]:
     """A way to each hex that a unit may advance to, if there is room: first into what the loser has left.
 
     Those that end there come first. A way that keeps off ground of which everybody is wary comes before
     others.
     """
     yield from ((hex_,) for hex_ in vacated)
-    seen, open_ground = set(vacated), _open(rules, position, unit)
-    wary = wary_of(rules, position, position.side_of(rules.roster, unit)) & open_ground
-    last = stops(rules, position, unit)
+    seen, open_ground = set(vacated), _open(position, unit)
+    wary = wary_of(position, position.side_of(unit)) & open_ground
+    last = stops(position, unit)
     for ground in (open_ground & ~wary, open_ground) if wary else (open_ground,):
         for way in _onward(vacated, length, ground, last):
             if way[-1] not in seen:
@@ -158,45 +156,49 @@ def _onward(vacated: Sequence[int], length: int, ground: int, last: int) -> Iter
         found = farther
 
 
-def stops(rules: Rules, position: Position, unit: int) -> int:
+def stops(position: Position, unit: int) -> int:
     """75:TGAT.advance.c, CL:25.1a-c, 65:TGAT.ADVc - The hexes that end an advance that would go on."""
-    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+    rules = position.rules
+    zone = rules.zones.controlled(position, 1 - position.side_of(unit))
     rough = rules.ground.forest | rules.ground.mountain if rules.advances.rough_stops else 0
-    return zone | rough | halts(rules, position, unit)
+    return zone | rough | halts(position, unit)
 
 
-def _open(rules: Rules, position: Position, unit: int) -> int:
+def _open(position: Position, unit: int) -> int:
     """The hexes that a unit may go on to."""
-    shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
-    side = position.side_of(rules.roster, unit)
-    return rules.solid(position) & ~shut & ~rules.barred(position, side) & ~barred(rules, position, side)
+    rules = position.rules
+    shut = closed(rules.terrain, rules.ground, position.roster.kind[unit])
+    side = position.side_of(unit)
+    return rules.solid(position) & ~shut & ~rules.barred(position, side) & ~barred(position, side)
 
 
-def barred(rules: Rules, position: Position, side: int) -> int:
+def barred(position: Position, side: int) -> int:
     """The hexes that options close to the advances of a side."""
     found = 0
-    for one in rules.advance_bars:
-        found |= one.hexes(rules, position, side)
+    for one in position.rules.advance_bars:
+        found |= one.hexes(position, side)
     return found
 
 
-def why_barred(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+def why_barred(position: Position, unit: int, hex_: int) -> Refusal | None:
     """By which of them a unit does not advance to a hex; None where none is against it."""
-    say, side = rules.roster.ids[unit], position.side_of(rules.roster, unit)
+    rules = position.rules
+    say, side = position.roster.ids[unit], position.side_of(unit)
     for one in rules.advance_bars:
-        if one.hexes(rules, position, side) >> hex_ & 1:
+        if one.hexes(position, side) >> hex_ & 1:
             reason = f"{say} may not advance to {name(Hex(hex_))}: {one.why}."
             return rules.refuse_by(one.rule, reason, (hex_,), (unit,))
     return None
 
 
-def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rule: str) -> Refusal | None:
+def why_not(position: Position, unit: int, way: Sequence[int], rule: str) -> Refusal | None:
     """Why a unit may not advance along these hexes; None when it may.
 
     Who goes on from what the loser has left stops on entering an enemy zone of control, forest or mountain.
     """
-    say, here = rules.roster.ids[unit], position.place[unit]
-    shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+    rules = position.rules
+    say, here = position.roster.ids[unit], position.place[unit]
+    shut = closed(rules.terrain, rules.ground, position.roster.kind[unit])
     for number, (before, after) in enumerate(zip((here, *way), way, strict=False)):
         if not adjacent(Hex(before), Hex(after)):
             return rules.refuse_by(rule, f"{say} is not beside it.", (after,), (unit,))
@@ -206,28 +208,29 @@ def why_not(rules: Rules, position: Position, unit: int, way: Sequence[int], rul
             )
         if shut >> after & 1:
             return rules.refuse("forest", f"{say} may not enter forest.", (after,), (unit,))
-        shunned = why_barred(rules, position, unit, after)
-        if number and not _open(rules, position, unit) >> after & 1:
+        shunned = why_barred(position, unit, after)
+        if number and not _open(position, unit) >> after & 1:
             refused = shunned or rules.refuse_by(
                 rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,)
             )
             return rules.why_barred(position, unit, after) or refused
-        ended = shunned or (_ended(rules, position, unit, before, rule) if number else None)
+        ended = shunned or (_ended(position, unit, before, rule) if number else None)
         if ended is not None:
             return ended
     return rules.why_barred(position, unit, way[0]) or rules.objection("advance", position, unit)
 
 
-def _ended(rules: Rules, position: Position, unit: int, hex_: int, rule: str) -> Refusal | None:
+def _ended(position: Position, unit: int, hex_: int, rule: str) -> Refusal | None:
     """Why a unit that has advanced to a hex goes no further."""
-    say, here = rules.roster.ids[unit], name(Hex(hex_))
-    for ground, by in halting(rules, position, unit):
+    rules = position.rules
+    say, here = position.roster.ids[unit], name(Hex(hex_))
+    for ground, by in halting(position, unit):
         if ground >> hex_ & 1:
             return rules.refuse_by(by, f"The advance of {say} ends at {here}.", (hex_,), (unit,))
-    if rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit)) >> hex_ & 1:
+    if rules.zones.controlled(position, 1 - position.side_of(unit)) >> hex_ & 1:
         reason = f"{say} stops in the enemy zone of control at {here}."
         return rules.refuse_by(rule, reason, (hex_,), (unit,))
-    if stops(rules, position, unit) >> hex_ & 1:
+    if stops(position, unit) >> hex_ & 1:
         return rules.refuse_by(rule, f"{say} stops in rough ground at {here}.", (hex_,), (unit,))
     return None
 

@@ -46,7 +46,7 @@ class AirBases(Protocol):
         """Whether aircraft change their base over others on the way."""
         ...
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The hexes on which aircraft of a side can be based at all."""
         ...
 
@@ -54,11 +54,11 @@ class AirBases(Protocol):
         """What an aircraft takes of the room at a base, as `holds` counts."""
         ...
 
-    def holds(self, rules: Rules, position: Position, hex_: int, weight: int) -> bool:
+    def holds(self, position: Position, hex_: int, weight: int) -> bool:
         """Whether a base has room for aircraft that weigh so much together."""
         ...
 
-    def lands(self, rules: Rules, position: Position, base: int, side: int) -> int:
+    def lands(self, position: Position, base: int, side: int) -> int:
         """The bases at which aircraft of a side that left a base may land now."""
         ...
 
@@ -66,11 +66,11 @@ class AirBases(Protocol):
         """How far from city to city an aircraft flies when it changes its base; None: any distance."""
         ...
 
-    def open_to(self, rules: Rules, position: Position, side: int) -> int:
+    def open_to(self, position: Position, side: int) -> int:
         """The cities to which aircraft of the moving side may change their base."""
         ...
 
-    def had(self, rules: Rules, position: Position, side: int) -> int:
+    def had(self, position: Position, side: int) -> int:
         """The cities that a side has had for so long that its aircraft may land there."""
         ...
 
@@ -81,26 +81,28 @@ class _Cities:
     none_there = "no city"
     shut = ("", "has not been friendly or held for so long as it must")
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """75:30.2a, 65:23.0T.2 - Every city."""
-        return rules.ground.city
+        return position.rules.ground.city
 
     def weighs(self, rules: Rules, unit: int) -> int:
         """As stacks are counted."""
         return rules.stacking.weighs(rules.roster, unit)
 
-    def holds(self, rules: Rules, position: Position, hex_: int, weight: int) -> bool:
+    def holds(self, position: Position, hex_: int, weight: int) -> bool:
         """75:30.2b-c, 65:23.0T.3a, 65:QA.23.0c - As high as a stack, or as what a bombed city supplies."""
-        left = capacity.of(rules, position, hex_) if rules.capacity_losses else None
+        rules = position.rules
+        left = capacity.of(position, hex_) if rules.capacity_losses else None
         return rules.stacking.bases(weight, left)
 
-    def lands(self, rules: Rules, position: Position, base: int, side: int) -> int:
+    def lands(self, position: Position, base: int, side: int) -> int:
         """75:30.5c-d - Where they came from, while it is friendly, and what the side has had; in no zone."""
+        rules = position.rules
         zone = rules.zones.controlled(position, 1 - side)
-        home = 1 << base & rules.cities.friendly(rules, position, side) if on_map(base) else 0
-        return (home | self.had(rules, position, side)) & rules.ground.city & ~zone
+        home = 1 << base & rules.cities.friendly(position, side) if on_map(base) else 0
+        return (home | self.had(position, side)) & rules.ground.city & ~zone
 
-    def had(self, rules: Rules, position: Position, side: int) -> int:
+    def had(self, position: Position, side: int) -> int:
         """The cities that a side has had for so long that its aircraft may land there."""
         raise NotImplementedError
 
@@ -125,13 +127,13 @@ class ChainsOfCities(_Cities):
         """75:30.7c - Twice its range."""
         return 2 * rules.roster.range[unit]
 
-    def open_to(self, rules: Rules, position: Position, side: int) -> int:
+    def open_to(self, position: Position, side: int) -> int:
         """CL:30.7 - Friendly since the player-turn began."""
-        return airfields.friendly(rules, position) & rules.cities.usable(rules, position, side)
+        return airfields.friendly(position) & position.rules.cities.usable(position, side)
 
-    def had(self, rules: Rules, position: Position, side: int) -> int:
+    def had(self, position: Position, side: int) -> int:
         """75:30.5c-d - Friendly or occupied throughout."""
-        return airfields.throughout(rules, position, side)
+        return airfields.throughout(position, side)
 
 
 class AnyFriendlyCity(_Cities):
@@ -153,13 +155,13 @@ class AnyFriendlyCity(_Cities):
         """65:23.0T.8 - Regardless of range."""
         return None
 
-    def open_to(self, rules: Rules, position: Position, side: int) -> int:
+    def open_to(self, position: Position, side: int) -> int:
         """65:QA.10.0c, 65:QA.23.0b - Friendly cities; none in an enemy zone is (65:10.0.b)."""
-        return rules.cities.usable(rules, position, side)
+        return position.rules.cities.usable(position, side)
 
-    def had(self, rules: Rules, position: Position, side: int) -> int:
+    def had(self, position: Position, side: int) -> int:
         """The same."""
-        return self.open_to(rules, position, side)
+        return self.open_to(position, side)
 
 
 class AirbaseCounters:
@@ -178,33 +180,33 @@ class AirbaseCounters:
     none_there = "no airbase of that side"
     shut = ("MS:AIRMISSION.9c", "is closed: bombed, just captured or just built")
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """MS:12e - Where the side has an airbase."""
-        return airbases.at(rules, position, side)
+        return airbases.at(position, side)
 
     def weighs(self, rules: Rules, unit: int) -> int:
         """MS:12a, RMS-68 - Its factors, and that it is one unit."""
         return BY_CLASS.weighs(rules.roster, unit)
 
-    def holds(self, rules: Rules, position: Position, hex_: int, weight: int) -> bool:
+    def holds(self, position: Position, hex_: int, weight: int) -> bool:
         """MS:12a, RMS-68 - No more than 3 units, or no more than 12 factors."""
         return BY_CLASS.bases(weight, None)
 
-    def lands(self, rules: Rules, position: Position, base: int, side: int) -> int:
+    def lands(self, position: Position, base: int, side: int) -> int:
         """RMS-69, MS:AIRMISSION.9c - Any airbase that is not closed."""
-        return airbases.in_use(rules, position, side)
+        return airbases.in_use(position, side)
 
     def leg(self, rules: Rules, unit: int) -> int | None:
         """MS:AIRMISSION.22a - Twice its range."""
         return 2 * rules.roster.range[unit]
 
-    def open_to(self, rules: Rules, position: Position, side: int) -> int:
+    def open_to(self, position: Position, side: int) -> int:
         """The same airbases."""
-        return airbases.in_use(rules, position, side)
+        return airbases.in_use(position, side)
 
-    def had(self, rules: Rules, position: Position, side: int) -> int:
+    def had(self, position: Position, side: int) -> int:
         """The same."""
-        return airbases.in_use(rules, position, side)
+        return airbases.in_use(position, side)
 
 
 ASKS = "What serves aircraft as bases?"

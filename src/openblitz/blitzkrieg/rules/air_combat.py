@@ -202,12 +202,10 @@ class AirCombat(InTheAir):
         """75:ACT - The factors that the target loses."""
         return (MustLose(Role.DEFENDER, "75:ACT", cell, Measure.FACTORS),) if cell else ()
 
-    def why_not(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Refusal | None:
+    def why_not(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
         """It is not announced."""
         reason = "Air combat is not announced: it comes of interception, hunting and strafing."
-        return rules.refuse_by("75:32.3b", reason, hexes, units)
+        return position.rules.refuse_by("75:32.3b", reason, hexes, units)
 
 
 # Who meets whom
@@ -235,36 +233,37 @@ class Encounter(NamedTuple):
         return (*self.first, *self.others)
 
 
-def encounters(rules: Rules, position: Position) -> Iterator[Encounter]:
+def encounters(position: Position) -> Iterator[Encounter]:
     """What is still to be fought in the air: of each side, each kind and each hex one."""
     seen: set[tuple[int, str, int]] = set()
     fired = FIRED(position)
     for one in MISSIONS(position):
-        side = position.side_of(rules.roster, one.unit)
+        side = position.side_of(one.unit)
         key = side, one.kind, one.hex
         if one.kind in (INTERCEPT, STRAFE, POUNCE) and not fired >> one.unit & 1 and key not in seen:
             seen.add(key)
-            found = meeting(rules, position, *key)
+            found = meeting(position, *key)
             if found is not None and found.foes:
                 yield found
 
 
-def meeting(rules: Rules, position: Position, side: int, kind: str, hex_: int) -> Encounter | None:
+def meeting(position: Position, side: int, kind: str, hex_: int) -> Encounter | None:
     """What fighters of a side meet over a hex, on such a mission."""
-    own = fighters.at(rules, position, side, hex_)
+    rules = position.rules
+    own = fighters.at(position, side, hex_)
     attackers = tuple(one.unit for one in own if one.kind == kind and not FIRED(position) >> one.unit & 1)
     if not attackers:
         return None
     if kind == STRAFE:
-        down = tuple(position.aircraft_at(rules.roster, hex_, 1 - side))
+        down = tuple(position.aircraft_at(hex_, 1 - side))
         return Encounter(kind, side, hex_, attackers, (), down, 2, "75:32.6c", down, True, "75:32.6d")
-    met = fighters.at(rules, position, 1 - side, hex_)
+    met = fighters.at(position, 1 - side, hex_)
     if kind == POUNCE:
         busy = tuple(one.unit for one in met if one.kind in (INTERCEPT, STRAFE))
         return Encounter(kind, side, hex_, attackers, (), busy, 1, "75:32.51a", (), False, "75:32.51b")
     bombers = tuple(one.unit for one in met if rules.missions[one.kind].bombs)
     others = tuple(one.unit for one in met if not rules.missions[one.kind].bombs)
-    carried = tuple(one.unit for one in transports.at(rules, position, 1 - side, hex_))
+    carried = tuple(one.unit for one in transports.at(position, 1 - side, hex_))
     laden = (*bombers, *carried)
     beside: tuple[int, ...] = ()
     if laden:  # CL:32.31b - one group: TAC that interdict are met with the others
@@ -285,18 +284,19 @@ def meeting(rules: Rules, position: Position, side: int, kind: str, hex_: int) -
 # What they come to
 
 
-def strength(rules: Rules, position: Position, unit: int) -> Fraction:
+def strength(position: Position, unit: int) -> Fraction:
     """What an aircraft comes to in the air: all that bears on its attack, but for what is about bombs."""
-    found = (one.part(rules, position, unit) for one in rules.attack if not one.bombs)
+    rules = position.rules
+    found = (one.part(position, unit) for one in rules.attack if not one.bombs)
     parts = once(part for part in found if part is not None)
-    printed = Tally().plus(rules.roster.attack[unit], "printed", rules.cites["factor"]).parts[0]
+    printed = Tally().plus(position.roster.attack[unit], "printed", rules.cites["factor"]).parts[0]
     return Tally((printed, *parts)).total
 
 
-def duels(rules: Rules, position: Position, unit: int) -> Fraction:
+def duels(position: Position, unit: int) -> Fraction:
     """75:33.7b, CL:33.7g - What it comes to where each matches its interceptor: TAC count half."""
-    whole = strength(rules, position, unit)
-    return whole if fighters.is_fighter(rules, unit) else whole / 2
+    whole = strength(position, unit)
+    return whole if fighters.is_fighter(position.rules, unit) else whole / 2
 
 
 def printed(rules: Rules, units: Iterable[int]) -> int:
@@ -304,18 +304,19 @@ def printed(rules: Rules, units: Iterable[int]) -> int:
     return sum(rules.roster.attack[u] for u in units)
 
 
-def fire(rules: Rules, position: Position, met: Encounter) -> int:
+def fire(position: Position, met: Encounter) -> int:
     """75:32.32, 75:32.6c - The factors with which fighters fire; units are summed before it is rounded."""
-    return int(sum(strength(rules, position, u) for u in met.fighters) * met.times)
+    return int(sum(strength(position, u) for u in met.fighters) * met.times)
 
 
-def reply(rules: Rules, position: Position, met: Encounter) -> int:
+def reply(position: Position, met: Encounter) -> int:
     """75:32.4b, 75:32.6d - Those with which they are fired at."""
+    rules = position.rules
     if met.kind == STRAFE:  # CL:32.6g - nothing but this halves it
         total = Fraction(printed(rules, met.reply))
     else:
         come_to = strength if met.halved else duels
-        total = sum((come_to(rules, position, u) for u in met.reply), Fraction(0))
+        total = sum((come_to(position, u) for u in met.reply), Fraction(0))
     return ceil(total / 2) if met.halved else int(total)
 
 
@@ -338,7 +339,7 @@ class Shaken(UnitModifier):
     says = ()
     bombs = True
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Half of all else."""
         if not ALONE(position) >> unit & 1:
             return None
@@ -351,16 +352,16 @@ class ShakenDown(Rounding):
     name = "fractions down when intercepted"
     says = ()
 
-    def part(self, rules: Rules, position: Position, unit: int, total: Fraction) -> Part | None:
+    def part(self, position: Position, unit: int, total: Fraction) -> Part | None:
         """As printed bomber by bomber; clarified of their sum, and who completes a factor counts it."""
         alone = ALONE(position)
         if not alone >> unit & 1:
             return None
         before = Fraction(0)
-        if rules.answers["air_combat"].summed:  # CL:rounding.g-h
+        if position.rules.answers["air_combat"].summed:  # CL:rounding.g-h
             with_it = _together(position, unit)
             first = with_it[: with_it.index(unit)]
-            before = sum((unrounded(rules, position, u) for u in first if alone >> u & 1), before)
+            before = sum((unrounded(position, u) for u in first if alone >> u & 1), before)
         whole = int(before + total) - int(before)
         return Part(whole - total, "fractions down", "75:ACT.unescorted") if whole != total else None
 

@@ -77,11 +77,11 @@ class EscortFlight(OneWay):
         ("MS:AIRMISSION.15c", "Interceptors fight them on the fighter combat table, and are the attackers."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Over the targets of others, and on their ways."""
         found = 0
-        for one in missions.of_side(rules, position, side):
-            if escorted(rules, one):
+        for one in missions.of_side(position, side):
+            if escorted(position.rules, one):
                 for hex_ in one.way or (one.hex,):
                     found |= 1 << hex_
         return found
@@ -147,7 +147,7 @@ class AirWatch(Added):
     lists: ClassVar = {"air-watch": "watches"}
     on_the_way: ClassVar[bool] = False  # whether aircraft are met before their target, and on their way home
 
-    def reacts(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> bool:
+    def reacts(self, position: Position, side: int, way: Sequence[int]) -> bool:
         """Whether a side has anything left that can meet aircraft on these hexes."""
         raise NotImplementedError
 
@@ -158,11 +158,9 @@ class FightersAtTheTarget(AirWatch):
     name = "interception at the target"
     says: ClassVar = (("MS:AIRMISSION.16e", "Interceptors alone take off in the enemy's half of the turn."),)
 
-    def reacts(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> bool:
+    def reacts(self, position: Position, side: int, way: Sequence[int]) -> bool:
         """Whether a fighter on call gets to one of the hexes."""
-        return any(
-            reaches(rules, position, unit, hex_) for unit in on_call(rules, position, side) for hex_ in way
-        )
+        return any(reaches(position, unit, hex_) for unit in on_call(position, side) for hex_ in way)
 
 
 class FightersOnTheWay(FightersAtTheTarget):
@@ -181,26 +179,26 @@ def met_on_the_way(rules: Rules) -> bool:
 # Who is met
 
 
-def next_flights(rules: Rules, position: Position) -> list[Flight]:
+def next_flights(position: Position) -> list[Flight]:
     """MS:12r, RMS-74 - The flights to the next square for which the other side has not been asked yet."""
     passed = PASSED(position)
-    found = air_forces.flights(rules, position, position.side)
+    found = air_forces.flights(position, position.side)
     fresh = [one for one in found if not any(passed >> u & 1 for u in one.units)]
     return [one for one in fresh if one.hex == fresh[0].hex]
 
 
-def over(rules: Rules, position: Position, hex_: int) -> tuple[int, ...]:
+def over(position: Position, hex_: int) -> tuple[int, ...]:
     """MS:13o - All aircraft of the moving side over a square."""
-    return tuple(one.unit for one in missions.of_side(rules, position, position.side) if one.hex == hex_)
+    return tuple(one.unit for one in missions.of_side(position, position.side) if one.hex == hex_)
 
 
-def with_escorts(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> tuple[int, ...]:
+def with_escorts(position: Position, units: Sequence[int], hex_: int) -> tuple[int, ...]:
     """MS:AIRMISSION.15b - A flight at a hex of its way, with the escorts that are with it there."""
     flying = aloft(position, units)
     targets = {hex_ for u in flying if (one := missions.of(position, u)) is not None for hex_ in one.way}
     joined = (
         one.unit
-        for one in missions.of_side(rules, position, position.side)
+        for one in missions.of_side(position, position.side)
         if one.kind == ESCORT and hex_ in one.way and one.hex in targets and one.unit not in flying
     )
     return (*flying, *joined)
@@ -218,8 +216,9 @@ class Group(NamedTuple):
     bombers: tuple[int, ...]  # and MAC; who strafes and does not turn on the enemy, too
 
 
-def group(rules: Rules, position: Position, units: Iterable[int]) -> Group:
+def group(position: Position, units: Iterable[int]) -> Group:
     """RMS-241 - Fighters fight, whatever they fly, but for those that go on with it at low level."""
+    rules = position.rules
     fight: list[int] = []
     others: list[int] = []
     for unit in aloft(position, units):
@@ -229,9 +228,9 @@ def group(rules: Rules, position: Position, units: Iterable[int]) -> Group:
     return Group(tuple(fight), tuple(others))
 
 
-def factors(rules: Rules, position: Position, units: Iterable[int]) -> Fraction:
+def factors(position: Position, units: Iterable[int]) -> Fraction:
     """What aircraft come to in the air."""
-    return sum((strength(rules, position, u) for u in units), Fraction(0))
+    return sum((strength(position, u) for u in units), Fraction(0))
 
 
 def printed(rules: Rules, units: Iterable[int]) -> int:
@@ -242,18 +241,19 @@ def printed(rules: Rules, units: Iterable[int]) -> int:
 # Who may intercept
 
 
-def on_call(rules: Rules, position: Position, side: int) -> list[int]:
+def on_call(position: Position, side: int) -> list[int]:
     """The fighters of a side that may rise now."""
     assigned = ON_CALL(position)
     if not assigned:
         return []
-    own = position.in_play(rules.roster).air[side]
-    return [u for u in own if assigned >> u & 1 and why_not_ready(rules, position, u) is None]
+    own = position.in_play().air[side]
+    return [u for u in own if assigned >> u & 1 and why_not_ready(position, u) is None]
 
 
-def why_not_ready(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def why_not_ready(position: Position, unit: int) -> Refusal | None:
     """Why a unit may not intercept, wherever; None when it may."""
-    say = rules.roster.ids[unit]
+    rules = position.rules
+    say = position.roster.ids[unit]
     if not fighters.is_fighter(rules, unit):
         reason = f"{say} is no fighter: nobody else rises in the enemy's half of the turn."
         return rules.refuse_by("MS:AIRMISSION.16e", reason, (), (unit,))
@@ -266,58 +266,57 @@ def why_not_ready(rules: Rules, position: Position, unit: int) -> Refusal | None
     return rules.objection("intercept", position, unit)
 
 
-def way_to(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int, ...] | None:
+def way_to(position: Position, unit: int, hex_: int) -> tuple[int, ...] | None:
     """MS:AIRMISSION.16b - The way of an interceptor; None where it could not land within its 12 squares."""
-    start, side = airfields.takes_off(rules, position, unit), position.side_of(rules.roster, unit)
-    way = airways.way(rules, position, start, hex_, TOTAL, side=side)
+    start, side = airfields.takes_off(position, unit), position.side_of(unit)
+    way = airways.way(position, start, hex_, TOTAL, side=side)
     if way is None:
         return None
     base = position.place[unit]
-    home = airfields.open_to_land(rules, position, base, side) | (1 << base if on_map(base) else start)
+    home = airfields.open_to_land(position, base, side) | (1 << base if on_map(base) else start)
     return way if home & disc(hex_, TOTAL - len(way)) else None
 
 
-def reaches(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+def reaches(position: Position, unit: int, hex_: int) -> bool:
     """Whether an interceptor gets to a square and down again."""
-    return way_to(rules, position, unit, hex_) is not None
+    return way_to(position, unit, hex_) is not None
 
 
-def why_not(
-    rules: Rules, position: Position, units: Sequence[int], hex_: int, met: Sequence[int]
-) -> Refusal | None:
+def why_not(position: Position, units: Sequence[int], hex_: int, met: Sequence[int]) -> Refusal | None:
     """Why fighters may not be sent against these aircraft at a hex; None when they may."""
+    rules = position.rules
     there = name(Hex(hex_))
     for unit in units:
-        refused = why_not_ready(rules, position, unit)
+        refused = why_not_ready(position, unit)
         if refused is not None:
             return refused
-        if not reaches(rules, position, unit, hex_):
-            reason = f"{rules.roster.ids[unit]} does not get to {there} and down again in {TOTAL} squares."
+        if not reaches(position, unit, hex_):
+            reason = f"{position.roster.ids[unit]} does not get to {there} and down again in {TOTAL} squares."
             return rules.refuse_by("MS:AIRMISSION.16b", reason, (hex_,), (unit,))
-    against = group(rules, position, met)
-    if matches(rules, position, units, against):
+    against = group(position, met)
+    if matches(position, units, against):
         return None
-    need, have = factors(rules, position, against.fighters), factors(rules, position, units)
+    need, have = factors(position, against.fighters), factors(position, units)
     reason = f"{need} fighter factors are with the enemy at {there}; {have} are fewer than that."
     return rules.refuse_by("MS:AIRMISSION.16c", reason, (hex_,), units)
 
 
-def matches(rules: Rules, position: Position, units: Iterable[int], against: Group) -> bool:
+def matches(position: Position, units: Iterable[int], against: Group) -> bool:
     """MS:AIRMISSION.16c, MS:AIRMISSION.14b - Whether fighters are at 1-1 or better."""
-    return factors(rules, position, units) >= factors(rules, position, against.fighters)
+    return factors(position, units) >= factors(position, against.fighters)
 
 
-def spare(rules: Rules, position: Position, units: Iterable[int], against: Group) -> int:
+def spare(position: Position, units: Iterable[int], against: Group) -> int:
     """MS:AIRMISSION.16c - The factors that may be stripped off, onto bombers; all without fighters there."""
     if not against.bombers:
         return 0
-    left = factors(rules, position, units) - factors(rules, position, against.fighters)
+    left = factors(position, units) - factors(position, against.fighters)
     return max(int(left), 0)
 
 
-def forget_lost(rules: Rules, position: Position) -> None:
+def forget_lost(position: Position) -> None:
     """Of aircraft that were shot down no flight is remembered: they may be replaced in the same turn."""
-    flies, place = rules.roster.flies, position.place
+    flies, place = position.roster.flies, position.place
     left = tuple(one for one in position.went if not flies[one.unit] or is_aloft(place[one.unit]))
     if len(left) != len(position.went):
         position.went = left
@@ -331,11 +330,10 @@ def hits(rules: Rules, against: Group, stripped: int) -> int:
     return min(stripped, printed(rules, against.bombers))
 
 
-def exchange(
-    rules: Rules, position: Position, attack: Fraction, defenders: Sequence[int]
-) -> tuple[float, float]:
+def exchange(position: Position, attack: Fraction, defenders: Sequence[int]) -> tuple[float, float]:
     """What attackers of so many factors and these defenders lose on average."""
-    defense = factors(rules, position, defenders)
+    rules = position.rules
+    defense = factors(position, defenders)
     if not attack or not defense:
         return 0.0, 0.0
     chart, at, lost = rules.charts[FCRT], odds(attack, defense), [0.0, 0.0]
@@ -348,22 +346,23 @@ def exchange(
     return lost[0] / len(chart.rows), lost[1] / len(chart.rows)
 
 
-def promise(rules: Rules, position: Position, units: Sequence[int], against: Group, stripped: int) -> float:
+def promise(position: Position, units: Sequence[int], against: Group, stripped: int) -> float:
     """What interceptors can hope for, in factors, with so many stripped off."""
+    rules = position.rules
     if not against.fighters:
-        return float(hits(rules, against, int(factors(rules, position, units))))
-    attack = factors(rules, position, units) - stripped
-    own, theirs = exchange(rules, position, attack, against.fighters)
+        return float(hits(rules, against, int(factors(position, units))))
+    attack = factors(position, units) - stripped
+    own, theirs = exchange(position, attack, against.fighters)
     return hits(rules, against, stripped) + theirs - own
 
 
 # In the owner's turn
 
 
-def free(rules: Rules, position: Position, side: int) -> None:
+def free(position: Position, side: int) -> None:
     """MS:AIRMISSION.16a - The complete turn for which a side's fighters were assigned is over."""
     if ON_CALL(position):
-        own = rules.roster.under[position.allegiance].air[side]
+        own = position.roster.under[position.allegiance].air[side]
         ON_CALL.put(position, ON_CALL(position) & ~sum(1 << u for u in own))
 
 
@@ -373,9 +372,11 @@ class AssignedToIntercept(Objection):
     name = "assigned to intercept"
     says = (("MS:AIRMISSION.16a", "Fighters that are assigned to intercept fly no other mission."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Of those that are."""
         if not ON_CALL(position) >> unit & 1:
             return None
-        reason = f"{rules.roster.ids[unit]} is assigned to intercept and flies no other mission in this turn."
-        return rules.refuse_by("MS:AIRMISSION.16a", reason, (), (unit,))
+        reason = (
+            f"{position.roster.ids[unit]} is assigned to intercept and flies no other mission in this turn."
+        )
+        return position.rules.refuse_by("MS:AIRMISSION.16a", reason, (), (unit,))

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Event, Refusal
 
@@ -31,10 +30,10 @@ class Flight(NamedTuple):
     way: tuple[int, ...]
 
 
-def flights(rules: Rules, position: Position, side: int) -> list[Flight]:
+def flights(position: Position, side: int) -> list[Flight]:
     """MS:12r, RMS-74 - The flights of a side in the air, in the order in which they were allocated."""
     found: dict[tuple[int, int], list[Mission]] = {}
-    for one in missions.of_side(rules, position, side):
+    for one in missions.of_side(position, side):
         found.setdefault((base_of(position.place[one.unit]), one.hex), []).append(one)
     return [
         Flight(base, hex_, tuple(one.unit for one in some), some[0].way)
@@ -42,17 +41,17 @@ def flights(rules: Rules, position: Position, side: int) -> list[Flight]:
     ]
 
 
-def flight_to(rules: Rules, position: Position, side: int, base: int, hex_: int) -> Flight | None:
+def flight_to(position: Position, side: int, base: int, hex_: int) -> Flight | None:
     """MS:12r - The flight from a base to a square that one more aircraft would join."""
-    of_side = flights(rules, position, side)
+    of_side = flights(position, side)
     return next((one for one in of_side if (one.base, one.hex) == (base, hex_)), None)
 
 
-def abort(rules: Rules, position: Position, units: Iterable[int]) -> None:
+def abort(position: Position, units: Iterable[int]) -> None:
     """MS:12p - Aircraft give up their mission and are back at the bases that they left, without loss."""
     back = [unit for unit in units if is_aloft(position.place[unit])]
     for unit in back:
-        position.put(rules.roster, unit, base_of(position.place[unit]))
+        position.put(unit, base_of(position.place[unit]))
     position.went = tuple(one for one in position.went if one.unit not in back)
     missions.tidy(position)
 
@@ -70,9 +69,9 @@ def fought_from(position: Position, hexes: Collection[int]) -> list[int]:
     return [unit for unit in dict.fromkeys(flown) if unit not in ferried]
 
 
-def over(rules: Rules, position: Position, side: int, hex_: int) -> list[Mission]:
+def over(position: Position, side: int, hex_: int) -> list[Mission]:
     """What a side has in the air over a square."""
-    return [one for one in missions.of_side(rules, position, side) if one.hex == hex_]
+    return [one for one in missions.of_side(position, side) if one.hex == hex_]
 
 
 class Arrival(Added):
@@ -80,7 +79,7 @@ class Arrival(Added):
 
     lists: ClassVar = {"arrivals": "arrivals"}
 
-    def arrive(self, rules: Rules, position: Position) -> Iterator[Event]:
+    def arrive(self, position: Position) -> Iterator[Event]:
         """The moving side's flights are there."""
         raise NotImplementedError
 
@@ -97,9 +96,9 @@ class AirbasesShown(Shown):
     about = "airbases at which aircraft take off and land now"
     rule = "MS:12e"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Those in use."""
-        return airbases.in_use(rules, position, side)
+        return airbases.in_use(position, side)
 
 
 class ClosedShown(Shown):
@@ -111,9 +110,9 @@ class ClosedShown(Shown):
     about = "airbases at which nobody takes off or lands now: bombed, or just captured"
     rule = "MS:AIRMISSION.9c"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Those not in use."""
-        return airbases.at(rules, position, side) & ~airbases.in_use(rules, position, side)
+        return airbases.at(position, side) & ~airbases.in_use(position, side)
 
 
 class ClosedAirbase(Objection):
@@ -122,10 +121,10 @@ class ClosedAirbase(Objection):
     name = "closed airbase"
     says = (("MS:AIRMISSION.9c", "Nobody takes off or lands at a closed airbase for a complete turn."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Of aircraft that are there."""
-        here, side = position.place[unit], position.side_of(rules.roster, unit)
-        if here <= 0 or airbases.in_use(rules, position, side) >> here & 1:
+        here, side = position.place[unit], position.side_of(unit)
+        if here <= 0 or airbases.in_use(position, side) >> here & 1:
             return None
-        reason = f"The airbase on {name(Hex(here))} is closed: {rules.roster.ids[unit]} cannot take off."
-        return rules.refuse_by("MS:AIRMISSION.9c", reason, (here,), (unit,))
+        reason = f"The airbase on {name(Hex(here))} is closed: {position.roster.ids[unit]} cannot take off."
+        return position.rules.refuse_by("MS:AIRMISSION.9c", reason, (here,), (unit,))

@@ -12,7 +12,6 @@ from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 AIR_INTERDICTION: Final = "air-interdiction"
@@ -35,31 +34,33 @@ class AirInterdiction(AirMission):
         ("65:23.4.d", "They may retreat past it."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Land on which no unit of either side is."""
-        return rules.ground.land & ~position.stood(0) & ~position.stood(1)
+        return position.rules.ground.land & ~position.stood(0) & ~position.stood(1)
 
     def no_target(self) -> str:
         """Somebody is there, or it is no land."""
         return "it is no empty square of land"
 
 
-def _over(rules: Rules, position: Position) -> dict[int, list[int]]:
+def _over(position: Position) -> dict[int, list[int]]:
     """The bombers of the moving side over each square."""
     found: dict[int, list[int]] = {}
-    for one in missions.of_side(rules, position, position.side):
+    for one in missions.of_side(position, position.side):
         if one.kind == AIR_INTERDICTION:
             found.setdefault(one.hex, []).append(one.unit)
     return found
 
 
-def too_few(rules: Rules, position: Position) -> Refusal | None:
+def too_few(position: Position) -> Refusal | None:
     """65:23.4.b - Squares over which fewer than four factors were sent; None where there are none."""
-    factors = attack_factors(rules, position)
-    for hex_, units in _over(rules, position).items():
+    factors = attack_factors(position)
+    for hex_, units in _over(position).items():
         if sum(factors[u] for u in units) < ENOUGH:
-            reason = f"{rules.roster.tell(units, 'be')} fewer than {ENOUGH} factors over {name(Hex(hex_))}."
-            return rules.refuse_by("65:23.4.b", reason, (hex_,), units)
+            reason = (
+                f"{position.roster.tell(units, 'be')} fewer than {ENOUGH} factors over {name(Hex(hex_))}."
+            )
+            return position.rules.refuse_by("65:23.4.b", reason, (hex_,), units)
     return None
 
 
@@ -71,12 +72,12 @@ class Interdicted(RetreatBar):
     rule = "65:23.4.c"
     why = "bombers interdict it"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """65:23.4.b, 65:23.4.d - Where enough of them are left, and not beside it."""
         if side == position.side or not MISSIONS(position):
             return 0
-        factors, found = attack_factors(rules, position), 0
-        for hex_, units in _over(rules, position).items():
+        factors, found = attack_factors(position), 0
+        for hex_, units in _over(position).items():
             if sum(factors[u] for u in units) >= ENOUGH:
                 found |= 1 << hex_
         return found

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 # Fuel
@@ -40,17 +39,18 @@ class NoFuelToFly(Objection):
     )
     most: ClassVar = {2: (40, "75:36.22a"), 1: (20, "75:36.23a"), 0: (8, "75:36.24a")}
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Where too many would have flown."""
-        return self.refuse_all(rules, position, (unit,))
+        return self.refuse_all(position, (unit,))
 
-    def refuse_all(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+    def refuse_all(self, position: Position, units: tuple[int, ...]) -> Refusal | None:
         """All of them together with those who have flown."""
-        allowed = self.most.get(oil(rules, position, units[0]))
+        rules = position.rules
+        allowed = self.most.get(oil(position, units[0]))
         if allowed is None:
             return None
         most, rule = allowed
-        others = flown(rules, position, position.side_of(rules.roster, units[0]), units)
+        others = flown(position, position.side_of(units[0]), units)
         factors = others + sum(rules.roster.attack[unit] for unit in units)
         if factors <= most:
             return None
@@ -60,20 +60,20 @@ class NoFuelToFly(Objection):
         return rules.refuse_by(rule, reason, (), units)
 
 
-def flown(rules: Rules, position: Position, side: int, without: Collection[int] = ()) -> int:
+def flown(position: Position, side: int, without: Collection[int] = ()) -> int:
     """75:36.22a, R75-C37 - The factors of a side that have flown in this player-turn, or supplied by air."""
     lifted, place, flags = supply.BY_AIR(position), position.place, position.flags
     return sum(
-        rules.roster.attack[u]
-        for u in position.of_side(rules.roster, side)
+        position.roster.attack[u]
+        for u in position.of_side(side)
         if u not in without and (flags[u] & (FLOWN | STAGED) or is_aloft(place[u]) or lifted >> u & 1)
     )
 
 
-def above(rules: Rules, position: Position, side: int) -> int:
+def above(position: Position, side: int) -> int:
     """CL:36.22b, CL:36.23, CL:36.24a - The factors that a side has in the air beyond what fuel allows."""
     most = NoFuelToFly.most.get(min(supplies(position, side).oil, ENOUGH))
-    return 0 if most is None else max(0, flown(rules, position, side) - most[0])
+    return 0 if most is None else max(0, flown(position, side) - most[0])
 
 
 class GroundedPatrols(Objection):
@@ -86,13 +86,16 @@ class GroundedPatrols(Objection):
     )
     _rules: ClassVar = {2: "CL:36.22b", 1: "CL:36.23", 0: "CL:36.24a"}
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """As long as there are too many."""
-        side = position.side_of(rules.roster, unit)
-        if not rules.answers["resources"].patrols_count or not above(rules, position, side):
+        rules = position.rules
+        side = position.side_of(unit)
+        if not rules.answers["resources"].patrols_count or not above(position, side):
             return None
-        rule = self._rules[oil(rules, position, unit)]
-        return rules.refuse_by(rule, f"{rules.roster.ids[unit]} has no fuel to stay in the air.", (), (unit,))
+        rule = self._rules[oil(position, unit)]
+        return rules.refuse_by(
+            rule, f"{position.roster.ids[unit]} has no fuel to stay in the air.", (), (unit,)
+        )
 
 
 # Industry
@@ -107,10 +110,10 @@ class WeakAircraft(UnitModifier):
         ("75:36.33b", "With 1 fighters intercept at half."),
     )
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Half, with two cities or one."""
-        has = industry(rules, position, unit)
-        if has not in (1, 2) or rules.roster.presence[unit] is not Presence.AIR:
+        has = industry(position, unit)
+        if has not in (1, 2) or position.roster.presence[unit] is not Presence.AIR:
             return None
         rule = "75:36.32a" if has == 2 else "75:36.33b"
         return Part(Fraction(1, 2), f"basic industry {has} of {ENOUGH}", rule, times=True)
@@ -125,14 +128,14 @@ class NoAirAttack(Objection):
         ("75:36.34a", "With none there are no combat air operations."),
     )
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """With one city or none."""
-        has = industry(rules, position, unit)
+        has = industry(position, unit)
         if has > 1:
             return None
         rule = "75:36.33a" if has else "75:36.34a"
-        reason = f"{rules.roster.ids[unit]} may not attack: basic industry {has} of {ENOUGH}."
-        return rules.refuse_by(rule, reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} may not attack: basic industry {has} of {ENOUGH}."
+        return position.rules.refuse_by(rule, reason, (), (unit,))
 
 
 class NoInterception(Objection):
@@ -141,12 +144,12 @@ class NoInterception(Objection):
     name = "no interception without industry"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """With no city."""
-        if industry(rules, position, unit):
+        if industry(position, unit):
             return None
-        reason = f"{rules.roster.ids[unit]} may not intercept: there is no basic industry."
-        return rules.refuse_by("75:36.34a", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} may not intercept: there is no basic industry."
+        return position.rules.refuse_by("75:36.34a", reason, (), (unit,))
 
 
 # From the sea
@@ -158,21 +161,22 @@ class Excess(ObjectionThere):
     name = "no landing at sea beyond the limit"
     says = (("CL:36.4c", "Aircraft beyond what may be at sea fly a mission, and land in a city."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Where there would be too many again."""
-        side = position.side_of(rules.roster, unit)
-        found = limit(rules, position, side)
+        rules = position.rules
+        side = position.side_of(unit)
+        found = limit(position, side)
         if found is None:
             return None
-        there = [u for u in position.of_side(rules.roster, side) if self.counts(rules, position, u)]
+        there = [u for u in position.of_side(side) if self.counts(position, u)]
         if units_worth(rules, (*there, unit)) <= found[0] * rules.stacking.whole:
             return None
-        reason = f"{rules.roster.ids[unit]} may not land at sea: as many are there as may be."
+        reason = f"{position.roster.ids[unit]} may not land at sea: as many are there as may be."
         return rules.refuse_by("CL:36.4c", reason, (), (unit,))
 
-    def counts(self, rules: Rules, position: Position, unit: int) -> bool:
+    def counts(self, position: Position, unit: int) -> bool:
         """Whether a unit is at sea: in a zone, or before a beach."""
-        return sea_zone(position.place[unit]) is not None or sea.on_water(rules, position, unit)
+        return sea_zone(position.place[unit]) is not None or sea.on_water(position, unit)
 
 
 class ExcessForSure(Excess):
@@ -181,6 +185,6 @@ class ExcessForSure(Excess):
     name = "no hope of landing at sea beyond the limit"
     says = (("CL:36.4c", "Nor are aircraft sent out that could not but land there."),)
 
-    def counts(self, rules: Rules, position: Position, unit: int) -> bool:
+    def counts(self, position: Position, unit: int) -> bool:
         """Whether a unit is in a sea zone, where it stays."""
         return sea_zone(position.place[unit]) is not None

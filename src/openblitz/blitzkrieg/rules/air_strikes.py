@@ -47,9 +47,7 @@ class BombRoll(Added):
     lists: ClassVar = {"bomb-rolls": "bomb_rolls"}
     alone: ClassVar[bool] = False  # whether nothing else is added where it bears (RMS-27)
 
-    def part(
-        self, rules: Rules, position: Position, hex_: int, system: str, units: Sequence[int]
-    ) -> Part | None:
+    def part(self, position: Position, hex_: int, system: str, units: Sequence[int]) -> Part | None:
         """What it adds where these bombers strike at a system of a hex; None: nothing."""
         raise NotImplementedError
 
@@ -65,19 +63,19 @@ class Strike(AirMission):
         """RMS-221 - The same for all hexes over which aircraft strike together."""
         return hex_
 
-    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+    def stake(self, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """What aircraft of a side strike at there."""
         raise NotImplementedError
 
     def consequences(
-        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+        self, position: Position, hex_: int, units: Sequence[int], word: str
     ) -> Iterable[Consequence]:
         """What follows from a result of its table, or without a table from striking."""
         raise NotImplementedError
 
-    def worth(self, rules: Rules, position: Position, hex_: int, word: str, factors: int) -> float:
+    def worth(self, position: Position, hex_: int, word: str, factors: int) -> float:
         """What a result is worth to the moving side, in attack factors, for computer players."""
-        total = sum(rules.roster.attack[u] for u in self.stake(rules, position, hex_, position.side))
+        total = sum(position.roster.attack[u] for u in self.stake(position, hex_, position.side))
         return {DESTROYED: 1.0, HALF: 0.5}.get(word, 0.0) * total
 
 
@@ -89,11 +87,12 @@ class Struck(NamedTuple):
     units: tuple[int, ...]
 
 
-def due(rules: Rules, position: Position) -> list[Struck]:
+def due(position: Position) -> list[Struck]:
     """The strikes of the moving side that have not been carried out, in their order."""
+    rules = position.rules
     found: dict[tuple[int, int], Struck] = {}
     done = STRUCK(position)
-    for one in missions.of_side(rules, position, position.side):
+    for one in missions.of_side(position, position.side):
         kind = rules.missions[one.kind]
         if isinstance(kind, Strike) and not done >> one.unit & 1:
             key = (kind.number, kind.gathers(rules, one.hex))
@@ -103,9 +102,9 @@ def due(rules: Rules, position: Position) -> list[Struck]:
     return [found[key] for key in sorted(found)]
 
 
-def factors_of(rules: Rules, position: Position, units: Iterable[int]) -> int:
+def factors_of(position: Position, units: Iterable[int]) -> int:
     """What aircraft come to on a table; a half that weather leaves counts for nothing (RMS-82)."""
-    attack = attack_factors(rules, position)
+    attack = attack_factors(position)
     return int(sum((Fraction(attack[u]) for u in units), Fraction(0)))
 
 
@@ -114,13 +113,13 @@ def table(kind: Strike) -> Chart[Effect]:
     return chart(kind.table, Effect)
 
 
-def added(rules: Rules, position: Position, kind: Strike, hex_: int, units: Sequence[int]) -> Tally:
+def added(position: Position, kind: Strike, hex_: int, units: Sequence[int]) -> Tally:
     """RMS-27 - What is added to the die, and why."""
     if kind.table != SBT:
         return Tally()
     parts = []
-    for one in rules.bomb_rolls:
-        part = one.part(rules, position, hex_, kind.system, units)
+    for one in position.rules.bomb_rolls:
+        part = one.part(position, hex_, kind.system, units)
         if part is not None and one.alone:
             return Tally((part,))
         if part is not None:
@@ -138,15 +137,15 @@ def result(kind: Strike, factors: int, roll: int) -> str:
     return "" if word == "-" else word
 
 
-def expected(rules: Rules, position: Position, kind: Strike, hex_: int, units: Sequence[int]) -> float:
+def expected(position: Position, kind: Strike, hex_: int, units: Sequence[int]) -> float:
     """What a strike with these aircraft is worth on average."""
-    factors = factors_of(rules, position, units)
+    factors = factors_of(position, units)
     if not kind.table:
-        return kind.worth(rules, position, hex_, "", factors)
-    more = int(added(rules, position, kind, hex_, units).total)
+        return kind.worth(position, hex_, "", factors)
+    more = int(added(position, kind, hex_, units).total)
     faces = table(kind).faces
     words = (result(kind, factors, roll + more) for roll in faces)
-    return sum(kind.worth(rules, position, hex_, word, factors) for word in words) / len(faces)
+    return sum(kind.worth(position, hex_, word, factors) for word in words) / len(faces)
 
 
 # Mission 1
@@ -169,24 +168,24 @@ class BombUnits(Strike):
         ("MS:AIRMISSION.0c", "They may be attacked by ground units besides."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Where enemy ground units are."""
         return position.controls(1 - side)
 
-    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+    def stake(self, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """MS:AIRMISSION.0b - Those of class 4, and nothing else."""
-        classes = rules.roster.unit_class
-        there = position.units_at(rules.roster, hex_, 1 - side)
+        classes = position.roster.unit_class
+        there = position.units_at(hex_, 1 - side)
         return tuple(u for u in there if classes[u] == GROUND_UNITS)
 
     def consequences(
-        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+        self, position: Position, hex_: int, units: Sequence[int], word: str
     ) -> Iterable[Consequence]:
         """MS:AIRMISSION.1b-c, RMS-71 - All, or half of the factors, rounded down."""
-        there = self.stake(rules, position, hex_, position.side)
+        there = self.stake(position, hex_, position.side)
         if word == DESTROYED:
             yield MustLose(Role.DEFENDER, "MS:AIRMISSION.1b", of=Measure.ALL, among=there)
-        half = sum(rules.roster.defense[u] for u in there) // 2
+        half = sum(position.roster.defense[u] for u in there) // 2
         if word == HALF and half:
             yield MustLose(Role.DEFENDER, "MS:AIRMISSION.1b", half, Measure.FACTORS, there)
 
@@ -203,11 +202,9 @@ class TargetInCover(BombRoll):
         ("MS:UNITCHART.sbt.a", "So it is on mountains and in forests."),
     )
 
-    def part(
-        self, rules: Rules, position: Position, hex_: int, system: str, units: Sequence[int]
-    ) -> Part | None:
+    def part(self, position: Position, hex_: int, system: str, units: Sequence[int]) -> Part | None:
         """One, for those alone."""
-        ground = rules.ground
+        ground = position.rules.ground
         if system != BombUnits.system or not (ground.city | ground.mountain | ground.forest) >> hex_ & 1:
             return None
         if ground.city >> hex_ & 1:

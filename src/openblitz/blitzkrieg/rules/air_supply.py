@@ -26,7 +26,6 @@ from openblitz.table.records import Record
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 DROP_SUPPLY, LIFT_SUPPLY = "drop-supply", "lift-supply"
@@ -63,7 +62,7 @@ class SupplyFlight(AirMission):
     carries: ClassVar[int]  # ground factors that a MAC supplies
     rule_carries: ClassVar[str]
 
-    def near(self, rules: Rules, position: Position, side: int, hex_: int) -> int:
+    def near(self, position: Position, side: int, hex_: int) -> int:
         """The hexes on which units can have what is brought to a hex."""
         raise NotImplementedError
 
@@ -81,18 +80,18 @@ class SupplyDrop(SupplyFlight):
         ("MS:AIRMISSION.20b", "They may be in enemy zones of control."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Where isolated ground units of the side are."""
-        place, ground = position.place, rules.roster.unit_class
+        place, ground = position.place, position.roster.unit_class
         units = (int(u) for u in bits.hexes(ISOLATED(position)))
-        own = (u for u in units if on_map(place[u]) and position.side_of(rules.roster, u) == side)
+        own = (u for u in units if on_map(place[u]) and position.side_of(u) == side)
         return bits.of(Hex(place[u]) for u in own if ground[u] == GROUND_UNITS)
 
     def no_target(self) -> str:
         """Nobody is there who needs it."""
         return "no isolated ground unit of yours is there"
 
-    def near(self, rules: Rules, position: Position, side: int, hex_: int) -> int:
+    def near(self, position: Position, side: int, hex_: int) -> int:
         """The hex itself."""
         return 1 << hex_
 
@@ -110,25 +109,25 @@ class SupplyLift(SupplyFlight):
         ("MS:AIRMISSION.21b", "Lines lead to that airbase as to a city at home."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Airbases in use that no line joins to home."""
-        return airbases.in_use(rules, position, side) & ~isolation.at_home(rules, position, side)
+        return airbases.in_use(position, side) & ~isolation.at_home(position, side)
 
     def no_target(self) -> str:
         """There is none."""
         return "no airbase of yours is in use there that is cut off from home"
 
-    def near(self, rules: Rules, position: Position, side: int, hex_: int) -> int:
+    def near(self, position: Position, side: int, hex_: int) -> int:
         """MS:AIRMISSION.21b - Where a line leads to the airbase."""
-        return isolation.served_by(rules, position, side, Source("", 1 << hex_))
+        return isolation.served_by(position, side, Source("", 1 << hex_))
 
 
 # On the way
 
 
-def macs(rules: Rules, position: Position, side: int, kind: str, hex_: int) -> list[int]:
+def macs(position: Position, side: int, kind: str, hex_: int) -> list[int]:
     """The MACs of a side with supply for a hex."""
-    flying = missions.of_side(rules, position, side)
+    flying = missions.of_side(position, side)
     return [one.unit for one in flying if (one.kind, one.hex) == (kind, hex_)]
 
 
@@ -142,29 +141,26 @@ def promise(position: Position, kind: str, hex_: int, units: Sequence[int]) -> N
     RECIPIENTS.put(position, (*RECIPIENTS(position), *(Recipient(u, kind, hex_) for u in units)))
 
 
-def why_not_from(
-    rules: Rules, position: Position, kind: SupplyFlight, units: Sequence[int]
-) -> Refusal | None:
+def why_not_from(position: Position, kind: SupplyFlight, units: Sequence[int]) -> Refusal | None:
     """Why MACs bring no supply from where they are; None where they do."""
     for unit in units:
-        here, side = position.place[unit], position.side_of(rules.roster, unit)
-        if not isolation.supplied_squares(rules, position, side) >> here & 1:
+        here, side = position.place[unit], position.side_of(unit)
+        if not isolation.supplied_squares(position, side) >> here & 1:
             reason = f"The airbase on {name(Hex(here))} is not supplied itself."
-            return rules.refuse_by(kind.types_rule, reason, (here,), (unit,))
+            return position.rules.refuse_by(kind.types_rule, reason, (here,), (unit,))
     return None
 
 
-def why_not_to(
-    rules: Rules, position: Position, kind: SupplyFlight, hex_: int, units: Sequence[int]
-) -> Refusal | None:
+def why_not_to(position: Position, kind: SupplyFlight, hex_: int, units: Sequence[int]) -> Refusal | None:
     """Why units are not supplied by a flight to a hex; None where they are, if they are not too many."""
+    rules = position.rules
     near, already = (
-        kind.near(rules, position, position.side, hex_),
+        kind.near(position, position.side, hex_),
         {one.unit for one in RECIPIENTS(position)},
     )
     for unit in units:
-        say, here = rules.roster.ids[unit], position.place[unit]
-        if not ISOLATED(position) >> unit & 1 or rules.roster.unit_class[unit] != GROUND_UNITS:
+        say, here = position.roster.ids[unit], position.place[unit]
+        if not ISOLATED(position) >> unit & 1 or position.roster.unit_class[unit] != GROUND_UNITS:
             return rules.refuse_by(kind.types_rule, f"{say} is no isolated ground unit.", (), (unit,))
         if unit in already:
             return rules.refuse_by(kind.types_rule, f"{say} is to be supplied already.", (), (unit,))
@@ -181,17 +177,18 @@ class SupplyArrives(Arrival):
     name = "supply from the air"
     says = ()
 
-    def arrive(self, rules: Rules, position: Position) -> Iterator[Event]:
+    def arrive(self, position: Position) -> Iterator[Event]:
         """In the order in which they were named, as far as it goes."""
+        rules = position.rules
         for kind, hex_ in dict.fromkeys((one.kind, one.hex) for one in RECIPIENTS(position)):
             flight, units = rules.missions[kind], waiting(position, kind, hex_)
             assert isinstance(flight, SupplyFlight)
-            left = flight.carries * len(macs(rules, position, position.side, kind, hex_))
+            left = flight.carries * len(macs(position, position.side, kind, hex_))
             for one in rules.drop_shares if kind == DROP_SUPPLY else ():
-                left = int(left * one.share(rules, position, hex_))
+                left = int(left * one.share(position, hex_))
             fed = []
             for unit in units:
-                left -= rules.roster.defense[unit]
+                left -= position.roster.defense[unit]
                 if left < 0:
                     break
                 fed.append(unit)
@@ -199,8 +196,8 @@ class SupplyArrives(Arrival):
                 isolation.relieve(position, sum(1 << u for u in fed))
                 if kind == DROP_SUPPLY:
                     DROPPED_TO.put(position, DROPPED_TO(position) | sum(1 << u for u in fed))
-                text = f"{rules.roster.say(fed)} supplied from the air."
-                named = rules.roster.names(fed)
+                text = f"{position.roster.say(fed)} supplied from the air."
+                named = position.roster.names(fed)
                 yield Event("supplied", text, (flight.rule_carries,), (name(Hex(hex_)),), named)
         RECIPIENTS.put(position, ())
 
@@ -211,7 +208,7 @@ class AirDropped(Provided):
     name = "supply from an airdrop"
     says = ()
 
-    def units(self, rules: Rules, position: Position, side: int) -> int:
+    def units(self, position: Position, side: int) -> int:
         """Those who have had it in this player-turn."""
         return DROPPED_TO(position) if position.side == side else 0
 
@@ -223,12 +220,12 @@ class SupplyFlightsEnd(Upkeep):
     says = ()
     minds = (RECIPIENTS,)
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """Forget them."""
         left = tuple(
             one
             for one in RECIPIENTS(position)
-            if macs(rules, position, position.side, one.kind, one.hex) and on_map(position.place[one.unit])
+            if macs(position, position.side, one.kind, one.hex) and on_map(position.place[one.unit])
         )
         RECIPIENTS.put(position, left)
         return iter(())
@@ -240,9 +237,9 @@ class AirliftedBases(Depot):
     name = "airlifted airbases"
     says = (("MS:10d", "An airbase is a source of supply in a turn in which MACs bring some."),)
 
-    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+    def sources(self, position: Position, side: int) -> Iterator[Source]:
         """Each with three factors a MAC."""
-        flying = missions.of_side(rules, position, side)
+        flying = missions.of_side(position, side)
         for hex_ in dict.fromkeys(one.hex for one in flying if one.kind == LIFT_SUPPLY):
-            count = len(macs(rules, position, side, LIFT_SUPPLY, hex_))
+            count = len(macs(position, side, LIFT_SUPPLY, hex_))
             yield Source(f"the airbase on {name(Hex(hex_))}", 1 << hex_, SupplyLift.carries * count)

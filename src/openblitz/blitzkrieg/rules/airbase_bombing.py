@@ -59,9 +59,9 @@ class AirbaseMission(AirMission):
         ("75:33.2e", "The airbase fires back with half of its air factors, rounded up."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Where enemy aircraft are on the ground."""
-        return interception.airbases(rules, position, side)
+        return interception.airbases(position, side)
 
     def no_target(self) -> str:
         """There are none."""
@@ -106,10 +106,11 @@ class AirbaseAttack(SystemAttack):
             StayDown(Role.DEFENDER, "75:33.2c"),
         )
 
-    def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
+    def befalls(self, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """75:33.2e - The airbase fires back, whatever was hit; those lose who are on the ground now."""
+        rules = position.rules
         hex_ = battle.hexes[0]
-        there = tuple(position.aircraft_at(rules.roster, hex_, 1 - position.side))
+        there = tuple(position.aircraft_at(hex_, 1 - position.side))
         yield FiresBack(Role.ATTACKER, "75:33.2e", flak(rules, there))
         loss, rough = bombardment.loss_on(rules, hex_, cell)
         for what in self.consequences(rules, loss):
@@ -118,12 +119,10 @@ class AirbaseAttack(SystemAttack):
             else:
                 yield what
 
-    def defenders(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
-    ) -> tuple[int, ...]:
+    def defenders(self, position: Position, units: Sequence[int], hexes: Iterable[int]) -> tuple[int, ...]:
         """The aircraft on the ground."""
         enemy = 1 - position.side
-        return tuple(u for h in hexes for u in position.aircraft_at(rules.roster, h, enemy))
+        return tuple(u for h in hexes for u in position.aircraft_at(h, enemy))
 
     def before(self, rules: Rules, battle: Battle, other: Battle) -> str:
         """75:SEQ.19a - As printed before barrages, other bombs and attacks of ground units."""
@@ -131,26 +130,24 @@ class AirbaseAttack(SystemAttack):
             return ""
         return "75:SEQ.19a" if rules.answers["bombardment"].before_all else ""
 
-    def strengths(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Strengths:
+    def strengths(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Strengths:
         """The factors of the bombers, and those on the ground."""
-        attack, defense = attack_factors(rules, position), rules.roster.defense
-        there = self.defenders(rules, position, units, hexes)
+        attack, defense = attack_factors(position), position.roster.defense
+        there = self.defenders(position, units, hexes)
         return Strengths(sum(attack[unit] for unit in units), sum(defense[u] for u in there))
 
     def tallies(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+        self, position: Position, units: Sequence[int], hexes: Iterable[int]
     ) -> tuple[Tally, tuple[Tally, ...]]:
         """The same as tallies."""
         stacks = []
         for hex_ in hexes:
             tally = Tally()
-            for unit in self.defenders(rules, position, units, (hex_,)):
-                say = f"{rules.roster.ids[unit]} is on the ground"
-                tally = tally.plus(rules.roster.defense[unit], say, "75:33.2b")
+            for unit in self.defenders(position, units, (hex_,)):
+                say = f"{position.roster.ids[unit]} is on the ground"
+                tally = tally.plus(position.roster.defense[unit], say, "75:33.2b")
             stacks.append(tally)
-        return super().tallies(rules, position, units, ())[0], tuple(stacks)
+        return super().tallies(position, units, ())[0], tuple(stacks)
 
 
 def flak(rules: Rules, units: Iterable[int]) -> int:
@@ -167,17 +164,19 @@ class StayingDown(Objection):
     name = "inverted aircraft"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Of those that were bombed on the ground."""
         if not INVERTED(position) >> unit & 1:
             return None
-        reason = f"{rules.roster.ids[unit]} was bombed on the ground: it may change its base and not attack."
-        return rules.refuse_by("75:33.2c", reason, (), (unit,))
+        reason = (
+            f"{position.roster.ids[unit]} was bombed on the ground: it may change its base and not attack."
+        )
+        return position.rules.refuse_by("75:33.2c", reason, (), (unit,))
 
 
-def recover(rules: Rules, position: Position) -> tuple[int, ...]:
+def recover(position: Position) -> tuple[int, ...]:
     """75:33.2c - Inverted aircraft of the side that has moved are as before; which these are."""
-    own = rules.roster.under[position.allegiance].air[position.side]
+    own = position.roster.under[position.allegiance].air[position.side]
     found = tuple(u for u in own if INVERTED(position) >> u & 1)
     if found:
         INVERTED.put(position, INVERTED(position) & ~sum(1 << u for u in found))
@@ -189,11 +188,11 @@ class InversionHolds(Invariant):
 
     name = "inversion holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Others."""
         for unit in bits.hexes(INVERTED(position)):
-            say = rules.roster.ids[unit]
-            if not rules.roster.flies[unit]:
+            say = position.roster.ids[unit]
+            if not position.roster.flies[unit]:
                 yield f"{say} is inverted and no aircraft"
-            elif position.side_of(rules.roster, unit) == position.side and is_aloft(position.place[unit]):
+            elif position.side_of(unit) == position.side and is_aloft(position.place[unit]):
                 yield f"{say} is inverted and in the air"

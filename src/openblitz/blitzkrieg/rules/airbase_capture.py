@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
 class CaptureAirbases(Capture):
@@ -27,12 +26,12 @@ class CaptureAirbases(Capture):
         ),
     )
 
-    def take(self, rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Iterator[Event]:
+    def take(self, position: Position, units: Sequence[int], hex_: int) -> Iterator[Event]:
         """Before those who are overrun are gone."""
-        if not airbases.at(rules, position, 1 - position.side) >> hex_ & 1:
+        if not airbases.at(position, 1 - position.side) >> hex_ & 1:
             return
-        taken, lost = airbases.capture(rules, position, hex_, position.side)
-        there, roster = name(Hex(hex_)), rules.roster
+        taken, lost = airbases.capture(position, hex_, position.side)
+        there, roster = name(Hex(hex_)), position.roster
         if lost:
             text = f"{roster.say(lost)} eliminated: the airbase on {there} is overrun."
             yield Event("eliminated", text, ("MS:12d",), (there,), roster.names(lost))

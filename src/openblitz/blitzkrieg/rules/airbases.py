@@ -59,49 +59,50 @@ def counters(roster: Roster) -> tuple[int, ...]:
     return tuple(u for u in roster.used if roster.counters[u].type.key == AIRBASE)
 
 
-def of_side(rules: Rules, position: Position, side: int) -> list[int]:
+def of_side(position: Position, side: int) -> list[int]:
     """The airbases of a side on the map."""
     place = position.place
-    return [u for u in position.of_type(rules.roster, AIRBASE, side) if place[u] > 0]
+    return [u for u in position.of_type(AIRBASE, side) if place[u] > 0]
 
 
 @known.of_own(of=Presence.STATION)
-def at(rules: Rules, position: Position, side: int) -> int:
+def at(position: Position, side: int) -> int:
     """Where a side has airbases."""
     found = 0
-    for unit in of_side(rules, position, side):
+    for unit in of_side(position, side):
         found |= 1 << position.place[unit]
     return found
 
 
 @known.of_side
-def in_use(rules: Rules, position: Position, side: int) -> int:
+def in_use(position: Position, side: int) -> int:
     """MS:AIRMISSION.9c - Those at which aircraft take off and land."""
     new = CAPTURED(position) | BUILT(position)  # MS:12d, MS:9n
     fresh = bits.of(Hex(position.place[u]) for u in bits.hexes(new) if position.place[u] > 0)
-    return at(rules, position, side) & ~damage.out_of_use(position, AIRBASE) & ~fresh
+    return at(position, side) & ~damage.out_of_use(position, AIRBASE) & ~fresh
 
 
-def under(rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+def under(position: Position, hex_: int, side: int) -> tuple[int, ...]:
     """MS:12e - The airbases of a side on a hex, with the aircraft under them."""
-    bases = (u for u in of_side(rules, position, side) if position.place[u] == hex_)
-    return (*bases, *position.aircraft_at(rules.roster, hex_, side))
+    bases = (u for u in of_side(position, side) if position.place[u] == hex_)
+    return (*bases, *position.aircraft_at(hex_, side))
 
 
 # Building
 
 
 @known.of_side
-def behind_the_line(rules: Rules, position: Position, side: int) -> int:
+def behind_the_line(position: Position, side: int) -> int:
     """MS:12b, RMS-220 - The squares in no enemy zone, and no neutral country, that are joined to a friendly
     city by such squares.
     """
+    rules = position.rules
     enemy = 1 - side
     free = rules.ground.land & ~rules.ground.neutral
     free &= ~rules.zones.controlled(position, enemy) & ~rules.barred(position, side)
     for one in rules.wary:  # nobody builds in a country that he would violate
-        free &= ~one.hexes(rules, position, side)
-    found = fresh = rules.cities.friendly(rules, position, side) & free
+        free &= ~one.hexes(position, side)
+    found = fresh = rules.cities.friendly(position, side) & free
     while fresh:
         fresh = bits.spread(fresh) & free & ~found
         found |= fresh
@@ -114,65 +115,64 @@ def ground(rules: Rules) -> int:
     return there.land & ~there.neutral & ~there.city & ~there.mountain
 
 
-def sites(rules: Rules, position: Position, side: int) -> int:
+def sites(position: Position, side: int) -> int:
     """MS:12b - Where a side may build an airbase now; one installation a square (MS:UNITCHART.class6.a)."""
-    taken = at(rules, position, 0) | at(rules, position, 1)
-    return behind_the_line(rules, position, side) & ground(rules) & ~taken & ~RAZED(position)
+    taken = at(position, 0) | at(position, 1)
+    return behind_the_line(position, side) & ground(position.rules) & ~taken & ~RAZED(position)
 
 
-def why_no_site(rules: Rules, position: Position, side: int, hex_: int) -> Refusal | None:
+def why_no_site(position: Position, side: int, hex_: int) -> Refusal | None:
     """Why a side may not build an airbase on a hex; None where it may."""
+    rules = position.rules
     there = name(Hex(hex_))
     if not ground(rules) >> hex_ & 1:
         reason = f"{there} bears no airbase: it is a city, mountain, sea or closed square."
         return rules.refuse_by("MS:UNITCHART.class6.b", reason, (hex_,))
-    if (at(rules, position, 0) | at(rules, position, 1)) >> hex_ & 1:
+    if (at(position, 0) | at(position, 1)) >> hex_ & 1:
         return rules.refuse_by("MS:UNITCHART.class6.a", f"An airbase stands on {there} already.", (hex_,))
     if RAZED(position) >> hex_ & 1:
         reason = f"The airbase on {there} was destroyed in this turn and is not built again in it."
         return rules.refuse_by("MS:12j", reason, (hex_,))
     if rules.zones.controlled(position, 1 - side) >> hex_ & 1:
         return rules.refuse_by("MS:12b", f"{there} is in an enemy zone of control.", (hex_,))
-    if not behind_the_line(rules, position, side) >> hex_ & 1:
+    if not behind_the_line(position, side) >> hex_ & 1:
         return rules.refuse_by("MS:12b", f"{there} is not behind your line.", (hex_,))
     return None
 
 
-def spares(rules: Rules, position: Position, side: int) -> list[int]:
+def spares(position: Position, side: int) -> list[int]:
     """MS:12i-j - The counters with which a side may build; not those it has destroyed in this turn."""
-    sides, place, gone = rules.roster.under[position.allegiance].side, position.place, DEMOLISHED(position)
-    unused = (u for u in counters(rules.roster) if place[u] in (BOX, ELIMINATED) and sides[u] == side)
+    sides, place, gone = position.roster.under[position.allegiance].side, position.place, DEMOLISHED(position)
+    unused = (u for u in counters(position.roster) if place[u] in (BOX, ELIMINATED) and sides[u] == side)
     return [u for u in unused if not gone >> u & 1]
 
 
 # How they end
 
 
-def demolish(rules: Rules, position: Position, units: Sequence[int]) -> None:
+def demolish(position: Position, units: Sequence[int]) -> None:
     """MS:12i - Their owner destroys them; the counters are in the box."""
     RAZED.put(position, RAZED(position) | bits.of(Hex(position.place[u]) for u in units))
     DEMOLISHED.put(position, DEMOLISHED(position) | sum(1 << u for u in units))
     for unit in units:
-        for one in rules.fallen:
-            one.note(rules, position, unit)
-        position.put(rules.roster, unit, BOX)
+        for one in position.rules.fallen:
+            one.note(position, unit)
+        position.put(unit, BOX)
 
 
-def capture(
-    rules: Rules, position: Position, hex_: int, side: int
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def capture(position: Position, hex_: int, side: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """MS:12d - A side takes the airbases on a hex over: its own counters, and the aircraft that are lost.
 
     Where the captor has no counter left in the box, the airbase is destroyed with the rest.
     """
-    planes = tuple(position.aircraft_at(rules.roster, hex_, 1 - side))
+    planes = tuple(position.aircraft_at(hex_, 1 - side))
     for plane in planes:
-        take_off(rules, position, plane)
+        take_off(position, plane)
     taken = []
-    for base in under(rules, position, hex_, 1 - side):
-        fresh = spares(rules, position, side)[:1]
+    for base in under(position, hex_, 1 - side):
+        fresh = spares(position, side)[:1]
         if fresh:
-            swap(rules.roster, position, base, fresh)
+            swap(position, base, fresh)
             position.begin_at(fresh[0], hex_)
             taken += fresh
     CAPTURED.put(position, CAPTURED(position) | sum(1 << u for u in taken))
@@ -185,12 +185,12 @@ class StayOrFall(Objection):
     name = "airbases do not retreat"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Of airbases alone."""
-        if rules.roster.counters[unit].type.key != AIRBASE:
+        if position.roster.counters[unit].type.key != AIRBASE:
             return None
-        reason = f"{rules.roster.ids[unit]} is an airbase: it cannot retreat and is destroyed."
-        return rules.refuse_by("MS:12c", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} is an airbase: it cannot retreat and is destroyed."
+        return position.rules.refuse_by("MS:12c", reason, (), (unit,))
 
 
 class AirbasesHold(Invariant):
@@ -198,9 +198,9 @@ class AirbasesHold(Invariant):
 
     name = "airbases hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Others."""
-        where = [position.place[u] for side in (0, 1) for u in of_side(rules, position, side)]
+        where = [position.place[u] for side in (0, 1) for u in of_side(position, side)]
         for hex_ in where:
             if where.count(hex_) > 1:
                 yield f"more than one airbase is on {name(Hex(hex_))}"

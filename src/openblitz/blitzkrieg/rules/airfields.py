@@ -72,24 +72,25 @@ class Airfields(Upkeep):
     says = ()
     follows_moves = True
 
-    def begin(self, rules: Rules, position: Position) -> None:
+    def begin(self, position: Position) -> None:
         """Note what the moving side has."""
+        rules = position.rules
         if FRIENDLY.name in position.subjects:  # a position that was written says it
             return
         side = position.side
-        FRIENDLY.put(position, rules.cities.friendly(rules, position, side))
+        FRIENDLY.put(position, rules.cities.friendly(position, side))
         OCCUPIED.put(position, rules.ground.city & position.holds(side))
         zone = rules.zones.controlled(position, 1 - side)
         place = position.place
-        own = position.in_play(rules.roster).air[side]
+        own = position.in_play().air[side]
         BESIEGED.put(position, sum(1 << u for u in own if on_map(place[u]) and zone >> place[u] & 1))
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """What is no longer so has not been so throughout; who has landed or is lost has no mission."""
         missions.tidy(position)
         if final:
-            FRIENDLY.put(position, friendly(rules, position))
-            OCCUPIED.put(position, _occupied(rules, position))
+            FRIENDLY.put(position, friendly(position))
+            OCCUPIED.put(position, _occupied(position))
         return iter(())
 
 
@@ -100,7 +101,7 @@ class FlightsEnd(Upkeep):
     says = ()
     minds = (missions.MISSIONS,)
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """Tidy up."""
         missions.tidy(position)
         return iter(())
@@ -112,33 +113,34 @@ def bases(rules: Rules) -> AirBases:
     return found
 
 
-def kept(rules: Rules, position: Position, side: int) -> tuple[int, int]:
+def kept(position: Position, side: int) -> tuple[int, int]:
     """The cities that are friendly to a side, and those it occupies, and has not left in its own turn."""
     if side == position.side:
-        return friendly(rules, position), _occupied(rules, position)
-    return rules.cities.friendly(rules, position, side), position.holds(side)
+        return friendly(position), _occupied(position)
+    return position.rules.cities.friendly(position, side), position.holds(side)
 
 
-def friendly(rules: Rules, position: Position) -> int:
+def friendly(position: Position) -> int:
     """The cities that the moving side has had all player-turn long."""
-    return _friendly_to(rules, position, position.side)
+    return _friendly_to(position, position.side)
 
 
 @known.of_side
-def _friendly_to(rules: Rules, position: Position, side: int) -> int:
-    now = FRIENDLY(position) & rules.cities.friendly(rules, position, side)
-    return now & (rules.ground.home_cities[side] | ~left(rules, position))
+def _friendly_to(position: Position, side: int) -> int:
+    rules = position.rules
+    now = FRIENDLY(position) & rules.cities.friendly(position, side)
+    return now & (rules.ground.home_cities[side] | ~left(position))
 
 
-def _occupied(rules: Rules, position: Position) -> int:
+def _occupied(position: Position) -> int:
     """75:30.5d - The cities that the moving side has had units in all player-turn long."""
-    return OCCUPIED(position) & rules.ground.city & position.holds(position.side) & ~left(rules, position)
+    return OCCUPIED(position) & position.rules.ground.city & position.holds(position.side) & ~left(position)
 
 
-def left(rules: Rules, position: Position) -> int:
+def left(position: Position) -> int:
     """The cities that the moving side has left for a moment, as its units went one after the other."""
     # Asked many times of the same moves, which are never changed but replaced: the very same tuples tell.
-    last, went, city = _last[0], position.went, rules.ground.city
+    last, went, city = _last[0], position.went, position.rules.ground.city
     if not went:
         return 0
     if last.city is not city or last.start is not position.start:
@@ -187,35 +189,38 @@ _last: list[_Left] = [_Left(0, (), {})]
 # Room
 
 
-def fits(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> bool:
+def fits(position: Position, units: Iterable[int], hex_: int) -> bool:
     """75:30.2b-c - Whether there is room for aircraft at a base, beside those that are there."""
+    rules = position.rules
     units = tuple(units)
-    weight, base = based(rules, position, position.side_of(rules.roster, units[0])).get(hex_, 0), bases(rules)
+    weight, base = based(position, position.side_of(units[0])).get(hex_, 0), bases(rules)
     for unit in units:
         weight += base.weighs(rules, unit) if position.place[unit] != hex_ else 0
-    return base.holds(rules, position, hex_, weight)
+    return base.holds(position, hex_, weight)
 
 
-def roomy(rules: Rules, position: Position, unit: int, hexes: Iterable[int]) -> Iterator[int]:
+def roomy(position: Position, unit: int, hexes: Iterable[int]) -> Iterator[int]:
     """75:30.2b-c - Those of some bases at which there is room for an aircraft."""
-    there, base = based(rules, position, position.side_of(rules.roster, unit)), bases(rules)
+    rules = position.rules
+    there, base = based(position, position.side_of(unit)), bases(rules)
     here, more = position.place[unit], base.weighs(rules, unit)
     alike: dict[int, bool] = {}  # by weight, where no city has been bombed and is smaller than others
     for hex_ in hexes:
         weight = there.get(hex_, 0) + (more if hex_ != here else 0)
         room = None if rules.capacity_losses else alike.get(weight)
         if room is None:
-            room = alike[weight] = base.holds(rules, position, hex_, weight)
+            room = alike[weight] = base.holds(position, hex_, weight)
         if room:
             yield hex_
 
 
 @known.of_side
-def based(rules: Rules, position: Position, side: int) -> Mapping[int, int]:
+def based(position: Position, side: int) -> Mapping[int, int]:
     """What the aircraft of a side weigh together at each base on land."""
+    rules = position.rules
     found: dict[int, int] = {}
     place, base = position.place, bases(rules)
-    for unit in position.in_play(rules.roster).air[side]:
+    for unit in position.in_play().air[side]:
         here = place[unit]
         if here > 0:
             found[here] = found.get(here, 0) + base.weighs(rules, unit)
@@ -225,12 +230,13 @@ def based(rules: Rules, position: Position, side: int) -> Mapping[int, int]:
 # Taking off
 
 
-def why_no_attack(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def why_no_attack(position: Position, unit: int) -> Refusal | None:
     """Why an aircraft may not fly a combat air operation in this player-turn; None when it may."""
-    refused = why_no_start(rules, position, unit)
+    rules = position.rules
+    refused = why_no_start(position, unit)
     if refused is not None:
         return refused
-    say, here = rules.roster.ids[unit], position.place[unit]
+    say, here = position.roster.ids[unit], position.place[unit]
     where = (here,) if on_map(here) else ()
     if BESIEGED(position) >> unit & 1 and not bases(rules).besieged_attack:
         reason = f"{say} began its turn in an enemy zone of control and may not attack."
@@ -238,12 +244,13 @@ def why_no_attack(rules: Rules, position: Position, unit: int) -> Refusal | None
     if UNSUPPLIED(position) >> unit & 1:
         reason = f"{say} is out of supply: it may change its base and not attack."
         return rules.refuse_by("75:30.2f", reason, where, (unit,))
-    return carriers.why_no_attack(rules, position, unit) or rules.objection("fly mission", position, unit)
+    return carriers.why_no_attack(position, unit) or rules.objection("fly mission", position, unit)
 
 
-def why_no_start(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def why_no_start(position: Position, unit: int) -> Refusal | None:
     """Why an aircraft cannot take off at all, whatever for; None when it can."""
-    say, here = rules.roster.ids[unit], position.place[unit]
+    rules = position.rules
+    say, here = position.roster.ids[unit], position.place[unit]
     if is_aloft(here):
         return rules.refuse_by("75:30.2e", f"{say} is in the air already.", (), (unit,))
     if not on_map(here) and sea_zone(here) is None and decks.deck(position, unit) is None:
@@ -254,34 +261,35 @@ def why_no_start(rules: Rules, position: Position, unit: int) -> Refusal | None:
     return None
 
 
-def takes_off(rules: Rules, position: Position, unit: int) -> int:
+def takes_off(position: Position, unit: int) -> int:
     """The hexes from which the range of an aircraft is counted: its base, or waters of its zone or ship."""
     here = base_of(position.place[unit])
     ship = decks.deck(position, unit)
     if ship is not None:
-        return decks.waters(rules, position, ship)
-    return 1 << here if on_map(here) else carriers.waters(rules, position, unit)
+        return decks.waters(position, ship)
+    return 1 << here if on_map(here) else carriers.waters(position, unit)
 
 
-def within(rules: Rules, position: Position, unit: int, distance: int) -> int:
+def within(position: Position, unit: int, distance: int) -> int:
     """The hexes so far from where an aircraft takes off."""
     here = base_of(position.place[unit])
-    return disc(here, distance) if on_map(here) else bits.within(takes_off(rules, position, unit), distance)
+    return disc(here, distance) if on_map(here) else bits.within(takes_off(position, unit), distance)
 
 
 # Staging
 
 
-def stages(rules: Rules, position: Position, unit: int) -> int:
+def stages(position: Position, unit: int) -> int:
     """75:30.7, 65:23.0T.8 - The cities over which an aircraft may change its base, and where it may end."""
-    open_to = bases(rules).open_to(rules, position, position.side_of(rules.roster, unit))
+    rules = position.rules
+    open_to = bases(rules).open_to(position, position.side_of(unit))
     here, leg = position.place[unit], bases(rules).leg(rules, unit)
     if leg is None:
         if rules.airspace:  # R65-61 - however far, but over no closed ground
-            open_to &= airways.open_to(rules, position, takes_off(rules, position, unit), airways.ANY)
+            open_to &= airways.open_to(position, takes_off(position, unit), airways.ANY)
         return open_to & ~(1 << here) if on_map(here) else open_to
     if not on_map(here):  # CL:30.3e - one flight, within range of its waters
-        return open_to & bits.within(carriers.waters(rules, position, unit), rules.roster.range[unit])
+        return open_to & bits.within(carriers.waters(position, unit), position.roster.range[unit])
     return _led_to(here, leg, open_to, bases(rules).chains)
 
 
@@ -300,12 +308,13 @@ def _led_to(here: int, leg: int, open_to: int, chains: bool) -> int:
     return found & ~(1 << here)
 
 
-def chain(rules: Rules, position: Position, unit: int, end: int) -> tuple[int, ...]:
+def chain(position: Position, unit: int, end: int) -> tuple[int, ...]:
     """75:30.7a - The fewest cities that lead an aircraft to a base, that base last."""
+    rules = position.rules
     here, leg = position.place[unit], bases(rules).leg(rules, unit)
     if not on_map(here) or leg is None or not bases(rules).chains:
         return (end,)
-    cities = stages(rules, position, unit)
+    cities = stages(position, unit)
     rings, seen = [1 << end], 1 << end
     while not any(disc(city, leg) >> here & 1 for city in bits.hexes(rings[-1])):
         ahead = 0
@@ -320,39 +329,41 @@ def chain(rules: Rules, position: Position, unit: int, end: int) -> tuple[int, .
     return tuple(way)
 
 
-def why_no_stage(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+def why_no_stage(position: Position, unit: int, hex_: int) -> Refusal | None:
     """Why an aircraft may not change its base to a city; None when it may, if there is room."""
-    say, here = rules.roster.ids[unit], position.place[unit]
+    rules = position.rules
+    say, here = position.roster.ids[unit], position.place[unit]
     if is_aloft(here) or (not on_map(here) and sea_zone(here) is None):
         return rules.refuse_by("75:30.2e", f"{say} is at no base from which it could change.", (), (unit,))
-    against = carriers.why_no_stage(rules, position, unit) or rules.objection("change base", position, unit)
+    against = carriers.why_no_stage(position, unit) or rules.objection("change base", position, unit)
     if against is not None:
         return against
-    if stages(rules, position, unit) >> hex_ & 1:
+    if stages(position, unit) >> hex_ & 1:
         return rules.objection_there("change base to", position, (unit,), hex_)
-    return _no_chain(rules, position, unit, hex_)
+    return _no_chain(position, unit, hex_)
 
 
-def _no_chain(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+def _no_chain(position: Position, unit: int, hex_: int) -> Refusal:
     """Why a hex is no base to which an aircraft can change."""
-    say, here, there = rules.roster.ids[unit], position.place[unit], name(Hex(hex_))
-    side = position.side_of(rules.roster, unit)
-    if rules.airspace and bases(rules).open_to(rules, position, side) >> hex_ & 1:
-        start = takes_off(rules, position, unit)
-        shut = airways.why_closed(rules, position, start, hex_, airways.ANY, unit=unit)
+    rules = position.rules
+    say, here, there = position.roster.ids[unit], position.place[unit], name(Hex(hex_))
+    side = position.side_of(unit)
+    if rules.airspace and bases(rules).open_to(position, side) >> hex_ & 1:
+        start = takes_off(position, unit)
+        shut = airways.why_closed(position, start, hex_, airways.ANY, unit=unit)
         if shut is not None:
             return shut
-    if not bases(rules).hexes(rules, position, side) >> hex_ & 1:
+    if not bases(rules).hexes(position, side) >> hex_ & 1:
         rule, reason = "75:30.2a", f"{there} is {bases(rules).none_there}."
     elif here == hex_:
         rule, reason = "75:30.7a", f"{say} is there already."
     elif rules.zones.controlled(position, 1 - side) >> hex_ & 1:
         rule, reason = "75:30.6c", f"{there} is in an enemy zone of control: nobody lands there."
-    elif not bases(rules).open_to(rules, position, side) >> hex_ & 1:
+    elif not bases(rules).open_to(position, side) >> hex_ & 1:
         rule, reason = "CL:30.7", f"{there} has not been friendly since the player-turn began."
     elif not on_map(here):
         rule = "CL:30.3e"
-        far = rules.roster.range[unit]
+        far = position.roster.range[unit]
         reason = f"{there} is farther than {far} hexes from the waters of its sea zone."
     else:
         rule, leg = "75:30.7c", bases(rules).leg(rules, unit)
@@ -364,55 +375,59 @@ def _no_chain(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal
 
 
 @known.of_side
-def throughout(rules: Rules, position: Position, side: int) -> int:
+def throughout(position: Position, side: int) -> int:
     """75:30.5c-d - The cities that were friendly to a side, or occupied by it, since its turn began."""
     if side == position.side:
-        return friendly(rules, position) | _occupied(rules, position)
-    return _had_since(rules, position, side, THROUGHOUT[side])
+        return friendly(position) | _occupied(position)
+    return _had_since(position, side, THROUGHOUT[side])
 
 
-def _had_since(rules: Rules, position: Position, side: int, noted: tuple[Subject[int], Subject[int]]) -> int:
+def _had_since(position: Position, side: int, noted: tuple[Subject[int], Subject[int]]) -> int:
+    rules = position.rules
     always, occupied = noted
-    still = always(position) & rules.cities.friendly(rules, position, side)
+    still = always(position) & rules.cities.friendly(position, side)
     return (still | occupied(position) & position.holds(side)) & rules.ground.city
 
 
-def _for_interceptors(rules: Rules, position: Position, mission: Mission, side: int) -> int:
+def _for_interceptors(position: Position, mission: Mission, side: int) -> int:
     """R75-F3 - The cities besides in which who is on no patrol may land in the enemy's player-turn."""
+    rules = position.rules
     answer = rules.answers.get("air_combat")
     if side == position.side or answer is None or not answer.patrols_alone:
         return 0
-    return 0 if rules.missions[mission.kind].stays else _had_since(rules, position, side, LATELY)
+    return 0 if rules.missions[mission.kind].stays else _had_since(position, side, LATELY)
 
 
-def open_to_land(rules: Rules, position: Position, base: int, side: int) -> int:
+def open_to_land(position: Position, base: int, side: int) -> int:
     """75:30.5c-d - The cities in which aircraft of a side that left a base may land now."""
-    return bases(rules).lands(rules, position, base, side)
+    return bases(position.rules).lands(position, base, side)
 
 
-def sites(rules: Rules, position: Position, mission: Mission) -> int:
+def sites(position: Position, mission: Mission) -> int:
     """The cities in which an aircraft may land now, whoever else is there."""
+    rules = position.rules
     base = base_of(position.place[mission.unit])
-    side, far = position.side_of(rules.roster, mission.unit), leash(rules, mission)
-    found = open_to_land(rules, position, base, side)
-    more = _for_interceptors(rules, position, mission, side) & ~found
+    side, far = position.side_of(mission.unit), leash(rules, mission)
+    found = open_to_land(position, base, side)
+    more = _for_interceptors(position, mission, side) & ~found
     if more:
         found |= more & ~rules.zones.controlled(position, 1 - side)
     found &= disc(mission.hex, far)
     for one in rules.no_landing:
-        found &= ~one.hexes(rules, position)
+        found &= ~one.hexes(position)
     if found and rules.airspace:  # R65-61 - nor does anybody return over closed ground
-        found &= airways.open_to(rules, position, 1 << mission.hex, far)
+        found &= airways.open_to(position, 1 << mission.hex, far)
     return found
 
 
-def hoped_for(rules: Rules, position: Position, mission: Mission) -> int:
+def hoped_for(position: Position, mission: Mission) -> int:
     """CL:30.5c - The cities in which there is some chance that it may land when combat is over."""
+    rules = position.rules
     base = base_of(position.place[mission.unit])
     back = 1 << base if on_map(base) else 0
-    side = position.side_of(rules.roster, mission.unit)
-    had = bases(rules).had(rules, position, side) | _for_interceptors(rules, position, mission, side)
-    maybe = (back | had) & bases(rules).hexes(rules, position, side)
+    side = position.side_of(mission.unit)
+    had = bases(rules).had(position, side) | _for_interceptors(position, mission, side)
+    maybe = (back | had) & bases(rules).hexes(position, side)
     return maybe & disc(mission.hex, leash(rules, mission))
 
 
@@ -422,9 +437,9 @@ class GroundedAircraft(Objection):
     name = "aircraft only fly"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Of aircraft alone."""
-        if not rules.roster.flies[unit]:
+        if not position.roster.flies[unit]:
             return None
-        reason = f"{rules.roster.ids[unit]} is an aircraft: it flies missions or changes its base."
-        return rules.refuse_by("75:30.2e", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} is an aircraft: it flies missions or changes its base."
+        return position.rules.refuse_by("75:30.2e", reason, (), (unit,))

@@ -103,9 +103,9 @@ class Airlift(Carriage):
         ("MS:PCS.I.45.D", "Deplaning costs one movement factor."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Airbases of the side that are in use."""
-        return airbases.in_use(rules, position, side)
+        return airbases.in_use(position, side)
 
     def no_target(self) -> str:
         """There is none."""
@@ -134,8 +134,9 @@ class Airdrop(Carriage):
         ("MS:12n", "Nobody is dropped where bombers of his side attack."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """MS:UNITCHART.abn.a-b - Land without forest on which no enemy stands; in enemy zones too."""
+        rules = position.rules
         ground = rules.ground
         return ground.land & ~ground.neutral & ~ground.forest & ~rules.barred(position, side)
 
@@ -166,11 +167,11 @@ class Ferry(AirMission):
     bombs = False
     says = (("MS:AIRMISSION.22a", "Any aircraft may change to another airbase within twice its range."),)
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Airbases of the side that are in use, and its task forces."""
-        found = airbases.in_use(rules, position, side)
-        for ship in decks.forces(rules, position, side):
-            found |= decks.waters(rules, position, ship)
+        found = airbases.in_use(position, side)
+        for ship in decks.forces(position, side):
+            found |= decks.waters(position, ship)
         return found
 
     def no_target(self) -> str:
@@ -185,17 +186,17 @@ class Ferry(AirMission):
 # On the way
 
 
-def aboard(rules: Rules, position: Position, kind: str, base: int, hex_: int) -> list[int]:
+def aboard(position: Position, kind: str, base: int, hex_: int) -> list[int]:
     """Who is to be carried from a base to a square on such a mission."""
     found = (one.unit for one in EMPLANED(position) if (one.kind, one.hex) == (kind, hex_))
     return [u for u in found if position.place[u] == base]
 
 
-def macs(rules: Rules, position: Position, kind: str, base: int, hex_: int) -> list[int]:
+def macs(position: Position, kind: str, base: int, hex_: int) -> list[int]:
     """The MACs in the air from a base to a square on such a mission."""
     return [
         one.unit
-        for one in missions.of_side(rules, position, position.side)
+        for one in missions.of_side(position, position.side)
         if (one.kind, one.hex) == (kind, hex_) and base_of(position.place[one.unit]) == base
     ]
 
@@ -220,26 +221,28 @@ class Loaded(NamedTuple):
         return self.kind.carries * len(self.macs)
 
 
-def loaded(rules: Rules, position: Position) -> list[Loaded]:
+def loaded(position: Position) -> list[Loaded]:
     """The flights of the moving side that carry somebody, in the order in which they were allocated."""
+    rules = position.rules
     found: dict[tuple[str, int, int], None] = {}
-    for one in missions.of_side(rules, position, position.side):
+    for one in missions.of_side(position, position.side):
         if isinstance(rules.missions[one.kind], Carriage):
             found.setdefault((one.kind, base_of(position.place[one.unit]), one.hex))
     flights = []
     for kind, base, hex_ in found:
-        carriage, units = rules.missions[kind], aboard(rules, position, kind, base, hex_)
+        carriage, units = rules.missions[kind], aboard(position, kind, base, hex_)
         assert isinstance(carriage, Carriage)
-        planes = macs(rules, position, kind, base, hex_)
+        planes = macs(position, kind, base, hex_)
         flights.append(Loaded(carriage, base, hex_, tuple(planes), tuple(units)))
     return flights
 
 
-def overloaded(rules: Rules, position: Position) -> Refusal | None:
+def overloaded(position: Position) -> Refusal | None:
     """MS:AIRMISSION.18b, MS:AIRMISSION.19a - Where MACs were given more than they carry; None: nowhere."""
-    for flight in loaded(rules, position):
+    rules = position.rules
+    for flight in loaded(position):
         if weight(rules, flight.units) > flight.room:
-            who, planes = rules.roster.tell(flight.units, "be"), rules.roster.tell(flight.macs, "carry")
+            who, planes = position.roster.tell(flight.units, "be"), position.roster.tell(flight.macs, "carry")
             reason = f"{who} {weight(rules, flight.units)} factors; {planes} {flight.room}."
             units = (*flight.units, *flight.macs)
             return rules.refuse_by(flight.kind.rule_carries, reason, (flight.hex,), units)
@@ -251,9 +254,9 @@ def emplane(position: Position, kind: str, hex_: int, units: Iterable[int]) -> N
     EMPLANED.put(position, (*EMPLANED(position), *(Emplaned(u, kind, hex_) for u in units)))
 
 
-def ferries(rules: Rules, position: Position) -> list[missions.Mission]:
+def ferries(position: Position) -> list[missions.Mission]:
     """The aircraft of the moving side that change their base."""
-    return [one for one in missions.of_side(rules, position, position.side) if one.kind == FERRY]
+    return [one for one in missions.of_side(position, position.side) if one.kind == FERRY]
 
 
 class ShotDown(Fallen):
@@ -261,11 +264,11 @@ class ShotDown(Fallen):
 
     name = "shot down with their MACs"
 
-    def note(self, rules: Rules, position: Position, unit: int) -> None:
+    def note(self, position: Position, unit: int) -> None:
         """They come nowhere."""
         if not EMPLANED(position):
             return
-        for flight in loaded(rules, position):
+        for flight in loaded(position):
             if flight.macs == (unit,):
                 there = (
                     one._replace(hex=NOWHERE) if one.unit in flight.units else one
@@ -291,12 +294,12 @@ class PassengersStay(Upkeep):
         DOWN,
     )
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """Forget those whom nobody carries; hold the others to what their flight has cost them."""
         events = []
         if EMPLANED(position):
-            events = [_lost(rules, position, one) for one in EMPLANED(position) if one.hex == NOWHERE]
-            flying = {(load.kind.name, load.base, load.hex) for load in loaded(rules, position)}
+            events = [_lost(position, one) for one in EMPLANED(position) if one.hex == NOWHERE]
+            flying = {(load.kind.name, load.base, load.hex) for load in loaded(position)}
             left = tuple(
                 one for one in EMPLANED(position) if (one.kind, position.place[one.unit], one.hex) in flying
             )
@@ -308,11 +311,11 @@ class PassengersStay(Upkeep):
         return iter(events)
 
 
-def _lost(rules: Rules, position: Position, one: Emplaned) -> Event:
+def _lost(position: Position, one: Emplaned) -> Event:
     """Somebody went down with the last MAC of his flight."""
-    carriage, say = rules.missions[one.kind], rules.roster.ids[one.unit]
+    carriage, say = position.rules.missions[one.kind], position.roster.ids[one.unit]
     assert isinstance(carriage, Carriage)
-    losses.take_off(rules, position, one.unit)
+    losses.take_off(position, one.unit)
     text = f"{say} eliminated: it went down with the aircraft that carried it."
     return Event("eliminated", text, (carriage.rule_carries,), (), (say,))
 
@@ -326,16 +329,16 @@ class MissionsStand(Objection):
     name = "missions stand"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Aircraft, and passengers who have not moved since."""
         if any(step.key == AIR_MISSIONS for step in position.steps):
             return None
         still = position.place[unit] == position.start[unit] and not position.flags[unit] & ~STOPPED
         came = (DEPLANED(position) | DOWN(position)) >> unit & 1
-        if not rules.roster.flies[unit] and not (came and still and position.spent[unit] <= LANDING):
+        if not position.roster.flies[unit] and not (came and still and position.spent[unit] <= LANDING):
             return None
-        reason = f"Air missions have been flown: {rules.roster.ids[unit]} is where it is."
-        return rules.refuse_by("MS:PCS.I.1.D", reason, (), (unit,))
+        reason = f"Air missions have been flown: {position.roster.ids[unit]} is where it is."
+        return position.rules.refuse_by("MS:PCS.I.1.D", reason, (), (unit,))
 
 
 class NoMoveAfterDrop(Objection):
@@ -344,21 +347,22 @@ class NoMoveAfterDrop(Objection):
     name = "no move after a drop"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Of those."""
         if not DOWN(position) >> unit & 1:
             return None
-        reason = f"{rules.roster.ids[unit]} was dropped in this turn and does not move."
-        return rules.refuse_by("MS:AIRMISSION.19c", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} was dropped in this turn and does not move."
+        return position.rules.refuse_by("MS:AIRMISSION.19c", reason, (), (unit,))
 
 
 def why_no_cargo(
-    rules: Rules, position: Position, kind: Carriage, planes: Sequence[int], units: Sequence[int]
+    position: Position, kind: Carriage, planes: Sequence[int], units: Sequence[int]
 ) -> Refusal | None:
     """Why MACs may not carry these ground units; None where they may, if they are not too many."""
+    rules = position.rules
     base = position.place[planes[0]]
     for unit in units:
-        say, here = rules.roster.ids[unit], position.place[unit]
+        say, here = position.roster.ids[unit], position.place[unit]
         if not kind.takes(rules, unit):
             return rules.refuse_by(kind.rule_cargo, f"{say} is not carried: {kind.cargo}.", (), (unit,))
         if any(position.place[plane] != here for plane in planes):
@@ -380,14 +384,14 @@ class PassengersHold(Invariant):
 
     name = "passengers hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Others."""
         units = [one.unit for one in EMPLANED(position)]
         if len(set(units)) != len(units):
             yield "a unit is emplaned twice"
         for unit in units:
-            if rules.roster.flies[unit] or position.place[unit] <= 0:
-                yield f"{rules.roster.ids[unit]} is emplaned and no ground unit on the map"
+            if position.roster.flies[unit] or position.place[unit] <= 0:
+                yield f"{position.roster.ids[unit]} is emplaned and no ground unit on the map"
 
 
 class Deplaned(Toll):
@@ -395,7 +399,7 @@ class Deplaned(Toll):
 
     name = "deplaning"
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """One."""
         if not DEPLANED(position) >> unit & 1:
             return None

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 
@@ -24,35 +23,34 @@ KEPT: Final = 1_024  # flights that are remembered
 KEPT_ENDS: Final = 256  # hexes to which flights lead, some kilobytes each
 
 
-def way(
-    rules: Rules, position: Position, start: int, end: int, most: int, *, side: int
-) -> tuple[int, ...] | None:
+def way(position: Position, start: int, end: int, most: int, *, side: int) -> tuple[int, ...] | None:
     """A shortest way from any hex of a set to a hex: harmless where it is not too long, else straight.
 
     The hex that it starts from is left out. None where it is farther than so many hexes.
     """
-    free = BOARD & ~closed(rules, position) | start if rules.airspace else BOARD
+    rules = position.rules
+    free = BOARD & ~closed(position) | start if rules.airspace else BOARD
     found = _shortest(start, end, free, most)
     if found is None:
         return None
     # A way that is harmless by itself is the one that would be found without that ground.
     crossed = hexes_of(found[:-1]) & rules.wary_within & ~start
-    if not crossed or not crossed & (better := wary_of(rules, position, side)):
+    if not crossed or not crossed & (better := wary_of(position, side)):
         return found
     return _shortest(start, end, free & ~(better & ~(1 << end) & ~start), most) or found
 
 
-def closed(rules: Rules, position: Position) -> int:
+def closed(position: Position) -> int:
     """The hexes over which nobody flies now."""
     found = 0
-    for one in rules.airspace:
-        found |= one.closed(rules, position)
+    for one in position.rules.airspace:
+        found |= one.closed(position)
     return found
 
 
-def open_to(rules: Rules, position: Position, start: int, most: int) -> int:
+def open_to(position: Position, start: int, most: int) -> int:
     """The hexes to which there is a way of so many hexes at most that is open to flight."""
-    free, found = BOARD & ~closed(rules, position), start
+    free, found = BOARD & ~closed(position), start
     if free == BOARD:
         return BOARD
     for _ in range(most):
@@ -62,24 +60,22 @@ def open_to(rules: Rules, position: Position, start: int, most: int) -> int:
     return found
 
 
-def why_closed(
-    rules: Rules, position: Position, start: int, end: int, most: int, *, unit: int
-) -> Refusal | None:
+def why_closed(position: Position, start: int, end: int, most: int, *, unit: int) -> Refusal | None:
     """R65-61 - Why a unit flies no way from a hex of a set to another; None where one way is open."""
-    for one in rules.airspace:
-        shut = one.closed(rules, position)
+    for one in position.rules.airspace:
+        shut = one.closed(position)
         if shut and _shortest(start, end, BOARD & ~shut | start, most) is None:
-            return one.refuse(rules, position, unit, end)
+            return one.refuse(position, unit, end)
     return None
 
 
 def through(
-    rules: Rules, position: Position, start: int, stops: Sequence[int], most: int, *, side: int
+    position: Position, start: int, stops: Sequence[int], most: int, *, side: int
 ) -> tuple[int, ...] | None:
     """The same over hexes that are named, the last of them the end; None where it is too long."""
     found: tuple[int, ...] = ()
     for stop in stops:
-        leg = way(rules, position, start, stop, most - len(found), side=side)
+        leg = way(position, start, stop, most - len(found), side=side)
         if leg is None:
             return None
         found += leg

@@ -48,35 +48,36 @@ def guaranteed(rules: Rules) -> int | None:
     return next((c for c, minor in enumerate(rules.ground.minors) if minor.key == key), None)
 
 
-def violator(rules: Rules, position: Position) -> int:
+def violator(position: Position) -> int:
     """Who has violated it for good; NOBODY while nobody has."""
-    country = guaranteed(rules)
+    country = guaranteed(position.rules)
     return next((one.side for one in AGGRESSOR(position) if one.country == country), NOBODY)
 
 
-def passive_armies(rules: Rules, position: Position) -> list[int]:
+def passive_armies(position: Position) -> list[int]:
     """The armies that are passive now, as the scenario has named them."""
+    rules = position.rules
     if rules.scenario is None:
         return []
     found = []
-    for army, one in enumerate(rules.roster.armies):
+    for army, one in enumerate(position.roster.armies):
         if one.key not in rules.scenario.passive:
             continue
-        over = _crosses(rules, position) if army < POWERS else violator(rules, position) != NOBODY
+        over = _crosses(position) if army < POWERS else violator(position) != NOBODY
         if not over:
             found.append(army)
     return found
 
 
-def _crosses(rules: Rules, position: Position) -> bool:
+def _crosses(position: Position) -> bool:
     """MS:SCENARIO.F.e-f - Whether a power that was passive may cross its border now."""
     begins = ACTIVE_FROM(position)
     return 0 < begins <= position.turn
 
 
-def is_passive(rules: Rules, position: Position, unit: int) -> bool:
+def is_passive(position: Position, unit: int) -> bool:
     """Whether a unit is of a passive army."""
-    return rules.roster.army[unit] in passive_armies(rules, position)
+    return position.roster.army[unit] in passive_armies(position)
 
 
 def rule_of(army: int) -> str:
@@ -98,21 +99,21 @@ class StayAtHome(Shut):
     name = "passive armies stay at home"
     says = ((AT_HOME, "Passive armies do not leave their own country."),)
 
-    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+    def shut(self, position: Position, unit: int) -> int:
         """Everything beyond its borders."""
-        army = rules.roster.army[unit]
-        return BOARD & ~_hexes(rules, army) if is_passive(rules, position, unit) else 0
+        army = position.roster.army[unit]
+        return BOARD & ~_hexes(position.rules, army) if is_passive(position, unit) else 0
 
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+    def stops(self, position: Position, unit: int) -> int:
         """None."""
         return 0
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """It is passive."""
-        army = rules.roster.army[unit]
-        home = rules.roster.armies[army].name
-        reason = f"{home} is passive: {rules.roster.ids[unit]} does not leave it for {name(Hex(hex_))}."
-        return rules.refuse_by(rule_of(army), reason, (hex_,), (unit,))
+        army = position.roster.army[unit]
+        home = position.roster.armies[army].name
+        reason = f"{home} is passive: {position.roster.ids[unit]} does not leave it for {name(Hex(hex_))}."
+        return position.rules.refuse_by(rule_of(army), reason, (hex_,), (unit,))
 
 
 class NoWayOut(ObjectionThere):
@@ -121,13 +122,14 @@ class NoWayOut(ObjectionThere):
     name = "passive armies neither fly out nor sail"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """To whatever is not at home."""
-        army = rules.roster.army[unit]
-        if not is_passive(rules, position, unit) or (on_map(place) and _hexes(rules, army) >> place & 1):
+        rules = position.rules
+        army = position.roster.army[unit]
+        if not is_passive(position, unit) or (on_map(place) and _hexes(rules, army) >> place & 1):
             return None
-        home = rules.roster.armies[army].name
-        reason = f"{home} is passive: {rules.roster.ids[unit]} does not leave it."
+        home = position.roster.armies[army].name
+        reason = f"{home} is passive: {position.roster.ids[unit]} does not leave it."
         return rules.refuse_by(rule_of(army), reason, (place,) if on_map(place) else (), (unit,))
 
 
@@ -137,20 +139,21 @@ class KeepOut(Bar):
     name = "passive allies of the enemy"
     says = (("MS:SCENARIO.C.c", "Nobody enters the passive allies of his enemy."),)
 
-    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+    def key(self, position: Position, side: int) -> Hashable:
         """Whether the guarantee holds, and who is on which side."""
-        return violator(rules, position), position.allegiance
+        return violator(position), position.allegiance
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The countries of the passive minor armies on the other side."""
         found = 0
-        for army in passive_armies(rules, position):
-            if army >= POWERS and minor_armies.side_of(rules, position, army - POWERS) == 1 - side:
-                found |= _hexes(rules, army)
+        for army in passive_armies(position):
+            if army >= POWERS and minor_armies.side_of(position, army - POWERS) == 1 - side:
+                found |= _hexes(position.rules, army)
         return found
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """The country is a passive ally of the enemy."""
+        rules = position.rules
         country = minors.country_at(rules, hex_)
         of = "" if country is None else f" in {rules.ground.minors[country].name}"
         reason = f"{name(Hex(hex_))} lies{of}, a passive ally of the enemy."
@@ -163,13 +166,13 @@ class PassiveFrontiers(Frontier):
     name = "frontiers of passive armies"
     says = ((minor_armies.RULE, "No zone of control goes over the border of a passive ally."),)
 
-    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+    def key(self, position: Position, side: int) -> Hashable:
         """Who is passive."""
-        return tuple(passive_armies(rules, position))
+        return tuple(passive_armies(position))
 
-    def closed(self, rules: Rules, position: Position) -> Iterable[int]:
+    def closed(self, position: Position) -> Iterable[int]:
         """Their countries."""
-        return [_hexes(rules, army) for army in passive_armies(rules, position)]
+        return [_hexes(position.rules, army) for army in passive_armies(position)]
 
 
 class NotOverTheBorder(Narrowing):
@@ -178,14 +181,14 @@ class NotOverTheBorder(Narrowing):
     name = "no attack over the border of a passive army"
     says = ((minor_armies.RULE, "Nobody attacks over the border of a passive ally."),)
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int | None:
+    def hexes(self, position: Position, unit: int) -> int | None:
         """What lies in the same country, or outside all that are passive."""
-        passive, place = passive_armies(rules, position), position.place[unit]
+        passive, place = passive_armies(position), position.place[unit]
         if not passive or not on_map(place):
             return None
         outside = BOARD
         for army in passive:
-            country = _hexes(rules, army)
+            country = _hexes(position.rules, army)
             if country >> place & 1:
                 return country
             outside &= ~country
@@ -203,13 +206,14 @@ class NoStrikeOverTheBorder(ObjectionThere):
     name = "no air attack over the border of a passive army"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """On what is in a country that is passive, but from a base in it."""
+        rules = position.rules
         base = position.place[unit]
-        for army in passive_armies(rules, position) if on_map(place) else ():
+        for army in passive_armies(position) if on_map(place) else ():
             country = _hexes(rules, army)
             if country >> place & 1 and not (on_map(base) and country >> base & 1):
-                reason = f"{rules.roster.ids[unit]} does not attack over the border of a passive ally."
+                reason = f"{position.roster.ids[unit]} does not attack over the border of a passive ally."
                 return rules.refuse_by(minor_armies.RULE, reason, (place,), (unit,))
         return None
 
@@ -224,32 +228,33 @@ class Guarantee(Upkeep):
     says = ((ENEMIES, "Who violates Calaedia has every minor country as an active enemy."),)
     follows_moves = True
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """When the violation stands, all armies go over to the other side."""
+        rules = position.rules
         country = guaranteed(rules)
-        by = NOBODY if country is None or not final else violator(rules, position)
+        by = NOBODY if country is None or not final else violator(position)
         if by == NOBODY:
             return
         for other, minor in enumerate(rules.ground.minors):
-            if minor_armies.side_of(rules, position, other) == by:
-                yield from _disarm(rules, position, POWERS + other, by)
-                position.ally(rules.roster, POWERS + other, 1 - by)
+            if minor_armies.side_of(position, other) == by:
+                yield from _disarm(position, POWERS + other, by)
+                position.ally(POWERS + other, 1 - by)
                 kept = position.holds(by) | ~minor.cities  # its cities turn with it, but where he stands
                 position.control = [c & kept if s == by else c for s, c in enumerate(position.control)]
                 text = f"{minor.name} turns against {rules.names[by]} for the violation."
                 yield Event("violation", text, (ENEMIES,))
 
 
-def _disarm(rules: Rules, position: Position, army: int, side: int) -> Iterator[Event]:
+def _disarm(position: Position, army: int, side: int) -> Iterator[Event]:
     """RMS-166 - Units of an ally that turns away are lost where they share a hex with the other's."""
-    roster, place = rules.roster, position.place
-    theirs = [u for u in position.all_on_board(roster, side) if roster.army[u] == army]
-    others = {place[u] for u in position.all_on_board(roster, side) if roster.army[u] != army}
+    roster, place = position.roster, position.place
+    theirs = [u for u in position.all_on_board(side) if roster.army[u] == army]
+    others = {place[u] for u in position.all_on_board(side) if roster.army[u] != army}
     caught = [u for u in theirs if place[u] in others]
     if caught:
         for unit in caught:
-            take_off(rules, position, unit)
-        text = f"{roster.say(caught)} disarmed among the units of {rules.names[side]}."
+            take_off(position, unit)
+        text = f"{roster.say(caught)} disarmed among the units of {position.rules.names[side]}."
         yield Event("eliminated", text, (ENEMIES,), (), roster.names(caught))
 
 
@@ -259,10 +264,10 @@ class OwnSoil(Upkeep):
     name = "violated soil of a passive power"
     says = ((BORDER, "A passive power is active from the moment its own territory is violated."),)
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """When the enemy stands on it for good."""
-        for army in passive_armies(rules, position) if final else ():
-            if army < POWERS and position.stood(1 - army) & rules.ground.home[army]:
+        for army in passive_armies(position) if final else ():
+            if army < POWERS and position.stood(1 - army) & position.rules.ground.home[army]:
                 ACTIVE_FROM.put(position, position.turn)
                 text = f"The soil of {SIDES[army].power} is violated: it is passive no more."
                 yield Event("active", text, (BORDER,))
@@ -274,14 +279,14 @@ class AlliedCities(Depot):
     name = "cities of the allies"
     says = (("MS:SCENARIO.C.g", "Then the enemies of the violator trace supply to any friendly city."),)
 
-    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+    def sources(self, position: Position, side: int) -> Iterator[Source]:
         """All of them, for all units of the side that did not violate it."""
-        if violator(rules, position) != 1 - side:
+        if violator(position) != 1 - side:
             return
         everybody = 0
-        for unit in position.of_side(rules.roster, side):
+        for unit in position.of_side(side):
             everybody |= 1 << unit
-        friendly = rules.cities.friendly(rules, position, side)
+        friendly = position.rules.cities.friendly(position, side)
         yield Source("the cities of the allies", friendly, own_units=everybody)
 
 
@@ -294,11 +299,11 @@ class AlliancesKept(Kept):
     name = "passive allies"
     says = ()
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """A line an army."""
         lines = tuple(
-            f"{rules.roster.armies[army].name} is passive and stays at home ({rule_of(army)})."
-            for army in passive_armies(rules, position)
+            f"{position.roster.armies[army].name} is passive and stays at home ({rule_of(army)})."
+            for army in passive_armies(position)
         )
         if lines:
             yield Box(place="alliances", title="Passive allies", lines=lines)
@@ -309,10 +314,10 @@ class AlliancesHold(Invariant):
 
     name = "passive allies hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Nobody of them is abroad."""
-        passive = passive_armies(rules, position) if position.turn else ()
-        for unit in rules.roster.used if passive else ():
-            army, place = rules.roster.army[unit], position.place[unit]
-            if army in passive and on_map(place) and not _hexes(rules, army) >> place & 1:
-                yield f"{rules.roster.ids[unit]} is abroad, and its country is passive"
+        passive = passive_armies(position) if position.turn else ()
+        for unit in position.roster.used if passive else ():
+            army, place = position.roster.army[unit], position.place[unit]
+            if army in passive and on_map(place) and not _hexes(position.rules, army) >> place & 1:
+                yield f"{position.roster.ids[unit]} is abroad, and its country is passive"

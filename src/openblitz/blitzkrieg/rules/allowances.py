@@ -14,12 +14,13 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
 
 
-def allowance(rules: Rules, position: Position, unit: int) -> int:
+def allowance(position: Position, unit: int) -> int:
     """The thirds of movement factors that a unit has in this player-turn."""
-    whole = rules.roster.thirds[unit]
+    rules = position.rules
+    whole = position.roster.thirds[unit]
     if rules.allowance_minds and position.subjects.keys().isdisjoint(rules.allowance_minds):
         return whole
-    parts = [part for one in rules.allowance if (part := one.part(rules, position, unit)) is not None]
+    parts = [part for one in rules.allowance if (part := one.part(position, unit)) is not None]
     return changed(whole, tuple(parts)) if parts else whole
 
 

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping, Sequence
 
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.hexes.paths import Step
     from openblitz.hexes.reach import Going
     from openblitz.table import Refusal
@@ -76,9 +75,9 @@ class AreaInterdiction(OneWay):
         ("MS:AIRMISSION.13h", "With a single factor left they affect only their own square."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Any square of land."""
-        return rules.ground.land
+        return position.rules.ground.land
 
     def no_target(self) -> str:
         """There is no ground to interdict."""
@@ -98,27 +97,27 @@ class CounterInterdiction(OneWay):
         ("MS:AIRMISSION.14c", "Whatever comes of it, nothing is interdicted there in this half of the turn."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """The squares over which the enemy interdicts."""
-        return bits.of(Hex(one.hex) for one in interdictors(rules, position, 1 - side))
+        return bits.of(Hex(one.hex) for one in interdictors(position, 1 - side))
 
     def no_target(self) -> str:
         """Nobody is there."""
         return "no enemy fighters interdict over it"
 
 
-def interdictors(rules: Rules, position: Position, side: int) -> list[missions.Mission]:
+def interdictors(position: Position, side: int) -> list[missions.Mission]:
     """The fighters of a side that interdict."""
-    return [one for one in missions.MISSIONS(position) if _of(rules, position, one, AREA, side)]
+    return [one for one in missions.MISSIONS(position) if _of(position, one, AREA, side)]
 
 
-def hunters(rules: Rules, position: Position, side: int) -> list[missions.Mission]:
+def hunters(position: Position, side: int) -> list[missions.Mission]:
     """The fighters of a side that were sent against those."""
-    return [one for one in missions.MISSIONS(position) if _of(rules, position, one, HUNTERS, side)]
+    return [one for one in missions.MISSIONS(position) if _of(position, one, HUNTERS, side)]
 
 
-def _of(rules: Rules, position: Position, one: missions.Mission, kind: str, side: int) -> bool:
-    return one.kind == kind and position.side_of(rules.roster, one.unit) == side
+def _of(position: Position, one: missions.Mission, kind: str, side: int) -> bool:
+    return one.kind == kind and position.side_of(one.unit) == side
 
 
 def at(found: Sequence[missions.Mission], hex_: int) -> tuple[int, ...]:
@@ -131,52 +130,53 @@ def nullify(position: Position, units: Sequence[int]) -> None:
     NULLIFIED.put(position, NULLIFIED(position) | sum(1 << u for u in units))
 
 
-def too_few(rules: Rules, position: Position, side: int) -> Refusal | None:
+def too_few(position: Position, side: int) -> Refusal | None:
     """MS:AIRMISSION.13a - A square over which a side has sent a single factor; None where there is none."""
-    sent = interdictors(rules, position, side)
+    rules = position.rules
+    sent = interdictors(position, side)
     for hex_ in dict.fromkeys(one.hex for one in sent):
         units = at(sent, hex_)
         if air_defense.printed(rules, units) < LEAST:
-            reason = f"{rules.roster.tell(units, 'be')} fewer than {LEAST} factors over {name(Hex(hex_))}."
+            reason = f"{position.roster.tell(units, 'be')} fewer than {LEAST} factors over {name(Hex(hex_))}."
             return rules.refuse_by("MS:AIRMISSION.13a", reason, (hex_,), units)
     return None
 
 
-def outmatched(rules: Rules, position: Position, side: int) -> Refusal | None:
+def outmatched(position: Position, side: int) -> Refusal | None:
     """MS:AIRMISSION.14b - Hunters of a side that are fewer than their prey; None where none are."""
-    sent, prey = hunters(rules, position, side), interdictors(rules, position, 1 - side)
+    sent, prey = hunters(position, side), interdictors(position, 1 - side)
     for hex_ in dict.fromkeys(one.hex for one in sent):
         own, theirs = at(sent, hex_), at(prey, hex_)
-        have, need = (air_defense.factors(rules, position, some) for some in (own, theirs))
+        have, need = (air_defense.factors(position, some) for some in (own, theirs))
         if have < need:
             reason = f"{have} factors are fewer than the {need} that interdict over {name(Hex(hex_))}."
-            return rules.refuse_by("MS:AIRMISSION.14b", reason, (hex_,), own)
+            return position.rules.refuse_by("MS:AIRMISSION.14b", reason, (hex_,), own)
     return None
 
 
 # What they do to the ground
 
 
-def harm(rules: Rules, position: Position, side: int) -> Mapping[int, int]:
+def harm(position: Position, side: int) -> Mapping[int, int]:
     """MS:AIRMISSION.13b, 13e, 13h-i - The factors that each enemy unit loses in each square they affect.
 
     Where the squares of two groups meet, it loses to both (RMS-242).
     """
     found: dict[int, int] = {}
-    sent = [one for one in interdictors(rules, position, side) if not NULLIFIED(position) >> one.unit & 1]
+    sent = [one for one in interdictors(position, side) if not NULLIFIED(position) >> one.unit & 1]
     for hex_ in dict.fromkeys(one.hex for one in sent):
-        total = int(air_defense.factors(rules, position, at(sent, hex_)))
+        total = int(air_defense.factors(position, at(sent, hex_)))
         around = bits.within(1 << hex_, 1) if total >= LEAST else 1 << hex_
-        for square in bits.hexes(around & rules.ground.land) if total else ():
+        for square in bits.hexes(around & position.rules.ground.land) if total else ():
             found[square] = found.get(square, 0) + max(total // EACH, 1)
     return found
 
 
-def zone(rules: Rules, position: Position, side: int) -> int:
+def zone(position: Position, side: int) -> int:
     """The squares that a side's interdictors affect now."""
     if missions.MISSIONS.name not in position.subjects:
         return 0
-    return bits.of(Hex(hex_) for hex_ in harm(rules, position, side))
+    return bits.of(Hex(hex_) for hex_ in harm(position, side))
 
 
 class HalfRate(GoingModifier):
@@ -192,9 +192,9 @@ class HalfRate(GoingModifier):
         sent = tuple((one.unit, one.hex) for one in missions.MISSIONS(position) if one.kind == AREA)
         return (sent, NULLIFIED(position), RUNNING(position)) if sent else None
 
-    def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
+    def change(self, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
         """Dear ground in the zone, without roads into it."""
-        slow = 0 if RUNNING(position) else zone(rules, position, 1 - side)
+        slow = 0 if RUNNING(position) else zone(position, 1 - side)
         if not slow:
             return going
         opposite = len(going.roads) // 2
@@ -215,50 +215,49 @@ class HalfRate(GoingModifier):
             dear=tuple((price, ground) for price, ground in sorted(dear.items()) if ground),
         )
 
-    def part(self, rules: Rules, position: Position, hex_: int, cost: int) -> Part | None:
+    def part(self, position: Position, hex_: int, cost: int) -> Part | None:
         """Twice the price."""
-        if RUNNING(position) or not zone(rules, position, 1 - position.side) >> hex_ & 1:
+        if RUNNING(position) or not zone(position, 1 - position.side) >> hex_ & 1:
             return None
         return Part(Fraction(cost, FACTOR), "at half rate under interdiction", "MS:AIRMISSION.13d")
 
-    def refuse(
-        self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]
-    ) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, hex_: int, way: Sequence[Step]) -> Refusal | None:
         """That the way leads through interdicted squares."""
-        slow = zone(rules, position, 1 - position.side_of(rules.roster, unit))
+        slow = zone(position, 1 - position.side_of(unit))
         on_way = [step.hex for step in way if slow >> step.hex & 1]
         if not on_way:
             return None
         where = ", ".join(name(one) for one in on_way)
-        say, there = rules.roster.ids[unit], name(Hex(hex_))
+        say, there = position.roster.ids[unit], name(Hex(hex_))
         reason = f"{say} does not get to {there} at half rate: fighters interdict {where}."
-        return rules.refuse_by("MS:AIRMISSION.13d", reason, (hex_, *on_way), (unit,))
+        return position.rules.refuse_by("MS:AIRMISSION.13d", reason, (hex_, *on_way), (unit,))
 
 
-def lost_on(rules: Rules, position: Position, side: int, way: Sequence[int]) -> int:
+def lost_on(position: Position, side: int, way: Sequence[int]) -> int:
     """MS:AIRMISSION.13e - The factors that a unit of a side loses that goes this way at its full rate."""
-    cost = harm(rules, position, 1 - side)
+    cost = harm(position, 1 - side)
     return sum(cost.get(hex_, 0) for hex_ in way)
 
 
-def suffer(rules: Rules, position: Position, unit: int, lost: int, rule: str) -> Event | None:
+def suffer(position: Position, unit: int, lost: int, rule: str) -> Event | None:
     """A unit loses factors where it is; what is left is changed for counters from the box."""
-    roster = rules.roster
+    rules = position.rules
+    roster = position.roster
     worth = rules.losses.worth(roster, True)
     lost, where = min(lost, worth[unit]), position.place[unit]
     if not lost:
         return None
     places = (name(Hex(where)),) if on_map(where) else ()
     left = worth[unit] - lost
-    kept = next(iter(rules.losses.change(rules, position, unit, left, worth)), ()) if left else ()
+    kept = next(iter(rules.losses.change(position, unit, left, worth)), ()) if left else ()
     say = roster.ids[unit]
     if not kept:
-        losses.take_off(rules, position, unit)
+        losses.take_off(position, unit)
         text = f"{say} eliminated: it loses {_say(lost)} to fighters that interdict."
         return Event("eliminated", text, (rule,), places, (say,))
-    side = position.side_of(roster, unit)
+    side = position.side_of(unit)
     paid = worth[unit] - sum(worth[u] for u in kept)
-    swap(roster, position, unit, kept)
+    swap(position, unit, kept)
     losses.note_lost(position, side, paid)
     text = f"{say} loses {_say(paid)} to fighters that interdict: {roster.say(kept)} {does(kept, 'stay')}."
     return Event("changed", text, (rule,), places, roster.names((unit, *kept)))
@@ -282,17 +281,17 @@ class Interdicted(RetreatBar):
     why = "fighters interdict it"
     yields = True
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Those of the enemy."""
-        return zone(rules, position, 1 - side)
+        return zone(position, 1 - side)
 
-    def toll(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+    def toll(self, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
         """RMS-243 - Half of what it has each time, a fraction in its favor."""
-        hexes = self.hexes(rules, position, position.side_of(rules.roster, unit))
-        worth = left = rules.losses.worth(rules.roster, True)[unit]
+        hexes = self.hexes(position, position.side_of(unit))
+        worth = left = position.rules.losses.worth(position.roster, True)[unit]
         for hex_ in way:
             left -= left // 2 if hexes >> hex_ & 1 else 0
-        event = suffer(rules, position, unit, worth - left, self.rule)
+        event = suffer(position, unit, worth - left, self.rule)
         if event is not None:
             yield event
 
@@ -303,12 +302,12 @@ class RanUnderFire(Objection):
     name = "moved under fire"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Of those who have."""
         if not RAN(position) >> unit & 1:
             return None
-        reason = f"{rules.roster.ids[unit]} has moved under fire from the air."
-        return rules.refuse_by("MS:AIRMISSION.13e", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} has moved under fire from the air."
+        return position.rules.refuse_by("MS:AIRMISSION.13e", reason, (), (unit,))
 
 
 class AreasShown(Shown):
@@ -320,13 +319,13 @@ class AreasShown(Shown):
     about = "squares that fighters interdict, with the factors that each enemy unit loses there"
     rule = "MS:AIRMISSION.13b"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Those of a side."""
-        return zone(rules, position, side)
+        return zone(position, side)
 
-    def labels(self, rules: Rules, position: Position, side: int) -> dict[int, str]:
+    def labels(self, position: Position, side: int) -> dict[int, str]:
         """What is lost there."""
-        return {hex_: str(loss) for hex_, loss in harm(rules, position, side).items()}
+        return {hex_: str(loss) for hex_, loss in harm(position, side).items()}
 
 
 class AreaInterdictionHolds(Invariant):
@@ -334,13 +333,13 @@ class AreaInterdictionHolds(Invariant):
 
     name = "area interdiction holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Others, or somebody who was left running."""
         if RUNNING(position):
             yield "units are left running"
         for one in missions.MISSIONS(position):
-            fit = rules.roster.counters[one.unit].type.key in rules.missions[one.kind].types
+            fit = position.roster.counters[one.unit].type.key in position.rules.missions[one.kind].types
             if one.kind in (AREA, HUNTERS) and not fit:
-                yield f"{rules.roster.ids[one.unit]} does not interdict"
+                yield f"{position.roster.ids[one.unit]} does not interdict"
         if bits.of(Hex(one.hex) for one in missions.MISSIONS(position)) & ~BOARD:
             yield "somebody flies beyond the board"

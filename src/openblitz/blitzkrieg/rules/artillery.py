@@ -49,15 +49,15 @@ def effect(hex_: int) -> int:
     return bits.spread(1 << hex_)
 
 
-def _beside(rules: Rules, position: Position, side: int, hexes: Iterable[int]) -> list[int]:
+def _beside(position: Position, side: int, hexes: Iterable[int]) -> list[int]:
     """The artillery of a side with one of some hexes in its zone of effect."""
     near = 0
     for hex_ in hexes:
         near |= effect(hex_) if hex_ else 0
     near &= position.blocks(side)
     place = position.place
-    own = position.on_board(rules.roster, side) if near else ()
-    return [u for u in own if near >> place[u] & 1 and is_artillery(rules, u)]
+    own = position.on_board(side) if near else ()
+    return [u for u in own if near >> place[u] & 1 and is_artillery(position.rules, u)]
 
 
 # What it is worth
@@ -69,10 +69,10 @@ class SecondFactor(UnitModifier):
     name = "second factor of artillery"
     says = (("MS:16a", "Only the second combat factor of artillery counts: 8-4-4 is 4-4."),)
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """As much as it has for defense."""
-        attack, defense = rules.roster.attack[unit], rules.roster.defense[unit]
-        if attack == defense or not is_artillery(rules, unit):
+        attack, defense = position.roster.attack[unit], position.roster.defense[unit]
+        if attack == defense or not is_artillery(position.rules, unit):
             return None
         return Part(Fraction(defense, attack), "only its second factor counts", "MS:16a", times=True)
 
@@ -83,16 +83,16 @@ class NoZone(Zoneless):
     name = "artillery without zones"
     says = (("MS:16c", "Artillery has no zone of control."),)
 
-    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+    def key(self, position: Position, side: int) -> Hashable:
         """Nothing but who stands where."""
         return None
 
-    def units(self, rules: Rules, position: Position, side: int) -> Iterable[int]:
+    def units(self, position: Position, side: int) -> Iterable[int]:
         """All of it."""
         guns, place = side * CLASSES + Presence.GUNS, position.place
         if not position.stands[guns]:
             return ()
-        return [u for u in rules.roster.under[position.allegiance].in_slot[guns] if place[u] > 0]
+        return [u for u in position.roster.under[position.allegiance].in_slot[guns] if place[u] > 0]
 
 
 class Guns(Supporter):
@@ -114,21 +114,21 @@ class Guns(Supporter):
         return is_artillery(rules, unit)
 
     def defenders(
-        self, rules: Rules, position: Position, hexes: Sequence[int], sources: Iterable[int], by: int
+        self, position: Position, hexes: Sequence[int], sources: Iterable[int], by: int
     ) -> tuple[int, ...]:
         """MS:ARTILLERY.def.a, RMS-90 - Those beside an attacker, where anybody else defends."""
-        if not any(defends_itself(rules, position, hex_, by) for hex_ in hexes):
+        if not any(defends_itself(position, hex_, by) for hex_ in hexes):
             return ()
-        return tuple(_beside(rules, position, 1 - by, sources))
+        return tuple(_beside(position, 1 - by, sources))
 
-    def last(self, rules: Rules, position: Position, battle: Battle, attacking: bool) -> tuple[int, ...]:
+    def last(self, position: Position, battle: Battle, attacking: bool) -> tuple[int, ...]:
         """MS:ARTILLERY.off.b, RMS-89 - Not an attacker's where defending artillery is beside his own."""
         units = battle.attackers if attacking else battle.defenders
-        own = tuple(u for u in units if is_artillery(rules, u))
+        own = tuple(u for u in units if is_artillery(position.rules, u))
         if not (own and attacking):
             return own
-        enemy = 1 - position.side_of(rules.roster, own[0])
-        return () if _beside(rules, position, enemy, (position.place[u] for u in own)) else own
+        enemy = 1 - position.side_of(own[0])
+        return () if _beside(position, enemy, (position.place[u] for u in own)) else own
 
     def rule_last(self, attacking: bool) -> str:
         """Attack and defense have a line each."""
@@ -141,14 +141,14 @@ class Alone(Aftermath):
     name = "artillery alone"
     says = (("MS:16b", "Artillery that stands alone is eliminated by any ground unit that attacks it."),)
 
-    def consequences(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Consequence]:
+    def consequences(self, position: Position, battle: Battle) -> Iterator[Consequence]:
         """On each square by itself."""
-        if not rules.combats[battle.chart].owed:
+        if not position.rules.combats[battle.chart].owed:
             return
-        by = attacking(rules, position, battle.attackers)
+        by = attacking(position, battle.attackers)
         for hex_ in battle.hexes:
-            if not defends_itself(rules, position, hex_, by):
-                there = tuple(position.units_at(rules.roster, hex_, 1 - by))
+            if not defends_itself(position, hex_, by):
+                there = tuple(position.units_at(hex_, 1 - by))
                 if there:
                     yield AreLost(Role.DEFENDER, "MS:16b", there)
 
@@ -175,49 +175,47 @@ class Barrage(Combat):
     rule_twice: ClassVar = "MS:ARTILLERY.barrage.b"
     strike: ClassVar[Strike] = BombUnits()  # MS:AIRMISSION.0b - flak is a target of its own (MS:13t)
 
-    def targets(self, rules: Rules, position: Position) -> int:
+    def targets(self, position: Position) -> int:
         """Where the enemy has what it strikes at."""
-        return self.strike.targets(rules, position, position.side)
+        return self.strike.targets(position, position.side)
 
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+    def reach(self, position: Position, unit: int) -> int:
         """MS:ARTILLERY.barrage.d - What is within the zone of effect."""
+        rules = position.rules
         if not is_artillery(rules, unit) or rules.objection("bombard", position, unit) is not None:
             return 0
-        near = effect(position.place[unit]) & self.targets(rules, position)
-        return bits.of(h for h in bits.hexes(near) if narrowed(rules, position, (unit,), (h,)) is None)
+        near = effect(position.place[unit]) & self.targets(position)
+        return bits.of(h for h in bits.hexes(near) if narrowed(position, (unit,), (h,)) is None)
 
-    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
+    def contact(self, position: Position) -> dict[int, int]:
         """The artillery with anything in its zone of effect."""
-        near = bits.spread(self.targets(rules, position)) & position.blocks(position.side)
-        own = position.on_board(rules.roster, position.side) if near else ()
-        found = {u: self.reach(rules, position, u) for u in own if near >> position.place[u] & 1}
+        near = bits.spread(self.targets(position)) & position.blocks(position.side)
+        own = position.on_board(position.side) if near else ()
+        found = {u: self.reach(position, u) for u in own if near >> position.place[u] & 1}
         return {unit: reach for unit, reach in found.items() if reach}
 
-    def defenders(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
-    ) -> tuple[int, ...]:
+    def defenders(self, position: Position, units: Sequence[int], hexes: Iterable[int]) -> tuple[int, ...]:
         """What it strikes at."""
-        by = attacking(rules, position, units)
-        return tuple(u for hex_ in hexes for u in self.strike.stake(rules, position, hex_, by))
+        by = attacking(position, units)
+        return tuple(u for hex_ in hexes for u in self.strike.stake(position, hex_, by))
 
-    def why_not(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Refusal | None:
+    def why_not(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
         """Artillery alone, one square, beside it."""
+        rules = position.rules
         others = [u for u in units if not is_artillery(rules, u)]
         if others:
-            reason = f"{rules.roster.tell(others, 'be')} no artillery."
+            reason = f"{position.roster.tell(others, 'be')} no artillery."
             return rules.refuse_by("MS:ARTILLERY.barrage.a", reason, hexes, others)
         if len(hexes) != 1:
             reason = "A barrage strikes at one square."
             return rules.refuse_by("MS:ARTILLERY.barrage.e", reason, hexes, units)
-        refused = narrowed(rules, position, units, hexes)
+        refused = narrowed(position, units, hexes)
         for unit in units:
             refused = refused or rules.objection("bombard", position, unit)
             if refused is not None:
                 return refused
             if not effect(position.place[unit]) >> hexes[0] & 1:
-                reason = f"{rules.roster.ids[unit]} fires only at squares beside it."
+                reason = f"{position.roster.ids[unit]} fires only at squares beside it."
                 return rules.refuse_by("MS:ARTILLERY.barrage.d", reason, hexes, (unit,))
         return None
 
@@ -230,34 +228,32 @@ class Barrage(Combat):
         factors = f"{at} factor{'s' if at != 1 else ''}"
         return f"with {factors}", factors
 
-    def strengths(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Strengths:
+    def strengths(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Strengths:
         """The factors of both; no ground doubles anybody."""
-        attack, defense = attack_factors(rules, position), rules.roster.defense
-        there = self.defenders(rules, position, units, hexes)
+        attack, defense = attack_factors(position), position.roster.defense
+        there = self.defenders(position, units, hexes)
         return Strengths(sum(attack[u] for u in units), sum(defense[u] for u in there))
 
     def tallies(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+        self, position: Position, units: Sequence[int], hexes: Iterable[int]
     ) -> tuple[Tally, tuple[Tally, ...]]:
         """The same as tallies."""
-        roster, stacks = rules.roster, []
+        roster, stacks = position.roster, []
         for hex_ in hexes:
             tally = Tally()
-            for unit in self.defenders(rules, position, units, (hex_,)):
+            for unit in self.defenders(position, units, (hex_,)):
                 tally = tally.plus(roster.defense[unit], f"{roster.ids[unit]} is there", "MS:SBT")
             stacks.append(tally)
-        return attack_tally(rules, position, units), tuple(stacks)
+        return attack_tally(position, units), tuple(stacks)
 
-    def added(self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Tally:
+    def added(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Tally:
         """MS:UNITCHART.sbt.a-b - As for bombers."""
-        return air_strikes.added(rules, position, self.strike, hexes[0], units) if hexes else Tally()
+        return air_strikes.added(position, self.strike, hexes[0], units) if hexes else Tally()
 
     def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
         """It hangs on what is there."""
         return ()
 
-    def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
+    def befalls(self, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """As the strike says."""
-        return self.strike.consequences(rules, position, battle.hexes[0], battle.attackers, cell.word)
+        return self.strike.consequences(position, battle.hexes[0], battle.attackers, cell.word)

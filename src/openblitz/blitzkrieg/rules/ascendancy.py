@@ -73,19 +73,19 @@ ASSAULTED: Subject[tuple[Assault, ...]] = Subject(
 # Naval points
 
 
-def points(rules: Rules, position: Position, zone: str, side: int) -> Tally:
+def points(position: Position, zone: str, side: int) -> Tally:
     """75:35.1, 75:NAVAL.points - The naval points of a side in a zone, part by part."""
     tally = Tally()
-    at_sea = dict.fromkeys((*sea.at_sea(rules, position, side), *carriers.at_sea(rules, position, side)))
-    afloat = [u for u in at_sea if _lies_in(rules, position, u, zone)]
+    at_sea = dict.fromkeys((*sea.at_sea(position, side), *carriers.at_sea(position, side)))
+    afloat = [u for u in at_sea if _lies_in(position, u, zone)]
     if afloat:
-        factors = sum(rules.roster.attack[u] for u in afloat)
+        factors = sum(position.roster.attack[u] for u in afloat)
         tally = tally.plus(factors, "at sea", "75:35.1b")
-    ports = sea.ports(rules, position, side)
-    here = [port for port in bits.hexes(ports) if zone in sea.zones_of(rules, port)]
+    ports = sea.ports(position, side)
+    here = [port for port in bits.hexes(ports) if zone in sea.zones_of(position.rules, port)]
     if here:
         tally = tally.plus(len(here), f"for {count(len(here), 'port')}", "75:35.1c")
-    flying = int(sum(_ready(rules, position, side, here), Fraction(0)))
+    flying = int(sum(_ready(position, side, here), Fraction(0)))
     if flying:
         tally = tally.plus(flying, "for aircraft in port", "75:35.1d")
     invaded = sum(one.factors for one in ASSAULTED(position) if (one.side, one.zone) == (side, zone))
@@ -94,23 +94,24 @@ def points(rules: Rules, position: Position, zone: str, side: int) -> Tally:
     return tally
 
 
-def _lies_in(rules: Rules, position: Position, unit: int, zone: str) -> bool:
+def _lies_in(position: Position, unit: int, zone: str) -> bool:
     place = position.place[unit]
-    return (rules.board.sea_zone.get(Hex(place)) if on_map(place) else sea_zone(place)) == zone
+    return (position.rules.board.sea_zone.get(Hex(place)) if on_map(place) else sea_zone(place)) == zone
 
 
-def _ready(rules: Rules, position: Position, side: int, ports: list[Hex]) -> Iterator[Fraction]:
+def _ready(position: Position, side: int, ports: list[Hex]) -> Iterator[Fraction]:
     """75:35.1d, 75:35.1f, CL:35.1c - The factors of combat-ready aircraft in ports, as they would attack."""
+    rules = position.rules
     based = [
         u
         for port in ports
-        for u in position.aircraft_at(rules.roster, port, side)
-        if rules.roster.counters[u].type.key in READY
+        for u in position.aircraft_at(port, side)
+        if position.roster.counters[u].type.key in READY
     ]
     if not based:
         return
-    cut_off = supply.lacking(rules, position, side) if "supply" in rules.answers else 0
-    factors = attack_factors(rules, position)
+    cut_off = supply.lacking(position, side) if "supply" in rules.answers else 0
+    factors = attack_factors(position)
     for unit in based:
         if not cut_off >> unit & 1 and rules.objection("be ready", position, unit) is None:
             yield Fraction(factors[unit])
@@ -130,21 +131,21 @@ def state_of(points: tuple[int, int]) -> str:
     return UNCONTROLLED if min(points) else UNCONTESTED
 
 
-def survey(rules: Rules, position: Position) -> tuple[Waters, ...]:
+def survey(position: Position) -> tuple[Waters, ...]:
     """75:35.1a - All zones as they are now, converted where a side lacks industry (R75-B16)."""
     found = []
     for zone in SEA_ZONES:
-        has = tuple(int(points(rules, position, zone, side).total) for side in (0, 1))
+        has = tuple(int(points(position, zone, side).total) for side in (0, 1))
         waters = Waters(zone, (has[0], has[1]), state_of((has[0], has[1])))
-        found.append(waters._replace(state=_converted(rules, position, waters)))
+        found.append(waters._replace(state=_converted(position, waters)))
     return tuple(found)
 
 
-def _converted(rules: Rules, position: Position, waters: Waters) -> str:
+def _converted(position: Position, waters: Waters) -> str:
     """75:36.32d, 75:36.33e, 75:36.34e - What lack of industry makes of the state of a zone."""
-    resources = rules.answers.get("resources")
+    resources = position.rules.answers.get("resources")
     state: str = waters.state
-    return state if resources is None else resources.waters(rules, position, waters.points, state)
+    return state if resources is None else resources.waters(position, waters.points, state)
 
 
 def waters(position: Position, zone: str) -> Waters:
@@ -215,13 +216,13 @@ class EnemySea(ObjectionThere):
     name = "no embarking under enemy superiority"
     says = (("75:35.31a", "Nobody goes to sea in a zone of enemy superiority."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Where the enemy is superior."""
         zone = sea_zone(place) or ""
-        if not superior(position, zone, 1 - position.side_of(rules.roster, unit)):
+        if not superior(position, zone, 1 - position.side_of(unit)):
             return None
-        reason = f"The enemy has naval superiority in zone {zone}: {rules.roster.ids[unit]} stays in port."
-        return rules.refuse_by("75:35.31a", reason, (), (unit,))
+        reason = f"The enemy has naval superiority in zone {zone}: {position.roster.ids[unit]} stays in port."
+        return position.rules.refuse_by("75:35.31a", reason, (), (unit,))
 
 
 class NoInvasion(ObjectionThere):
@@ -234,22 +235,24 @@ class NoInvasion(ObjectionThere):
         ("75:35.34a", "In an uncontested zone a side without points invades only from that zone."),
     )
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """By the state of the zone, and where the unit comes from."""
-        side, say = position.side_of(rules.roster, unit), rules.roster.ids[unit]
+        rules = position.rules
+        side, say = position.side_of(unit), position.roster.ids[unit]
         zone = rules.board.sea_zone.get(Hex(place))
         if zone is None:  # a lake
             return None
         there = waters(position, zone)
-        against = self._against(rules, position, side, there, sea_zone(position.start[unit]))
+        against = self._against(position, side, there, sea_zone(position.start[unit]))
         if against is None:
             return None
         rule, why = against
         return rules.refuse_by(rule, f"{say} may not invade in zone {there.zone}: {why}.", (place,), (unit,))
 
     def _against(
-        self, rules: Rules, position: Position, side: int, there: Waters, began: str | None
+        self, position: Position, side: int, there: Waters, began: str | None
     ) -> tuple[str, str] | None:
+        rules = position.rules
         own = there.points[side]
         match there.state:
             case "uncontrolled":
@@ -276,7 +279,7 @@ class Blockade(SeaLanes):
         ("75:35.34a", "Nor through uncontested zones in which one has no points."),
     )
 
-    def shut(self, rules: Rules, position: Position, side: int) -> frozenset[str]:
+    def shut(self, position: Position, side: int) -> frozenset[str]:
         """The zones of the enemy, and uncontested ones without points."""
         return frozenset(
             one.zone
@@ -294,12 +297,12 @@ class FireSupport(UnitModifier):
     name = "invaders doubled by superiority"
     says = (("75:35.31g", "With superiority invaders attack from sea hexes at double strength."),)
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Twice."""
-        if not sea.on_water(rules, position, unit):
+        if not sea.on_water(position, unit):
             return None
-        zone = rules.board.sea_zone.get(Hex(position.place[unit]), "")
-        if not superior(position, zone, position.side_of(rules.roster, unit)):
+        zone = position.rules.board.sea_zone.get(Hex(position.place[unit]), "")
+        if not superior(position, zone, position.side_of(unit)):
             return None
         return Part(Fraction(2), f"superiority in zone {zone}", "75:35.31g", times=True)
 
@@ -307,28 +310,30 @@ class FireSupport(UnitModifier):
 PUSH: Saying = ("75:35.31h", "With superiority invaders still at sea push defenders of the beach back a hex.")
 
 
-def pushes(rules: Rules, position: Position, unit: int) -> int:
+def pushes(position: Position, unit: int) -> int:
     """75:35.31h - The beach hexes beside an invader at sea from which it pushes their defenders back."""
-    if "ascendancy" not in rules.answers or not sea.on_water(rules, position, unit):
+    rules = position.rules
+    if "ascendancy" not in rules.answers or not sea.on_water(position, unit):
         return 0
-    side = position.side_of(rules.roster, unit)
+    side = position.side_of(unit)
     if not superior(position, rules.board.sea_zone.get(Hex(position.place[unit]), ""), side):
         return 0
-    shore = invasions.shore(rules, position, unit)
+    shore = invasions.shore(position, unit)
     for bar in rules.bars:  # CL:35.31 - a city of a minor country has to be reduced first
-        shore &= ~bar.hexes(rules, position, side)
+        shore &= ~bar.hexes(position, side)
     return bits.spread(1 << position.place[unit]) & shore & position.blocks(1 - side)
 
 
-def remember(rules: Rules, position: Position) -> None:
+def remember(position: Position) -> None:
     """75:35.1e - Keep with how many factors the moving side invades, zone by zone."""
+    rules = position.rules
     kept = [one for one in ASSAULTED(position) if one.side != position.side]
-    made = invasions.assaults(rules, position) if "invasions" in rules.answers else ()
+    made = invasions.assaults(position) if "invasions" in rules.answers else ()
     factors = dict.fromkeys(SEA_ZONES, 0)
     for one in made:
         zone = rules.board.sea_zone.get(Hex(one.sea))  # none on a lake
         if zone is not None:
-            factors[zone] += rules.roster.attack[one.unit]
+            factors[zone] += position.roster.attack[one.unit]
     kept += [Assault(position.side, zone, has) for zone, has in factors.items() if has]
     ASSAULTED.put(position, tuple(sorted(kept)))
 
@@ -342,17 +347,18 @@ class Shown(Kept):
     name = "naval ascendancy"
     says = ()
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """The zones with nobody in them; the others have boxes of their own."""
-        there = {position.place[u] for u in rules.roster.used}
+        there = {position.place[u] for u in position.roster.used}
         for one in NAVAL(position):
             place = AT_SEA[one.zone]
             if place not in there:
-                lines = tuple(self.lines(rules, position, place))
-                yield Box(place=show(rules.roster, place), title=f"Sea zone {one.zone}", lines=lines)
+                lines = tuple(self.lines(position, place))
+                yield Box(place=show(position.roster, place), title=f"Sea zone {one.zone}", lines=lines)
 
-    def lines(self, rules: Rules, position: Position, place: int) -> Iterator[str]:
+    def lines(self, position: Position, place: int) -> Iterator[str]:
         """The state, and the points of either side."""
+        rules = position.rules
         one = next((one for one in NAVAL(position) if one.zone == sea_zone(place)), None)
         if one is None:
             return
@@ -380,18 +386,18 @@ class AscendancyHolds(Invariant):
 
     name = "ascendancy holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Every zone once, and superiority only with ten points or the enemy's lack of industry."""
         zones = [one.zone for one in NAVAL(position)]
         if zones and zones != list(SEA_ZONES):
             yield "not every sea zone has one state"
-        if "resources" in rules.answers:
+        if "resources" in position.rules.answers:
             return
         for one in NAVAL(position):
             if one.state != state_of(one.points):
                 yield f"zone {one.zone} is {one.state} with {one.points[0]} to {one.points[1]} points"
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         """Nothing changes but when a player-turn begins."""
         to_come = any(step.key == "ascendancy" for step in before.steps)  # when patrols have landed
         same = (before.turn, before.side) == (after.turn, after.side) and not to_come

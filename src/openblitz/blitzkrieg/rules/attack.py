@@ -30,17 +30,18 @@ class Factors(Protocol):
         ...
 
 
-def attack_factors(rules: Rules, position: Position, hexes: Sequence[int] = ()) -> Factors:
+def attack_factors(position: Position, hexes: Sequence[int] = ()) -> Factors:
     """What each unit comes to in attack as the position stands; against these hexes, where they are named."""
+    rules = position.rules
     bears = rules.attack or (rules.aimed and hexes)
-    return _Modified(rules, position, hexes) if bears else rules.roster.attack
+    return _Modified(position, hexes) if bears else position.roster.attack
 
 
 class _Modified:
     """Factors that options bear on, each worked out when it is asked for."""
 
-    def __init__(self, rules: Rules, position: Position, hexes: Sequence[int] = ()) -> None:
-        self._rules = rules
+    def __init__(self, position: Position, hexes: Sequence[int] = ()) -> None:
+        self._rules = position.rules
         self._position = position
         self._hexes = hexes
         self._known: dict[int, int | Fraction] = {}
@@ -49,7 +50,7 @@ class _Modified:
         found = self._known.get(unit)
         if found is None:
             found = self._rules.roster.attack[unit]
-            parts = _parts(self._rules, self._position, unit, self._hexes)
+            parts = _parts(self._position, unit, self._hexes)
             if parts:
                 total = Tally((_printed(self._rules, unit), *parts)).total
                 found = int(total) if total.denominator == 1 else total
@@ -57,10 +58,11 @@ class _Modified:
         return found
 
 
-def _parts(rules: Rules, position: Position, unit: int, hexes: Sequence[int] = ()) -> list[Part]:
-    found = [part for one in rules.attack if (part := one.part(rules, position, unit)) is not None]
+def _parts(position: Position, unit: int, hexes: Sequence[int] = ()) -> list[Part]:
+    rules = position.rules
+    found = [part for one in rules.attack if (part := one.part(position, unit)) is not None]
     for aimed in rules.aimed if hexes else ():
-        part = aimed.part(rules, position, unit, hexes)
+        part = aimed.part(position, unit, hexes)
         found += [] if part is None else [part]
     if not found:
         return found
@@ -68,14 +70,15 @@ def _parts(rules: Rules, position: Position, unit: int, hexes: Sequence[int] = (
     if rules.rounds:
         total = Tally((_printed(rules, unit), *parts)).total
         if total.denominator != 1:
-            rounded = (one.part(rules, position, unit, total) for one in rules.rounds)
+            rounded = (one.part(position, unit, total) for one in rules.rounds)
             parts += [part for part in rounded if part is not None]
     return parts
 
 
-def unrounded(rules: Rules, position: Position, unit: int) -> Fraction:
+def unrounded(position: Position, unit: int) -> Fraction:
     """What a unit comes to in attack before any fraction is dropped or filled up."""
-    found = (part for one in rules.attack if (part := one.part(rules, position, unit)) is not None)
+    rules = position.rules
+    found = (part for one in rules.attack if (part := one.part(position, unit)) is not None)
     return Tally((_printed(rules, unit), *once(found))).total
 
 
@@ -104,7 +107,7 @@ def _printed(rules: Rules, unit: int) -> Part:
     return Tally().plus(roster.attack[unit], f"{roster.ids[unit]} attacks", rule).parts[0]
 
 
-def attack_tally(rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int] = ()) -> Tally:
+def attack_tally(position: Position, units: Sequence[int], hexes: Sequence[int] = ()) -> Tally:
     """The strength of attackers: always basic, whatever ground they attack from."""
-    parts = (in_one(_printed(rules, unit), _parts(rules, position, unit, hexes)) for unit in units)
+    parts = (in_one(_printed(position.rules, unit), _parts(position, unit, hexes)) for unit in units)
     return Tally(tuple(parts))

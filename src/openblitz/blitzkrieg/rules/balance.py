@@ -43,15 +43,15 @@ class Balance(Protocol):
         """The paragraph by which units without a route are lost."""
         ...
 
-    def short(self, rules: Rules, position: Position, side: int) -> Short:
+    def short(self, position: Position, side: int) -> Short:
         """The factors that are too much, and the units that no route supplies."""
         ...
 
-    def lightens(self, rules: Rules, position: Position, side: int, units: Iterable[int]) -> bool:
+    def lightens(self, position: Position, side: int, units: Iterable[int]) -> bool:
         """Whether losing units leaves a side short of less."""
         ...
 
-    def lines(self, rules: Rules, position: Position, side: int) -> Iterator[str]:
+    def lines(self, position: Position, side: int) -> Iterator[str]:
         """Who draws on what, in words."""
         ...
 
@@ -70,18 +70,18 @@ class CityCapacity:
     )
     rule_cut_off = ""
 
-    def short(self, rules: Rules, position: Position, side: int) -> Short:
+    def short(self, position: Position, side: int) -> Short:
         """65:21.0.3a - What is drawn beyond what is supplied; nobody is cut off."""
-        drawn = sum(draws(rules, position, u) for u in drawing(rules, position, side))
-        return Short(side, max(0, drawn - sum(sources(rules, position, side).values())))
+        drawn = sum(draws(position, u) for u in drawing(position, side))
+        return Short(side, max(0, drawn - sum(sources(position, side).values())))
 
-    def lightens(self, rules: Rules, position: Position, side: int, units: Iterable[int]) -> bool:
+    def lightens(self, position: Position, side: int, units: Iterable[int]) -> bool:
         """65:21.0.3b - Everybody draws on the same."""
-        return any(draws(rules, position, unit) for unit in units)
+        return any(draws(position, unit) for unit in units)
 
-    def lines(self, rules: Rules, position: Position, side: int) -> Iterator[str]:
+    def lines(self, position: Position, side: int) -> Iterator[str]:
         """All cities together."""
-        cities = sources(rules, position, side)
+        cities = sources(position, side)
         has = count(len(cities), "city square")
         yield f"{sum(cities.values())} factors are supplied by {has}, for all units."
 
@@ -108,13 +108,13 @@ class CapacityShown(Shown):
     about = "cities that supply a side now, with the factors that each supplies"
     rule = "65:21.0.1"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Those that supply anything."""
-        return bits.of(Hex(hex_) for hex_, most in sources(rules, position, side).items() if most)
+        return bits.of(Hex(hex_) for hex_, most in sources(position, side).items() if most)
 
-    def labels(self, rules: Rules, position: Position, side: int) -> dict[int, str]:
+    def labels(self, position: Position, side: int) -> dict[int, str]:
         """How much."""
-        return {hex_: str(most) for hex_, most in sources(rules, position, side).items()}
+        return {hex_: str(most) for hex_, most in sources(position, side).items()}
 
 
 def _drawn(drawn: Tally) -> str:
@@ -131,10 +131,10 @@ class BalanceKept(Kept):
     name = "balance of supply"
     says = ()
 
-    def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
+    def tracks(self, position: Position) -> Iterator[Track]:
         """Factors drawn, of those supplied."""
         for side, seat in enumerate(SIDES):
-            drawn, supplied = need(rules, position, side), sources(rules, position, side)
+            drawn, supplied = need(position, side), sources(position, side)
             yield Track(
                 key="supply",
                 title="Supply drawn",
@@ -144,21 +144,22 @@ class BalanceKept(Kept):
                 rule=capacity.RULE,
             )
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """Who draws on what; the cities that supply less than they did."""
+        rules = position.rules
         for side, seat in enumerate(SIDES):
-            lines = [_drawn(need(rules, position, side)), *of(rules).lines(rules, position, side)]
-            less = {h: n for h, n in sources(rules, position, side).items() if n != capacity.FACTORS}
+            lines = [_drawn(need(position, side)), *of(rules).lines(position, side)]
+            less = {h: n for h, n in sources(position, side).items() if n != capacity.FACTORS}
             lines += (
                 f"{say_cities(rules, [hex_])} supplies {count(most, 'factor')}."
                 for hex_, most in less.items()
             )
-            lines += self._too_much(rules, position, side)
+            lines += self._too_much(position, side)
             yield Box(place=f"supply {seat}", title="Supply", seat=seat, lines=tuple(lines))
 
-    def _too_much(self, rules: Rules, position: Position, side: int) -> Iterator[str]:
+    def _too_much(self, position: Position, side: int) -> Iterator[str]:
         """65:21.0.3a - What is in excess, and when it must be gone."""
-        now, before = of(rules).short(rules, position, side), noted(position, side)
+        now, before = of(position.rules).short(position, side), noted(position, side)
         this = position.turn + (side < position.side)  # the turn in which its next player-turn ends
         if now.factors:
             when = this if before.factors else this + 1
@@ -167,7 +168,7 @@ class BalanceKept(Kept):
             cut = [u for u in now.units if (u in before.units) is due]
             if cut:
                 when = this if due else this + 1
-                yield f"Without a route: {rules.roster.say(cut)}; lost at the end of turn {when}."
+                yield f"Without a route: {position.roster.say(cut)}; lost at the end of turn {when}."
 
 
 class BalanceHolds(Invariant):
@@ -175,14 +176,15 @@ class BalanceHolds(Invariant):
 
     name = "balance holds"
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         """What is noted of the side that has just moved is what it is short of."""
+        rules = before.rules
         if (before.turn, before.side) == (after.turn, after.side) or before.turn == 0 or after.outcome:
             return
         side, cities = before.side, bits.hexes(rules.ground.city)
-        if any(capacity.of(rules, after, h) > capacity.of(rules, before, h) for h in cities):
+        if any(capacity.of(after, h) > capacity.of(before, h) for h in cities):
             return  # 65:23.3.b - what bombs had taken is there again as soon as the next turn begins
-        now, had = of(rules).short(rules, after, side), noted(before, side)
+        now, had = of(rules).short(after, side), noted(before, side)
         if now != noted(after, side):
             yield "what a side is short of is not noted right"
         if (now.factors and had.factors) or set(now.units) & set(had.units):

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.results import Consequence
 
 WORTH = 4.0  # what an airbase counts to computer players, in attack factors
@@ -35,36 +34,36 @@ class BombBase(Strike):
         ("MS:AIRMISSION.9c", "H destroys half of these, and closes it for a complete turn."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Enemy airbases."""
-        return airbases.at(rules, position, 1 - side)
+        return airbases.at(position, 1 - side)
 
     def no_target(self) -> str:
         """There is none."""
         return "no enemy airbase is there"
 
-    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+    def stake(self, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """The airbase, and the aircraft under it."""
-        return airbases.under(rules, position, hex_, 1 - side)
+        return airbases.under(position, hex_, 1 - side)
 
     def consequences(
-        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+        self, position: Position, hex_: int, units: Sequence[int], word: str
     ) -> Iterable[Consequence]:
         """MS:AIRMISSION.9b-c, RMS-71 - All, or half of the factors on the ground, and it is closed."""
-        there = self.stake(rules, position, hex_, position.side)
-        planes = tuple(u for u in there if rules.roster.flies[u])
+        there = self.stake(position, hex_, position.side)
+        planes = tuple(u for u in there if position.roster.flies[u])
         if word == DESTROYED:
             yield MustLose(Role.DEFENDER, "MS:AIRMISSION.9b", of=Measure.ALL, among=there)
         if word == HALF:
-            half = sum(rules.roster.defense[u] for u in planes) // 2
+            half = sum(position.roster.defense[u] for u in planes) // 2
             if half:
                 yield MustLose(Role.DEFENDER, "MS:AIRMISSION.9c", half, Measure.FACTORS, planes)
             yield IsDamaged(Role.DEFENDER, "MS:AIRMISSION.9c", AIRBASE)
 
-    def worth(self, rules: Rules, position: Position, hex_: int, word: str, factors: int) -> float:
+    def worth(self, position: Position, hex_: int, word: str, factors: int) -> float:
         """With the airbase itself."""
         share = {DESTROYED: 1.0, HALF: 0.5}.get(word, 0.0)
-        return super().worth(rules, position, hex_, word, factors) + WORTH * share
+        return super().worth(position, hex_, word, factors) + WORTH * share
 
 
 class StrafeBase(Strike):
@@ -85,7 +84,7 @@ class StrafeBase(Strike):
         ("MS:AIRMISSION.10b", "The defender chooses which."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Where enemy aircraft are on the ground."""
         return position.grounded(1 - side)
 
@@ -93,20 +92,20 @@ class StrafeBase(Strike):
         """There are none."""
         return "no enemy aircraft are on the ground there"
 
-    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+    def stake(self, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """Those aircraft."""
-        return tuple(position.aircraft_at(rules.roster, hex_, 1 - side))
+        return tuple(position.aircraft_at(hex_, 1 - side))
 
     def consequences(
-        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+        self, position: Position, hex_: int, units: Sequence[int], word: str
     ) -> Iterable[Consequence]:
         """MS:AIRMISSION.10a-b - A factor for a factor, of the defender's choice."""
-        there = self.stake(rules, position, hex_, position.side)
-        factors = air_strikes.factors_of(rules, position, units)
+        there = self.stake(position, hex_, position.side)
+        factors = air_strikes.factors_of(position, units)
         if factors:
             yield MustLose(Role.DEFENDER, "MS:AIRMISSION.10a", factors, Measure.FACTORS, there)
 
-    def worth(self, rules: Rules, position: Position, hex_: int, word: str, factors: int) -> float:
+    def worth(self, position: Position, hex_: int, word: str, factors: int) -> float:
         """What of them can be hit."""
-        there = self.stake(rules, position, hex_, position.side)
-        return float(min(factors, sum(rules.roster.defense[u] for u in there)))
+        there = self.stake(position, hex_, position.side)
+        return float(min(factors, sum(position.roster.defense[u] for u in there)))

@@ -102,10 +102,10 @@ def ship_of(position: Position, unit: int) -> int | None:
     return carrier_of(position.place[unit])
 
 
-def from_task_force(rules: Rules, position: Position, unit: int) -> bool:
+def from_task_force(position: Position, unit: int) -> bool:
     """MS:11ab - Whether a unit began its turn aboard a task force: rangers, which need no LST."""
     ship = carrier_of(position.start[unit])
-    return ship is not None and ships.is_task_force(rules, ship)
+    return ship is not None and ships.is_task_force(position.rules, ship)
 
 
 # How much
@@ -123,11 +123,12 @@ def _limit(position: Position, side: int, beach: int) -> tuple[int, str]:
 
 
 def why_not_over(
-    rules: Rules, position: Position, units: Sequence[int], sea: int, beach: int, *, withdrawing: bool = False
+    position: Position, units: Sequence[int], sea: int, beach: int, *, withdrawing: bool = False
 ) -> Refusal | None:
     """Why units may not go over a beach square by a sea square, either way; None where they may."""
-    side = position.side_of(rules.roster, units[0])
-    raid = not withdrawing and all(from_task_force(rules, position, unit) for unit in units)
+    rules = position.rules
+    side = position.side_of(units[0])
+    raid = not withdrawing and all(from_task_force(position, unit) for unit in units)
     refused = _why_not_there(rules, units, sea, beach, raid=raid)
     others = [one for one in CROSSINGS(position) if one.sea == sea and one.beach != beach]
     if refused is None and others:
@@ -135,14 +136,14 @@ def why_not_over(
         refused = rules.refuse_by("MS:11u", reason, (sea, others[0].beach), [one.unit for one in others])
     if refused is not None or raid:
         return refused
-    here = [ship for ship in ships.of_side(rules, position, side) if position.place[ship] == sea]
+    here = [ship for ship in ships.of_side(position, side) if position.place[ship] == sea]
     if not any(ships.is_landing_ship(rules, ship) for ship in here):
         reason = f"No LST is on {name(Hex(sea))}."
         return rules.refuse_by("MS:11aa" if withdrawing else "MS:11t", reason, (sea,), units)
     zone = ships.zone_at(rules, sea)
     assert zone is not None
-    refused = sea_command.why_not(rules, position, here, zone, sea_command.LAND)
-    return refused or _why_too_much(rules, position, units, sea, beach, withdrawing=withdrawing)
+    refused = sea_command.why_not(position, here, zone, sea_command.LAND)
+    return refused or _why_too_much(position, units, sea, beach, withdrawing=withdrawing)
 
 
 def _why_not_there(rules: Rules, units: Sequence[int], sea: int, beach: int, *, raid: bool) -> Refusal | None:
@@ -159,17 +160,18 @@ def _why_not_there(rules: Rules, units: Sequence[int], sea: int, beach: int, *, 
 
 
 def _why_too_much(
-    rules: Rules, position: Position, units: Sequence[int], sea: int, beach: int, *, withdrawing: bool
+    position: Position, units: Sequence[int], sea: int, beach: int, *, withdrawing: bool
 ) -> Refusal | None:
     """MS:11t, MS:11v, MS:11aa - How many factors an LST passes, and whom."""
-    side = position.side_of(rules.roster, units[0])
+    rules = position.rules
+    side = position.side_of(units[0])
     most, rule = (WITHDRAWAL, "MS:11aa") if withdrawing else _limit(position, side, beach)
     before = [
         one.unit
         for one in CROSSINGS(position)
         if one.sea == sea
         and on_map(position.start[one.unit]) == withdrawing
-        and not from_task_force(rules, position, one.unit)
+        and not from_task_force(position, one.unit)
         and one.unit not in units
     ]
     come_to = factors(rules, (*before, *units))
@@ -182,7 +184,7 @@ def _why_too_much(
     heavy = [unit for unit in units if not unit_chart.may_land(rules, unit, wave)]
     if heavy:
         when = "on a beach" if most == FOLLOW_UP else "in the first wave"
-        reason = f"{rules.roster.say(heavy)} may not land {when}."
+        reason = f"{position.roster.say(heavy)} may not land {when}."
         return rules.refuse_by("MS:UNITCHART", reason, (beach,), heavy)
     return None
 
@@ -201,11 +203,11 @@ def in_the_boats(position: Position, sea: int) -> list[int]:
     return [one.unit for one in CROSSINGS(position) if one.sea == sea and position.place[one.unit] == sea]
 
 
-def recall(rules: Rules, position: Position, ship: int) -> None:
+def recall(position: Position, ship: int) -> None:
     """Take back aboard who has left a ship for an assault: it goes elsewhere."""
     for unit in in_the_boats(position, position.place[ship]):
         if position.start[unit] == aboard(ship):
-            position.put(rules.roster, unit, aboard(ship))
+            position.put(unit, aboard(ship))
     tidy(position)
 
 
@@ -215,7 +217,7 @@ def tidy(position: Position) -> None:
     CROSSINGS.put(position, kept)
 
 
-def keep(rules: Rules, position: Position) -> None:
+def keep(position: Position) -> None:
     """MS:11v, MS:11w, MS:11ac - At the end of a player-turn: what is gained, and what enemies entered."""
     side = position.side
     entered = {hex_ for went in position.went for hex_ in went.way}
@@ -228,11 +230,7 @@ def keep(rules: Rules, position: Position) -> None:
     for one in CROSSINGS(position):
         came, place = carrier_of(position.start[one.unit]), position.place[one.unit]
         gained = came is not None and on_map(place) and place != one.sea and one.beach not in known
-        if (
-            gained
-            and not from_task_force(rules, position, one.unit)
-            and not _enemy_on(position, side, one.beach)
-        ):
+        if gained and not from_task_force(position, one.unit) and not _enemy_on(position, side, one.beach):
             known.add(one.beach)
             kept.append(Beachhead(side, one.beach, position.turn))
     BEACHHEADS.put(position, tuple(sorted(kept)))
@@ -258,18 +256,18 @@ class Crossed(Upkeep):
         sea_command.RAIDING,
     )
 
-    def begin(self, rules: Rules, position: Position) -> None:
+    def begin(self, position: Position) -> None:
         """MS:FET.f - Who has aborted a landing and come to port has done what he had to."""
         docked = sum(
             1 << ship
             for side in (0, 1)
-            for ship in ships.of_side(rules, position, side)
+            for ship in ships.of_side(position, side)
             if ABORTED(position) >> ship & 1
-            and not (ships.at_sea(rules, position, ship) or ships.cargo(rules, position, ship))
+            and not (ships.at_sea(position, ship) or ships.cargo(position, ship))
         )
         ABORTED.put(position, ABORTED(position) & ~docked)
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """After every order."""
         if CROSSINGS(position):
             tidy(position)
@@ -289,7 +287,7 @@ class OneBeachSquare(Narrowing):
     name = "one beach square from each sea square"
     says = (("MS:11u", "Who assaults from a sea square attacks its one beach square."),)
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int | None:
+    def hexes(self, position: Position, unit: int) -> int | None:
         """The beach square, for who is in the boats."""
         for one in CROSSINGS(position):
             if one.unit == unit and position.place[unit] == one.sea:
@@ -309,12 +307,12 @@ class LandsWhenCombatIsOver(Objection):
     name = "the first wave lands after combat"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Who is in the boats."""
         if unit not in in_the_boats(position, position.place[unit]):
             return None
-        reason = f"{rules.roster.ids[unit]} lands when all combat is over."
-        return rules.refuse_by("MS:11x", reason, (position.place[unit],), (unit,))
+        reason = f"{position.roster.ids[unit]} lands when all combat is over."
+        return position.rules.refuse_by("MS:11x", reason, (position.place[unit],), (unit,))
 
 
 class CargoFirst(Objection):
@@ -323,31 +321,31 @@ class CargoFirst(Objection):
     name = "cargo is taken back before its ship"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """A ship whose troops have come or gone; troops in whose place others have come aboard."""
-        if not rules.roster.sails[unit]:
-            return self._no_room(rules, position, unit)
+        if not position.roster.sails[unit]:
+            return self._no_room(position, unit)
         hold = aboard(unit)
         moved = [
             one
-            for one in position.of_side(rules.roster, position.side)
+            for one in position.of_side(position.side)
             if (position.place[one] == hold) != (position.start[one] == hold)
         ]
         if not moved:
             return None
-        who = rules.roster.tell(moved, "have")
+        who = position.roster.tell(moved, "have")
         reason = f"{who} come aboard or gone ashore and {does(moved, 'be')} taken back first."
-        return rules.refuse_by("MS:6b", reason, (), (unit, *moved))
+        return position.rules.refuse_by("MS:6b", reason, (), (unit, *moved))
 
-    def _no_room(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def _no_room(self, position: Position, unit: int) -> Refusal | None:
         ship = carrier_of(position.start[unit])
-        if ship is None or position.place[unit] == position.start[unit] or not rules.roster.sails[ship]:
+        if ship is None or position.place[unit] == position.start[unit] or not position.roster.sails[ship]:
             return None
-        others = [one for one in ships.cargo(rules, position, ship) if position.start[one] != aboard(ship)]
+        others = [one for one in ships.cargo(position, ship) if position.start[one] != aboard(ship)]
         if not others:
             return None
-        reason = f"{rules.roster.tell(others, 'have')} come aboard {rules.roster.ids[ship]} since."
-        return rules.refuse_by("MS:11k", reason, (), (unit, *others))
+        reason = f"{position.roster.tell(others, 'have')} come aboard {position.roster.ids[ship]} since."
+        return position.rules.refuse_by("MS:11k", reason, (), (unit, *others))
 
 
 class BeachheadsShown(Shown):
@@ -359,7 +357,7 @@ class BeachheadsShown(Shown):
     about = "beach squares on which 12 factors may land from an LST"
     rule = "MS:11v"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Its squares."""
         return bits.of(Hex(one.hex) for one in BEACHHEADS(position) if one.side == side)
 
@@ -369,9 +367,9 @@ class Ashore(Toll):
 
     name = "coming ashore from a ship"
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Two, or all of a unit that has less."""
-        flags, all_it_has = position.flags[unit], rules.roster.thirds[unit]
+        flags, all_it_has = position.flags[unit], position.roster.thirds[unit]
         if not flags & LANDED:
             return None
         why, letter = ("landing on a beach", "A") if flags & BEACHED else ("debarking", "C")

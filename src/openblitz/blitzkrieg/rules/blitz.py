@@ -17,14 +17,13 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.results import Consequence
     from openblitz.table import Refusal
 
 
-def armored(rules: Rules, position: Position, battle: Battle) -> tuple[int, ...]:
+def armored(position: Position, battle: Battle) -> tuple[int, ...]:
     """The armor that attacks in a battle."""
-    kind = rules.roster.kind
+    kind = position.roster.kind
     return tuple(u for u in battle.attackers if kind[u] is MovementClass.ARMOR and on_map(position.place[u]))
 
 
@@ -40,25 +39,25 @@ class Blitz(AttritionCombat):
     owed: ClassVar = False
     instead: ClassVar = ATTRITION
 
-    def targets(self, rules: Rules, position: Position) -> int:
+    def targets(self, position: Position) -> int:
         """It is announced as any other attack."""
         return 0
 
-    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
+    def contact(self, position: Position) -> dict[int, int]:
         """So nobody announces it."""
         return {}
 
-    def why_not_instead(self, rules: Rules, position: Position, battle: Battle) -> Refusal | None:
+    def why_not_instead(self, position: Position, battle: Battle) -> Refusal | None:
         """MS:GCRT.a - No armor."""
-        if armored(rules, position, battle):
+        if armored(position, battle):
             return None
         reason = "No armor takes part in the attack, and the Blitz table takes some."
-        return rules.refuse_by("MS:GCRT.a", reason, battle.hexes, battle.attackers)
+        return position.rules.refuse_by("MS:GCRT.a", reason, battle.hexes, battle.attackers)
 
-    def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
+    def befalls(self, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """MS:GCRT.b - What the attacker loses is armor, as far as that goes."""
-        armor = armored(rules, position, battle)
-        for what in super().befalls(rules, position, battle, cell):
+        armor = armored(position, battle)
+        for what in super().befalls(position, battle, cell):
             if isinstance(what, MustLose) and what.role is Role.ATTACKER:
                 yield msgspec.structs.replace(what, first=armor, least=what.amount, rule="MS:GCRT.b")
             else:

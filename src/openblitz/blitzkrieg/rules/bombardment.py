@@ -107,99 +107,95 @@ class Bombardment(Combat):
         """75:BBT - The factors that the defender loses."""
         return (MustLose(Role.DEFENDER, "75:BBT", cell, Measure.FACTORS),) if cell else ()
 
-    def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
+    def befalls(self, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """75:25.5b, 75:BBT.mountain.a - Half of it on mountains; those first who lose first."""
+        rules = position.rules
         left, rough = loss_on(rules, battle.hexes[0], cell)
         arm = next(filter(None, (_arm(rules, unit) for unit in battle.attackers)), rules.bombards[0])
-        for rule, units in arm.suffer(rules, position, battle.defenders):
+        for rule, units in arm.suffer(position, battle.defenders):
             there = tuple(unit for unit in units if on_map(position.place[unit]))
-            loss = min(left, sum(rules.roster.defense[unit] for unit in there))
+            loss = min(left, sum(position.roster.defense[unit] for unit in there))
             left -= loss
             if loss:
                 yield MustLose(Role.DEFENDER, rough or rule, loss, Measure.FACTORS, there)
 
-    def targets(self, rules: Rules, position: Position) -> int:
+    def targets(self, position: Position) -> int:
         """The hexes on which some arm can harm somebody."""
         found = 0
-        for hexes in _targets(rules, position, position.side):
+        for hexes in _targets(position, position.side):
             found |= hexes
         return found
 
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+    def reach(self, position: Position, unit: int) -> int:
         """What a unit can bombard as it is."""
+        rules = position.rules
         arm = _arm(rules, unit)
-        if arm is None or arm.why_not(rules, position, unit) is not None:
+        if arm is None or arm.why_not(position, unit) is not None:
             return 0
-        targets = _targets(rules, position, position.side)[rules.bombards.index(arm)]
-        return arm.reach(rules, position, unit) & targets
+        targets = _targets(position, position.side)[rules.bombards.index(arm)]
+        return arm.reach(position, unit) & targets
 
-    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
+    def contact(self, position: Position) -> dict[int, int]:
         """The units that can bombard something, each with what it can bombard."""
-        targets = self.targets(rules, position)
+        targets = self.targets(position)
         if not targets:
             return {}
-        place, flags, arms = position.place, position.flags, rules.arms
+        place, flags, arms = position.place, position.flags, position.rules.arms
         found = {}
-        for unit in position.in_play(rules.roster).of_side[position.side]:
+        for unit in position.in_play().of_side[position.side]:
             if flags[unit] & NO_MORE or (unit in arms and arms[unit] is None):  # most are of no arm
                 continue
             if on_map(place[unit]) or is_aloft(place[unit]):
-                reach = self.reach(rules, position, unit)
+                reach = self.reach(position, unit)
                 if reach:
                     found[unit] = reach
         return found
 
-    def defenders(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
-    ) -> tuple[int, ...]:
+    def defenders(self, position: Position, units: Sequence[int], hexes: Iterable[int]) -> tuple[int, ...]:
         """75:25.5a - Everybody on the hex, aircraft too; whom it harms is for its arm to say."""
-        enemy = 1 - attacking(rules, position, units)
-        return tuple(u for h in hexes for u in position.all_at(rules.roster, h, enemy))
+        enemy = 1 - attacking(position, units)
+        return tuple(u for h in hexes for u in position.all_at(h, enemy))
 
-    def harmed(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
-    ) -> tuple[int, ...]:
+    def harmed(self, position: Position, units: Sequence[int], hexes: Iterable[int]) -> tuple[int, ...]:
         """75:25.5a, 75:30.42d - Those of them who lose by the arm that attacks."""
-        there = self.defenders(rules, position, units, hexes)
-        arm = next(filter(None, (_arm(rules, unit) for unit in units)), None)
-        return tuple(u for _, some in arm.suffer(rules, position, there) for u in some) if arm else ()
+        there = self.defenders(position, units, hexes)
+        arm = next(filter(None, (_arm(position.rules, unit) for unit in units)), None)
+        return tuple(u for _, some in arm.suffer(position, there) for u in some) if arm else ()
 
-    def unhurt(self, rules: Rules, position: Position, hexes: Iterable[int]) -> Saying | None:
+    def unhurt(self, position: Position, hexes: Iterable[int]) -> Saying | None:
         """CL:29.4a-b, 75:25.4b - A city that resists with nobody in it."""
-        return minors.unharmed(rules, position, position.side, hexes)
+        return minors.unharmed(position, position.side, hexes)
 
-    def parties(
-        self, rules: Rules, position: Position, able: Sequence[int]
-    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+    def parties(self, position: Position, able: Sequence[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
         """75:30.42b - Each arm by itself."""
+        rules = position.rules
         for arm in rules.bombards:
             units = tuple(unit for unit in able if arm.has(rules, unit))
             if units:
                 yield arm.title, units
 
-    def why_not(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Refusal | None:
+    def why_not(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
         """75:25.2a-d - Units of one arm, each able to bombard, and one hex within their reach."""
+        rules = position.rules
         arms = [_arm(rules, unit) for unit in units]
         for unit, arm in zip(units, arms, strict=True):
             if arm is None:
-                reason = f"{rules.roster.ids[unit]} is of no arm that can bombard."
+                reason = f"{position.roster.ids[unit]} is of no arm that can bombard."
                 return rules.refuse_by(rules.bombards[0].rule, reason, hexes, (unit,))
             if arm is not arms[0]:
-                reason = f"{rules.roster.ids[unit]} does not join {rules.roster.ids[units[0]]} in this."
+                reason = f"{position.roster.ids[unit]} does not join {position.roster.ids[units[0]]} in this."
                 return rules.refuse_by(arm.apart, reason, hexes, units)
         if len(hexes) != 1:
             return rules.refuse_by(rules.bombards[0].rule, "A bombardment strikes at one hex.", hexes, units)
         for unit, arm in zip(units, arms, strict=True):
             assert arm is not None
-            refused = arm.why_not(rules, position, unit)
-            if refused is None and not arm.reach(rules, position, unit) >> hexes[0] & 1:
-                refused = arm.too_far(rules, position, unit, hexes[0])
+            refused = arm.why_not(position, unit)
+            if refused is None and not arm.reach(position, unit) >> hexes[0] & 1:
+                refused = arm.too_far(position, unit, hexes[0])
             if refused is not None:
                 return refused
-            if not arm.targets(rules, position, 1 - position.side) >> hexes[0] & 1:
-                reason = f"{rules.roster.ids[unit]} can harm nobody on {name(Hex(hexes[0]))}."
+            if not arm.targets(position, 1 - position.side) >> hexes[0] & 1:
+                reason = f"{position.roster.ids[unit]} can harm nobody on {name(Hex(hexes[0]))}."
                 return rules.refuse_by(arm.rule, reason, hexes, (unit,))
         return None
 
@@ -216,27 +212,27 @@ class Bombardment(Combat):
         factors = f"{at} factor{'s' if at != 1 else ''}"
         return f"with {factors}", factors
 
-    def strengths(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Strengths:
+    def strengths(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Strengths:
         """R75-D7 - The factors of both; no ground doubles anybody."""
-        attack, enemy = attack_factors(rules, position), 1 - attacking(rules, position, units)
-        defense = rules.roster.defense
-        there = (defense[u] for hex_ in hexes for u in position.units_at(rules.roster, hex_, enemy))
+        attack, enemy = attack_factors(position), 1 - attacking(position, units)
+        defense = position.roster.defense
+        there = (defense[u] for hex_ in hexes for u in position.units_at(hex_, enemy))
         return Strengths(sum(attack[unit] for unit in units), sum(there))
 
     def tallies(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+        self, position: Position, units: Sequence[int], hexes: Iterable[int]
     ) -> tuple[Tally, tuple[Tally, ...]]:
         """The same as tallies."""
-        enemy = 1 - attacking(rules, position, units)
+        enemy = 1 - attacking(position, units)
         stacks = []
         for hex_ in hexes:
             tally = Tally()
-            for unit in position.units_at(rules.roster, hex_, enemy):
-                tally = tally.plus(rules.roster.defense[unit], f"{rules.roster.ids[unit]} is there", "75:BBT")
+            for unit in position.units_at(hex_, enemy):
+                tally = tally.plus(
+                    position.roster.defense[unit], f"{position.roster.ids[unit]} is there", "75:BBT"
+                )
             stacks.append(tally)
-        return attack_tally(rules, position, units), tuple(stacks)
+        return attack_tally(position, units), tuple(stacks)
 
 
 def loss_on(rules: Rules, hex_: int, cell: int) -> tuple[int, str]:
@@ -252,9 +248,9 @@ def _arm(rules: Rules, unit: int) -> Bombarder | None:
 
 
 @known.of_side
-def _targets(rules: Rules, position: Position, side: int) -> tuple[int, ...]:
+def _targets(position: Position, side: int) -> tuple[int, ...]:
     """The hexes on which each arm of a side can harm somebody."""
-    return tuple(arm.targets(rules, position, 1 - side) for arm in rules.bombards)
+    return tuple(arm.targets(position, 1 - side) for arm in position.rules.bombards)
 
 
 def bombarded(position: Position) -> int:
@@ -263,9 +259,11 @@ def bombarded(position: Position) -> int:
     return bits.of(hex_ for battle in done for hex_ in battle.hexes)  # type: ignore[misc]
 
 
-def struck(rules: Rules, position: Position) -> int:
+def struck(position: Position) -> int:
     """The hexes that have been attacked by the table of bombardment, whatever it was aimed at."""
-    done = (battle for battle in position.battles if battle.fought and rules.combats[battle.chart].bombs)
+    done = (
+        battle for battle in position.battles if battle.fought and position.rules.combats[battle.chart].bombs
+    )
     return bits.of(hex_ for battle in done for hex_ in battle.hexes)  # type: ignore[misc]
 
 
@@ -291,37 +289,38 @@ class Barrage(Bombarder):
         """75:25.2a - Artillery."""
         return rules.roster.kind[unit] is MovementClass.ARTILLERY
 
-    def why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def why_not(self, position: Position, unit: int) -> Refusal | None:
         """75:25.2c-d - In an enemy zone, or out of supply."""
-        here, say = position.place[unit], rules.roster.ids[unit]
-        if rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit)) >> here & 1:
+        rules = position.rules
+        here, say = position.place[unit], position.roster.ids[unit]
+        if rules.zones.controlled(position, 1 - position.side_of(unit)) >> here & 1:
             reason = f"{say} is in an enemy zone of control and fires no barrage."
             return rules.refuse_by("75:25.2c", reason, (here,), (unit,))
-        if "supply" in rules.answers and supply.suffers(rules, position, unit):
+        if "supply" in rules.answers and supply.suffers(position, unit):
             reason = f"{say} is out of supply and fires no barrage."
             return rules.refuse_by("75:25.2d", reason, (here,), (unit,))
         return rules.objection("bombard", position, unit)
 
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+    def reach(self, position: Position, unit: int) -> int:
         """75:25.2b, R75-C15 - The hexes at exactly two hexes."""
         here = position.place[unit]
         return disc(here, RANGE) & ~disc(here, RANGE - 1)
 
-    def too_far(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def too_far(self, position: Position, unit: int, hex_: int) -> Refusal:
         """75:25.2b - How far it is."""
         far = distance(Hex(position.place[unit]), Hex(hex_))
-        reason = f"{rules.roster.ids[unit]} is {far} hexes from {name(Hex(hex_))}; a barrage takes {RANGE}."
-        return rules.refuse_by("75:25.2b", reason, (hex_,), (unit,))
+        reason = (
+            f"{position.roster.ids[unit]} is {far} hexes from {name(Hex(hex_))}; a barrage takes {RANGE}."
+        )
+        return position.rules.refuse_by("75:25.2b", reason, (hex_,), (unit,))
 
-    def targets(self, rules: Rules, position: Position, enemy: int) -> int:
+    def targets(self, position: Position, enemy: int) -> int:
         """75:25.5a, CL:29.4a - Wherever anybody is, aircraft on the ground too; and cities that resist."""
-        return position.stood(enemy) | minors.besieged(rules, position, 1 - enemy)
+        return position.stood(enemy) | minors.besieged(position, 1 - enemy)
 
-    def suffer(
-        self, rules: Rules, position: Position, defenders: Sequence[int]
-    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+    def suffer(self, position: Position, defenders: Sequence[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
         """75:25.5b - All air factors, then the others."""
-        presence = rules.roster.presence
+        presence = position.roster.presence
         yield "75:25.5b", tuple(unit for unit in defenders if presence[unit] is Presence.AIR)
         yield "75:BBT", tuple(unit for unit in defenders if presence[unit] is not Presence.AIR)
 
@@ -336,7 +335,7 @@ class CombinedAttack(Halt):
     says = ()
     rule = "75:25.3c"
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """The first hex is the last, whichever it is."""
         hit = bombarded(position)
         if not hit:
@@ -356,9 +355,9 @@ class BombardedGround(Halt):
     says = ()
     rule = "75:25.4b"
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """The hexes that were."""
-        return struck(rules, position)
+        return struck(position)
 
 
 class BombardmentHolds(Invariant):
@@ -366,19 +365,21 @@ class BombardmentHolds(Invariant):
 
     name = "bombardment holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Attacks that are not so."""
+        rules = position.rules
         fired = [battle for battle in position.battles if battle.chart == BOMBARDMENT]
         for battle in fired:
             if len({_arm(rules, unit) for unit in battle.attackers}) != 1 or len(battle.hexes) != 1:
                 yield "a bombardment is not by one arm on one hex"
             for other in position.battles:
                 # One that has lapsed, because nobody is left to attack, is not fought out of turn.
-                lapsed = not rules.combats[other.chart].stands(rules, position, other)
+                lapsed = not rules.combats[other.chart].stands(position, other)
                 if not other.fought or battle.fought or lapsed:
                     continue
-                if self._precedes(rules, position, battle, other):
+                if self._precedes(position, battle, other):
                     yield "an attack was fought before the bombardment of its hex"
 
-    def _precedes(self, rules: Rules, position: Position, battle: Battle, other: Battle) -> bool:
+    def _precedes(self, position: Position, battle: Battle, other: Battle) -> bool:
+        rules = position.rules
         return bool(rules.combats[BOMBARDMENT].before(rules, battle, other))

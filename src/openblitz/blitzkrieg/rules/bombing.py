@@ -35,29 +35,30 @@ def tactical(rules: Rules) -> Tactical:
     return found
 
 
-def helpers(rules: Rules, position: Position, hexes: Sequence[int]) -> list[int]:
+def helpers(position: Position, hexes: Sequence[int]) -> list[int]:
     """The bombers of the moving side that may help an attack on some of these hexes."""
-    return [u for h in hexes for u in missions.over(rules, position, h, TACTICAL, position.side)]
+    return [u for h in hexes for u in missions.over(position, h, TACTICAL, position.side)]
 
 
 def why_no_support(
-    rules: Rules, position: Position, ground: Sequence[int], air: Sequence[int], hexes: Sequence[int]
+    position: Position, ground: Sequence[int], air: Sequence[int], hexes: Sequence[int]
 ) -> Refusal | None:
     """75:30.41a-b, 65:23.1.2a - Why aircraft may not help these ground units there; None when they may."""
+    rules = position.rules
     if not air:
         return None
-    able = helpers(rules, position, hexes)
+    able = helpers(position, hexes)
     for unit in air:
         if unit not in able:
             where = ", ".join(name(Hex(h)) for h in hexes)
-            reason = f"{rules.roster.ids[unit]} does not fly tactical bombing over {where}."
+            reason = f"{position.roster.ids[unit]} does not fly tactical bombing over {where}."
             return rules.refuse_by(tactical(rules).rule, reason, hexes, (unit,))
     if not ground:
-        reason = f"{rules.roster.say(air)} can only help ground units that attack."
+        reason = f"{position.roster.say(air)} can only help ground units that attack."
         return rules.refuse_by(tactical(rules).rule, reason, hexes, air)
     if not tactical(rules).limited:
         return None
-    factors = attack_factors(rules, position)
+    factors = attack_factors(position)
     bombs, troops = _sum(factors, air), _sum(factors, ground)
     if bombs <= troops:
         return None
@@ -69,15 +70,15 @@ def _sum(factors: Factors, units: Sequence[int]) -> int | Fraction:
     return sum(factors[u] for u in units)
 
 
-def as_many(rules: Rules, position: Position, ground: Sequence[int], hexes: Sequence[int]) -> tuple[int, ...]:
+def as_many(position: Position, ground: Sequence[int], hexes: Sequence[int]) -> tuple[int, ...]:
     """The bombers over these hexes that ground units may take along: the strongest that are not too many."""
-    able = helpers(rules, position, hexes)
+    able = helpers(position, hexes)
     if not able:
         return ()
     busy = {u for battle in position.battles for u in battle.support}
-    if not tactical(rules).limited:
+    if not tactical(position.rules).limited:
         return tuple(u for u in able if u not in busy)
-    factors = attack_factors(rules, position)
+    factors = attack_factors(position)
     left, found = _sum(factors, ground), []
     for unit in sorted((u for u in able if u not in busy), key=lambda u: (-factors[u], u)):
         if factors[unit] <= left:
@@ -107,33 +108,31 @@ class StrategicBombing(Bombarder):
         """75:30.42c - SAC and MDM."""
         return rules.roster.counters[unit].type.key in rules.missions[STRATEGIC].types
 
-    def why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def why_not(self, position: Position, unit: int) -> Refusal | None:
         """Bombers that were not sent to bomb."""
         mission = missions.of(position, unit)
         if mission is not None and mission.kind == STRATEGIC:
             return None
-        reason = f"{rules.roster.ids[unit]} does not fly strategic bombing."
-        return rules.refuse_by("75:30.42a", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} does not fly strategic bombing."
+        return position.rules.refuse_by("75:30.42a", reason, (), (unit,))
 
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+    def reach(self, position: Position, unit: int) -> int:
         """75:30.5a - The hex that it was flown to."""
         mission = missions.of(position, unit)
         return 0 if mission is None else 1 << mission.hex
 
-    def too_far(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def too_far(self, position: Position, unit: int, hex_: int) -> Refusal:
         """It was flown elsewhere."""
-        reason = f"{rules.roster.ids[unit]} is not over {name(Hex(hex_))}."
-        return rules.refuse_by("75:30.5a", reason, (hex_,), (unit,))
+        reason = f"{position.roster.ids[unit]} is not over {name(Hex(hex_))}."
+        return position.rules.refuse_by("75:30.5a", reason, (hex_,), (unit,))
 
-    def targets(self, rules: Rules, position: Position, enemy: int) -> int:
+    def targets(self, position: Position, enemy: int) -> int:
         """75:30.42d, CL:29.4a - Ground units, and cities of minor countries that resist."""
-        return position.blocks(enemy) | minors.besieged(rules, position, 1 - enemy)
+        return position.blocks(enemy) | minors.besieged(position, 1 - enemy)
 
-    def suffer(
-        self, rules: Rules, position: Position, defenders: Sequence[int]
-    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+    def suffer(self, position: Position, defenders: Sequence[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
         """75:30.42d - Aircraft on the ground take no harm."""
-        flies = rules.roster.flies
+        flies = position.roster.flies
         yield "75:BBT", tuple(unit for unit in defenders if not flies[unit])
 
 
@@ -145,34 +144,35 @@ class AircraftHold(Invariant):
 
     name = "aircraft hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Aircraft elsewhere, missions of nobody, flights too far."""
+        rules = position.rules
         if position.steps and position.steps[-1].losing:
             return  # nothing is judged while somebody is about to lose units
         flying = {one.unit for one in MISSIONS(position)}
         if len(flying) != len(MISSIONS(position)):
             yield "an aircraft has two missions"
-        for unit in rules.roster.used:
-            if not rules.roster.flies[unit]:
+        for unit in position.roster.used:
+            if not position.roster.flies[unit]:
                 continue
-            place, say = position.place[unit], rules.roster.ids[unit]
-            side = position.side_of(rules.roster, unit)
-            if on_map(place) and not rules.answers["air_bases"].hexes(rules, position, side) >> place & 1:
+            place, say = position.place[unit], position.roster.ids[unit]
+            side = position.side_of(unit)
+            if on_map(place) and not rules.answers["air_bases"].hexes(position, side) >> place & 1:
                 yield f"{say} is at no base"
             if is_aloft(place) != (unit in flying):
                 yield f"{say} is in the air without a mission, or has one on the ground"
         for one in MISSIONS(position):
             if one.flown > rules.missions[one.kind].farthest(rules, one.unit):
-                yield f"{rules.roster.ids[one.unit]} has flown farther than it can"
+                yield f"{position.roster.ids[one.unit]} has flown farther than it can"
             base = base_of(position.place[one.unit])
             if on_map(base) and not disc(base, one.flown) >> one.hex & 1:
-                yield f"{rules.roster.ids[one.unit]} has flown a way that does not end at its target"
+                yield f"{position.roster.ids[one.unit]} has flown a way that does not end at its target"
         for side in (0, 1):
             moving = side == position.side and position.steps and position.steps[-1].crowded
-            if not moving and carriers.room(rules, carriers.at_sea(rules, position, side)) < 0:
+            if not moving and carriers.room(rules, carriers.at_sea(position, side)) < 0:
                 yield "too many aircraft of a side are at sea"
 
-    def fill(self, rules: Rules, position: Position) -> None:
+    def fill(self, position: Position) -> None:
         """Who is over his own base has flown no way: it is not written, and its last hex is no step."""
 
         def flown(one: Mission) -> Mission:
@@ -181,24 +181,24 @@ class AircraftHold(Invariant):
 
         MISSIONS.put(position, tuple(flown(one) for one in MISSIONS(position)))
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         """75:30.5c - When a player-turn is over, all that return have landed."""
         if (before.turn, before.side) != (after.turn, after.side):
-            left = [one.unit for one in MISSIONS(after) if not rules.missions[one.kind].stays]
+            left = [one.unit for one in MISSIONS(after) if not before.rules.missions[one.kind].stays]
             if left:
-                yield f"{rules.roster.tell(left, 'have')} not landed"
+                yield f"{before.roster.tell(left, 'have')} not landed"
 
 
-def covered(rules: Rules, position: Position, hexes: Sequence[int]) -> bool:
+def covered(position: Position, hexes: Sequence[int]) -> bool:
     """Whether bombers could help an attack on some of these hexes, as they fly or as they may still fly."""
-    if MISSIONS(position) and helpers(rules, position, hexes):
+    if MISSIONS(position) and helpers(position, hexes):
         return True
     if not any(step.key == SORTIES for step in position.steps):
         return False
-    own, bombers = position.in_play(rules.roster).air[position.side], rules.roster.counters
+    own, bombers = position.in_play().air[position.side], position.roster.counters
     near = bits.of(hexes)  # type: ignore[arg-type]
     return any(
-        bombers[u].type.bomber and disc(position.place[u], rules.roster.range[u]) & near
+        bombers[u].type.bomber and disc(position.place[u], position.roster.range[u]) & near
         for u in own
         if on_map(position.place[u])
     )

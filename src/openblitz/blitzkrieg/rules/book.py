@@ -356,21 +356,21 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The land, and the water that bears units now."""
         found = self.ground.land
         for one in self.ice:
-            found |= one.lakes(self, position)
+            found |= one.lakes(position)
         return found
 
     def barred(self, position: Position, side: int) -> int:
         """The hexes that a side may not enter: those of enemies and neutral armies, and what is barred."""
         found = position.barred(side)
         for one in self.bars:
-            found |= one.hexes(self, position, side)
+            found |= one.hexes(position, side)
         return found
 
     def why_barred(self, position: Position, unit: int, hex_: int) -> Refusal | None:
         """Why a unit may not enter a hex on which nobody stands; None where nothing bars it."""
         for one in self.bars:
-            if one.hexes(self, position, position.side_of(self.roster, unit)) >> hex_ & 1:
-                return one.refuse(self, position, unit, hex_)
+            if one.hexes(position, position.side_of(unit)) >> hex_ & 1:
+                return one.refuse(position, unit, hex_)
         return None
 
     def entered(self, position: Position, units: Iterable[int], way: Ways[int]) -> Iterator[Event]:
@@ -378,19 +378,19 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         regulars = [unit for unit in units if not self.roster.guerilla[unit]]  # MS:15q
         for one in self.entries:
             for unit in regulars:
-                yield from one.entered(self, position, unit, way)
+                yield from one.entered(position, unit, way)
 
     def objection(self, subject: str, position: Position, unit: int) -> Refusal | None:
         """The first objection to what a unit is to do: to `fly`, `advance`, `go beyond` (use a bonus)."""
         for one in self.objections.get(subject, ()):
-            refusal = one.refuse(self, position, unit)
+            refusal = one.refuse(position, unit)
             if refusal is not None:
                 return refusal
         return None
 
     def objection_to_all(self, subject: str, position: Position, units: tuple[int, ...]) -> Refusal | None:
         """The first objection to several units doing something at once, to each of whom there is none."""
-        found = (one.refuse_all(self, position, units) for one in self.objections.get(subject, ()))
+        found = (one.refuse_all(position, units) for one in self.objections.get(subject, ()))
         return next(filter(None, found), None) if units[1:] else None
 
     def objection_there(
@@ -399,7 +399,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         """The first objection to what units are to do at a place: to `embark`, `sail`, `invade`."""
         for one in self.objections_there.get(subject, ()):
             for unit in units:
-                refusal = one.refuse(self, position, unit, place)
+                refusal = one.refuse(position, unit, place)
                 if refusal is not None:
                     return refusal
         return None

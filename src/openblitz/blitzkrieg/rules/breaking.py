@@ -86,20 +86,20 @@ class BeforeAndAfterCombat:
 # Breaking down
 
 
-def breakings(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, ...]]:
+def breakings(position: Position, unit: int) -> Iterator[tuple[int, ...]]:
     """75:26.2 - The ways to break a unit down into smaller ones, those with few parts first."""
-    yield from sorted(islice(_breakings(rules, position, unit), WAYS), key=len)
+    yield from sorted(islice(_breakings(position, unit), WAYS), key=len)
 
 
-def breaks(rules: Rules, position: Position, unit: int) -> bool:
+def breaks(position: Position, unit: int) -> bool:
     """75:26.5a - Whether there is any way to break a unit down."""
-    return next(_breakings(rules, position, unit), None) is not None
+    return next(_breakings(position, unit), None) is not None
 
 
-def _breakings(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, ...]]:
-    worth = rules.roster.defense
-    found = makings(rules.roster, position, unit, worth[unit], worth)
-    return (parts for parts in found if len(parts) > 1 and same(rules, (unit,), parts))
+def _breakings(position: Position, unit: int) -> Iterator[tuple[int, ...]]:
+    worth = position.roster.defense
+    found = makings(position, unit, worth[unit], worth)
+    return (parts for parts in found if len(parts) > 1 and same(position.rules, (unit,), parts))
 
 
 def same(rules: Rules, some: Iterable[int], others: Iterable[int]) -> bool:
@@ -114,12 +114,13 @@ def same(rules: Rules, some: Iterable[int], others: Iterable[int]) -> bool:
 # Recombining
 
 
-def why_apart(rules: Rules, position: Position, units: Sequence[int]) -> Refusal | None:
+def why_apart(position: Position, units: Sequence[int]) -> Refusal | None:
     """75:26.3b - Why units are not recombined, whatever they would become."""
-    roster = rules.roster
+    rules = position.rules
+    roster = position.roster
     if any(position.place[u] != position.place[units[0]] for u in units):
         return rules.refuse_by("75:26.3b", "These units are not in one place.", (), units)
-    refused = _why_not_there(rules, position, units)
+    refused = _why_not_there(position, units)
     if refused:
         return refused
     fought = [u for u in units if position.flags[u] & FOUGHT]
@@ -127,7 +128,7 @@ def why_apart(rules: Rules, position: Position, units: Sequence[int]) -> Refusal
         rule = "CL:21.1b" if rules.answers["breaking"].any_time else "75:26.3b"
         return rules.refuse_by(rule, f"{roster.tell(fought, 'have')} fought.", (), fought)
     # Who is beside an enemy that has no zone of control is in none, and still has to attack him.
-    attackers = division.owing(rules, position)
+    attackers = division.owing(position)
     owing = [u for u in units if u in attackers]
     if owing:
         return rules.refuse_by("75:26.3b", f"{roster.tell(owing, 'have')} to attack.", (), owing)
@@ -137,8 +138,9 @@ def why_apart(rules: Rules, position: Position, units: Sequence[int]) -> Refusal
     return None
 
 
-def _why_not_there(rules: Rules, position: Position, units: Sequence[int]) -> Refusal | None:
+def _why_not_there(position: Position, units: Sequence[int]) -> Refusal | None:
     """75:26.3b, CL:26.3 - Why nothing is recombined in the place of some units."""
+    rules = position.rules
     place = position.place[units[0]]
     if place == WAITING and position.turn == SETTING_UP and "orders_of_battle" in rules.answers:
         return None  # MS:8a - an order of battle is so many factors, in whatever counters
@@ -147,49 +149,49 @@ def _why_not_there(rules: Rules, position: Position, units: Sequence[int]) -> Re
             return None
         return rules.refuse_by("75:26.3b", "Units at sea stand on no hex.", (), units)
     if not (on_map(place) and rules.ground.land >> place & 1):
-        return rules.refuse_by("75:26.3b", f"{rules.roster.tell(units, 'be')} on no land hex.", (), units)
-    if rules.zones.controlled(position, 1 - position.side_of(rules.roster, units[0])) >> place & 1:
+        return rules.refuse_by("75:26.3b", f"{position.roster.tell(units, 'be')} on no land hex.", (), units)
+    if rules.zones.controlled(position, 1 - position.side_of(units[0])) >> place & 1:
         reason = f"{name(Hex(place))} is in an enemy zone of control."
         return rules.refuse("recombine zone", reason, (place,), units)
     return None
 
 
-def wholes(rules: Rules, position: Position, units: Sequence[int]) -> list[int]:
+def wholes(position: Position, units: Sequence[int]) -> list[int]:
     """75:26.2a, 75:26.5a - The counters that units could become, full units first."""
-    free = [one for one in spares(rules.roster, position, units[0]) if same(rules, (one,), units)]
-    return sorted(free, key=lambda one: rules.roster.counters[one].substitute)
+    free = [one for one in spares(position, units[0]) if same(position.rules, (one,), units)]
+    return sorted(free, key=lambda one: position.roster.counters[one].substitute)
 
 
-def recombinings(rules: Rules, position: Position, unit: int) -> Iterator[tuple[tuple[int, ...], int]]:
+def recombinings(position: Position, unit: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Groups of which a unit is the first, with what they become; counters that print the same count once."""
-    roster, place = rules.roster, position.place[unit]
+    roster, place = position.roster, position.place[unit]
     if not in_play(place) and place != WAITING:
         return
     # Who could be recombined with it, of its army and type, is there too and has a higher number.
     place_of, alike, key = position.place, roster.alike[unit], roster.counters[unit].type.key
     others = alike
     if place != WAITING:
-        others = position.of_type(roster, key, position.side_of(roster, unit))
+        others = position.of_type(key, position.side_of(unit))
     near = [u for u in others if place_of[u] == place and u > unit and roster.alike[u] is alike]
     if not near:
         return
-    larger = _larger(rules, position, unit)
+    larger = _larger(position, unit)
     if not larger:
         return
     near.sort(key=roster.rank.__getitem__)
-    near = [u for u in near if why_apart(rules, position, (unit, u)) is None]
+    near = [u for u in near if why_apart(position, (unit, u)) is None]
     for whole in larger if near else ():
         rest = roster.defense[whole] - roster.defense[unit]
         for others in islice(made(roster, near, rest, roster.defense), WAYS):
-            if others and same(rules, (whole,), (unit, *others)):
+            if others and same(position.rules, (whole,), (unit, *others)):
                 yield (unit, *others), whole
 
 
-def _larger(rules: Rules, position: Position, unit: int) -> list[int]:
+def _larger(position: Position, unit: int) -> list[int]:
     """Of the free counters that are worth more than a unit, one of each that print the same."""
-    roster = rules.roster
+    roster = position.roster
     found: dict[tuple[bool, int], int] = {}
-    for one in spares(roster, position, unit):
+    for one in spares(position, unit):
         if roster.defense[one] > roster.defense[unit]:
             found.setdefault((roster.counters[one].substitute, roster.defense[one]), one)
     return list(found.values())
@@ -204,12 +206,12 @@ class NotAtOnce(Objection):
     name = "no replacement is broken down at once"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """A counter that was taken in this player-turn."""
         if replaced.replaced(position, unit) is None:
             return None
-        reason = f"{rules.roster.ids[unit]} has come as a replacement in this player-turn."
-        return rules.refuse_by("75:26.1b", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} has come as a replacement in this player-turn."
+        return position.rules.refuse_by("75:26.1b", reason, (), (unit,))
 
 
 class FactorsHold(Invariant):
@@ -217,23 +219,23 @@ class FactorsHold(Invariant):
 
     name = "factors hold"
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         """What a side has less than before it has lost; what came on in this turn may be given back."""
         if before.allegiance != after.allegiance:  # an army has gone over, and taken its factors along
             return
         for side in (0, 1):
-            own = before.of_side(rules.roster, side)
+            own = before.of_side(side)
             back = [u for u in own if before.flags[u] & ARRIVED and after.place[u] in (BOX, ELIMINATED)]
-            given = sum(rules.roster.defense[u] for u in back)
-            less = self._has(rules, before, side) - self._has(rules, after, side) - given
+            given = sum(before.roster.defense[u] for u in back)
+            less = self._has(before, side) - self._has(after, side) - given
             lost = FACTORS_LOST(after)[side] - FACTORS_LOST(before)[side]
             if less > lost or lost < 0:
                 yield f"{less} factors of a side are gone, and {lost} were lost"
 
-    def _has(self, rules: Rules, position: Position, side: int) -> int:
+    def _has(self, position: Position, side: int) -> int:
         """The factors of a side that are in play or still to come."""
-        roster, place = rules.roster, position.place
-        own = position.of_side(roster, side)
+        roster, place = position.roster, position.place
+        own = position.of_side(side)
         return sum(roster.defense[u] for u in own if place[u] == 0 or in_play(place[u]))
 
 

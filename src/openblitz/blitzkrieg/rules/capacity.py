@@ -9,7 +9,6 @@ from openblitz.table import Tally
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Part
 
 FACTORS: Final = 12  # 65:21.0.1
@@ -21,31 +20,32 @@ class CapacityLoss(Added):
 
     lists: ClassVar = {"capacity-losses": "capacity_losses"}
 
-    def part(self, rules: Rules, position: Position, hex_: int) -> Part | None:
+    def part(self, position: Position, hex_: int) -> Part | None:
         """What a city square supplies less, as a part below 0; None where it loses nothing by this."""
         raise NotImplementedError
 
 
-def tally(rules: Rules, position: Position, hex_: int) -> Tally:
+def tally(position: Position, hex_: int) -> Tally:
     """65:21.0.1 - How many factors a city square supplies now, and why; never less than none (R65-42)."""
     found = Tally().plus(FACTORS, "a city square", RULE)
-    for one in rules.capacity_losses:
-        part = one.part(rules, position, hex_)
+    for one in position.rules.capacity_losses:
+        part = one.part(position, hex_)
         if part is not None:
             found = Tally((*found.parts, part))
     short = -found.total
     return found.plus(short, "and no less than none", RULE) if short > 0 else found
 
 
-def of(rules: Rules, position: Position, hex_: int) -> int:
+def of(position: Position, hex_: int) -> int:
     """65:21.0.1, 65:23.3 - The same as a number; where nothing is destroyed it costs nothing to ask."""
-    for one in rules.capacity_losses:
-        if one.part(rules, position, hex_) is not None:
-            return int(tally(rules, position, hex_).total)
+    for one in position.rules.capacity_losses:
+        if one.part(position, hex_) is not None:
+            return int(tally(position, hex_).total)
     return FACTORS
 
 
-def room(rules: Rules, position: Position, hex_: int) -> int:
+def room(position: Position, hex_: int) -> int:
     """65:23.0T.3a, 65:QA.23.0c - How high aircraft may be stacked in a city: no higher than it supplies."""
+    rules = position.rules
     most = rules.stacking.limit
-    return min(most, of(rules, position, hex_)) if rules.capacity_losses else most
+    return min(most, of(position, hex_)) if rules.capacity_losses else most

@@ -148,11 +148,11 @@ class SettleAtSea(Upkeep):
     name = "aircraft settle at sea"
     says = ()
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """When movement is over."""
         if final:
             side = position.side
-            fresh = [u for u in at_sea(rules, position, side) if changed_zone(position, u)]
+            fresh = [u for u in at_sea(position, side) if changed_zone(position, u)]
             if fresh:
                 AT_SEA_ANEW.put(position, AT_SEA_ANEW(position) | sum(1 << u for u in fresh))
         return iter(())
@@ -164,12 +164,12 @@ class FlownFirst(ObjectionThere):
     name = "flown to the port before"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Of aircraft alone."""
-        if not rules.roster.flies[unit] or not position.flags[unit] & ARRIVED:
+        if not position.roster.flies[unit] or not position.flags[unit] & ARRIVED:
             return None
-        reason = f"{rules.roster.ids[unit]} has come on in this turn and goes to sea in the next."
-        return rules.refuse_by("65:23.7.2", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} has come on in this turn and goes to sea in the next."
+        return position.rules.refuse_by("65:23.7.2", reason, (), (unit,))
 
 
 def basing(rules: Rules) -> SeaBasing:
@@ -178,9 +178,9 @@ def basing(rules: Rules) -> SeaBasing:
     return found
 
 
-def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
+def at_sea(position: Position, side: int) -> list[int]:
     """CL:30.3b, CL:30.3h - The aircraft of a side in sea zones; those in the air are in none."""
-    own, place = position.in_play(rules.roster).air[side], position.place
+    own, place = position.in_play().air[side], position.place
     return [u for u in own if place[u] < 0 and sea_zone(place[u]) is not None]
 
 
@@ -189,15 +189,14 @@ def room(rules: Rules, units: Iterable[int]) -> int:
     return basing(rules).spare(rules, units)
 
 
-def too_many(
-    rules: Rules, position: Position, side: int, more: Iterable[int] = (), rule: str = ""
-) -> Refusal | None:
+def too_many(position: Position, side: int, more: Iterable[int] = (), rule: str = "") -> Refusal | None:
     """75:30.3a - Why a side has, or would have, too many aircraft at sea."""
-    coming = (unit for unit in more if rules.roster.flies[unit])
-    units = list(dict.fromkeys((*at_sea(rules, position, side), *coming)))
+    rules = position.rules
+    coming = (unit for unit in more if position.roster.flies[unit])
+    units = list(dict.fromkeys((*at_sea(position, side), *coming)))
     if not units or room(rules, units) >= 0:
         return None
-    reason = f"{rules.roster.say(units)} would be at sea; {basing(rules).words}."
+    reason = f"{position.roster.say(units)} would be at sea; {basing(rules).words}."
     return rules.refuse_by(rule or basing(rules).rule, reason, (), units)
 
 
@@ -213,20 +212,21 @@ def why_not_at_sea(rules: Rules, unit: int) -> Refusal | None:
 # From the sea
 
 
-def waters(rules: Rules, position: Position, unit: int) -> int:
+def waters(position: Position, unit: int) -> int:
     """75:30.3d, CL:19.4c-d - The full sea hexes of its zone from which an aircraft's range is counted.
 
     Under the clarifications not those that enemy zones of control cut off from the edge of the board; the
     last hexes before those are still open.
     """
+    rules = position.rules
     zone = sea_zone(base_of(position.place[unit]))
     if zone is None:
         return 0
-    side = position.side_of(rules.roster, unit)
+    side = position.side_of(unit)
     found = rules.board.zone_bits[zone] & rules.ground.sea
     if rules.answers["sea"].always:
         return found
-    clear = sea.open_water(rules, position, side)
+    clear = sea.open_water(position, side)
     return found & (clear | bits.spread(clear))
 
 
@@ -238,9 +238,10 @@ def changed_zone(position: Position, unit: int) -> bool:
     return False
 
 
-def why_no_attack(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def why_no_attack(position: Position, unit: int) -> Refusal | None:
     """75:30.3c - Why an aircraft at sea, or just landed from there, flies no combat air operation."""
-    say, here = rules.roster.ids[unit], position.place[unit]
+    rules = position.rules
+    say, here = position.roster.ids[unit], position.place[unit]
     if changed_zone(position, unit) or AT_SEA_ANEW(position) >> unit & 1:
         reason = f"{say} has changed its sea zone in this turn and flies no operation."
         return rules.refuse_by("75:30.3c", reason, (), (unit,))
@@ -252,15 +253,17 @@ def why_no_attack(rules: Rules, position: Position, unit: int) -> Refusal | None
     return None
 
 
-def why_no_stage(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def why_no_stage(position: Position, unit: int) -> Refusal | None:
     """CL:30.3e - Why an aircraft at sea does not change to a base on land."""
     if not changed_zone(position, unit):
         return None
-    reason = f"{rules.roster.ids[unit]} has entered its sea zone in this turn: it may only put in at a port."
-    return rules.refuse_by("CL:30.3e", reason, (), (unit,))
+    reason = (
+        f"{position.roster.ids[unit]} has entered its sea zone in this turn: it may only put in at a port."
+    )
+    return position.rules.refuse_by("CL:30.3e", reason, (), (unit,))
 
 
-def back_at_sea(rules: Rules, position: Position, unit: int) -> str | None:
+def back_at_sea(position: Position, unit: int) -> str | None:
     """75:30.3e-f, CL:30.3d - The sea zone that an aircraft in the air took off from, if it was one."""
     place = position.place[unit]
     return sea_zone(base_of(place)) if is_aloft(place) else None

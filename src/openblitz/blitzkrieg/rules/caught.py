@@ -43,11 +43,11 @@ class Caught(Protocol):
         """Whether in their owner's player-turn, too."""
         ...
 
-    def lost(self, rules: Rules, position: Position, side: int) -> list[int]:
+    def lost(self, position: Position, side: int) -> list[int]:
         """The aircraft of a side that are lost as all stand now, and as they went."""
         ...
 
-    def none(self, rules: Rules, position: Position) -> bool:
+    def none(self, position: Position) -> bool:
         """Whether it is seen at once that no aircraft of either side are lost."""
         ...
 
@@ -65,34 +65,35 @@ class ByThoseWhoMove:
     says: tuple[Saying, ...] = SAID
     in_own_turn = False
 
-    def lost(self, rules: Rules, position: Position, side: int) -> list[int]:
+    def lost(self, position: Position, side: int) -> list[int]:
         """Those without a garrison in the zones of ground units, as these stand or as they went.
 
         The zones of cities and of aircraft on patrol are not those of ground units.
         """
         moving, enemy = side == position.side, position.controls(1 - side)
         # Those around whom there is nobody stand in no zone: bases are asked after oftener than they change.
-        bases, near = _bases(rules, position, side) if moving else _alone(rules, position, side)
+        bases, near = _bases(position, side) if moving else _alone(position, side)
         if not near:
             return []
         if not moving:  # CL:30.9 - at all times: where they have passed, too
-            enemy |= moves.entered(rules, position, 1 - side)
+            enemy |= moves.entered(position, 1 - side)
         if not near & enemy:
             return []
-        in_zone = bases & rules.zones.around(near & enemy)
-        found = [(unit, hex_) for unit, hex_ in _on_the_ground(rules, position, side) if in_zone >> hex_ & 1]
+        in_zone = bases & position.rules.zones.around(near & enemy)
+        found = [(unit, hex_) for unit, hex_ in _on_the_ground(position, side) if in_zone >> hex_ & 1]
         if moving and found:
-            alone = _alone_for_a_while(rules, position, {hex_ for _unit, hex_ in found})
-            garrisoned = _garrisons(rules, position, side)
+            alone = _alone_for_a_while(position, {hex_ for _unit, hex_ in found})
+            garrisoned = _garrisons(position, side)
             found = [(unit, hex_) for unit, hex_ in found if hex_ in alone or not garrisoned >> hex_ & 1]
         return [unit for unit, _hex in found]
 
-    def none(self, rules: Rules, position: Position) -> bool:
+    def none(self, position: Position) -> bool:
         """Whether it is seen at once that nobody is lost, as after most moves of ground units.
 
         No aircraft of the moving side has been in a zone since anybody else stirred, and nobody has come
         near those of the other.
         """
+        rules = position.rules
         side, apart = position.side, position.apart
         last = _safe[0]
         if (
@@ -101,11 +102,11 @@ class ByThoseWhoMove:
             or last.enemies is NOTHING
             or last.rules is not rules
         ):
-            air, near = _bases(rules, position, side)[1], _alone(rules, position, 1 - side)[1]
+            air, near = _bases(position, side)[1], _alone(position, 1 - side)[1]
             if air & position.controls(1 - side):
                 return False
             last = _safe[0] = _Safe(rules, position.apart[1 - side], position.apart[_AIR[side]], near)
-        return not last.near & (position.controls(side) | moves.entered(rules, position, side))
+        return not last.near & (position.controls(side) | moves.entered(position, side))
 
 
 class _Safe(NamedTuple):
@@ -144,7 +145,7 @@ class WhenAttacked:
     )
     in_own_turn = False
 
-    def lost(self, rules: Rules, position: Position, side: int) -> list[int]:
+    def lost(self, position: Position, side: int) -> list[int]:
         """Those on hexes that ground units have attacked, where no garrison is left."""
         if not position.grounded(side):
             return []
@@ -152,9 +153,9 @@ class WhenAttacked:
         hexes = {hex_ for some in fought for hex_ in some}
         if not hexes:
             return []
-        return [u for u in unguarded(rules, position, side) if position.place[u] in hexes]
+        return [u for u in unguarded(position, side) if position.place[u] in hexes]
 
-    def none(self, rules: Rules, position: Position) -> bool:
+    def none(self, position: Position) -> bool:
         """Where none are on the ground."""
         return not position.grounded(1 - position.side)
 
@@ -168,19 +169,19 @@ class WithTheirBase:
     )
     in_own_turn = True
 
-    def lost(self, rules: Rules, position: Position, side: int) -> list[int]:
+    def lost(self, position: Position, side: int) -> list[int]:
         """Those on hexes without one."""
         grounded = position.grounded(side)
         if not grounded and not position.lying_air:
             return []
-        bases = airbases.at(rules, position, side)
+        bases = airbases.at(position, side)
         if not grounded & ~bases and not position.lying_air:
             return []
-        own, place = position.in_play(rules.roster).air[side], position.place
+        own, place = position.in_play().air[side], position.place
         hexes = {u: lies_on(place[u]) or place[u] for u in own if on_map(place[u]) or lies_on(place[u])}
         return [u for u, hex_ in hexes.items() if not bases >> hex_ & 1]
 
-    def none(self, rules: Rules, position: Position) -> bool:
+    def none(self, position: Position) -> bool:
         """Where none are on the ground."""
         return not position.grounded(0) and not position.grounded(1)
 
@@ -194,18 +195,18 @@ ANSWERS: dict[str, Caught] = {
 }
 
 
-def unguarded(rules: Rules, position: Position, side: int) -> list[int]:
+def unguarded(position: Position, side: int) -> list[int]:
     """The aircraft of a side on the ground with no ground unit of theirs."""
-    own, guarded = position.in_play(rules.roster).air[side], position.blocks(side)
+    own, guarded = position.in_play().air[side], position.blocks(side)
     place = position.place
     return [u for u in own if on_map(place[u]) and not guarded >> place[u] & 1]
 
 
-def overrun(rules: Rules, position: Position) -> list[int]:
+def overrun(position: Position) -> list[int]:
     """65:23.0T.4a - The unguarded aircraft beside which the moving side's ground units are."""
     enemy = 1 - position.side
-    beside = rules.zones.around(position.controls(position.side))
-    return [u for u in unguarded(rules, position, enemy) if beside >> position.place[u] & 1]
+    beside = position.rules.zones.around(position.controls(position.side))
+    return [u for u in unguarded(position, enemy) if beside >> position.place[u] & 1]
 
 
 class CaughtOnTheGround(Upkeep):
@@ -216,29 +217,29 @@ class CaughtOnTheGround(Upkeep):
     follows_moves = True
     opens = True  # RT-35 - whom enemies came upon in his own player-turn
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterable[Event]:
+    def look(self, position: Position, final: bool) -> Iterable[Event]:
         """While units move they are turned over, and up again where a move is taken back; else they go."""
-        caught: Caught = rules.answers["caught"]
-        if not position.lying_air and caught.none(rules, position):
+        caught: Caught = position.rules.answers["caught"]
+        if not position.lying_air and caught.none(position):
             return ()
         events: list[Event] = []
         for side in (0, 1):
             lying = position.lying_air
-            lost = caught.lost(rules, position, side) if side != position.side or caught.in_own_turn else []
+            lost = caught.lost(position, side) if side != position.side or caught.in_own_turn else []
             if not lying and not lost:
                 continue
-            turned = _lying(rules, position, side)
+            turned = _lying(position, side)
             if not final and tuple(lost) == turned:  # as it was: nobody else has been come upon
                 continue
             for unit in turned:
                 if unit not in lost:
-                    position.put(rules.roster, unit, lies_on(position.place[unit]))
+                    position.put(unit, lies_on(position.place[unit]))
             if final and lost:
-                events.append(eliminate(rules, position, lost))
+                events.append(eliminate(position, lost))
                 continue
             for unit in lost:
                 if on_map(position.place[unit]):
-                    position.put(rules.roster, unit, turned_over(position.place[unit]))
+                    position.put(unit, turned_over(position.place[unit]))
         return events
 
 
@@ -248,62 +249,63 @@ class PassedBy(Entry):
     name = "aircraft passed by"
     says = ()
 
-    def entered(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+    def entered(self, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
         """Those along the way of an advance or a retreat."""
-        enemy = 1 - position.side_of(rules.roster, unit)
-        if rules.roster.flies[unit] or not position.grounded(enemy):
+        rules = position.rules
+        enemy = 1 - position.side_of(unit)
+        if position.roster.flies[unit] or not position.grounded(enemy):
             return
         if enemy == position.side and not rules.answers["caught"].in_own_turn:
             return
         zone, place = rules.zones.around(bits.of(Hex(hex_) for hex_ in way)), position.place
-        near = [u for u in unguarded(rules, position, enemy) if zone >> place[u] & 1]
-        garrisoned = _garrisons(rules, position, enemy) if near else 0
+        near = [u for u in unguarded(position, enemy) if zone >> place[u] & 1]
+        garrisoned = _garrisons(position, enemy) if near else 0
         lost = [u for u in near if not garrisoned >> place[u] & 1]
         if lost:
-            yield eliminate(rules, position, lost)
+            yield eliminate(position, lost)
 
 
 @known.of_own(of=Presence.AIR)
-def _lying(rules: Rules, position: Position, side: int) -> tuple[int, ...]:
+def _lying(position: Position, side: int) -> tuple[int, ...]:
     """The aircraft of a side that lie turned over."""
     place = position.place
-    return tuple([u for u in position.in_play(rules.roster).air[side] if place[u] < 0 and lies_on(place[u])])
+    return tuple([u for u in position.in_play().air[side] if place[u] < 0 and lies_on(place[u])])
 
 
 @known.of_own(of=Presence.AIR)
-def _on_the_ground(rules: Rules, position: Position, side: int) -> tuple[tuple[int, int], ...]:
+def _on_the_ground(position: Position, side: int) -> tuple[tuple[int, int], ...]:
     """The aircraft of a side that are at a hex, lying turned over there or not, and which."""
-    own, place = position.in_play(rules.roster).air[side], position.place
+    own, place = position.in_play().air[side], position.place
     return tuple([(u, hex_) for u in own if (hex_ := place[u] if place[u] > 0 else lies_on(place[u]))])
 
 
 @known.of_own(of=Presence.AIR)
-def _bases(rules: Rules, position: Position, side: int) -> tuple[int, int]:
+def _bases(position: Position, side: int) -> tuple[int, int]:
     """The hexes of aircraft on the ground, and those from which zones reach them."""
-    bases = bits.of([Hex(hex_) for _unit, hex_ in _on_the_ground(rules, position, side)])
-    return bases, rules.zones.around(bases)
+    bases = bits.of([Hex(hex_) for _unit, hex_ in _on_the_ground(position, side)])
+    return bases, position.rules.zones.around(bases)
 
 
 @known.of_own()
-def _alone(rules: Rules, position: Position, side: int) -> tuple[int, int]:
+def _alone(position: Position, side: int) -> tuple[int, int]:
     """75:30.9c - The same without those who have a garrison."""
-    bases = _bases(rules, position, side)[0] & ~_garrisons(rules, position, side)
-    return bases, rules.zones.around(bases)
+    bases = _bases(position, side)[0] & ~_garrisons(position, side)
+    return bases, position.rules.zones.around(bases)
 
 
-def _garrisons(rules: Rules, position: Position, side: int) -> int:
+def _garrisons(position: Position, side: int) -> int:
     """75:30.9c - The hexes of ground units; those who are overwhelmed are there until they go."""
     found = position.blocks(side)
     if position.lying == position.lying_air:  # nobody but aircraft lies turned over
         return found
-    own, place = position.in_play(rules.roster).ground[side], position.place
+    own, place = position.in_play().ground[side], position.place
     return found | bits.of([Hex(hex_) for u in own if (hex_ := lies_on(place[u]))])
 
 
-def _alone_for_a_while(rules: Rules, position: Position, hexes: set[int]) -> set[int]:
+def _alone_for_a_while(position: Position, hexes: set[int]) -> set[int]:
     """Of these hexes those that the ground units of the moving side have all left, though others came
     afterwards, and where aircraft began."""
-    flies, found = rules.roster.flies, set[int]()
+    flies, found = position.roster.flies, set[int]()
     if not any(went.start in hexes and not flies[went.unit] for went in position.went):
         return found
     began = [(flies[unit], start) for unit, start in enumerate(position.start) if start in hexes]
@@ -323,14 +325,14 @@ def _alone_for_a_while(rules: Rules, position: Position, hexes: set[int]) -> set
     return found
 
 
-def eliminate(rules: Rules, position: Position, units: list[int]) -> Event:
+def eliminate(position: Position, units: list[int]) -> Event:
     """They are gone."""
     hexes = dict.fromkeys(lies_on(position.place[u]) or position.place[u] for u in units)
     for unit in units:
-        take_off(rules, position, unit)
-    text = f"{rules.roster.say(units)} eliminated: caught on the ground."
+        take_off(position, unit)
+    text = f"{position.roster.say(units)} eliminated: caught on the ground."
     where = tuple(name(Hex(h)) for h in hexes)
-    return Event("eliminated", text, ("75:30.9a",), where, rules.roster.names(units))
+    return Event("eliminated", text, ("75:30.9a",), where, position.roster.names(units))
 
 
 # In the way of the enemy
@@ -342,18 +344,18 @@ class BasesBarred(Bar):
     name = "enemy air bases"
     says = (("65:6.0.6b", "No unit enters a city in which enemy aircraft are alone, until they are lost."),)
 
-    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+    def key(self, position: Position, side: int) -> Hashable:
         """Where they are."""
-        return self.hexes(rules, position, side)
+        return self.hexes(position, side)
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The cities that the enemy has aircraft and no ground units in."""
         return position.grounded(1 - side) & ~position.blocks(1 - side)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """They are there."""
         reason = f"Enemy aircraft are on the ground at {name(Hex(hex_))}."
-        return rules.refuse_by("65:6.0.6b", reason, (hex_,), (unit,))
+        return position.rules.refuse_by("65:6.0.6b", reason, (hex_,), (unit,))
 
 
 class NoDropBesideAircraft(ObjectionThere):
@@ -362,14 +364,15 @@ class NoDropBesideAircraft(ObjectionThere):
     name = "no drop beside aircraft"
     says = (("65:18.0.b", "Nobody is dropped beside enemy aircraft on the ground."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Where enemy aircraft are beside it."""
+        rules = position.rules
         if rules.flights.drops_beside_enemies:
             return None
-        enemy = position.holds(1 - position.side_of(rules.roster, unit))
+        enemy = position.holds(1 - position.side_of(unit))
         beside = bits.spread(1 << place) & enemy
         if not beside:
             return None
         there = name(next(bits.hexes(beside)))
-        reason = f"{rules.roster.ids[unit]} would come down beside enemy aircraft at {there}."
+        reason = f"{position.roster.ids[unit]} would come down beside enemy aircraft at {there}."
         return rules.refuse_by("65:18.0.b", reason, (place, *bits.hexes(beside)), (unit,))

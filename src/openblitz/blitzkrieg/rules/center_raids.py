@@ -69,16 +69,16 @@ class IsHit(Consequence, frozen=True):
 
 
 @known.of_side
-def centers_at(rules: Rules, position: Position, side: int) -> int:
+def centers_at(position: Position, side: int) -> int:
     """Where a side has production centers."""
     place = position.place
-    return bits.of(Hex(place[u]) for u in production.centers(rules, position, side) if on_map(place[u]))
+    return bits.of(Hex(place[u]) for u in production.centers(position, side) if on_map(place[u]))
 
 
-def next_cycle(rules: Rules, position: Position) -> int:
+def next_cycle(position: Position) -> int:
     """MS:AIRMISSION.3b, RMS-31 - The turn of the enemy's next production; he may still move in this one."""
-    turn = position.turn + (position.side != moves_first(rules, position))
-    while not production.is_cycle(rules, turn):
+    turn = position.turn + (position.side != moves_first(position))
+    while not production.is_cycle(position.rules, turn):
         turn += 1
     return turn
 
@@ -98,39 +98,39 @@ class BombProduction(Strike):
         ("MS:AIRMISSION.3b", "After D one makes nothing in its next cycle, after H half."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Those of the enemy."""
-        return centers_at(rules, position, 1 - side)
+        return centers_at(position, 1 - side)
 
     def no_target(self) -> str:
         """There is none."""
         return "no production center of the enemy is there"
 
-    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+    def stake(self, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """The center."""
-        own = production.centers(rules, position, 1 - side)
+        own = production.centers(position, 1 - side)
         return tuple(u for u in own if position.place[u] == hex_)
 
     def consequences(
-        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+        self, position: Position, hex_: int, units: Sequence[int], word: str
     ) -> Iterable[Consequence]:
         """MS:AIRMISSION.3b - Nothing, or half."""
         if word in WORDS:
-            there = self.stake(rules, position, hex_, position.side)
+            there = self.stake(position, hex_, position.side)
             yield IsHit(Role.DEFENDER, "MS:AIRMISSION.3b", there, word)
 
-    def worth(self, rules: Rules, position: Position, hex_: int, word: str, factors: int) -> float:
+    def worth(self, position: Position, hex_: int, word: str, factors: int) -> float:
         """Its points; nothing more where it was hit before."""
-        there = self.stake(rules, position, hex_, position.side)
+        there = self.stake(position, hex_, position.side)
         if any(one.unit in there for one in BOMBED(position)):
             return 0.0
-        points = sum(rules.roster.counters[u].points for u in there)
+        points = sum(position.roster.counters[u].points for u in there)
         return {DESTROYED: 1.0, HALF: 0.5}.get(word, 0.0) * points
 
 
-def hit(rules: Rules, position: Position, units: Iterable[int], word: str) -> int:
+def hit(position: Position, units: Iterable[int], word: str) -> int:
     """Production centers have been hit; in which turn they make less for it."""
-    turn = next_cycle(rules, position)
+    turn = next_cycle(position)
     more = (Bombed(u, word, turn) for u in units)
     BOMBED.put(position, tuple(sorted({*BOMBED(position), *more})))
     return turn
@@ -142,7 +142,7 @@ class BombedOutput(Output):
     name = "bombed production"
     says = ()
 
-    def halves(self, rules: Rules, position: Position, center: int, has: int) -> int:
+    def halves(self, position: Position, center: int, has: int) -> int:
         """Nothing, or half of it."""
         words = {one.word for one in BOMBED(position) if (one.unit, one.turn) == (center, position.turn)}
         if DESTROYED in words:
@@ -157,7 +157,7 @@ class BombedForACycle(Upkeep):
     says = ()
     minds = (BOMBED,)
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """What is over is forgotten, and centers that are gone."""
         left = (one for one in BOMBED(position) if position.turn <= one.turn)
         BOMBED.put(position, tuple(left))

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
 class WithinSupply(Supplied):
@@ -22,9 +21,9 @@ class WithinSupply(Supplied):
     name = "airbases in supply"
     says = (("MS:9m", "New airbases are built in supplied areas."),)
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """As module 10 has it."""
-        return isolation.supplied_squares(rules, position, side)
+        return isolation.supplied_squares(position, side)
 
 
 class CapturedCenters(Depot):
@@ -33,8 +32,8 @@ class CapturedCenters(Depot):
     name = "captured production centers"
     says = (("MS:9t", "A captured production center is a source of supply."),)
 
-    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+    def sources(self, position: Position, side: int) -> Iterator[Source]:
         """All that a side has captured, as one."""
-        there = captured_hexes(rules, position, side)
+        there = captured_hexes(position, side)
         if there:
             yield Source("captured production centers", there)

@@ -62,9 +62,9 @@ class CentersUndoubled(UnitModifier):
     name = "production centers are not doubled"
     says = (("MS:UNITCHART.class6.e", "A production center defends with one factor, also in its city."),)
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Half, of which the city makes one; not where the ground asks what kind of unit it is."""
-        if rules.roster.counters[unit].type.key != CENTERS or rules.defense.by_kind:
+        if position.roster.counters[unit].type.key != CENTERS or position.rules.defense.by_kind:
             return None
         return Part(Fraction(1, 2), "not doubled by its city", "MS:UNITCHART.class6.e", times=True)
 
@@ -82,29 +82,30 @@ class CentersCaptured(Capture):
         ("MS:9v", "It has no defense factor."),
     )
 
-    def take(self, rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Iterator[Event]:
+    def take(self, position: Position, units: Sequence[int], hex_: int) -> Iterator[Event]:
         """It lies turned over."""
-        for center in production.centers(rules, position, 1 - position.side):
+        for center in production.centers(position, 1 - position.side):
             if position.place[center] == hex_:
-                position.put(rules.roster, center, turned_over(hex_))
-                text = f"{rules.names[position.side]} captures {rules.roster.ids[center]}."
-                yield Event("captured", text, ("MS:9s",), (name(Hex(hex_)),), (rules.roster.ids[center],))
+                position.put(center, turned_over(hex_))
+                text = f"{position.rules.names[position.side]} captures {position.roster.ids[center]}."
+                yield Event("captured", text, ("MS:9s",), (name(Hex(hex_)),), (position.roster.ids[center],))
 
 
-def captured(rules: Rules, position: Position, side: int) -> list[int]:
+def captured(position: Position, side: int) -> list[int]:
     """MS:9t - The centers that a side has taken from the other, and that are sources of supply to it.
 
     In a civil war there are none: who takes a center uses it (MS:SCENARIO.H.h).
     """
+    rules = position.rules
     if not position.lying or (rules.scenario is not None and rules.scenario.one_country):
         return []
-    lying = (u for u in production.all_centers(rules.roster) if lies_on(position.place[u]))
-    return [u for u in lying if position.side_of(rules.roster, u) == 1 - side]
+    lying = (u for u in production.all_centers(position.roster) if lies_on(position.place[u]))
+    return [u for u in lying if position.side_of(u) == 1 - side]
 
 
-def captured_hexes(rules: Rules, position: Position, side: int) -> int:
+def captured_hexes(position: Position, side: int) -> int:
     """Where they are."""
-    return bits.of(Hex(lies_on(position.place[u])) for u in captured(rules, position, side))
+    return bits.of(Hex(lies_on(position.place[u])) for u in captured(position, side))
 
 
 class Recapture(Upkeep):
@@ -113,22 +114,24 @@ class Recapture(Upkeep):
     name = "centers are retaken"
     says = (("MS:9u", "A captured center is its owner's again when none of the enemy's forces holds it."),)
 
-    def begin(self, rules: Rules, position: Position) -> None:
+    def begin(self, position: Position) -> None:
         """RMS-185 - One that was overwhelmed, and on which nobody stands."""
-        list(self.look(rules, position, True))
+        list(self.look(position, True))
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """When all that could be taken back stands."""
         if not final or not position.lying:
             return
         fought_for = {unit for one in OVERWHELMED(position) for unit in one.units}  # until the turn is over
         for side in (0, 1):
-            for center in captured(rules, position, side):
+            for center in captured(position, side):
                 hex_ = lies_on(position.place[center])
                 if center not in fought_for and not position.holds(side) >> hex_ & 1:
-                    position.put(rules.roster, center, hex_)
-                    text = f"{rules.roster.ids[center]} is {rules.names[1 - side]}'s again."
-                    yield Event("retaken", text, ("MS:9u",), (name(Hex(hex_)),), (rules.roster.ids[center],))
+                    position.put(center, hex_)
+                    text = f"{position.roster.ids[center]} is {position.rules.names[1 - side]}'s again."
+                    yield Event(
+                        "retaken", text, ("MS:9u",), (name(Hex(hex_)),), (position.roster.ids[center],)
+                    )
 
 
 # What players see
@@ -143,29 +146,29 @@ class CentersShelf(Shelf):
     title = "Production"
     rule = "MS:9c"
 
-    def units(self, rules: Rules, position: Position, side: int) -> Sequence[int]:
+    def units(self, position: Position, side: int) -> Sequence[int]:
         """One counter of each kind, in the phase of production."""
         asked = position.steps and position.steps[-1].key == "production" and side == position.side
-        return production.candidates(rules, position, side) if asked else []
+        return production.candidates(position, side) if asked else []
 
-    def left(self, rules: Rules, position: Position, side: int) -> tuple[int, int]:
+    def left(self, position: Position, side: int) -> tuple[int, int]:
         """Whole points, of all centers together."""
-        own = production.centers(rules, position, side)
+        own = production.centers(position, side)
         has, of = (
-            sum(count(rules, position, c) for c in own) // production.HALVES
+            sum(count(position, c) for c in own) // production.HALVES
             for count in (production.left, production.halves)
         )
         return has, of
 
-    def lines(self, rules: Rules, position: Position, side: int) -> tuple[str, ...]:
+    def lines(self, position: Position, side: int) -> tuple[str, ...]:
         """Center by center."""
         found = []
-        for center in production.centers(rules, position, side):
+        for center in production.centers(position, side):
             place = position.place[center]
-            where = f"in {say_cities(rules, [place])}" if on_map(place) else "across the sea"
-            has = production.say_points(production.left(rules, position, center))
-            of = production.say_points(production.halves(rules, position, center))
-            found.append(f"{rules.roster.ids[center]} {where}: {has} left of {of}.")
+            where = f"in {say_cities(position.rules, [place])}" if on_map(place) else "across the sea"
+            has = production.say_points(production.left(position, center))
+            of = production.say_points(production.halves(position, center))
+            found.append(f"{position.roster.ids[center]} {where}: {has} left of {of}.")
         return tuple(found)
 
 
@@ -178,17 +181,17 @@ class CentersShown(Shown):
     about = "Where units are made, with the points of each."
     rule = "MS:9a"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Its own and captured ones."""
-        places = (position.place[u] for u in production.centers(rules, position, side))
+        places = (position.place[u] for u in production.centers(position, side))
         own = bits.of(Hex(place) for place in places if on_map(place))
-        return own | captured_hexes(rules, position, side)
+        return own | captured_hexes(position, side)
 
-    def labels(self, rules: Rules, position: Position, side: int) -> Mapping[int, str]:
+    def labels(self, position: Position, side: int) -> Mapping[int, str]:
         """Their points; nothing on what is captured."""
-        own = production.centers(rules, position, side)
+        own = production.centers(position, side)
         place = position.place
-        return {place[u]: str(rules.roster.counters[u].points) for u in own if on_map(place[u])}
+        return {place[u]: str(position.roster.counters[u].points) for u in own if on_map(place[u])}
 
 
 class NextCycle(Kept):
@@ -197,14 +200,14 @@ class NextCycle(Kept):
     name = "production cycle"
     says = ()
 
-    def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
+    def tracks(self, position: Position) -> Iterator[Track]:
         """Turns, and points."""
-        every = rules.answers["production"].every
+        every = position.rules.answers["production"].every
         until = -position.turn % every
         yield Track(key="production", title="Turns to production", value=until, of=every, rule="MS:9b")
         for side, seat in enumerate(SIDES):
-            own = production.centers(rules, position, side)
-            points = sum(production.halves(rules, position, c) for c in own) // production.HALVES
+            own = production.centers(position, side)
+            points = sum(production.halves(position, c) for c in own) // production.HALVES
             yield Track(
                 key=f"points {seat}", title="Production points", value=points, seat=seat, rule="MS:9a"
             )
@@ -215,31 +218,32 @@ class ProductionHolds(Invariant):
 
     name = "production holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Anything else."""
+        rules = position.rules
         place = position.place
-        where = [place[u] if on_map(place[u]) else lies_on(place[u]) for u in _in_play(rules, position)]
+        where = [place[u] if on_map(place[u]) else lies_on(place[u]) for u in _in_play(position)]
         if len(set(where)) != len(where):
             yield "two production centers are on one square"
         if any(not rules.ground.city >> hex_ & 1 for hex_ in where):
             yield "a production center is in no city"
         for side in (0, 1):
-            for center in production.centers(rules, position, side):
-                if production.left(rules, position, center) < 0:
-                    yield f"{rules.roster.ids[center]} has made more than it can"
-            for center in captured(rules, position, side):
+            for center in production.centers(position, side):
+                if production.left(position, center) < 0:
+                    yield f"{position.roster.ids[center]} has made more than it can"
+            for center in captured(position, side):
                 if position.blocks(1 - side) >> lies_on(place[center]) & 1:
-                    yield f"{rules.roster.ids[center]} is captured, though its owner holds it"
+                    yield f"{position.roster.ids[center]} is captured, though its owner holds it"
         if production.PRODUCED(position) and not production.is_cycle(rules, position.turn):
             yield "units were made in a turn without production"
 
-    def returned(self, rules: Rules, after: Position) -> list[int]:
+    def returned(self, after: Position) -> list[int]:
         """What was made may have been lost before."""
         return [one.unit for one in production.PRODUCED(after)]
 
 
-def _in_play(rules: Rules, position: Position) -> list[int]:
-    return [u for u in production.all_centers(rules.roster) if _stands(position.place[u])]
+def _in_play(position: Position) -> list[int]:
+    return [u for u in production.all_centers(position.roster) if _stands(position.place[u])]
 
 
 def _stands(place: int) -> bool:

@@ -30,33 +30,31 @@ S = TypeVar("S", bound=msgspec.Struct)
 HAD = (BOX, ELIMINATED)  # where counters are that can be had as change
 
 
-def spares(roster: Roster, position: Position, like: int) -> list[int]:
+def spares(position: Position, like: int) -> list[int]:
     """75:26.2b-c, 75:26.5c-d - The counters of the army and type of a unit that can be had as change.
 
     All that are in use nowhere: in the box, or eliminated before; not those that wait for their turn. They
     are in the order of their numbers.
     """
     place, had = position.place, HAD
-    return [unit for unit in roster.alike[like] if place[unit] in had]
+    return [unit for unit in position.roster.alike[like] if place[unit] in had]
 
 
-def not_had(roster: Roster, position: Position, like: int, wrong: Iterable[int]) -> str:
+def not_had(position: Position, like: int, wrong: Iterable[int]) -> str:
     """The paragraph by which counters are no change for a unit: another type, in training, or in use."""
-    counters, wrong = roster.counters, tuple(wrong)
+    counters, wrong = position.roster.counters, tuple(wrong)
     if any(counters[one].type != counters[like].type for one in wrong):
         return "75:26.2b"
     return "75:26.5c" if any(position.place[one] == WAITING for one in wrong) else "75:26.5a"
 
 
-def makings(
-    roster: Roster, position: Position, like: int, total: int, worth: Sequence[int]
-) -> Iterator[tuple[int, ...]]:
+def makings(position: Position, like: int, total: int, worth: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """75:26.2a - The ways to come to exactly so many factors with what can be had for a unit.
 
     Counters that print the same are taken in the order of their numbers, so that each way is there once;
     those with few counters come first.
     """
-    yield from made(roster, spares(roster, position, like), total, worth)
+    yield from made(position.roster, spares(position, like), total, worth)
 
 
 def made(roster: Roster, units: Iterable[int], total: int, worth: Sequence[int]) -> Iterator[tuple[int, ...]]:
@@ -81,17 +79,17 @@ def _made(alike: list[list[int]], total: int, worth: Sequence[int]) -> Iterator[
                 yield (*units[:count], *others)
 
 
-def swap(roster: Roster, position: Position, gone: int, come: Sequence[int], to: int = BOX) -> None:
+def swap(position: Position, gone: int, come: Sequence[int], to: int = BOX) -> None:
     """Put counters in the place of another, which goes to the box or elsewhere."""
     place = position.place[gone]
     for one in come:
         if position.place[one] in HAD:
             _forget(position, one)
-    _facts(roster, position, gone, come)
-    position.put(roster, gone, to)
+    _facts(position, gone, come)
+    position.put(gone, to)
     position.begin_at(gone, to)
     for one in come:
-        position.put(roster, one, place)
+        position.put(one, place)
     position.steps = [_step(step, gone, come) for step in position.steps]
     position.battles = [_battle(battle, gone, come) for battle in position.battles]
     touched = {gone, *come}
@@ -109,11 +107,11 @@ def instead(units: Iterable[int], gone: int, come: Sequence[int]) -> tuple[int, 
     return tuple(new for unit in there for new in (come if unit == gone else (unit,)))
 
 
-def _facts(roster: Roster, position: Position, gone: int, come: Sequence[int]) -> None:
+def _facts(position: Position, gone: int, come: Sequence[int]) -> None:
     """What is true of the one becomes true of the others; the one that goes is as at the beginning."""
     of_units, sets = _of_units(type(position))
     for one in of_units:
-        value, first = getattr(position, one.name)[gone], one.first_of(roster, gone)
+        value, first = getattr(position, one.name)[gone], one.first_of(position.roster, gone)
         for new in come:
             one.put_of(position, new, value)
         one.put_of(position, gone, first)

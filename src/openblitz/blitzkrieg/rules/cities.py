@@ -32,31 +32,31 @@ class Cities(Protocol):
         """Whether it matters which hexes a unit has passed."""
         ...
 
-    def open_game(self, rules: Rules, position: Position) -> None:
+    def open_game(self, position: Position) -> None:
         """Note whose the cities are before the first player-turn."""
         ...
 
-    def open_player_turn(self, rules: Rules, position: Position) -> None:
+    def open_player_turn(self, position: Position) -> None:
         """Note what each side has at the start of a player-turn."""
         ...
 
-    def note(self, rules: Rules, position: Position) -> None:
+    def note(self, position: Position) -> None:
         """Note what has changed, after everything that cannot be taken back."""
         ...
 
-    def friendly(self, rules: Rules, position: Position, side: int) -> int:
+    def friendly(self, position: Position, side: int) -> int:
         """The city hexes that are friendly to a side."""
         ...
 
-    def sure(self, rules: Rules, position: Position, side: int) -> int:
+    def sure(self, position: Position, side: int) -> int:
         """City hexes that are friendly to a side wherever its own units go; not all of them, but at once."""
         ...
 
-    def usable(self, rules: Rules, position: Position, side: int) -> int:
+    def usable(self, position: Position, side: int) -> int:
         """The friendly city hexes that may take reinforcements and flights in this player-turn."""
         ...
 
-    def at_start(self, rules: Rules, position: Position, side: int) -> int:
+    def at_start(self, position: Position, side: int) -> int:
         """The city hexes that were friendly to the moving side when its player-turn began."""
         ...
 
@@ -74,37 +74,38 @@ class Occupation:
     )
     follows_trails = False
 
-    def open_game(self, rules: Rules, position: Position) -> None:
+    def open_game(self, position: Position) -> None:
         """75:5 - There is nothing to remember before the first player-turn."""
 
-    def open_player_turn(self, rules: Rules, position: Position) -> None:
+    def open_player_turn(self, position: Position) -> None:
         """75:5.1b - Note the cities that each side holds free of enemy zones now."""
+        rules = position.rules
         for side in (0, 1):
             zone = rules.zones.controlled(position, 1 - side)
             position.held[side] = rules.ground.city & position.holds(side) & ~zone
 
-    def note(self, rules: Rules, position: Position) -> None:
+    def note(self, position: Position) -> None:
         """75:5.2 - What is held is noted when the next player-turn begins."""
 
-    def friendly(self, rules: Rules, position: Position, side: int) -> int:
+    def friendly(self, position: Position, side: int) -> int:
         """75:5.1 - Home cities free of enemies, and cities held since the player-turn began."""
-        return _occupied(rules, position, side)
+        return _occupied(position, side)
 
-    def sure(self, rules: Rules, position: Position, side: int) -> int:
+    def sure(self, position: Position, side: int) -> int:
         """75:5.1 - Those at home that are."""
-        return rules.ground.home_cities[side] & ~_enemies(rules, position, side)
+        return position.rules.ground.home_cities[side] & ~_enemies(position, side)
 
     def still_held(self, position: Position, side: int) -> int:
         """The cities abroad that a side has held since the player-turn began, and has not lost by leaving."""
         return position.held[side]
 
-    def at_start(self, rules: Rules, position: Position, side: int) -> int:
+    def at_start(self, position: Position, side: int) -> int:
         """75:5.1 - Whoever has left a city since; enemies do not stir while one moves."""
-        return _at_start(rules, position, side)
+        return _at_start(position, side)
 
-    def usable(self, rules: Rules, position: Position, side: int) -> int:
+    def usable(self, position: Position, side: int) -> int:
         """75:5.1c - All that are friendly: none becomes so in the player-turn in which it is entered."""
-        return self.friendly(rules, position, side)
+        return self.friendly(position, side)
 
     def manned(self, rules: Rules, side: int) -> int:
         """75:5.1b - All abroad."""
@@ -112,31 +113,32 @@ class Occupation:
 
 
 @known.of_side
-def _occupied(rules: Rules, position: Position, side: int) -> int:
+def _occupied(position: Position, side: int) -> int:
     """75:5.1 - What is friendly to a side that occupies cities."""
+    rules = position.rules
     occupation = rules.cities
     assert isinstance(occupation, Occupation)
-    zone, held = _enemies(rules, position, side), occupation.still_held(position, side)
+    zone, held = _enemies(position, side), occupation.still_held(position, side)
     for one in rules.friends:
-        held &= ~one.lost(rules, position, side)
-    return (homes(rules, position, side) | held) & ~zone
+        held &= ~one.lost(position, side)
+    return (homes(position, side) | held) & ~zone
 
 
-def _at_start(rules: Rules, position: Position, side: int) -> int:
+def _at_start(position: Position, side: int) -> int:
     """75:5.1 - What was friendly to such a side when its player-turn began."""
-    own = homes(rules, position, side) | position.held[side]
+    own = homes(position, side) | position.held[side]
     if side != position.side:
-        return own & ~_enemies(rules, position, side)
+        return own & ~_enemies(position, side)
     # While one moves, enemies are and have zones as the lay of the land has it: kept with that.
-    lay = rules.lays.find(rules, position, side)
+    lay = position.rules.lays.find(position, side)
     if lay.was_friendly[0] != own:
-        lay.was_friendly = own, own & ~_enemies(rules, position, side)
+        lay.was_friendly = own, own & ~_enemies(position, side)
     return lay.was_friendly[1]
 
 
-def _enemies(rules: Rules, position: Position, side: int) -> int:
+def _enemies(position: Position, side: int) -> int:
     """75:5.1a, CL:5f - Where the enemy is or has a zone; his aircraft on the ground have none."""
-    return rules.zones.controlled(position, 1 - side) | position.holds(1 - side)
+    return position.rules.zones.controlled(position, 1 - side) | position.holds(1 - side)
 
 
 class OccupationKeptUp(Occupation):
@@ -161,46 +163,46 @@ class LastInZone:
     )
     follows_trails = True
 
-    def open_game(self, rules: Rules, position: Position) -> None:
+    def open_game(self, position: Position) -> None:
         """65:10.0 - Home cities belong to their owners, the others to whom stands beside them, or nobody."""
-        position.control = list(rules.ground.home_cities)
-        position.control = [*_last_controlled(rules, position)]
+        position.control = list(position.rules.ground.home_cities)
+        position.control = [*_last_controlled(position)]
 
-    def open_player_turn(self, rules: Rules, position: Position) -> None:
+    def open_player_turn(self, position: Position) -> None:
         """65:QA.10.0c - A city is of use only if it was friendly when the player-turn began."""
         for side in (0, 1):
-            position.held[side] = self.friendly(rules, position, side)
+            position.held[side] = self.friendly(position, side)
 
-    def note(self, rules: Rules, position: Position) -> None:
+    def note(self, position: Position) -> None:
         """65:10.0.a - What was passed or is controlled alone now stays with whom took it last."""
-        position.control = [*_last_controlled(rules, position)]
+        position.control = [*_last_controlled(position)]
         # Used up: who passed a city that the enemy had too does not get it when the enemy leaves later.
         if position.trail:
             position.trail = Few(())
 
-    def friendly(self, rules: Rules, position: Position, side: int) -> int:
+    def friendly(self, position: Position, side: int) -> int:
         """65:10.0 - What a side controlled last, less what the enemy has in his zone too."""
-        return _last_had(rules, position, side)
+        return _last_had(position, side)
 
-    def sure(self, rules: Rules, position: Position, side: int) -> int:
+    def sure(self, position: Position, side: int) -> int:
         """65:10.0 - What it had, as long as no enemy has come near."""
-        sides = rules.roster.under[position.allegiance].side
-        if rules.friends or {sides[unit] for unit in position.trail} - {side}:
+        sides = position.roster.under[position.allegiance].side
+        if position.rules.friends or {sides[unit] for unit in position.trail} - {side}:
             return 0
-        return position.control[side] & ~_reached(rules, position, 1 - side)
+        return position.control[side] & ~_reached(position, 1 - side)
 
-    def work_out(self, rules: Rules, position: Position, side: int) -> int:
+    def work_out(self, position: Position, side: int) -> int:
         """The same, which is asked again and again while nothing changes."""
-        found = self._control(rules, position, side) & ~_reached(rules, position, 1 - side)
-        for one in rules.friends:
-            found &= ~one.lost(rules, position, side)
+        found = self._control(position, side) & ~_reached(position, 1 - side)
+        for one in position.rules.friends:
+            found &= ~one.lost(position, side)
         return found
 
-    def usable(self, rules: Rules, position: Position, side: int) -> int:
+    def usable(self, position: Position, side: int) -> int:
         """65:QA.10.0c - Friendly now and when the player-turn began."""
-        return self.friendly(rules, position, side) & position.held[side]
+        return self.friendly(position, side) & position.held[side]
 
-    def at_start(self, rules: Rules, position: Position, side: int) -> int:
+    def at_start(self, position: Position, side: int) -> int:
         """65:QA.10.0c - As it was noted."""
         return position.held[side]
 
@@ -208,17 +210,18 @@ class LastInZone:
         """65:10.0.a - None: a city stays with whoever had it last."""
         return 0
 
-    def _control(self, rules: Rules, position: Position, side: int) -> int:
+    def _control(self, position: Position, side: int) -> int:
         """The cities that a side was the last to have to itself, those it has passed counted."""
-        return _last_controlled(rules, position)[side]
+        return _last_controlled(position)[side]
 
-    def taken(self, rules: Rules, position: Position) -> tuple[int, int]:
+    def taken(self, position: Position) -> tuple[int, int]:
         """The same of both sides, which is asked again and again while nothing changes."""
-        blue, red = _reached(rules, position, 0), _reached(rules, position, 1)
-        passed_by_blue, passed_by_red = _passed(rules, position)
+        rules = position.rules
+        blue, red = _reached(position, 0), _reached(position, 1)
+        passed_by_blue, passed_by_red = _passed(position)
         city = rules.ground.city
         for one in rules.friends:
-            city &= ~one.untaken(rules, position)
+            city &= ~one.untaken(position)
         to_blue, to_red = (blue | passed_by_blue) & ~red & city, (red | passed_by_red) & ~blue & city
         of_blue, of_red = position.control
         return (
@@ -228,17 +231,19 @@ class LastInZone:
 
 
 @known.of_side
-def _last_had(rules: Rules, position: Position, side: int) -> int:
+def _last_had(position: Position, side: int) -> int:
     """65:10.0 - What is friendly to a side that was the last to have it."""
+    rules = position.rules
     assert isinstance(rules.cities, LastInZone)
-    return rules.cities.work_out(rules, position, side)
+    return rules.cities.work_out(position, side)
 
 
 @known.of_all
-def _last_controlled(rules: Rules, position: Position) -> tuple[int, int]:
+def _last_controlled(position: Position) -> tuple[int, int]:
     """65:10.0.a - What each side that was the last to have it had to itself."""
+    rules = position.rules
     assert isinstance(rules.cities, LastInZone)
-    return rules.cities.taken(rules, position)
+    return rules.cities.taken(position)
 
 
 class NobodysAtFirst(LastInZone):
@@ -249,10 +254,10 @@ class NobodysAtFirst(LastInZone):
         ("MS:SCENARIO.H.a", "The whole board is one country: a city is nobody's until somebody has it."),
     )
 
-    def open_game(self, rules: Rules, position: Position) -> None:
+    def open_game(self, position: Position) -> None:
         """MS:SCENARIO.H.a - Nobody has a home that the other has not."""
         position.control = [0, 0]
-        position.control = [*_last_controlled(rules, position)]
+        position.control = [*_last_controlled(position)]
 
 
 class Garrisoned(LastInZone):
@@ -266,19 +271,18 @@ class Garrisoned(LastInZone):
         ),
     )
 
-    def sure(self, rules: Rules, position: Position, side: int) -> int:
+    def sure(self, position: Position, side: int) -> int:
         """MS:SCENARIO.G.e - At home alone."""
-        return super().sure(rules, position, side) & ~rules.ground.minor_cities
+        return super().sure(position, side) & ~position.rules.ground.minor_cities
 
-    def work_out(self, rules: Rules, position: Position, side: int) -> int:
+    def work_out(self, position: Position, side: int) -> int:
         """MS:SCENARIO.G.e - A zone of control alone changes nothing there."""
-        abroad = rules.ground.minor_cities
-        return (super().work_out(rules, position, side) & ~abroad) | (
-            self._control(rules, position, side) & abroad
-        )
+        abroad = position.rules.ground.minor_cities
+        return (super().work_out(position, side) & ~abroad) | (self._control(position, side) & abroad)
 
-    def taken(self, rules: Rules, position: Position) -> tuple[int, int]:
+    def taken(self, position: Position) -> tuple[int, int]:
         """MS:SCENARIO.G.e - There it goes by garrisons."""
+        rules = position.rules
         assert rules.scenario is not None
         assert rules.scenario.occupier is not None
         first, abroad = rules.scenario.occupier * CLASSES, rules.ground.minor_cities
@@ -286,7 +290,7 @@ class Garrisoned(LastInZone):
         for one in GARRISONS:
             manned |= position.stands[first + one]
         blues, reds = (manned, ~manned) if rules.scenario.occupier == 0 else (~manned, manned)
-        blue, red = super().taken(rules, position)
+        blue, red = super().taken(position)
         return blue & ~abroad | blues & abroad, red & ~abroad | reds & abroad
 
     def manned(self, rules: Rules, side: int) -> int:
@@ -303,36 +307,35 @@ class LastOccupied(LastInZone):
         ("MS:18b", "A minor country's city is its own side's, or of whoever was the last to be in it."),
     )
 
-    def open_game(self, rules: Rules, position: Position) -> None:
+    def open_game(self, position: Position) -> None:
         """RMS-4 - Those of minor countries are on the side of their armies, but for those that are taken."""
+        rules = position.rules
         homes, abroad = rules.ground.home_cities, rules.ground.minor_cities
         sides = (0, 1)
-        position.control = [homes[side] & ~abroad | self._claimed(rules, position, side) for side in sides]
-        position.control = [*_last_controlled(rules, position)]
+        position.control = [homes[side] & ~abroad | self._claimed(position, side) for side in sides]
+        position.control = [*_last_controlled(position)]
 
-    def work_out(self, rules: Rules, position: Position, side: int) -> int:
+    def work_out(self, position: Position, side: int) -> int:
         """RMS-4 - A zone of control alone takes no city of a minor country, and makes it of no less use."""
-        abroad = rules.ground.minor_cities
-        return (super().work_out(rules, position, side) & ~abroad) | (
-            self._control(rules, position, side) & abroad
-        )
+        abroad = position.rules.ground.minor_cities
+        return (super().work_out(position, side) & ~abroad) | (self._control(position, side) & abroad)
 
-    def taken(self, rules: Rules, position: Position) -> tuple[int, int]:
+    def taken(self, position: Position) -> tuple[int, int]:
         """RMS-4 - There by who was the last to be in them."""
-        abroad = rules.ground.minor_cities
+        abroad = position.rules.ground.minor_cities
         blue, red = position.holds(0), position.holds(1)
-        trodden_by_blue, trodden_by_red = _trodden(rules, position)
+        trodden_by_blue, trodden_by_red = _trodden(position)
         of_blue, of_red = position.control
-        to_blue = (blue | trodden_by_blue) & ~red | self._claimed(rules, position, 0) & ~of_red
-        to_red = (red | trodden_by_red) & ~blue | self._claimed(rules, position, 1) & ~of_blue
+        to_blue = (blue | trodden_by_blue) & ~red | self._claimed(position, 0) & ~of_red
+        to_red = (red | trodden_by_red) & ~blue | self._claimed(position, 1) & ~of_blue
         blues = (of_blue | to_blue) & ~((red | trodden_by_red) & ~blue)
         reds = (of_red | to_red) & ~((blue | trodden_by_blue) & ~red)
-        blue, red = super().taken(rules, position)
+        blue, red = super().taken(position)
         return blue & ~abroad | blues & abroad, red & ~abroad | reds & abroad
 
-    def _claimed(self, rules: Rules, position: Position, side: int) -> int:
+    def _claimed(self, position: Position, side: int) -> int:
         """The cities of the countries whose armies are on a side."""
-        return _allied_cities(rules.ground, rules.roster.under[position.allegiance].minors, side)
+        return _allied_cities(position.rules.ground, position.roster.under[position.allegiance].minors, side)
 
 
 @lru_cache(maxsize=256)
@@ -344,17 +347,18 @@ def _allied_cities(ground: Ground, allies: tuple[int, ...], side: int) -> int:
     return found
 
 
-def _trodden(rules: Rules, position: Position) -> tuple[int, int]:
+def _trodden(position: Position) -> tuple[int, int]:
     """The hexes that each side has passed; not with flak, which holds nothing (MS:13b, RMS-79)."""
-    return _all_trodden(rules, position)[0] if position.trail else _NOWHERE
+    return _all_trodden(position)[0] if position.trail else _NOWHERE
 
 
 @known.of_all
-def _all_trodden(rules: Rules, position: Position) -> tuple[tuple[int, int], tuple[int, int]]:
+def _all_trodden(position: Position) -> tuple[tuple[int, int], tuple[int, int]]:
     """Those hexes, and those of them that were passed by units which have a zone of control."""
-    roster, has_zone, presence = rules.roster, rules.zones.has_zone, rules.roster.presence
+    rules = position.rules
+    roster, has_zone, presence = position.roster, rules.zones.has_zone, position.roster.presence
     sides, found, zoned = roster.under[position.allegiance].side, [0] * OWNERS, [0] * OWNERS
-    gone = {u for side in (0, 1) for u in zones.without(rules, position, side)} if rules.zoneless else ()
+    gone = {u for side in (0, 1) for u in zones.without(position, side)} if rules.zoneless else ()
     for unit, way in position.trail.items():
         if presence[unit] is Presence.PASSIVE:
             continue
@@ -374,20 +378,21 @@ def _hexes_of(way: tuple[int, ...]) -> int:
     return bits.of(way)  # type: ignore[arg-type]
 
 
-def homes(rules: Rules, position: Position, side: int) -> int:
+def homes(position: Position, side: int) -> int:
     """The cities of a side that need no garrison."""
-    found = at_home(rules, position, side)
-    for one in rules.friends:
-        found |= one.homes(rules, position, side)
+    found = at_home(position, side)
+    for one in position.rules.friends:
+        found |= one.homes(position, side)
     return found
 
 
-def at_home(rules: Rules, position: Position, side: int) -> int:
+def at_home(position: Position, side: int) -> int:
     """RMS-174 - The home cities of a side: in a scenario those of its allies too, while they are allies."""
+    rules = position.rules
     if not position.allegiance:  # nobody has gone over
         return rules.ground.home_cities[side]
-    minors = rules.roster.under[position.allegiance].minors
-    return _at_home(rules.ground, rules.roster.at_first.minors, minors, side)
+    minors = position.roster.under[position.allegiance].minors
+    return _at_home(rules.ground, position.roster.at_first.minors, minors, side)
 
 
 @lru_cache(maxsize=256)
@@ -400,16 +405,17 @@ def _at_home(ground: Ground, at_first: tuple[int, ...], now: tuple[int, ...], si
     return found
 
 
-def _reached(rules: Rules, position: Position, side: int) -> int:
+def _reached(position: Position, side: int) -> int:
     """The hexes a side has in its zones; a unit's own hex counts for control of the city it stands on."""
-    return rules.zones.controlled(position, side) | position.holds(side)
+    return position.rules.zones.controlled(position, side) | position.holds(side)
 
 
-def _passed(rules: Rules, position: Position) -> tuple[int, int]:
+def _passed(position: Position) -> tuple[int, int]:
     """The hexes that each side has had in its zones on the way."""
+    rules = position.rules
     if not position.trail:
         return _NOWHERE
-    (blue, red), (by_blue, by_red) = _all_trodden(rules, position)
+    (blue, red), (by_blue, by_red) = _all_trodden(position)
     return blue | rules.zones.around(by_blue), red | rules.zones.around(by_red)
 
 

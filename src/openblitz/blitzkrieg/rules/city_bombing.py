@@ -45,22 +45,23 @@ THROUGH = Subject(
 )
 
 
-def out_at_night(rules: Rules, position: Position) -> Iterator[tuple[int, tuple[int, ...]]]:
+def out_at_night(position: Position) -> Iterator[tuple[int, tuple[int, ...]]]:
     """75:33.6d - The attacks by night whose hazards have not been rolled for, each with its bombers."""
     found: dict[tuple[int, str], list[int]] = {}
-    for one in missions.of_side(rules, position, position.side):
+    for one in missions.of_side(position, position.side):
         if one.night and not THROUGH(position) >> one.unit & 1:
             found.setdefault((one.hex, one.kind), []).append(one.unit)
     for (hex_, _kind), units in found.items():
         yield hex_, tuple(units)
 
 
-def enemy_cities(rules: Rules, position: Position, side: int) -> int:
+def enemy_cities(position: Position, side: int) -> int:
     """The enemy's city hexes: at his home, held by him or liberated; and those that resist this side."""
+    rules = position.rules
     enemy = 1 - side
     his = rules.ground.home_cities[enemy] | position.holds(enemy)
     if "minors" in rules.answers:  # CL:29.4a
-        his |= minors.liberated(rules, position, enemy) | minors.resisting(rules, position, side)
+        his |= minors.liberated(position, enemy) | minors.resisting(position, side)
     return his & rules.ground.city & ~position.holds(side)
 
 
@@ -72,11 +73,11 @@ class CityBombing(AirMission):
 
     types = ("sac", "mdm")
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """The cities of the enemy."""
-        return enemy_cities(rules, position, side)
+        return enemy_cities(position, side)
 
-    def brings(self, rules: Rules, position: Position, side: int, hex_: int) -> str:
+    def brings(self, position: Position, side: int, hex_: int) -> str:
         """75:33.3b, 75:33.4b, 75:33.5b - What is out of use by any loss on the table."""
         return f"any loss on the table, and {MARKERS[self.system][1]} for a complete turn"
 
@@ -99,9 +100,9 @@ class PortMission(CityBombing):
         ("75:33.3e", "Nobody fires at them."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """His ports."""
-        return super().targets(rules, position, side) & rules.ground.ports
+        return super().targets(position, side) & position.rules.ground.ports
 
     def no_target(self) -> str:
         """It is no port of his."""
@@ -153,57 +154,52 @@ class SystemAttack(Combat):
         """Anything but a blank puts it out of use."""
         return (IsDamaged(Role.DEFENDER, self.damages, self.system),) if cell else ()
 
-    def targets(self, rules: Rules, position: Position) -> int:
+    def targets(self, position: Position) -> int:
         """What the mission can be flown against."""
-        return self._mission(rules).targets(rules, position, position.side)
+        return self._mission(position.rules).targets(position, position.side)
 
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+    def reach(self, position: Position, unit: int) -> int:
         """75:33.1a - The hex that it was sent to on this mission, and no other."""
         mission = missions.of(position, unit)
         return 0 if mission is None or mission.kind != self.name else 1 << mission.hex
 
-    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
+    def contact(self, position: Position) -> dict[int, int]:
         """The bombers of the moving side on this mission."""
-        targets = self.targets(rules, position)
+        targets = self.targets(position)
         return {
             one.unit: 1 << one.hex
             for one in MISSIONS(position)
             if one.kind == self.name
             and targets >> one.hex & 1
-            and position.side_of(rules.roster, one.unit) == position.side
+            and position.side_of(one.unit) == position.side
         }
 
-    def defenders(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
-    ) -> tuple[int, ...]:
+    def defenders(self, position: Position, units: Sequence[int], hexes: Iterable[int]) -> tuple[int, ...]:
         """Nobody."""
         return ()
 
-    def parties(
-        self, rules: Rules, position: Position, able: Sequence[int]
-    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+    def parties(self, position: Position, able: Sequence[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
         """75:33.6b - Those by day, and those by night."""
         for night in (False, True):
             units = tuple(u for u in able if missions.by_night(position, u) is night)
             if units:
                 yield f"{self.title}{' by night' if night else ''}", units
 
-    def struck(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Event]:
+    def struck(self, position: Position, battle: Battle) -> Iterator[Event]:
         """75:29.2a - Who attacks a city of a neutral country is its aggressor."""
-        if "minors" in rules.answers:
-            neutral = minors.crosses(rules, position, position.side, battle.hexes)
-            yield from minors.violate(rules, position, position.side, neutral)
+        if "minors" in position.rules.answers:
+            neutral = minors.crosses(position, position.side, battle.hexes)
+            yield from minors.violate(position, position.side, neutral)
 
-    def why_not(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Refusal | None:
+    def why_not(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
         """75:33.1b - Bombers on this mission over this hex, and nobody else."""
+        rules = position.rules
         title = self._mission(rules).title.lower()
         for unit in units:
-            say = rules.roster.ids[unit]
-            if not rules.roster.flies[unit]:
+            say = position.roster.ids[unit]
+            if not position.roster.flies[unit]:
                 return rules.refuse_by("75:33.1b", f"{say} does not join bombers in this.", hexes, (unit,))
-            reach = self.reach(rules, position, unit)
+            reach = self.reach(position, unit)
             if not reach:
                 return rules.refuse_by(
                     self.rule, f"{say} was not sent on this mission: {title}.", (), (unit,)
@@ -213,7 +209,7 @@ class SystemAttack(Combat):
                 reason = f"{say} was sent to {name(next(bits.hexes(reach)))}, not to {there}."
                 return rules.refuse_by("75:33.1a", reason, hexes, (unit,))
         if len({missions.by_night(position, unit) for unit in units}) > 1:
-            reason = f"Of {rules.roster.say(units)} some come by day and some by night: not in one attack."
+            reason = f"Of {position.roster.say(units)} some come by day and some by night: not in one attack."
             return rules.refuse_by("75:33.6b", reason, hexes, units)
         return None
 
@@ -223,14 +219,12 @@ class SystemAttack(Combat):
             return ""
         return "75:SEQ.20a" if rules.answers["bombardment"].before_all else ""
 
-    def at(
-        self, rules: Rules, position: Position, units: Sequence[int], come_to: Strengths
-    ) -> Odds | int | None:
+    def at(self, position: Position, units: Sequence[int], come_to: Strengths) -> Odds | int | None:
         """75:33.6b - By its factors, three columns lower at night; 0 where that is off the table."""
         at = int(come_to.attack)
         if not any(missions.by_night(position, unit) for unit in units):
             return at
-        chart = self.chart(rules)
+        chart = self.chart(position.rules)
         column = chart.column(at)
         lower = chart.columns.index(column) - LOWER if column is not None else -1
         return chart.spans[lower][0].start if lower >= 0 else 0
@@ -242,18 +236,16 @@ class SystemAttack(Combat):
             factors += f" by night, as {at}" if at else " by night, too few to do harm"
         return f"with {factors}: {self.title.lower()}", f"{self.title.lower()}, {factors}"
 
-    def strengths(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Strengths:
+    def strengths(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Strengths:
         """The factors of the bombers alone."""
-        attack = attack_factors(rules, position)
+        attack = attack_factors(position)
         return Strengths(sum(attack[unit] for unit in units), 0)
 
     def tallies(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+        self, position: Position, units: Sequence[int], hexes: Iterable[int]
     ) -> tuple[Tally, tuple[Tally, ...]]:
         """The same as tallies; at night it counts less, and that is told."""
-        attack = attack_tally(rules, position, units)
+        attack = attack_tally(position, units)
         if any(missions.by_night(position, unit) for unit in units):
             attack = attack.times(1, f"by night: {LOWER} columns lower on the table", "75:33.6b")
         return attack, tuple(Tally() for _ in hexes)

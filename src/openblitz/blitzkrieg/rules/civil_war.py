@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 DEALT: Final = "MS:SCENARIO.H.b"
@@ -41,26 +40,27 @@ INSTALLATION: Final = 6  # MS:UNITCHART.classes
 # Dealing the army out
 
 
-def deal(rules: Rules, position: Position, dice: Dice) -> Event:
+def deal(position: Position, dice: Dice) -> Event:
     """MS:SCENARIO.H.b, RMS-97 - Each unit to a city or port at random, and no two to one square."""
-    roster = rules.roster
-    own = [u for u in position.of_side(roster, BLUE) if position.place[u] == WAITING]
+    roster = position.roster
+    own = [u for u in position.of_side(BLUE) if position.place[u] == WAITING]
     # Installations before those who stand on them.
     own.sort(key=lambda u: (roster.unit_class[u] != INSTALLATION, u))
     for unit in own:
-        where = list(bits.hexes(_free(rules, position, unit)))
+        where = list(bits.hexes(_free(position, unit)))
         roll = dice.roll(f"the square of {roster.ids[unit]}", len(where))
-        position.put(roster, unit, where[roll - 1])
-    for center in production.centers(rules, position, BLUE):
-        position.put(roster, center, turned_over(position.place[center]))  # MS:SCENARIO.H.g
+        position.put(unit, where[roll - 1])
+    for center in production.centers(position, BLUE):
+        position.put(center, turned_over(position.place[center]))  # MS:SCENARIO.H.g
     return Event("dealt", f"{len(own)} counters are dealt over the board.", (DEALT,))
 
 
-def _free(rules: Rules, position: Position, unit: int) -> int:
+def _free(position: Position, unit: int) -> int:
     """The squares to which a unit may be dealt."""
-    roster, place = rules.roster, position.place
-    there = [place[u] for u in position.of_side(roster, BLUE) if on_map(place[u])]
-    found, needs = room(rules, position, unit), quarters(rules, unit)
+    rules = position.rules
+    roster, place = position.roster, position.place
+    there = [place[u] for u in position.of_side(BLUE) if on_map(place[u])]
+    found, needs = room(position, unit), quarters(rules, unit)
     if roster.flies[unit] and needs is not None:  # one at a base, as long as there are empty ones
         manned = {hex_: there.count(hex_) for hex_ in bits.hexes(found)}
         return bits.of(h for h in manned if manned[h] == min(manned.values()))
@@ -69,11 +69,12 @@ def _free(rules: Rules, position: Position, unit: int) -> int:
     return found & rules.ground.city & ~bits.of(Hex(h) for h in there)
 
 
-def divide(rules: Rules, position: Position, dice: Dice) -> Event:
+def divide(position: Position, dice: Dice) -> Event:
     """MS:SCENARIO.H.c - A die a unit: 1 to 3 it is loyal, 4 to 6 it rebels; aircraft go with their base."""
-    roster, rebels, loyal = rules.roster, 0, 0
+    rules = position.rules
+    roster, rebels, loyal = position.roster, 0, 0
     squares: dict[int, list[int]] = {}
-    for unit in position.of_side(roster, BLUE):
+    for unit in position.of_side(BLUE):
         if on_map(position.place[unit]):
             squares.setdefault(position.place[unit], []).append(unit)
     for hex_, units in squares.items():
@@ -83,23 +84,24 @@ def divide(rules: Rules, position: Position, dice: Dice) -> Event:
             continue
         for unit in units:
             rebels += 1
-            position.put(roster, unit, BOX)
-            position.put(roster, _like(rules, position, unit, RED), hex_)
+            position.put(unit, BOX)
+            position.put(_like(position, unit, RED), hex_)
     text = f"{loyal} units stay with {rules.names[BLUE]}, {rebels} go over to {rules.names[RED]}."
     return Event("divided", text, (LOYAL,))
 
 
-def _like(rules: Rules, position: Position, unit: int, side: int) -> int:
+def _like(position: Position, unit: int, side: int) -> int:
     """The first counter of a side in the box that prints the same as a unit."""
-    roster = rules.roster
+    roster = position.roster
     prints = (*production.stamp(roster, unit), roster.counters[unit].points)
     alike = (u for u in sorted(roster.used) if roster.army[u] == side and position.place[u] == BOX)
     return next(u for u in alike if (*production.stamp(roster, u), roster.counters[u].points) == prints)
 
 
-def begin(rules: Rules, position: Position, dice: Dice) -> Event:
+def begin(position: Position, dice: Dice) -> Event:
     """MS:SCENARIO.H.d, RMS-97 - Who has fewer ground units moves first; of as many, a die decides."""
-    blue, red = (_ground_units(rules, position, side) for side in (BLUE, RED))
+    rules = position.rules
+    blue, red = (_ground_units(position, side) for side in (BLUE, RED))
     told = f"{rules.names[BLUE]} has {blue} ground units, {rules.names[RED]} {red}"
     if blue == red:
         roll = dice.roll("who moves first")
@@ -113,27 +115,27 @@ def begin(rules: Rules, position: Position, dice: Dice) -> Event:
     return Event("first", f"{told}: {rules.names[first]} moves first.", (FIRST,))
 
 
-def _ground_units(rules: Rules, position: Position, side: int) -> int:
+def _ground_units(position: Position, side: int) -> int:
     """MS:9i, RMS-175 - How many a side has on the board: trains and flak too, but no installations."""
-    own, unit_class = rules.roster.under[position.allegiance].ground[side], rules.roster.unit_class
+    own, unit_class = position.roster.under[position.allegiance].ground[side], position.roster.unit_class
     return sum(on_map(position.place[u]) for u in own if unit_class[u] != INSTALLATION)
 
 
 # Production centers
 
 
-def _in_play(rules: Rules, position: Position) -> Iterator[tuple[int, int]]:
+def _in_play(position: Position) -> Iterator[tuple[int, int]]:
     """The production centers on the board, and where they are."""
-    for center in production.all_centers(rules.roster):
+    for center in production.all_centers(position.roster):
         place = position.place[center]
         hex_ = place if on_map(place) else lies_on(place)
         if hex_ > 0:
             yield center, hex_
 
 
-def holder(rules: Rules, position: Position, hex_: int) -> int | None:
+def holder(position: Position, hex_: int) -> int | None:
     """The side whose combat units are on a square; None where there are none."""
-    presence, powers = rules.roster.presence, rules.roster.under[position.allegiance]
+    presence, powers = position.roster.presence, position.roster.under[position.allegiance]
     for side in (BLUE, RED):
         there = (u for u in powers.fights[side] if position.place[u] == hex_)
         if any(presence[u] is not Presence.STATION for u in there):
@@ -141,17 +143,17 @@ def holder(rules: Rules, position: Position, hex_: int) -> int | None:
     return None
 
 
-def _began(rules: Rules, position: Position, hex_: int) -> bool:
+def _began(position: Position, hex_: int) -> bool:
     """Whether combat units of either side began this player-turn on a square, or are there."""
-    fights, presence = rules.roster.under[position.allegiance].fights, rules.roster.presence
+    fights, presence = position.roster.under[position.allegiance].fights, position.roster.presence
     units = (
         u for side in (BLUE, RED) for u in fights[side] if hex_ in (position.start[u], position.place[u])
     )
     return any(presence[u] is not Presence.STATION for u in units)
 
 
-def _put(rules: Rules, position: Position, center: int, place: int) -> None:
-    position.put(rules.roster, center, place)
+def _put(position: Position, center: int, place: int) -> None:
+    position.put(center, place)
     position.begin_at(center, place)
 
 
@@ -164,21 +166,21 @@ class Seizing(Upkeep):
         (CAPTURED, "Who drives off the units on it captures it, and uses it."),
     )
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """When it stands who is there; a position may be written with centers that nobody holds."""
-        for center, hex_ in tuple(_in_play(rules, position)):
-            if not final and (not on_map(position.place[center]) or _began(rules, position, hex_)):
+        for center, hex_ in tuple(_in_play(position)):
+            if not final and (not on_map(position.place[center]) or _began(position, hex_)):
                 continue
-            by, owner = holder(rules, position, hex_), position.side_of(rules.roster, center)
+            by, owner = holder(position, hex_), position.side_of(center)
             if by is None:
                 if on_map(position.place[center]):
-                    _put(rules, position, center, turned_over(hex_))
+                    _put(position, center, turned_over(hex_))
             elif by != owner or not on_map(position.place[center]):
-                own = center if by == owner else _like(rules, position, center, by)
-                _put(rules, position, center, BOX)
-                _put(rules, position, own, hex_)
-                say, there = rules.roster.ids[own], name(Hex(hex_))
-                text = f"{rules.names[by]} seizes the production center in {there}: {say}."
+                own = center if by == owner else _like(position, center, by)
+                _put(position, center, BOX)
+                _put(position, own, hex_)
+                say, there = position.roster.ids[own], name(Hex(hex_))
+                text = f"{position.rules.names[by]} seizes the production center in {there}: {say}."
                 yield Event("captured", text, (SEIZED, CAPTURED), (there,), (say,))
 
 
@@ -188,11 +190,11 @@ class CentersOfNobody(Kept):
     name = "centers that nobody holds"
     says = ()
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """In one box."""
         lines = tuple(
-            f"{name(Hex(hex_))}: {rules.roster.counters[center].points} points."
-            for center, hex_ in _in_play(rules, position)
+            f"{name(Hex(hex_))}: {position.roster.counters[center].points} points."
+            for center, hex_ in _in_play(position)
             if not on_map(position.place[center])
         )
         if lines:
@@ -204,8 +206,8 @@ class CentersKept(Invariant):
 
     name = "civil war holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """No two on a square; none is lost."""
-        lost = [u for u in production.all_centers(rules.roster) if position.place[u] not in (BOX, WAITING)]
-        if len(lost) != len(list(_in_play(rules, position))):
+        lost = [u for u in production.all_centers(position.roster) if position.place[u] not in (BOX, WAITING)]
+        if len(lost) != len(list(_in_play(position))):
             yield f"a counter of {CENTERS} is lost"

@@ -70,16 +70,17 @@ def places(rules: Rules, deed: Deed) -> list[int]:
     return found
 
 
-def why_not_now(rules: Rules, position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
+def why_not_now(position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
     """MS:6b-c - Why units do not do such a thing any more, wherever; None where they may."""
-    refused = _why_late(rules, position, deed, units)
-    if refused is None and rules.sequence.by_class:
-        refused = _why_passed(rules, position, deed, units)
+    refused = _why_late(position, deed, units)
+    if refused is None and position.rules.sequence.by_class:
+        refused = _why_passed(position, deed, units)
     return refused
 
 
-def _why_late(rules: Rules, position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
+def _why_late(position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
     """MS:6c - Why units may not do what comes before something that they have done; None where they may."""
+    rules = position.rules
     acted = ACTED(position)
     if not acted or deed.takes_back:
         return None
@@ -91,15 +92,16 @@ def _why_late(rules: Rules, position: Position, deed: Deed, units: Sequence[int]
         if one.unit in units and number(one.at) > found[-1]:
             early, later = classes[found[-1]], classes[number(one.at)]
             reason = (
-                f"{rules.roster.ids[one.unit]} has acted already ({later.at}, {later.title.lower()}), "
+                f"{position.roster.ids[one.unit]} has acted already ({later.at}, {later.title.lower()}), "
                 f"which comes after {early.at}, {early.title.lower()}."
             )
             return rules.refuse_by("MS:6c", reason, (), (one.unit,))
     return None
 
 
-def note(rules: Rules, position: Position, deed: Deed, order: Order) -> None:
+def note(position: Position, deed: Deed, order: Order) -> None:
     """Keep in which phase units have acted; what is taken back was not done."""
+    rules = position.rules
     if SECOND(position):  # MS:PCS.III.4 - after all of these phases
         return
     if deed.takes_back:
@@ -119,7 +121,7 @@ def note(rules: Rules, position: Position, deed: Deed, order: Order) -> None:
 # The order within the movement of ground units
 
 
-def rank(rules: Rules, position: Position, unit: int) -> str:
+def rank(position: Position, unit: int) -> str:
     """MS:PCS.I.45.A-F - The letter under which a ground unit moves: how it came there, and its supply."""
     flags = position.flags[unit]
     if flags & LANDED:
@@ -136,20 +138,21 @@ def _taken_off(position: Position, unit: int) -> bool:
     return carrier_of(position.place[unit]) is not None
 
 
-def _moved_as(rules: Rules, position: Position, unit: int) -> str:
+def _moved_as(position: Position, unit: int) -> str:
     """The letter under which a unit has moved."""
-    return LETTERS["take off a beach"] if _taken_off(position, unit) else rank(rules, position, unit)
+    return LETTERS["take off a beach"] if _taken_off(position, unit) else rank(position, unit)
 
 
-def _why_passed(rules: Rules, position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
+def _why_passed(position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
     """MS:PCS.I.45 - Why units may not move any more: others have that move after them."""
+    rules = position.rules
     moving = rules.sequence.phase_at(MOVING)
     if moving is None or deed.takes_back or deed.name not in moving.deeds or SECOND(position):
         return None
     acted = ACTED(position)
     if not acted:
         return None
-    letters = [LETTERS.get(deed.name) or rank(rules, position, unit) for unit in units]
+    letters = [LETTERS.get(deed.name) or rank(position, unit) for unit in units]
     late = ISOLATED(position)  # only these, and who is taken off a beach, move after who is not isolated
     if min(letters, default="") >= "E" and not any(
         late >> one.unit & 1 or _taken_off(position, one.unit) for one in acted
@@ -158,11 +161,11 @@ def _why_passed(rules: Rules, position: Position, deed: Deed, units: Sequence[in
     moved = [one.unit for one in acted if one.at == MOVING]
     if not moved:
         return None
-    last = max(moved, key=lambda unit: _moved_as(rules, position, unit))
-    theirs = _moved_as(rules, position, last)
+    last = max(moved, key=lambda unit: _moved_as(position, unit))
+    theirs = _moved_as(position, last)
     for unit, mine in zip(units, letters, strict=True):
         if mine < theirs:
-            ids = rules.roster.ids
+            ids = position.roster.ids
             reason = f"{ids[last]} has moved as {theirs}, and {ids[unit]} was to move before it, as {mine}."
             return rules.refuse_by(f"{BOOK}{MOVING}.{theirs}", reason, (), (unit, last))
     return None

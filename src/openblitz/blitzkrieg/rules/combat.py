@@ -72,91 +72,81 @@ class Combat(Added):
         """What follows from a cell of its chart, in the order in which it happens."""
         raise NotImplementedError
 
-    def targets(self, rules: Rules, position: Position) -> int:
+    def targets(self, position: Position) -> int:
         """The hexes with something to strike at."""
         return position.blocks(1 - position.side)
 
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+    def reach(self, position: Position, unit: int) -> int:
         """Those of them that a unit can attack from where it stands."""
-        return division.touching(rules, position, unit)
+        return division.touching(position, unit)
 
-    def owes(self, rules: Rules, position: Position, unit: int) -> int:
+    def owes(self, position: Position, unit: int) -> int:
         """Those that it must attack, or others with it, where such attacks are owed."""
-        return self.reach(rules, position, unit)
+        return self.reach(position, unit)
 
-    def owed_from(self, rules: Rules, position: Position, hex_: int) -> int:
+    def owed_from(self, position: Position, hex_: int) -> int:
         """Those that a unit of the moving side would have to attack if it ended its movement on a hex."""
-        return bits.spread(1 << hex_) & self.targets(rules, position)
+        return bits.spread(1 << hex_) & self.targets(position)
 
-    def resists(
-        self, rules: Rules, position: Position, hex_: int, sources: Iterable[int], by: int
-    ) -> int | Fraction:
+    def resists(self, position: Position, hex_: int, sources: Iterable[int], by: int) -> int | Fraction:
         """What a hex comes to against a side's attackers on other hexes, on the scale of the worst odds."""
-        return defense_strength(rules, position, hex_, sources, by)
+        return defense_strength(position, hex_, sources, by)
 
-    def due(self, rules: Rules, position: Position) -> int:
+    def due(self, position: Position) -> int:
         """The hexes that it must strike at, though nobody is beside them: bombers were sent there."""
         return 0
 
-    def unready(self, rules: Rules, position: Position) -> Refusal | None:
+    def unready(self, position: Position) -> Refusal | None:
         """Why those who were sent to make it may not all have been sent so; None where they may."""
         return None
 
-    def struck(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Event]:
+    def struck(self, position: Position, battle: Battle) -> Iterator[Event]:
         """What comes of fighting such a battle at all, whatever its result."""
         return iter(())
 
-    def warns(self, rules: Rules, position: Position, hexes: Iterable[int]) -> Iterator[Part]:
+    def warns(self, position: Position, hexes: Iterable[int]) -> Iterator[Part]:
         """The same for whom it concerns to know before he announces such an attack."""
         return iter(())
 
-    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
+    def contact(self, position: Position) -> dict[int, int]:
         """The units of the moving side that can attack anything, each with what it can attack."""
-        return division.engaged(rules, position)
+        return division.engaged(position)
 
-    def defenders(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
-    ) -> tuple[int, ...]:
+    def defenders(self, position: Position, units: Sequence[int], hexes: Iterable[int]) -> tuple[int, ...]:
         """The units on hexes that these units attack."""
-        enemy = 1 - attacking(rules, position, units)
-        return tuple(u for h in hexes for u in position.units_at(rules.roster, h, enemy))
+        enemy = 1 - attacking(position, units)
+        return tuple(u for h in hexes for u in position.units_at(h, enemy))
 
-    def harmed(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
-    ) -> tuple[int, ...]:
+    def harmed(self, position: Position, units: Sequence[int], hexes: Iterable[int]) -> tuple[int, ...]:
         """Those of them whom such an attack can harm."""
-        return self.defenders(rules, position, units, hexes)
+        return self.defenders(position, units, hexes)
 
-    def parties(
-        self, rules: Rules, position: Position, able: Sequence[int]
-    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+    def parties(self, position: Position, able: Sequence[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
         """Those of some units that may attack one hex together, each party with what its attack is called."""
         if able:
             yield self.title, tuple(able)
 
-    def why_not(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Refusal | None:
+    def why_not(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
         """What is against such an attack that is against no other."""
         return None
 
-    def sure(self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]) -> bool:
+    def sure(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> bool:
         """Whether nobody resists such an attack: no die is rolled, and no odds are asked for."""
         return False
 
-    def added(self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Tally:
+    def added(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Tally:
         """What is added to the die; where that leads beyond the last row of the chart there is no effect."""
         return Tally()
 
-    def why_not_instead(self, rules: Rules, position: Position, battle: Battle) -> Refusal | None:
+    def why_not_instead(self, position: Position, battle: Battle) -> Refusal | None:
         """Why an announced battle of the other kind is not fought as this one."""
         return None
 
-    def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
+    def befalls(self, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """What follows from a cell for those in a battle; as a rule, the same for everybody."""
-        return self.consequences(rules, cell)
+        return self.consequences(position.rules, cell)
 
-    def unhurt(self, rules: Rules, position: Position, hexes: Iterable[int]) -> Saying | None:
+    def unhurt(self, position: Position, hexes: Iterable[int]) -> Saying | None:
         """Why a result harms nobody there, whatever it is; None where the result alone says so."""
         return None
 
@@ -168,48 +158,45 @@ class Combat(Added):
         """How its column is told: when it is announced, and when it is fought."""
         return f"at {at}", f"{say_number(attack)} to {say_number(defense)}, {at}"
 
-    def stands(self, rules: Rules, position: Position, battle: Battle) -> bool:
+    def stands(self, position: Position, battle: Battle) -> bool:
         """Whether there is still somebody to fight an announced battle, and something to strike at."""
-        place, targets = position.place, self.targets(rules, position)
+        place, targets = position.place, self.targets(position)
         able = any(on_map(place[u]) or is_aloft(place[u]) for u in battle.attackers)
         return able and any(targets >> h & 1 for h in battle.hexes)
 
-    def strengths(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Strengths:
+    def strengths(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Strengths:
         """What both sides come to: only the sums, and quick."""
-        return strengths(rules, position, units, hexes)
+        return strengths(position, units, hexes)
 
-    def at(
-        self, rules: Rules, position: Position, units: Sequence[int], come_to: Strengths
-    ) -> Odds | int | None:
+    def at(self, position: Position, units: Sequence[int], come_to: Strengths) -> Odds | int | None:
         """What the chart finds the column of an attack by; None where there are no odds."""
-        return counted(self.chart(rules), *come_to)
+        return counted(self.chart(position.rules), *come_to)
 
     def tallies(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+        self, position: Position, units: Sequence[int], hexes: Iterable[int]
     ) -> tuple[Tally, tuple[Tally, ...]]:
         """The same as tallies: that of the attackers, and one for each hex."""
+        rules = position.rules
         hexes = tuple(hexes)
-        sources = attacked_from(rules, position, units, hexes)
-        by = attacking(rules, position, units)
+        sources = attacked_from(position, units, hexes)
+        by = attacking(position, units)
         undone = rules.defense.undone(rules, units)
-        stacks = defense_tallies(rules, position, hexes, sources, by, undone=undone)
-        return attack_tally(rules, position, units, hexes), stacks
+        stacks = defense_tallies(position, hexes, sources, by, undone=undone)
+        return attack_tally(position, units, hexes), stacks
 
 
 class InTheAir(Combat):
     """Combat over a square that nobody announces."""
 
-    def targets(self, rules: Rules, position: Position) -> int:
+    def targets(self, position: Position) -> int:
         """Nothing that is announced."""
         return 0
 
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+    def reach(self, position: Position, unit: int) -> int:
         """Nothing that is announced."""
         return 0
 
-    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
+    def contact(self, position: Position) -> dict[int, int]:
         """Nobody announces it."""
         return {}
 
@@ -223,54 +210,52 @@ class AttritionCombat(Combat):
 
     supported: ClassVar = True
 
-    def why_not(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Refusal | None:
+    def why_not(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
         """65:23.2.2, MS:11u - Enemies who are spared, or whom a unit is not meant for."""
-        refused = narrowed(rules, position, units, hexes)
+        rules = position.rules
+        refused = narrowed(position, units, hexes)
         if refused is not None:
             return refused
         for one in rules.spared:
-            spared = [hex_ for hex_ in hexes if one.hexes(rules, position) >> hex_ & 1]
+            spared = [hex_ for hex_ in hexes if one.hexes(position) >> hex_ & 1]
             if spared:
                 there = ", ".join(name(Hex(hex_)) for hex_ in spared)
                 reason = f"Bombers attack {there}: ground units may not do so in the same turn."
                 return rules.refuse_by(one.rule, reason, spared, units)
         for helper in rules.supporters:
             if units and all(helper.has(rules, unit) for unit in units):
-                reason = f"{rules.roster.say(units)} only supports the attacks of others."
+                reason = f"{position.roster.say(units)} only supports the attacks of others."
                 return rules.refuse_by(helper.rule, reason, hexes, units)
         return None
 
-    def sure(self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]) -> bool:
+    def sure(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> bool:
         """MS:16b - Where all who are attacked only support others."""
-        if not rules.supporters:
+        if not position.rules.supporters:
             return False
-        by = attacking(rules, position, units)
-        return not any(defends_itself(rules, position, hex_, by) for hex_ in hexes)
+        by = attacking(position, units)
+        return not any(defends_itself(position, hex_, by) for hex_ in hexes)
 
-    def resists(
-        self, rules: Rules, position: Position, hex_: int, sources: Iterable[int], by: int
-    ) -> int | Fraction:
+    def resists(self, position: Position, hex_: int, sources: Iterable[int], by: int) -> int | Fraction:
         """With all who might support it, wherever it is attacked from."""
-        if not rules.supporters:
-            return defense_strength(rules, position, hex_, sources, by)
+        if not position.rules.supporters:
+            return defense_strength(position, hex_, sources, by)
         around = bits.spread(1 << hex_) & position.blocks(by)
-        helped = support(rules, position, (hex_,), tuple(bits.hexes(around)), by)
-        return unsupported(rules, position, hex_, sources, by) + defense_factors(rules, position, helped)
+        helped = support(position, (hex_,), tuple(bits.hexes(around)), by)
+        return unsupported(position, hex_, sources, by) + defense_factors(position, helped)
 
     def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
         """As the edition answers."""
         return rules.results.consequences(cell)
 
-    def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
+    def befalls(self, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """75:30.41e - Where bombers help, at least half of what the attacker loses is bombers (R75-C23)."""
+        rules = position.rules
         found = shared(rules, battle, self.consequences(rules, cell))
-        return _supporters_last(rules, position, battle, found) if rules.supporters else found
+        return _supporters_last(position, battle, found) if rules.supporters else found
 
 
 def _supporters_last(
-    rules: Rules, position: Position, battle: Battle, brings: Iterable[Consequence]
+    position: Position, battle: Battle, brings: Iterable[Consequence]
 ) -> Iterable[Consequence]:
     """MS:ARTILLERY.off.b, MS:ARTILLERY.def.b - Who only supports loses last, where he has that privilege."""
     for what in brings:
@@ -278,7 +263,7 @@ def _supporters_last(
             yield what
             continue
         attacks = what.role is Role.ATTACKER
-        last = (one.last(rules, position, battle, attacks) for one in rules.supporters)
+        last = (one.last(position, battle, attacks) for one in position.rules.supporters)
         yield msgspec.structs.replace(what, last=tuple(chain.from_iterable(last)))
 
 

@@ -28,7 +28,7 @@ class RiverModifier(Added):
 
     lists: ClassVar = {"rivers": "rivers"}
 
-    def part(self, rules: Rules, position: Position) -> Part | None:
+    def part(self, position: Position) -> Part | None:
         """What is told where a river would double: a factor of 1; None where rivers are as ever."""
         raise NotImplementedError
 
@@ -38,7 +38,7 @@ class Narrowing(Added):
 
     lists: ClassVar = {"narrows": "narrows"}
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int | None:
+    def hexes(self, position: Position, unit: int) -> int | None:
         """The hexes that a unit can attack, if it stands beside them; None where it does not bear on it."""
         raise NotImplementedError
 
@@ -47,11 +47,12 @@ class Narrowing(Added):
         raise NotImplementedError
 
 
-def narrowed(rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
+def narrowed(position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
     """Why one of some units does nothing against some hexes; None where nothing keeps them from it."""
+    rules = position.rules
     for narrow in rules.narrows:
         for unit in units:
-            meant = narrow.hexes(rules, position, unit)
+            meant = narrow.hexes(position, unit)
             others = [hex_ for hex_ in hexes if meant is not None and not meant >> hex_ & 1]
             if others:
                 return narrow.refuse(rules, unit, others)
@@ -63,7 +64,7 @@ class Bombarded(Added):
 
     lists: ClassVar = {"bombarded": "bombarded"}
 
-    def follows(self, rules: Rules, position: Position, hex_: int, units: Sequence[int]) -> Iterator[Event]:
+    def follows(self, position: Position, hex_: int, units: Sequence[int]) -> Iterator[Event]:
         """Of fire of the moving side at these units."""
         raise NotImplementedError
 
@@ -73,11 +74,11 @@ class OddsModifier(Added):
 
     lists: ClassVar = {"odds": "odds"}
 
-    def part(self, rules: Rules, position: Position, at: Odds) -> Capped | None:
+    def part(self, position: Position, at: Odds) -> Capped | None:
         """The odds at which an attack of the moving side is rolled; None where it does not bear on it."""
         raise NotImplementedError
 
-    def note(self, rules: Rules, position: Position, at: Odds) -> None:
+    def note(self, position: Position, at: Odds) -> None:
         """Keep that an attack is rolled at these odds, where only so many may be."""
 
 
@@ -94,7 +95,7 @@ class SeaLanes(Added):
 
     lists: ClassVar = {"lanes": "lanes"}
 
-    def shut(self, rules: Rules, position: Position, side: int) -> frozenset[str]:
+    def shut(self, position: Position, side: int) -> frozenset[str]:
         """The zones that are shut to its supply."""
         raise NotImplementedError
 
@@ -104,11 +105,11 @@ class Airspace(Added):
 
     lists: ClassVar = {"airspace": "airspace"}
 
-    def closed(self, rules: Rules, position: Position) -> int:
+    def closed(self, position: Position) -> int:
         """The hexes."""
         raise NotImplementedError
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """Why a unit does not fly to a hex: all ways there lead over such ground."""
         raise NotImplementedError
 
@@ -119,7 +120,7 @@ class Idle(Added):
     lists: ClassVar = {"idle": "idle"}
     rule: ClassVar[str]
 
-    def hexes(self, rules: Rules, position: Position) -> int:
+    def hexes(self, position: Position) -> int:
         """The city hexes that are idle now."""
         raise NotImplementedError
 
@@ -129,11 +130,11 @@ class Duty(Added):
 
     lists: ClassVar = {"duties": "duties"}
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """What is still to be done; None where nothing is."""
         raise NotImplementedError
 
-    def amends(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
+    def amends(self, position: Position, side: int) -> Iterator[int]:
         """The units of which some may still do it."""
         raise NotImplementedError
 
@@ -144,7 +145,7 @@ class Spared(Added):
     lists: ClassVar = {"spared": "spared"}
     rule: ClassVar[str]  # by which they may not
 
-    def hexes(self, rules: Rules, position: Position) -> int:
+    def hexes(self, position: Position) -> int:
         """The hexes with enemies of the moving side that its ground units neither must nor may attack."""
         raise NotImplementedError
 
@@ -157,11 +158,11 @@ class RetreatBar(Added):
     why: ClassVar[str]  # what is there, in words
     yields: ClassVar[bool] = False  # whether who has no other way back retreats through them, at a price
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The hexes that are closed to the retreats of a side."""
         raise NotImplementedError
 
-    def toll(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+    def toll(self, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
         """What a unit pays that has retreated this way, where it had no other."""
         return iter(())
 
@@ -173,7 +174,7 @@ class AdvanceBar(Added):
     rule: ClassVar[str]  # by which nobody does
     why: ClassVar[str]  # what they are, in words
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The hexes that are closed to the advances of a side."""
         raise NotImplementedError
 
@@ -184,7 +185,7 @@ class Zoneless(Laid):
     lists: ClassVar = {"zoneless": "zoneless"}
     minds: ClassVar[tuple[Subject[Any], ...]] = ()  # what it looks at besides where units of the side are
 
-    def units(self, rules: Rules, position: Position, side: int) -> Iterable[int]:
+    def units(self, position: Position, side: int) -> Iterable[int]:
         """The units of a side that have none now."""
         raise NotImplementedError
 
@@ -194,19 +195,19 @@ class Ending(Added):
 
     lists: ClassVar = {"endings": "endings"}
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """The hexes, of those that it could move to."""
         raise NotImplementedError
 
-    def closes(self, rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+    def closes(self, position: Position, unit: int, hex_: int) -> bool:
         """Whether a hex is one of them; who can say so without looking for all of them does."""
-        return bool(self.hexes(rules, position, unit) >> hex_ & 1)
+        return bool(self.hexes(position, unit) >> hex_ & 1)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """Why it may not stay on one of them."""
         raise NotImplementedError
 
-    def crowded(self, rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
+    def crowded(self, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
         """Why so many may not end on a hex at once, each of whom might; None where they may."""
         return None
 
@@ -218,7 +219,7 @@ class Shunned(Added):
     rule: ClassVar[str]  # by which it does
     why: ClassVar[str]  # what they are, in words
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """The hexes that a retreating unit keeps off."""
         raise NotImplementedError
 
@@ -229,7 +230,7 @@ class Overrunning(Added):
     lists: ClassVar = {"overrunning": "overrunning"}
 
     def opened(
-        self, rules: Rules, position: Position, hex_: int, by: Sequence[int], victims: Sequence[int]
+        self, position: Position, hex_: int, by: Sequence[int], victims: Sequence[int]
     ) -> Iterator[Event]:
         """Units have overrun a hex, and those who were there are gone."""
         raise NotImplementedError
@@ -247,12 +248,12 @@ class Supporter(Added):
         raise NotImplementedError
 
     def defenders(
-        self, rules: Rules, position: Position, hexes: Sequence[int], sources: Iterable[int], by: int
+        self, position: Position, hexes: Sequence[int], sources: Iterable[int], by: int
     ) -> tuple[int, ...]:
         """Who adds to the defense of hexes against a side that attacks from others; no ground doubles it."""
         raise NotImplementedError
 
-    def last(self, rules: Rules, position: Position, battle: Battle, attacking: bool) -> tuple[int, ...]:
+    def last(self, position: Position, battle: Battle, attacking: bool) -> tuple[int, ...]:
         """Who of those in a battle, attacking or defending, loses only when nobody else is left."""
         raise NotImplementedError
 
@@ -266,7 +267,7 @@ class AimedModifier(Added):
 
     lists: ClassVar = {"aimed": "aimed"}
 
-    def part(self, rules: Rules, position: Position, unit: int, hexes: Sequence[int]) -> Part | None:
+    def part(self, position: Position, unit: int, hexes: Sequence[int]) -> Part | None:
         """What it multiplies by against these; None where it does not bear on them."""
         raise NotImplementedError
 
@@ -276,11 +277,11 @@ class Ice(Added):
 
     lists: ClassVar = {"ice": "ice"}
 
-    def rivers(self, rules: Rules, position: Position) -> int:
+    def rivers(self, position: Position) -> int:
         """The river hexes that are as clear ground now."""
         raise NotImplementedError
 
-    def lakes(self, rules: Rules, position: Position) -> int:
+    def lakes(self, position: Position) -> int:
         """The lake hexes that are as clear ground now."""
         raise NotImplementedError
 
@@ -290,7 +291,7 @@ class NoLanding(Added):
 
     lists: ClassVar = {"no-landing": "no_landing"}
 
-    def hexes(self, rules: Rules, position: Position) -> int:
+    def hexes(self, position: Position) -> int:
         """The hexes."""
         raise NotImplementedError
 
@@ -300,7 +301,7 @@ class DropShare(Added):
 
     lists: ClassVar = {"drop-shares": "drop_shares"}
 
-    def share(self, rules: Rules, position: Position, hex_: int) -> Fraction:
+    def share(self, position: Position, hex_: int) -> Fraction:
         """The share of it that arrives at a hex."""
         raise NotImplementedError
 
@@ -311,6 +312,6 @@ class Halt(Added):
     lists: ClassVar = {"halts": "halts"}
     rule: ClassVar[str]  # by which it ends there
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """The hexes that are the last of an advance of a unit that enters them."""
         raise NotImplementedError

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from openblitz.table import Refusal
 
 
-def company(rules: Rules, position: Position, unit: int, hex_: int) -> list[int]:
+def company(position: Position, unit: int, hex_: int) -> list[int]:
     """Those of its side on a hex with whom a unit would share a stack: its class (MS:5a)."""
-    side, roster = position.side_of(rules.roster, unit), rules.roster
+    side, roster = position.side_of(unit), position.roster
     if roster.flies[unit]:
-        return position.aircraft_at(roster, hex_, side)
+        return position.aircraft_at(hex_, side)
     if roster.sails[unit]:
-        return [u for u in position.in_play(roster).ships[side] if position.place[u] == hex_]
-    there, classes = position.ground_at(roster, hex_, side), roster.unit_class
+        return [u for u in position.in_play().ships[side] if position.place[u] == hex_]
+    there, classes = position.ground_at(hex_, side), roster.unit_class
     return [u for u in there if classes[u] == classes[unit]] if there else there
 
 
@@ -45,35 +45,31 @@ def _by_class(rules: Rules, units: tuple[int, ...]) -> list[tuple[int, ...]]:
     return [tuple(some) for _class, some in sorted(found.items(), reverse=True)]
 
 
-def crowd(
-    rules: Rules, position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...] = ()
-) -> Refusal | None:
+def crowd(position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...] = ()) -> Refusal | None:
     """A stack may be too high for a while, but not of units that can no longer leave it (CL:11.1f)."""
     if not units[1:]:
-        stood = position.stood(position.side_of(rules.roster, units[0]))
-        if hex_ > 0 and not stood >> hex_ & 1 and rules.roster.unit_class[units[0]] == unit_chart.GROUND:
+        stood = position.stood(position.side_of(units[0]))
+        if hex_ > 0 and not stood >> hex_ & 1 and position.roster.unit_class[units[0]] == unit_chart.GROUND:
             return None  # alone
-        return _crowd(rules, position, units, hex_, way)
-    found = (_crowd(rules, position, some, hex_, way) for some in _by_class(rules, units))
+        return _crowd(position, units, hex_, way)
+    found = (_crowd(position, some, hex_, way) for some in _by_class(position.rules, units))
     return next(filter(None, found), None)
 
 
-def _crowd(
-    rules: Rules, position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...]
-) -> Refusal | None:
-    stack = company(rules, position, units[0], hex_)
+def _crowd(position: Position, units: tuple[int, ...], hex_: int, way: tuple[int, ...]) -> Refusal | None:
+    stack = company(position, units[0], hex_)
     if stack:  # most go where nobody is
         stack = [u for u in stack if u not in units]
-    if fits(rules, position, [*stack, *units], hex_):
+    if fits(position, [*stack, *units], hex_):
         return None
     # Whoever plays at random asks before the order is checked: what was found holds while nothing changes.
     kept, asked = (
-        look_up(rules, position),
+        look_up(position),
         (units, hex_, way, position.flags.tobytes(), position.spent.tobytes()),
     )
     last: tuple[object, Refusal | None] | None = kept.get(_CROWD)
     if last is None or last[0] != asked:
-        last = kept[_CROWD] = asked, _stuck(rules, position, units, (*way, hex_), stack)
+        last = kept[_CROWD] = asked, _stuck(position, units, (*way, hex_), stack)
     return last[1]
 
 
@@ -81,7 +77,7 @@ _CROWD: Final = number()
 
 
 def _stuck(
-    rules: Rules, position: Position, units: tuple[int, ...], way: tuple[int, ...], stack: list[int]
+    position: Position, units: tuple[int, ...], way: tuple[int, ...], stack: list[int]
 ) -> Refusal | None:
     """CL:11.1f - Why units do not come to a stack that is too high then; None where some of it can leave.
 
@@ -91,31 +87,30 @@ def _stuck(
     trial = position.copy()
     for unit in units:
         for leg in legs:
-            movement.travel(rules, trial, unit, leg)
+            movement.travel(trial, unit, leg)
         if not legs:
-            if railroads.is_train(rules, unit):
-                railroads.spend(trial, unit, railroads.cost_to(rules, trial, unit, hex_) or 0)
-            trial.put(rules.roster, unit, hex_)
-    stuck = [u for u in (*stack, *units) if not _goes_on(rules, trial, u)]
-    if not stuck or fits(rules, position, stuck, hex_):
+            if railroads.is_train(position.rules, unit):
+                railroads.spend(trial, unit, railroads.cost_to(trial, unit, hex_) or 0)
+            trial.put(unit, hex_)
+    stuck = [u for u in (*stack, *units) if not _goes_on(trial, u)]
+    if not stuck or fits(position, stuck, hex_):
         return None
-    return too_many(rules, position, (*stack, *units), hex_, "would be left")
+    return too_many(position, (*stack, *units), hex_, "would be left")
 
 
-def _goes_on(rules: Rules, position: Position, unit: int) -> bool:
+def _goes_on(position: Position, unit: int) -> bool:
     """MS:5d - Whether a unit can still leave where it is; a train does so by rail."""
-    if railroads.is_train(rules, unit):
-        return bool(railroads.targets(rules, position, unit))
-    return movement.can_move(rules, position, unit)
+    if railroads.is_train(position.rules, unit):
+        return bool(railroads.targets(position, unit))
+    return movement.can_move(position, unit)
 
 
-def too_many(
-    rules: Rules, position: Position, stack: tuple[int, ...], hex_: int, stand: str = "stand"
-) -> Refusal:
+def too_many(position: Position, stack: tuple[int, ...], hex_: int, stand: str = "stand") -> Refusal:
     """The refusal of a stack that is too high, by the paragraph on its class."""
-    there, roster = name(Hex(hex_)), rules.roster
+    rules = position.rules
+    there, roster = name(Hex(hex_)), position.roster
     if roster.flies[stack[0]]:
-        left = capacity.of(rules, position, hex_) if rules.capacity_losses else capacity.FACTORS
+        left = capacity.of(position, hex_) if rules.capacity_losses else capacity.FACTORS
         if left < capacity.FACTORS:
             reason = f"{there} has been bombed and holds {left} air factors."
             return rules.refuse_by("65:QA.23.0c", reason, (hex_,), stack)
@@ -129,27 +124,28 @@ def too_many(
     return rules.refuse("stack end", reason, (hex_,), stack)
 
 
-def fits(rules: Rules, position: Position, stack: list[int], hex_: int) -> bool:
+def fits(position: Position, stack: list[int], hex_: int) -> bool:
     """MS:5a - Whether a stack of units of one class is not too high for a hex.
 
     Trains, flak and installations, which no book but the Module System has, stack by its chart; how many
     ships a dock takes is for the rules of ports to say (MS:PORTS).
     """
-    roster = rules.roster
+    rules = position.rules
+    roster = position.roster
     if roster.flies[stack[0]]:
         base = rules.answers["air_bases"]
-        return bool(base.holds(rules, position, hex_, sum(base.weighs(rules, u) for u in stack)))
+        return bool(base.holds(position, hex_, sum(base.weighs(rules, u) for u in stack)))
     if roster.unit_class[stack[0]] == unit_chart.GROUND:
         return height(rules.stacking, roster, stack) <= rules.stacking.limit
     most = unit_chart.most(rules, stack[0], hex_)
     return most is None or len(stack) <= most
 
 
-def overfull(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> list[int]:
+def overfull(position: Position, units: tuple[int, ...], hex_: int) -> list[int]:
     """The stack that units would make with those who stand on a hex, where it would be too high."""
-    for coming in _by_class(rules, units):
-        stack = list(dict.fromkeys((*company(rules, position, coming[0], hex_), *coming)))
-        if not fits(rules, position, stack, hex_):
+    for coming in _by_class(position.rules, units):
+        stack = list(dict.fromkeys((*company(position, coming[0], hex_), *coming)))
+        if not fits(position, stack, hex_):
             return stack
     return []
 
@@ -164,13 +160,14 @@ def _sizes(counts: Callable[[Roster, int], int], roster: Roster) -> tuple[int | 
 
 
 @known.of_side
-def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, list[int]]]:
+def too_high(position: Position, side: int) -> list[tuple[int, list[int]]]:
     """The hexes where more of a side stands than may, with what stands there; each stack is of one class."""
+    rules = position.rules
     heights: dict[int, int] = {}
     others: dict[tuple[int, int], list[int]] = {}
-    roster, place, classes = rules.roster, position.place, rules.roster.unit_class
+    roster, place, classes = position.roster, position.place, position.roster.unit_class
     sizes = _sizes(rules.stacking.counts, roster)
-    for unit in position.in_play(roster).of_side[side]:
+    for unit in position.in_play().of_side[side]:
         here = place[unit]
         if here > 0:
             if (size := sizes[unit]) is not None:
@@ -178,20 +175,21 @@ def too_high(rules: Rules, position: Position, side: int) -> list[tuple[int, lis
             elif not roster.sails[unit]:
                 others.setdefault((here, classes[unit]), []).append(unit)
     found = [
-        (hex_, [u for u in position.units_at(roster, hex_, side) if classes[u] == unit_chart.GROUND])
+        (hex_, [u for u in position.units_at(hex_, side) if classes[u] == unit_chart.GROUND])
         for hex_, high in heights.items()
         if high > rules.stacking.limit
     ]
     return found + [
         (hex_, stack)
         for (hex_, _class), stack in others.items()
-        if not (fits(rules, position, stack, hex_) or _was_there(rules, position, stack, hex_))
+        if not (fits(position, stack, hex_) or _was_there(position, stack, hex_))
     ]
 
 
-def _was_there(rules: Rules, position: Position, stack: list[int], hex_: int) -> bool:
+def _was_there(position: Position, stack: list[int], hex_: int) -> bool:
     """R65-93 - Whether they are aircraft that only a bombed city is too small for, and none has come."""
-    if not rules.capacity_losses or not rules.roster.flies[stack[0]]:
+    rules = position.rules
+    if not rules.capacity_losses or not position.roster.flies[stack[0]]:
         return False
     base = rules.answers["air_bases"]
     high = not rules.stacking.bases(sum(base.weighs(rules, u) for u in stack), None)

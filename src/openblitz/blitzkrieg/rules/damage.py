@@ -146,7 +146,7 @@ class BombedIndustry(Idle):
     says = (("75:33.5c", "A city with bombed industry gives neither replacements nor critical resources."),)
     rule = "75:28.5c"
 
-    def hexes(self, rules: Rules, position: Position) -> int:
+    def hexes(self, position: Position) -> int:
         """Those with the mark."""
         return out_of_use(position, INDUSTRY)
 
@@ -161,7 +161,7 @@ class BombedRoads(GoingModifier):
         """Where they are."""
         return out_of_use(position, ROADS)
 
-    def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
+    def change(self, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
         """The roads without these hexes."""
         cut = out_of_use(position, ROADS)
         if not cut:
@@ -173,15 +173,13 @@ class BombedRoads(GoingModifier):
         )
         return replace(going, roads=roads)
 
-    def part(self, rules: Rules, position: Position, hex_: int, cost: int) -> Part | None:
+    def part(self, position: Position, hex_: int, cost: int) -> Part | None:
         """A whole factor into the city."""
         if cost != FACTOR or not out_of_use(position, ROADS) >> hex_ & 1:
             return None
         return Part(Fraction(1), "without its bombed roads", "75:33.4b")
 
-    def refuse(
-        self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]
-    ) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, hex_: int, way: Sequence[Step]) -> Refusal | None:
         """That roads are cut where the way leads along them."""
         cut = out_of_use(position, ROADS)
         on_way = [step.hex for step in way if cut >> step.hex & 1]
@@ -191,8 +189,10 @@ class BombedRoads(GoingModifier):
         if not on_way:
             return None
         where = ", ".join(name(one) for one in on_way)
-        reason = f"{rules.roster.ids[unit]} does not get to {name(Hex(hex_))}: roads are bombed at {where}."
-        return rules.refuse_by("75:33.4b", reason, (hex_, *on_way), (unit,))
+        reason = (
+            f"{position.roster.ids[unit]} does not get to {name(Hex(hex_))}: roads are bombed at {where}."
+        )
+        return position.rules.refuse_by("75:33.4b", reason, (hex_, *on_way), (unit,))
 
 
 class DamageShown(Shown):
@@ -204,11 +204,11 @@ class DamageShown(Shown):
     about = "ports (PX), roads (RCX) and supply and industry (SRIX) that a side's bombs have put out of use"
     rule = "75:33.3d"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Where they are."""
         return bits.of(Hex(one.hex) for one in DAMAGED(position) if one.side == side)
 
-    def labels(self, rules: Rules, position: Position, side: int) -> dict[int, str]:
+    def labels(self, position: Position, side: int) -> dict[int, str]:
         """What is on them, and how long."""
         found: dict[int, list[str]] = {}
         for one in DAMAGED(position):
@@ -223,8 +223,9 @@ class DamageHolds(Invariant):
 
     name = "bomb damage holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Those that are not."""
+        rules = position.rules
         for one in DAMAGED(position):
             ground = rules.ground.ports if one.system == PORT else rules.ground.city
             if not ground >> one.hex & 1:

@@ -47,34 +47,35 @@ class DeadPile:
         """65:17.1.a, R65-75 - Its factors, of artillery those for defense."""
         return rules.roster.defense[unit]
 
-    def given_back(self, rules: Rules, position: Position, unit: int) -> int:
+    def given_back(self, position: Position, unit: int) -> int:
         """All that it has cost."""
-        return self.cost(rules, unit)
+        return self.cost(position.rules, unit)
 
-    def first_like(self, rules: Rules, position: Position, unit: int) -> int | None:
+    def first_like(self, position: Position, unit: int) -> int | None:
         """The first in the dead pile of those that print the same, and so cost the same."""
-        if self.cost(rules, unit) > self._purse(position):  # first: it is soon said, and mostly so
+        if self.cost(position.rules, unit) > self._purse(position):  # first: it is soon said, and mostly so
             return None
-        alike = _alike(rules.roster, position.side, _stamp(rules.roster, unit))
-        return next((u for u in alike if _dead(rules, position, u)), None)
+        alike = _alike(position.roster, position.side, _stamp(position.roster, unit))
+        return next((u for u in alike if _dead(position, u)), None)
 
-    def candidates(self, rules: Rules, position: Position) -> list[int]:
+    def candidates(self, position: Position) -> list[int]:
         """65:17.1.b - One of each that print the same."""
         if self._purse(position) <= 0:
             return []
         found: dict[object, int] = {}
-        for unit in _counters(rules.roster)[position.side]:
-            stamp = _stamp(rules.roster, unit)
+        for unit in _counters(position.roster)[position.side]:
+            stamp = _stamp(position.roster, unit)
             if position.place[unit] not in INACTIVE or stamp in found:
                 continue
-            if self.why_not_take(rules, position, unit) is None:
+            if self.why_not_take(position, unit) is None:
                 found[stamp] = unit
         return list(found.values())
 
-    def why_not_take(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def why_not_take(self, position: Position, unit: int) -> Refusal | None:
         """65:17.1.a-d - It is not dead, too dear, or more than the board may hold."""
-        say, left, cost = rules.roster.ids[unit], self._purse(position), self.cost(rules, unit)
-        if not _dead(rules, position, unit):
+        rules = position.rules
+        say, left, cost = position.roster.ids[unit], self._purse(position), self.cost(rules, unit)
+        if not _dead(position, unit):
             return rules.refuse_by("65:17.1.d", f"{say} is not in the dead pile.", (), (unit,))
         if position.turn < FIRST:
             reason = f"There are no replacements before turn {FIRST}."
@@ -82,67 +83,70 @@ class DeadPile:
         if cost > left:
             reason = f"{say} has {cost} factors, and {left} are left."
             return rules.refuse_by("65:17.1.a", reason, (), (unit,))
-        return over_cap(rules, position, (unit,)) or rules.objection("replace", position, unit)
+        return over_cap(position, (unit,)) or rules.objection("replace", position, unit)
 
     def _purse(self, position: Position) -> int:
         """65:17.1.a, 65:17.1.e - The factors that the moving side may still take."""
         had = drawn(position, position.side)
         return max(0, position.turn - FIRST + 1) * FACTORS - had.ground - had.air
 
-    def places(self, rules: Rules, position: Position, unit: int) -> int:
+    def places(self, position: Position, unit: int) -> int:
         """65:17.1.d - As reinforcements."""
-        return entries(rules, position, unit)
+        return entries(position, unit)
 
-    def why_not_there(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    def why_not_there(self, position: Position, unit: int, hex_: int) -> Refusal | None:
         """65:17.1.d - Where no reinforcement could come on."""
-        if not entries(rules, position, unit) >> hex_ & 1:
+        rules = position.rules
+        if not entries(position, unit) >> hex_ & 1:
             reason = why_no_entry(rules, position.side, hex_)
             return rules.refuse("reinforcement city", reason, (hex_,), (unit,))
-        stack = overfull(rules, position, (unit,), hex_)
+        stack = overfull(position, (unit,), hex_)
         reason = f"Replacements may not make a stack of more than {rules.stacking.words}."
         return rules.refuse("reinforcement stack", reason, (hex_,), stack) if stack else None
 
-    def owed(self, rules: Rules, position: Position) -> Refusal | None:
+    def owed(self, position: Position) -> Refusal | None:
         """65:17.1.b - Any types: nothing."""
         return None
 
-    def left(self, rules: Rules, position: Position) -> tuple[int, int]:
+    def left(self, position: Position) -> tuple[int, int]:
         """Factors; how many may be saved has no bound."""
         return self._purse(position), 0
 
-    def lines(self, rules: Rules, position: Position) -> tuple[str, ...]:
+    def lines(self, position: Position) -> tuple[str, ...]:
         """The purse, and how near the caps are."""
         caps = (
             f"{key.upper() if key == 'sac' else 'Airborne'} on the board: "
-            f"{_in_play(rules, position, position.side, key)} of {most} factors."
+            f"{_in_play(position, position.side, key)} of {most} factors."
             for key, most in CAPS.items()
-            if key in _types(rules.roster)
+            if key in _types(position.roster)
         )
         return (f"{self._purse(position)} factors to take from the dead pile; what is left is saved.", *caps)
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """65:17.1.a, 65:17.1.c - No more than there is, and no more than the board may hold."""
         if self._purse(position) < 0:
             yield "more replacements were taken than there are"
-        if sum(self.cost(rules, one.unit) for one in REPLACED(position)) > FACTORS * max(
+        if sum(self.cost(position.rules, one.unit) for one in REPLACED(position)) > FACTORS * max(
             0, position.turn - FIRST + 1
         ):
             yield "more factors were taken in a turn than can have been saved"
         for side in (0, 1):
             for key, most in CAPS.items():
-                if _in_play(rules, position, side, key) > most:
+                if _in_play(position, side, key) > most:
                     yield f"more than {most} factors of {key} are on the board"
 
 
-def over_cap(rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+def over_cap(position: Position, units: tuple[int, ...]) -> Refusal | None:
     """65:17.1.c, R65-58 - Why units may not come on the board, if that would be too much of a type."""
     for key, most in CAPS.items():
-        coming = [u for u in units if _type(rules.roster, u) == key]
-        more = sum(rules.roster.defense[u] for u in coming)
-        side = position.side_of(rules.roster, coming[0]) if coming else None
-        if side is not None and _in_play(rules, position, side, key) + more > most:
-            reason = f"{rules.roster.say(coming)} would make more than {most} factors of {key} on the board."
-            return rules.refuse_by("65:17.1.c", reason, (), coming)
+        coming = [u for u in units if _type(position.roster, u) == key]
+        more = sum(position.roster.defense[u] for u in coming)
+        side = position.side_of(coming[0]) if coming else None
+        if side is not None and _in_play(position, side, key) + more > most:
+            reason = (
+                f"{position.roster.say(coming)} would make more than {most} factors of {key} on the board."
+            )
+            return position.rules.refuse_by("65:17.1.c", reason, (), coming)
     return None
 
 
@@ -152,53 +156,54 @@ class NoMoreThanMayBe(Objection):
     name = "no more of a type than may be on the board"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """A reinforcement by itself."""
-        return over_cap(rules, position, (unit,))
+        return over_cap(position, (unit,))
 
-    def refuse_all(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+    def refuse_all(self, position: Position, units: tuple[int, ...]) -> Refusal | None:
         """Several that come together."""
-        return over_cap(rules, position, units)
+        return over_cap(position, units)
 
 
 # The dead pile
 
 
-def _dead(rules: Rules, position: Position, unit: int) -> bool:
+def _dead(position: Position, unit: int) -> bool:
     """65:17.1.d, R65-74 - Whether a counter lies in the dead pile."""
     if position.place[unit] == ELIMINATED:
         return True
-    if position.place[unit] != BOX or rules.roster.counters[unit].substitute:
+    if position.place[unit] != BOX or position.roster.counters[unit].substitute:
         return False
-    side = position.side_of(rules.roster, unit)
-    return side != NOBODY and _type(rules.roster, unit) in _lost_in_part(rules, position, side)
+    side = position.side_of(unit)
+    return side != NOBODY and _type(position.roster, unit) in _lost_in_part(position, side)
 
 
 @known.of_side
-def _lost_in_part(rules: Rules, position: Position, side: int) -> frozenset[str]:
+def _lost_in_part(position: Position, side: int) -> frozenset[str]:
     """R65-74 - The types of which a side has lost factors without a counter that was eliminated for them."""
-    roster, place = rules.roster, position.place
+    roster, place = position.roster, position.place
     has: dict[str, int] = {}
-    for unit in position.of_side(roster, side):
+    for unit in position.of_side(side):
         if place[unit] in (WAITING, ELIMINATED) or in_play(place[unit]):
             key = _type(roster, unit)
             has[key] = has.get(key, 0) + roster.defense[unit]
-    had = _began_with(rules, position, side)
+    had = _began_with(position, side)
     return frozenset(key for key, factors in had.items() if has.get(key, 0) < factors)
 
 
-def _began_with(rules: Rules, position: Position, side: int) -> Mapping[str, int]:
+def _began_with(position: Position, side: int) -> Mapping[str, int]:
     """The factors of each type that a side began with: those on its card, or of its army (MS:8a)."""
+    rules = position.rules
     if "orders_of_battle" in rules.answers:
         number = orders_of_battle.army(position, side)
         return orders_of_battle.strength(rules, number) if number else {}
-    return _on_cards(rules.roster)[side]
+    return _on_cards(position.roster)[side]
 
 
-def _in_play(rules: Rules, position: Position, side: int, key: str) -> int:
+def _in_play(position: Position, side: int, key: str) -> int:
     """The factors of a type that a side has on the board, at sea or in the air."""
-    roster, place = rules.roster, position.place
-    own = position.of_side(roster, side)
+    roster, place = position.roster, position.place
+    own = position.of_side(side)
     return sum(roster.defense[u] for u in own if _type(roster, u) == key and in_play(place[u]))
 
 

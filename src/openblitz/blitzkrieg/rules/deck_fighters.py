@@ -9,7 +9,6 @@ from openblitz.blitzkrieg.rules.modifiers import Objection
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 
@@ -24,11 +23,11 @@ class FromAssaultSquares(Objection):
         ),
     )
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Those aboard a ship on the open sea, or in port."""
         ship = decks.deck(position, unit)
-        if ship is None or ships.on_station(rules, position, ship):
+        if ship is None or ships.on_station(position, ship):
             return None
-        say, carrier = rules.roster.ids[unit], rules.roster.ids[ship]
+        say, carrier = position.roster.ids[unit], position.roster.ids[ship]
         reason = f"{say} is on {carrier}, which is not on an assault square: it does not intercept."
-        return rules.refuse_by("MS:TF.inshore.c", reason, (), (unit, ship))
+        return position.rules.refuse_by("MS:TF.inshore.c", reason, (), (unit, ship))

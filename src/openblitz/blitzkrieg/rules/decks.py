@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 FACTORS: Final = 3  # MS:11f - of TAC and FTR on a task force
 TYPES: Final = ("tac", "ftr")
@@ -33,22 +32,23 @@ def has_sailed(position: Position, ship: int) -> bool:
     return on_map(place) or sea_zone(place) is not None
 
 
-def on(rules: Rules, position: Position, ship: int) -> list[int]:
+def on(position: Position, ship: int) -> list[int]:
     """The aircraft aboard a task force."""
-    hold, side = aboard(ship), position.side_of(rules.roster, ship)
-    air = position.in_play(rules.roster).air[side]
+    hold, side = aboard(ship), position.side_of(ship)
+    air = position.in_play().air[side]
     return [u for u in air if position.place[u] == hold]
 
 
-def fits(rules: Rules, position: Position, ship: int, units: Iterable[int]) -> bool:
+def fits(position: Position, ship: int, units: Iterable[int]) -> bool:
     """MS:11f - Whether a task force has room for aircraft, beside those that are aboard."""
     units = tuple(units)
-    there = (u for u in on(rules, position, ship) if u not in units)
-    return sum(rules.roster.defense[u] for u in (*there, *units)) <= FACTORS
+    there = (u for u in on(position, ship) if u not in units)
+    return sum(position.roster.defense[u] for u in (*there, *units)) <= FACTORS
 
 
-def waters(rules: Rules, position: Position, ship: int) -> int:
+def waters(position: Position, ship: int) -> int:
     """MS:TF.inshore.a - Where the range of aircraft on a ship is counted from: its square, or its zone."""
+    rules = position.rules
     place = position.place[ship]
     if on_map(place):
         return 1 << place
@@ -56,30 +56,28 @@ def waters(rules: Rules, position: Position, ship: int) -> int:
     return rules.board.zone_bits[zone] & rules.ground.sea if zone is not None else 0
 
 
-def reach(rules: Rules, position: Position, ship: int) -> int | None:
+def reach(position: Position, ship: int) -> int | None:
     """MS:TF.seazone.a - What aircraft on a ship in the box of a zone fly to: that sea, and its coast."""
     if on_map(position.place[ship]):
         return None
-    sea = waters(rules, position, ship)
+    sea = waters(position, ship)
     return sea | bits.spread(sea)
 
 
-def takers(rules: Rules, position: Position, side: int, hex_: int) -> list[int]:
+def takers(position: Position, side: int, hex_: int) -> list[int]:
     """MS:11g-h - The task forces to which aircraft are ferried at a hex: on it, or in the box of its zone."""
-    zone, own = rules.board.sea_zone.get(Hex(hex_)), forces(rules, position, side)
+    zone, own = position.rules.board.sea_zone.get(Hex(hex_)), forces(position, side)
     there = [u for u in own if position.place[u] == hex_]
     return there or [u for u in own if zone is not None and sea_zone(position.place[u]) == zone]
 
 
-def forces(rules: Rules, position: Position, side: int) -> list[int]:
+def forces(position: Position, side: int) -> list[int]:
     """The task forces of a side that are somewhere."""
-    counters, own = rules.roster.counters, position.in_play(rules.roster).of_side[side]
+    counters, own = position.roster.counters, position.in_play().of_side[side]
     return [u for u in own if counters[u].type.key == TASK_FORCE and has_sailed(position, u)]
 
 
-def taker(rules: Rules, position: Position, units: Iterable[int], hex_: int, side: int) -> int | None:
+def taker(position: Position, units: Iterable[int], hex_: int, side: int) -> int | None:
     """The first of them with room for aircraft."""
     units = tuple(units)
-    return next(
-        (ship for ship in takers(rules, position, side, hex_) if fits(rules, position, ship, units)), None
-    )
+    return next((ship for ship in takers(position, side, hex_) if fits(position, ship, units)), None)

@@ -152,20 +152,19 @@ def _branches(board: Board, hex_: int) -> set[str]:
 
 
 def defense_strength(
-    rules: Rules, position: Position, hex_: int, attackers: Iterable[int], by: int, *, undone: bool = False
+    position: Position, hex_: int, attackers: Iterable[int], by: int, *, undone: bool = False
 ) -> int | Fraction:
     """The strength of the stack on a hex against a side that attacks from these hexes; doubled once.
 
     `undone` says that the attackers are such that rivers and mountains do not count (`Defense.undone`).
     """
-    if not rules.supporters:
-        units = position.units_at(rules.roster, hex_, 1 - by)
-        return stack_strength(rules, position, units, hex_, attackers, undone=undone)
-    return strength_of_all(rules, position, (hex_,), tuple(attackers), by, undone=undone)
+    if not position.rules.supporters:
+        units = position.units_at(hex_, 1 - by)
+        return stack_strength(position, units, hex_, attackers, undone=undone)
+    return strength_of_all(position, (hex_,), tuple(attackers), by, undone=undone)
 
 
 def strength_of_all(
-    rules: Rules,
     position: Position,
     hexes: Sequence[int],
     attackers: Sequence[int],
@@ -174,42 +173,40 @@ def strength_of_all(
     undone: bool = False,
 ) -> int | Fraction:
     """The strength of all stacks of a battle; who supports several of them counts once."""
-    total = sum(unsupported(rules, position, h, attackers, by, undone=undone) for h in hexes)
-    if not rules.supporters:
+    total = sum(unsupported(position, h, attackers, by, undone=undone) for h in hexes)
+    if not position.rules.supporters:
         return total
-    return total + defense_factors(rules, position, support(rules, position, hexes, attackers, by))
+    return total + defense_factors(position, support(position, hexes, attackers, by))
 
 
-def support(
-    rules: Rules, position: Position, hexes: Sequence[int], attackers: Iterable[int], by: int
-) -> tuple[int, ...]:
+def support(position: Position, hexes: Sequence[int], attackers: Iterable[int], by: int) -> tuple[int, ...]:
     """Those who add to the defense of hexes, and only that."""
     attackers = tuple(attackers)
-    found = (one.defenders(rules, position, hexes, attackers, by) for one in rules.supporters)
+    found = (one.defenders(position, hexes, attackers, by) for one in position.rules.supporters)
     return tuple(chain.from_iterable(found))
 
 
-def defends_itself(rules: Rules, position: Position, hex_: int, by: int) -> bool:
+def defends_itself(position: Position, hex_: int, by: int) -> bool:
     """Whether there is anybody on a hex but those who only support others."""
-    return any(not rules.only_supports(u) for u in position.units_at(rules.roster, hex_, 1 - by))
+    return any(not position.rules.only_supports(u) for u in position.units_at(hex_, 1 - by))
 
 
-def _stack(rules: Rules, position: Position, hex_: int, by: int) -> list[int]:
+def _stack(position: Position, hex_: int, by: int) -> list[int]:
     """Those on a hex who defend it by themselves."""
-    units = position.units_at(rules.roster, hex_, 1 - by)
+    rules = position.rules
+    units = position.units_at(hex_, 1 - by)
     return [u for u in units if not rules.only_supports(u)] if rules.supporters else units
 
 
 def unsupported(
-    rules: Rules, position: Position, hex_: int, attackers: Iterable[int], by: int, *, undone: bool = False
+    position: Position, hex_: int, attackers: Iterable[int], by: int, *, undone: bool = False
 ) -> int | Fraction:
     """The strength of a stack without those who support it."""
-    units = _stack(rules, position, hex_, by)
-    return stack_strength(rules, position, units, hex_, attackers, undone=undone)
+    units = _stack(position, hex_, by)
+    return stack_strength(position, units, hex_, attackers, undone=undone)
 
 
 def stack_strength(
-    rules: Rules,
     position: Position,
     units: Iterable[int],
     hex_: int,
@@ -218,70 +215,71 @@ def stack_strength(
     undone: bool = False,
 ) -> int | Fraction:
     """What units would come to on a hex against attackers from these hexes."""
+    rules = position.rules
     if not rules.defense.by_kind:
-        basic = defense_factors(rules, position, units)
-        total = basic * 2 if doubled(rules, position, hex_, attackers) else basic
+        basic = defense_factors(position, units)
+        total = basic * 2 if doubled(position, hex_, attackers) else basic
         return int(total) if total.denominator == 1 else total
-    footing = footing_of(rules, position, hex_, attackers, undone=undone)
+    footing = footing_of(position, hex_, attackers, undone=undone)
     helped: list[int] = []
     others: list[int] = []
     for unit in units:
         (helped if rules.defense.doubling(rules, unit, footing) else others).append(unit)
-    return 2 * defense_factors(rules, position, helped) + defense_factors(rules, position, others)
+    return 2 * defense_factors(position, helped) + defense_factors(position, others)
 
 
-def footing_of(
-    rules: Rules, position: Position, hex_: int, attackers: Iterable[int], *, undone: bool = False
-) -> Footing:
+def footing_of(position: Position, hex_: int, attackers: Iterable[int], *, undone: bool = False) -> Footing:
     """What of the ground of a hex can help whoever defends it against attackers from these hexes."""
-    ground = rules.ground
-    river = not undone and _no_rivers(rules, position) is None
+    ground = position.rules.ground
+    river = not undone and _no_rivers(position) is None
     return Footing(
         bool(ground.city >> hex_ & 1),
         bool(ground.mountain >> hex_ & 1) and not undone,
         bool(ground.forest >> hex_ & 1),
-        river and _river_doubles(rules, position, hex_, attackers),
+        river and _river_doubles(position, hex_, attackers),
     )
 
 
-def defense_factors(rules: Rules, position: Position, units: Iterable[int]) -> int | Fraction:
+def defense_factors(position: Position, units: Iterable[int]) -> int | Fraction:
     """What units come to in defense, the ground apart: what is printed, and what options make of it."""
-    if not rules.defends:
-        return sum(rules.roster.defense[u] for u in units)
-    total = sum((_part_of(rules, position, u).value for u in units), Fraction(0))
+    if not position.rules.defends:
+        return sum(position.roster.defense[u] for u in units)
+    total = sum((_part_of(position, u).value for u in units), Fraction(0))
     return int(total) if total.denominator == 1 else total
 
 
-def _part_of(rules: Rules, position: Position, unit: int) -> Part:
+def _part_of(position: Position, unit: int) -> Part:
     """What one unit adds to the defense."""
-    roster = rules.roster
+    rules = position.rules
+    roster = position.roster
     rule = rules.cites["artillery" if roster.attack[unit] != roster.defense[unit] else "factor"]
     (printed,) = Tally().plus(roster.defense[unit], f"{roster.ids[unit]} defends", rule).parts
-    found = (modifier.part(rules, position, unit) for modifier in rules.defends)
+    found = (modifier.part(position, unit) for modifier in rules.defends)
     return in_one(printed, once(part for part in found if part is not None))
 
 
-def doubled(rules: Rules, position: Position, hex_: int, attackers: Iterable[int]) -> bool:
+def doubled(position: Position, hex_: int, attackers: Iterable[int]) -> bool:
     """Whether the ground doubles whoever defends a hex against attackers from these hexes."""
-    if strong_ground(rules) >> hex_ & 1:
+    if strong_ground(position.rules) >> hex_ & 1:
         return True
-    return _no_rivers(rules, position) is None and _river_doubles(rules, position, hex_, attackers)
+    return _no_rivers(position) is None and _river_doubles(position, hex_, attackers)
 
 
-def _river_doubles(rules: Rules, position: Position, hex_: int, attackers: Iterable[int]) -> bool:
+def _river_doubles(position: Position, hex_: int, attackers: Iterable[int]) -> bool:
     """Whether a river doubles who defends a hex; a frozen river is none to who stands on it (MS:14f)."""
+    rules = position.rules
     if rules.ice:
         attackers = tuple(attackers)
         for one in rules.ice:
-            frozen = one.rivers(rules, position)
+            frozen = one.rivers(position)
             if any(frozen >> source & 1 for source in attackers):
                 return False
     return rules.defense.river_doubles(rules, hex_, attackers)
 
 
-def _no_rivers(rules: Rules, position: Position) -> Part | None:
+def _no_rivers(position: Position) -> Part | None:
     """Why rivers double nobody now; None where they do."""
-    return next(filter(None, (one.part(rules, position) for one in rules.rivers)), None)
+    return next(filter(None, (one.part(position) for one in position.rules.rivers)), None)
 
 
 def strong_ground(rules: Rules) -> int:
@@ -290,7 +288,6 @@ def strong_ground(rules: Rules) -> int:
 
 
 def defense_tallies(
-    rules: Rules,
     position: Position,
     hexes: Sequence[int],
     attackers: Sequence[int],
@@ -299,48 +296,48 @@ def defense_tallies(
     undone: bool = False,
 ) -> tuple[Tally, ...]:
     """The strengths of all stacks of a battle; who supports them is told with the first."""
-    stacks = [_stack_tally(rules, position, hex_, attackers, by, undone=undone) for hex_ in hexes]
-    if rules.supporters and stacks:
-        stacks[0] = _supported(rules, position, stacks[0], support(rules, position, hexes, attackers, by))
+    stacks = [_stack_tally(position, hex_, attackers, by, undone=undone) for hex_ in hexes]
+    if position.rules.supporters and stacks:
+        stacks[0] = _supported(position, stacks[0], support(position, hexes, attackers, by))
     return tuple(stacks)
 
 
-def _supported(rules: Rules, position: Position, tally: Tally, units: Iterable[int]) -> Tally:
+def _supported(position: Position, tally: Tally, units: Iterable[int]) -> Tally:
     for unit in units:
-        part, rule = _part_of(rules, position, unit), rules.supporters[0].rule_defense
-        tally = tally.plus(part.value, f"{rules.roster.ids[unit]} supports the defense", rule)
+        part, rule = _part_of(position, unit), position.rules.supporters[0].rule_defense
+        tally = tally.plus(part.value, f"{position.roster.ids[unit]} supports the defense", rule)
     return tally
 
 
-def defense_tally(rules: Rules, position: Position, hex_: int, attackers: Sequence[int], by: int) -> Tally:
+def defense_tally(position: Position, hex_: int, attackers: Sequence[int], by: int) -> Tally:
     """The strength of the stack on a hex against a side, part by part."""
-    return defense_tallies(rules, position, (hex_,), attackers, by)[0]
+    return defense_tallies(position, (hex_,), attackers, by)[0]
 
 
-def _stack_tally(
-    rules: Rules, position: Position, hex_: int, attackers: Sequence[int], by: int, *, undone: bool
-) -> Tally:
-    units = _stack(rules, position, hex_, by)
+def _stack_tally(position: Position, hex_: int, attackers: Sequence[int], by: int, *, undone: bool) -> Tally:
+    rules = position.rules
+    units = _stack(position, hex_, by)
     if rules.defense.by_kind:
-        footing = footing_of(rules, position, hex_, attackers, undone=undone)
-        return Tally(tuple(_part_on(rules, position, unit, footing) for unit in units))
-    tally = Tally(tuple(_part_of(rules, position, unit) for unit in units))
+        footing = footing_of(position, hex_, attackers, undone=undone)
+        return Tally(tuple(_part_on(position, unit, footing) for unit in units))
+    tally = Tally(tuple(_part_of(position, unit) for unit in units))
     there = name(Hex(hex_))
     if rules.ground.city >> hex_ & 1:
         return tally.times(2, f"{there} is a city", rules.cites["city doubles"])
     if rules.ground.mountain >> hex_ & 1:
         return tally.times(2, f"{there} is mountain", rules.cites["mountain doubles"])
-    if _river_doubles(rules, position, hex_, attackers):
-        frozen = _no_rivers(rules, position)
+    if _river_doubles(position, hex_, attackers):
+        frozen = _no_rivers(position)
         if frozen is not None:
             return Tally((*tally.parts, frozen))
         return tally.times(2, f"all attack {there} from river hexes", rules.defense.river_rule)
     return tally
 
 
-def _part_on(rules: Rules, position: Position, unit: int, footing: Footing) -> Part:
+def _part_on(position: Position, unit: int, footing: Footing) -> Part:
     """What one unit adds to the defense, with what the ground does for its kind."""
-    part, rule = _part_of(rules, position, unit), rules.defense.doubling(rules, unit, footing)
+    rules = position.rules
+    part, rule = _part_of(position, unit), rules.defense.doubling(rules, unit, footing)
     where = next((word for word, there in zip(Footing._fields, footing, strict=True) if there), "")
     return in_one(part, Tally().times(2, f"the {where} doubles it", rule).parts) if rule else part
 

@@ -26,9 +26,9 @@ WORTH: Final = 6.0  # what such a center counts to computer players, in attack f
 
 
 @known.of_side
-def centers_at(rules: Rules, position: Position, side: int) -> int:
+def centers_at(position: Position, side: int) -> int:
     """Where armies of a side have Supply counters."""
-    own, place = position.of_type(rules.roster, SUPPLY, side), position.place
+    own, place = position.of_type(SUPPLY, side), position.place
     return bits.of(Hex(place[u]) for u in own if on_map(place[u]))
 
 
@@ -47,30 +47,30 @@ class BombSupply(Strike):
         ("MS:AIRMISSION.4b", "D destroys one; H stops its supply for a turn."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Those of the enemy."""
-        return centers_at(rules, position, 1 - side)
+        return centers_at(position, 1 - side)
 
     def no_target(self) -> str:
         """There is none."""
         return "no Supply Center of the enemy is there"
 
-    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+    def stake(self, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """The counter."""
-        there = position.units_at(rules.roster, hex_, 1 - side)
-        return tuple(u for u in there if rules.roster.counters[u].type.key == SUPPLY)
+        there = position.units_at(hex_, 1 - side)
+        return tuple(u for u in there if position.roster.counters[u].type.key == SUPPLY)
 
     def consequences(
-        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+        self, position: Position, hex_: int, units: Sequence[int], word: str
     ) -> Iterable[Consequence]:
         """MS:AIRMISSION.4b - It is gone, or out of use."""
         if word == DESTROYED:
-            there = self.stake(rules, position, hex_, position.side)
+            there = self.stake(position, hex_, position.side)
             yield MustLose(Role.DEFENDER, "MS:AIRMISSION.4b", of=Measure.ALL, among=there)
         if word == HALF:
             yield IsDamaged(Role.DEFENDER, "MS:AIRMISSION.4b", DEPOT)
 
-    def worth(self, rules: Rules, position: Position, hex_: int, word: str, factors: int) -> float:
+    def worth(self, position: Position, hex_: int, word: str, factors: int) -> float:
         """The supply of an army."""
         return WORTH * {DESTROYED: 1.0, HALF: 0.5}.get(word, 0.0)
 

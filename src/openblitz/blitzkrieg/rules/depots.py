@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Powers, Roster
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 SUPPLY: Final = "supply"  # the type of the counters
@@ -47,7 +46,7 @@ class Depot(Added):
     lists: ClassVar = {"depots": "depots"}
     plain: ClassVar[bool] = False  # whether its sources are found without a look at whose the cities are
 
-    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+    def sources(self, position: Position, side: int) -> Iterator[Source]:
         """Those of a side, as the position stands."""
         raise NotImplementedError
 
@@ -57,7 +56,7 @@ class Provided(Added):
 
     lists: ClassVar = {"provided": "provided"}
 
-    def units(self, rules: Rules, position: Position, side: int) -> int:
+    def units(self, position: Position, side: int) -> int:
         """Those of a side, as a set."""
         raise NotImplementedError
 
@@ -68,12 +67,12 @@ class CountersStay(Objection):
     name = "supply counters do not retreat"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Of Supply counters alone."""
-        if rules.roster.counters[unit].type.key != SUPPLY:
+        if position.roster.counters[unit].type.key != SUPPLY:
             return None
-        reason = f"{rules.roster.ids[unit]} is a Supply counter: it does not move, and does not retreat."
-        return rules.refuse_by("MS:MINOR.supply", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} is a Supply counter: it does not move, and does not retreat."
+        return position.rules.refuse_by("MS:MINOR.supply", reason, (), (unit,))
 
 
 class SupplyCounters(Depot):
@@ -86,9 +85,9 @@ class SupplyCounters(Depot):
     )
     plain = True
 
-    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+    def sources(self, position: Position, side: int) -> Iterator[Source]:
         """Those of the armies that are on a side."""
-        roster = rules.roster
+        roster = position.roster
         for units, counters in _armies(roster.under[position.allegiance], roster, side):
             for unit in counters:
                 here = position.place[unit]

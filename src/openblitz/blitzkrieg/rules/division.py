@@ -72,48 +72,51 @@ def hexes_of(found: int) -> int:
     return plain
 
 
-def touching(rules: Rules, position: Position, unit: int) -> int:
+def touching(position: Position, unit: int) -> int:
     """The hexes of its enemies beside a unit; not those who are spared."""
-    enemy = 1 - position.side_of(rules.roster, unit)
+    rules = position.rules
+    enemy = 1 - position.side_of(unit)
     found = beside_one(position.place[unit]) & position.blocks(enemy)
     for one in rules.spared:
-        found &= ~one.hexes(rules, position)
+        found &= ~one.hexes(position)
     for narrow in rules.narrows:
-        meant = narrow.hexes(rules, position, unit)
+        meant = narrow.hexes(position, unit)
         if meant is not None:
             found &= meant
     return found
 
 
-def engaged(rules: Rules, position: Position) -> dict[int, int]:
+def engaged(position: Position) -> dict[int, int]:
     """The units of the moving side beside the enemy that have not fought, with the enemy hexes they touch.
 
     Those whom enemies stand beside, whether or not these have a zone of control.
     """
+    rules = position.rules
     near = zones.beside(position.blocks(1 - position.side))
     if not near & position.blocks(position.side):
         return {}
-    place, flags, classes = position.place, position.flags, rules.roster.unit_class
+    place, flags, classes = position.place, position.flags, position.roster.unit_class
     beside = (
         u
-        for u in position.on_board(rules.roster, position.side)
+        for u in position.on_board(position.side)
         if near >> place[u] & 1 and not flags[u] & DONE and classes[u] == GROUND_CLASS
     )
     if not rules.spared and not rules.narrows:
-        return {u: touching(rules, position, u) for u in beside}
-    return {u: touched for u in beside if (touched := touching(rules, position, u))}
+        return {u: touching(position, u) for u in beside}
+    return {u: touched for u in beside if (touched := touching(position, u))}
 
 
-def owing(rules: Rules, position: Position) -> Mapping[int, int]:
+def owing(position: Position) -> Mapping[int, int]:
     """The units of the moving side that must attack, each with the targets that it can be meant for."""
+    rules = position.rules
     if rules.at_will:
         return {}
     if rules.spared or rules.narrows:  # which may go by more than what is known goes by, and flags
-        return _owing(rules, position)
-    kept, flags = look_up(rules, position), position.flags.tobytes()
+        return _owing(position)
+    kept, flags = look_up(position), position.flags.tobytes()
     last: tuple[bytes, dict[int, int]] | None = kept.get(_OWING)
     if last is None or last[0] != flags:
-        last = kept[_OWING] = flags, _owing(rules, position)
+        last = kept[_OWING] = flags, _owing(position)
     return last[1]
 
 
@@ -128,25 +131,27 @@ def _by_zone(rules: Rules) -> bool:
     return bool(rules.sequence.classes or rules.supporters)
 
 
-def _owing(rules: Rules, position: Position) -> dict[int, int]:
-    found = engaged(rules, position)
+def _owing(position: Position) -> dict[int, int]:
+    rules = position.rules
+    found = engaged(position)
     if _by_zone(rules):  # MS:16e - nor do those owe anything who only support others
         enemy = 1 - position.side
         owed = position.controls_without_guns(enemy) if rules.supporters else position.controls(enemy)
         found = {u: t & owed for u, t in found.items() if t & owed and not rules.only_supports(u)}
     for chart in rules.owed[1:]:
-        for unit, hexes in rules.combats[chart].contact(rules, position).items():
-            owed = hexes & rules.combats[chart].owes(rules, position, unit)
+        for unit, hexes in rules.combats[chart].contact(position).items():
+            owed = hexes & rules.combats[chart].owes(position, unit)
             if owed:
                 found[unit] = found.get(unit, 0) | targets(rules, chart, owed)
     return found
 
 
-def _owed(rules: Rules, position: Position, units: Iterable[int]) -> dict[int, int]:
+def _owed(position: Position, units: Iterable[int]) -> dict[int, int]:
     """The targets of some of the units that must attack."""
+    rules = position.rules
     if len(rules.owed) == 1 and not _by_zone(rules):
-        return {u: touching(rules, position, u) for u in units}
-    everybody = owing(rules, position)
+        return {u: touching(position, u) for u in units}
+    everybody = owing(position)
     return {u: everybody[u] for u in units}
 
 
@@ -173,27 +178,27 @@ class Outlook(NamedTuple):
     battles: list[Fought]
 
 
-def divide(rules: Rules, position: Position, announced: Sequence[Battle] = ()) -> list[Fought] | None:
+def divide(position: Position, announced: Sequence[Battle] = ()) -> list[Fought] | None:
     """A division of all combat that obeys the rules; None when none was found, which `outlook` explains.
 
     Battles that are announced already are kept, and only what is left is divided.
     """
-    found = outlook(rules, position, announced)
+    found = outlook(position, announced)
     return found.battles if found.known is Known.YES else None
 
 
-def outlook(rules: Rules, position: Position, announced: Sequence[Battle] = ()) -> Outlook:
+def outlook(position: Position, announced: Sequence[Battle] = ()) -> Outlook:
     """Whether a division that obeys the rules exists beside the battles that are announced already."""
     busy = {u for battle in announced for u in battle.attackers}
-    attacked = owed_hexes(rules, announced)
-    everyone = owing(rules, position)
+    attacked = owed_hexes(position.rules, announced)
+    everyone = owing(position)
     contact = {u: t & ~attacked for u, t in everyone.items() if u not in busy}
     # A unit with nothing left to attack should have been in one of the battles, and a hex that nobody
     # who is left can attack should have been one of theirs.
     spared = any(t & ~attacked & ~_touched(contact) for t in everyone.values())
     if not all(contact.values()) or spared:
         return Outlook(Known.NO, [])
-    return _outlook(rules, position, contact)
+    return _outlook(position, contact)
 
 
 def owed_hexes(rules: Rules, announced: Iterable[Battle]) -> int:
@@ -213,64 +218,66 @@ def _touched(contact: dict[int, int]) -> int:
     return touched
 
 
-def _outlook(rules: Rules, position: Position, contact: dict[int, int]) -> Outlook:
+def _outlook(position: Position, contact: dict[int, int]) -> Outlook:
     battles: list[Fought] = []
     known = Known.YES
     for front in fronts(contact):
         here = {u: contact[u] for u in front.units}
-        if against_one(rules, position, here) is Known.YES:  # most of them
-            chart, hex_ = target(rules, bits.first(here[front.units[0]]))
+        if against_one(position, here) is Known.YES:  # most of them
+            chart, hex_ = target(position.rules, bits.first(here[front.units[0]]))
             battles.append(Fought(front.units, (hex_,), chart))
             continue
-        sweep = Sweep(rules, position, here)
+        sweep = Sweep(position, here)
         match sweep.run():
             case Known.NO:
                 return Outlook(Known.NO, [])
             case Known.NOT_KNOWN:
                 known = Known.NOT_KNOWN
             case Known.YES:
-                battles += _fought(rules, position, contact, sweep)
+                battles += _fought(position, contact, sweep)
     return Outlook(known, battles if known is Known.YES else [])
 
 
-def _fought(rules: Rules, position: Position, contact: dict[int, int], sweep: Sweep) -> Iterator[Fought]:
+def _fought(position: Position, contact: dict[int, int], sweep: Sweep) -> Iterator[Fought]:
     """The battles that a sweep has found; who is spare helps where the odds are worst."""
     groups, spare = sweep.battles()
-    attacks = attack_factors(rules, position)
+    attacks = attack_factors(position)
 
     def strength(group: int) -> float:
         attack = sum(attacks[u] for u in groups[group])
-        resists = _resists(rules, position, groups[group], group)
+        resists = _resists(position, groups[group], group)
         return float(attack) / resists if resists else float(attack)
 
     for unit in sorted(spare):
         fitting = [group for group in groups if not group & ~contact[unit]]
         groups[min(fitting, key=lambda group: (strength(group), group))].append(unit)
     for group, units in groups.items():
-        chart, _hex = target(rules, next(bits.hexes(group)))
+        chart, _hex = target(position.rules, next(bits.hexes(group)))
         yield Fought(tuple(sorted(units)), tuple(bits.hexes(hexes_of(group))), chart)
 
 
-def _resists(rules: Rules, position: Position, units: Sequence[int], group: int) -> int | Fraction:
+def _resists(position: Position, units: Sequence[int], group: int) -> int | Fraction:
     """What the targets of a battle come to against these attackers."""
+    rules = position.rules
     chart, _hex = target(rules, next(bits.hexes(group)))
-    sources, by = {position.place[u] for u in units}, attacking(rules, position, units)
+    sources, by = {position.place[u] for u in units}, attacking(position, units)
     combat, hexes = rules.combats[chart], bits.hexes(hexes_of(group))
-    return sum(combat.resists(rules, position, hex_, sources, by) for hex_ in hexes)
+    return sum(combat.resists(position, hex_, sources, by) for hex_ in hexes)
 
 
-def undivided(rules: Rules, position: Position) -> list[tuple[Front, Known]]:
+def undivided(position: Position) -> list[tuple[Front, Known]]:
     """The stretches of the front for which no division is found: there is none, or it is not known."""
-    contact, by = owing(rules, position), position.side
+    rules = position.rules
+    contact, by = owing(position), position.side
     found: list[tuple[Front, Known]] = []
     for front in fronts(contact):
         here = {u: contact[u] for u in front.units}
-        known = against_one(rules, position, here) or Sweep(rules, position, here).run()
+        known = against_one(position, here) or Sweep(position, here).run()
         # Bombers that could help are not divided here: with them there may be a way where there is none.
-        if known is Known.NO and rules.missions and bombing.covered(rules, position, front.hexes):
+        if known is Known.NO and rules.missions and bombing.covered(position, front.hexes):
             known = Known.NOT_KNOWN
         # Nor does it know against whom in a battle for several hexes support counts.
-        if known is Known.NO and support(rules, position, front.hexes, _from(position, front), by):
+        if known is Known.NO and support(position, front.hexes, _from(position, front), by):
             known = Known.NOT_KNOWN
         # Nor is what rangers could do by themselves (MS:UNITCHART.rng.a).
         if known is Known.NO and any(rules.defense.undone(rules, (u,)) for u in front.units):
@@ -285,14 +292,15 @@ def _from(position: Position, front: Front) -> tuple[int, ...]:
     return tuple({position.place[unit] for unit in front.units})
 
 
-def stranded(rules: Rules, position: Position) -> list[Front]:
+def stranded(position: Position) -> list[Front]:
     """The stretches of the front that cannot be divided as the units stand, which is proven."""
-    return [front for front, known in undivided(rules, position) if known is Known.NO]
+    return [front for front, known in undivided(position) if known is Known.NO]
 
 
-def least_rule(rules: Rules, position: Position, front: Front) -> str:
+def least_rule(position: Position, front: Front) -> str:
     """The paragraph by which a kind of combat that is owed on a front takes so many; empty: odds alone."""
-    touched = _touched(_owed(rules, position, front.units))
+    rules = position.rules
+    touched = _touched(_owed(position, front.units))
     kinds = {target(rules, one)[0] for one in bits.hexes(touched)}
     return next(
         (rules.combats[kind].rule_least for kind in sorted(kinds) if rules.combats[kind].rule_least), ""
@@ -307,15 +315,15 @@ def may_go(position: Position, unit: int) -> bool:
     return not position.moved(unit) or bool(FIRM(position))
 
 
-def removals(rules: Rules, position: Position, front: Front) -> list[tuple[int, ...]] | None:
+def removals(position: Position, front: Front) -> list[tuple[int, ...]] | None:
     """75:14.9 - The smallest choices of units without which a stranded stretch of the front can be divided.
 
     Only units that have not moved and began their player-turn beside the enemy may be left without a legal
     attack (CL:14.9). An empty list says that no removal of such units helps, None that it is not known. Where
     there are very many choices some are listed, never a single one, and `suffices` knows the others.
     """
-    contact = _owed(rules, position, front.units)
-    sweep = Sweep(rules, position, contact, [u for u in front.units if may_go(position, u)])
+    contact = _owed(position, front.units)
+    sweep = Sweep(position, contact, [u for u in front.units if may_go(position, u)])
     match sweep.run(every_way=True):
         case Known.YES:
             return sweep.removed()
@@ -324,10 +332,10 @@ def removals(rules: Rules, position: Position, front: Front) -> list[tuple[int, 
     return None
 
 
-def suffices(rules: Rules, position: Position, front: Front, units: Collection[int]) -> bool:
+def suffices(position: Position, front: Front, units: Collection[int]) -> bool:
     """Whether a stretch of the front can be divided without these units, none of which has moved.
 
     It goes the way that `removals` went for all choices, so that it knows wherever that knew.
     """
-    contact = _owed(rules, position, front.units)
-    return Sweep(rules, position, contact, gone=units).run() is Known.YES
+    contact = _owed(position, front.units)
+    return Sweep(position, contact, gone=units).run() is Known.YES

@@ -53,10 +53,10 @@ def note(position: Position, now: Short) -> None:
 # What is drawn and supplied
 
 
-def drawing(rules: Rules, position: Position, side: int) -> list[int]:
+def drawing(position: Position, side: int) -> list[int]:
     """65:21.0.2a, 65:21.0.3c - The units of a side that draw supply: on the board, at sea and in the air."""
     place = position.place
-    return [u for u in position.in_play(rules.roster).of_side[side] if place[u] > 0 or in_play(place[u])]
+    return [u for u in position.in_play().of_side[side] if place[u] > 0 or in_play(place[u])]
 
 
 def desert(rules: Rules) -> int:
@@ -69,21 +69,21 @@ def _inland(ground: Ground) -> int:
     return ground.desert & ~bits.spread(ground.sea)
 
 
-def draws(rules: Rules, position: Position, unit: int) -> int:
+def draws(position: Position, unit: int) -> int:
     """65:21.0.2, 65:21.0.4 - What a unit draws: its factors, for defense, and twice that in the desert."""
-    place, factors = position.place[unit], rules.roster.defense[unit]
+    place, factors = position.place[unit], position.roster.defense[unit]
     here = place if on_map(place) else lies_on(place)
-    return 2 * factors if here and desert(rules) >> here & 1 else factors
+    return 2 * factors if here and desert(position.rules) >> here & 1 else factors
 
 
-def need(rules: Rules, position: Position, side: int) -> Tally:
+def need(position: Position, side: int) -> Tally:
     """65:21.0 - What a side draws, and why."""
-    found, place, roster = Tally(), position.place, rules.roster
-    units = drawing(rules, position, side)
+    found, place, roster = Tally(), position.place, position.roster
+    units = drawing(position, side)
     at_sea = [u for u in units if sea_zone(place[u]) is not None]
     air = [u for u in units if roster.flies[u] and u not in at_sea]
     land = [u for u in units if not roster.flies[u] and u not in at_sea]
-    twice = sum(draws(rules, position, u) - roster.defense[u] for u in units)
+    twice = sum(draws(position, u) - roster.defense[u] for u in units)
     for some, why, rule in (
         (land, "ground units", capacity.RULE),
         (air, "aircraft", "65:21.0.2a"),
@@ -94,7 +94,7 @@ def need(rules: Rules, position: Position, side: int) -> Tally:
     return found.plus(twice, "in the desert, counted twice", "65:21.0.4") if twice else found
 
 
-def sources(rules: Rules, position: Position, side: int) -> dict[int, int]:
+def sources(position: Position, side: int) -> dict[int, int]:
     """65:21.0.1 - The cities that a side controls, each with what it supplies now."""
-    friendly = rules.cities.friendly(rules, position, side)
-    return {hex_: capacity.of(rules, position, hex_) for hex_ in bits.hexes(friendly)}
+    friendly = position.rules.cities.friendly(position, side)
+    return {hex_: capacity.of(position, hex_) for hex_ in bits.hexes(friendly)}

@@ -8,33 +8,32 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 
-def closed(rules: Rules, position: Position, unit: int) -> int:
+def closed(position: Position, unit: int) -> int:
     """The hexes on which some rule does not let a unit end."""
     found = 0
-    for one in rules.endings:
-        found |= one.hexes(rules, position, unit)
+    for one in position.rules.endings:
+        found |= one.hexes(position, unit)
     return found
 
 
-def closes(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+def closes(position: Position, unit: int, hex_: int) -> bool:
     """Whether some rule does not let a unit end on a hex."""
-    for one in rules.endings:  # noqa: SIM110 - asked of every move that a random player thinks of
-        if one.closes(rules, position, unit, hex_):
+    for one in position.rules.endings:  # noqa: SIM110 - asked of every move that a random player thinks of
+        if one.closes(position, unit, hex_):
             return True
     return False
 
 
-def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
+def why_not(position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
     """Why units that get to a hex may not stay there; None where they may."""
-    for one in rules.endings:
+    for one in position.rules.endings:
         for unit in units:
-            if one.closes(rules, position, unit, hex_):
-                return one.refuse(rules, position, unit, hex_)
-        crowded = one.crowded(rules, position, units, hex_)
+            if one.closes(position, unit, hex_):
+                return one.refuse(position, unit, hex_)
+        crowded = one.crowded(position, units, hex_)
         if crowded is not None:
             return crowded
     return None

@@ -31,7 +31,7 @@ class RetreatPreference(Added):
 
     lists: ClassVar = {"retreat-preferences": "retreat_preferences"}
 
-    def prefers(self, rules: Rules, position: Position, unit: int, hexes: int) -> int:
+    def prefers(self, position: Position, unit: int, hexes: int) -> int:
         """Those of some hexes to which a unit goes rather than to the others; 0: all are alike."""
         raise NotImplementedError
 
@@ -41,68 +41,63 @@ class DrivenBack(Added):
 
     lists: ClassVar = {"driven-back": "driven_back"}
 
-    def retreated(
-        self, rules: Rules, position: Position, units: Sequence[int], squares: int
-    ) -> Iterator[Event]:
+    def retreated(self, position: Position, units: Sequence[int], squares: int) -> Iterator[Event]:
         """They have gone back."""
         raise NotImplementedError
 
 
-def paths(
-    rules: Rules, position: Position, unit: int, sources: Sequence[int], length: int
-) -> Iterator[tuple[int, ...]]:
+def paths(position: Position, unit: int, sources: Sequence[int], length: int) -> Iterator[tuple[int, ...]]:
     """Every way on which a unit may go back so many squares from attackers on these hexes.
 
     Where there is none, ways through what yields to those who are forced (MS:AIRMISSION.13f).
     """
-    ways = _ways(rules, position, unit, sources, length, forced=False)
-    if not ways and any(one.yields for one in rules.retreat_bars):
-        ways = _ways(rules, position, unit, sources, length, forced=True)
+    ways = _ways(position, unit, sources, length, forced=False)
+    if not ways and any(one.yields for one in position.rules.retreat_bars):
+        ways = _ways(position, unit, sources, length, forced=True)
     yield from ways
 
 
 def _ways(
-    rules: Rules, position: Position, unit: int, sources: Sequence[int], length: int, *, forced: bool
+    position: Position, unit: int, sources: Sequence[int], length: int, *, forced: bool
 ) -> list[tuple[int, ...]]:
     ways: list[tuple[int, ...]] = [()]
     for left in reversed(range(length)):
-        free = _free(rules, position, unit, last=not left, forced=forced)
+        free = _free(position, unit, last=not left, forced=forced)
         ways = [
             (*way, hex_)
             for way in ways
-            for hex_ in bits.hexes(_steps(rules, position, unit, sources=sources, way=way, free=free))
+            for hex_ in bits.hexes(_steps(position, unit, sources=sources, way=way, free=free))
         ]
     return ways
 
 
-def _forced(rules: Rules, position: Position, unit: int, sources: Sequence[int], length: int) -> bool:
+def _forced(position: Position, unit: int, sources: Sequence[int], length: int) -> bool:
     """Whether a unit has no way back but through what yields to that."""
-    if not any(one.yields for one in rules.retreat_bars):
+    if not any(one.yields for one in position.rules.retreat_bars):
         return False
-    return not _ways(rules, position, unit, sources, length, forced=False)
+    return not _ways(position, unit, sources, length, forced=False)
 
 
-def _free(rules: Rules, position: Position, unit: int, last: bool, *, forced: bool = False) -> int:
+def _free(position: Position, unit: int, last: bool, *, forced: bool = False) -> int:
     """The hexes that no enemy, zone, sea or border bars to a retreating unit; with room, where it ends.
 
     It may cross its friends (65:BGAT.BACKb).
     """
     here = 1 << position.place[unit]
-    free = retreats.open_ground(rules, position, unit, forced=forced) & ~here
+    free = retreats.open_ground(position, unit, forced=forced) & ~here
     if not last:
         return free
-    own = position.blocks(position.side_of(rules.roster, unit)) & free & bits.within(here, MOST)
-    full = (h for h in bits.hexes(own) if not retreats.has_room(rules, position, unit, h))
+    own = position.blocks(position.side_of(unit)) & free & bits.within(here, MOST)
+    full = (h for h in bits.hexes(own) if not retreats.has_room(position, unit, h))
     return free & ~bits.of(full)
 
 
 MOST: Final = 5  # MS:GCRT.blitz - the longest retreat of the tables
 
 
-def _steps(
-    rules: Rules, position: Position, unit: int, *, sources: Sequence[int], way: Sequence[int], free: int
-) -> int:
+def _steps(position: Position, unit: int, *, sources: Sequence[int], way: Sequence[int], free: int) -> int:
     """The hexes that may be next on a way back."""
+    rules = position.rules
     here = way[-1] if way else position.place[unit]
     found = bits.spread(1 << here) & free
     if not found or not sources:
@@ -117,7 +112,7 @@ def _steps(
     if way:
         found = _straightest(before, here, found)
     for one in rules.retreat_preferences:
-        found = one.prefers(rules, position, unit, found) or found
+        found = one.prefers(position, unit, found) or found
     return _homewards(rules, unit, found)
 
 
@@ -161,7 +156,6 @@ def _homewards(rules: Rules, unit: int, hexes: int) -> int:
 
 
 def why_not(
-    rules: Rules,
     position: Position,
     unit: int,
     path: tuple[int, ...],
@@ -170,31 +164,32 @@ def why_not(
     length: int,
 ) -> Refusal | None:
     """Why a unit may not go back along these hexes; None where it may."""
-    say, here = rules.roster.ids[unit], position.place[unit]
+    rules = position.rules
+    say, here = position.roster.ids[unit], position.place[unit]
     if len(path) != length:
         reason = f"{say} must go back {count(length, 'hex', 'hexes')}, or stand for {PRICE} factors a hex."
         return rules.refuse_by("MS:4a", reason, path, (unit,))
-    forced = _forced(rules, position, unit, sources, length)
+    forced = _forced(position, unit, sources, length)
     for number, (before, after) in enumerate(zip((here, *path), path, strict=False)):
-        free = _free(rules, position, unit, last=number == length - 1, forced=forced)
+        free = _free(position, unit, last=number == length - 1, forced=forced)
         if not adjacent(Hex(before), Hex(after)):
             reason = f"{name(Hex(after))} is not beside {name(Hex(before))}."
             return rules.refuse_by("MS:4a", reason, path, (unit,))
         if not free >> after & 1:
-            return _barred(rules, position, unit, before, after)
-        straight = _steps(rules, position, unit, sources=sources, way=path[:number], free=free)
+            return _barred(position, unit, before, after)
+        straight = _steps(position, unit, sources=sources, way=path[:number], free=free)
         if not straight >> after & 1:
             reason = f"By {name(Hex(after))} {say} would not go straight back to its rear."
             return rules.refuse_by("MS:4e", reason, (before, after), (unit,))
     return None
 
 
-def _barred(rules: Rules, position: Position, unit: int, before: int, hex_: int) -> Refusal:
+def _barred(position: Position, unit: int, before: int, hex_: int) -> Refusal:
     """What bars a hex to a unit that has come to the one before it."""
     trial = position.copy()
-    trial.put(rules.roster, unit, before)
-    refused = retreats.why_not(rules, trial, unit, (hex_,), 1)
+    trial.put(unit, before)
+    refused = retreats.why_not(trial, unit, (hex_,), 1)
     if refused is not None:
         return refused
-    reason = f"{rules.roster.ids[unit]} may not end where it began."
-    return rules.refuse_by("MS:4e", reason, (hex_,), (unit,))
+    reason = f"{position.roster.ids[unit]} may not end where it began."
+    return position.rules.refuse_by("MS:4e", reason, (hex_,), (unit,))

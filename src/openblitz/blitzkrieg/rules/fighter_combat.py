@@ -92,15 +92,15 @@ class Group(NamedTuple):
         return self.diverted if self.escorts else (*self.interceptors, *self.diverted)
 
 
-def group(rules: Rules, position: Position, hex_: int) -> Group:
+def group(position: Position, hex_: int) -> Group:
     """What is over a square, of those who have not fought in the air yet."""
     mover, fired = position.side, FIRED(position)
     found: dict[str, list[int]] = {"bombers": [], ESCORT: [], INTERCEPT: [], DIVERT: []}
     for one in MISSIONS(position):
         if one.hex != hex_:
             continue
-        own = position.side_of(rules.roster, one.unit) == mover
-        if own and rules.missions[one.kind].bombs:
+        own = position.side_of(one.unit) == mover
+        if own and position.rules.missions[one.kind].bombs:
             found["bombers"].append(one.unit)
         elif one.kind in found and own == (one.kind == ESCORT) and not fired >> one.unit & 1:
             found[one.kind].append(one.unit)
@@ -109,13 +109,13 @@ def group(rules: Rules, position: Position, hex_: int) -> Group:
     )
 
 
-def groups(rules: Rules, position: Position) -> Iterator[Group]:
+def groups(position: Position) -> Iterator[Group]:
     """Those in which somebody is still to fight."""
     seen: set[int] = set()
     for one in MISSIONS(position):
         if one.kind in (INTERCEPT, DIVERT) and one.hex not in seen:
             seen.add(one.hex)
-            met = group(rules, position, one.hex)
+            met = group(position, one.hex)
             if met.interceptors or met.diverted:
                 yield met
 
@@ -128,66 +128,69 @@ def factors(rules: Rules, units: Iterable[int]) -> int:
 # Who may intercept
 
 
-def able(rules: Rules, position: Position, side: int) -> list[int]:
+def able(position: Position, side: int) -> list[int]:
     """The fighters of a side at their bases."""
-    own = position.in_play(rules.roster).air[side]
-    return [u for u in own if why_not_ready(rules, position, u) is None]
+    own = position.in_play().air[side]
+    return [u for u in own if why_not_ready(position, u) is None]
 
 
-def why_not_ready(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def why_not_ready(position: Position, unit: int) -> Refusal | None:
     """Why a unit may not intercept, wherever; None when it may."""
-    say, here = rules.roster.ids[unit], position.place[unit]
+    rules = position.rules
+    say, here = position.roster.ids[unit], position.place[unit]
     if not fighters.is_fighter(rules, unit):
         reason = f"{say} is no fighter: nobody else flies in the enemy's turn."
         return rules.refuse_by("65:QA.23.0a", reason, (), (unit,))
     if not on_map(here) and sea_zone(here) is None:
         return rules.refuse_by("65:23.0O.7a", f"{say} is at no base.", (), (unit,))
-    return carriers.why_no_attack(rules, position, unit) or rules.objection("intercept", position, unit)
+    return carriers.why_no_attack(position, unit) or rules.objection("intercept", position, unit)
 
 
-def targets(rules: Rules, position: Position, unit: int) -> int:
+def targets(position: Position, unit: int) -> int:
     """65:23.0O.7a - The squares with enemy aircraft in range of its base."""
-    side = position.side_of(rules.roster, unit)
-    enemies, far = fighters.over(rules, position, 1 - side), rules.roster.range[unit]
-    found = enemies and enemies & airfields.within(rules, position, unit, far)
-    if found and rules.airspace:  # R65-61
-        found &= airways.open_to(rules, position, airfields.takes_off(rules, position, unit), far)
+    side = position.side_of(unit)
+    enemies, far = fighters.over(position, 1 - side), position.roster.range[unit]
+    found = enemies and enemies & airfields.within(position, unit, far)
+    if found and position.rules.airspace:  # R65-61
+        found &= airways.open_to(position, airfields.takes_off(position, unit), far)
     return found
 
 
-def sent(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> Mission | None:
+def sent(position: Position, unit: int, kind: str, hex_: int) -> Mission | None:
     """The mission of a fighter that rises so; None where it is too far."""
-    start, most = airfields.takes_off(rules, position, unit), rules.roster.range[unit]
-    side = position.side_of(rules.roster, unit)
-    way = airways.way(rules, position, start, hex_, most, side=side)
-    return None if way is None else Mission(unit, kind, hex_, way, rules.missions[kind].system)
+    start, most = airfields.takes_off(position, unit), position.roster.range[unit]
+    side = position.side_of(unit)
+    way = airways.way(position, start, hex_, most, side=side)
+    return None if way is None else Mission(unit, kind, hex_, way, position.rules.missions[kind].system)
 
 
-def why_not(rules: Rules, position: Position, units: Sequence[int], kind: str, hex_: int) -> Refusal | None:
+def why_not(position: Position, units: Sequence[int], kind: str, hex_: int) -> Refusal | None:
     """Why fighters may not be sent so; None when they may."""
+    rules = position.rules
     there = name(Hex(hex_))
     for unit in units:
-        refused = why_not_ready(rules, position, unit)
+        refused = why_not_ready(position, unit)
         if refused is not None:
             return refused
-        side = position.side_of(rules.roster, unit)
-        if not fighters.over(rules, position, 1 - side) >> hex_ & 1:
+        side = position.side_of(unit)
+        if not fighters.over(position, 1 - side) >> hex_ & 1:
             return rules.refuse_by("65:23.0O.7a", f"No enemy aircraft are over {there}.", (hex_,), (unit,))
-        if not targets(rules, position, unit) >> hex_ & 1:
-            far, say = rules.roster.range[unit], rules.roster.ids[unit]
-            if airfields.within(rules, position, unit, far) >> hex_ & 1:
-                start = airfields.takes_off(rules, position, unit)
-                shut = airways.why_closed(rules, position, start, hex_, far, unit=unit)
+        if not targets(position, unit) >> hex_ & 1:
+            far, say = position.roster.range[unit], position.roster.ids[unit]
+            if airfields.within(position, unit, far) >> hex_ & 1:
+                start = airfields.takes_off(position, unit)
+                shut = airways.why_closed(position, start, hex_, far, unit=unit)
                 if shut is not None:
                     return shut
             reason = f"{there} is farther than {far} hexes from the base of {say}."
             return rules.refuse_by("65:23.0O.7a", reason, (hex_,), (unit,))
-    return _why_not_diverted(rules, position, units, hex_) if kind == DIVERT else None
+    return _why_not_diverted(position, units, hex_) if kind == DIVERT else None
 
 
-def _why_not_diverted(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
+def _why_not_diverted(position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
     """65:23.6.Ea1-4 - Escorts must be matched by others."""
-    met = group(rules, position, hex_)
+    rules = position.rules
+    met = group(position, hex_)
     need, have = factors(rules, met.escorts), factors(rules, met.interceptors)
     if not met.bombers:
         return rules.refuse_by("65:23.6.Ea4", f"No bombers are over {name(Hex(hex_))}.", (hex_,), units)
@@ -229,18 +232,16 @@ def promise(rules: Rules, met: Group) -> float:
     return bombers_lost(rules, met) + escorts - own
 
 
-def escorts_alone(rules: Rules, position: Position) -> Refusal | None:
+def escorts_alone(position: Position) -> Refusal | None:
     """65:23.0O.4 - Escorts over a square to which no bombers were sent; None where there are none."""
-    bombed = fighters.over(rules, position, position.side, bombs=True)
+    bombed = fighters.over(position, position.side, bombs=True)
     alone = [
         one
         for one in MISSIONS(position)
-        if one.kind == ESCORT
-        and position.side_of(rules.roster, one.unit) == position.side
-        and not bombed >> one.hex & 1
+        if one.kind == ESCORT and position.side_of(one.unit) == position.side and not bombed >> one.hex & 1
     ]
     if not alone:
         return None
     where = bits.of(Hex(one.hex) for one in alone)
-    reason = f"{rules.roster.say(one.unit for one in alone)} would escort nobody."
-    return rules.refuse_by("65:23.0O.4", reason, bits.hexes(where), [one.unit for one in alone])
+    reason = f"{position.roster.say(one.unit for one in alone)} would escort nobody."
+    return position.rules.refuse_by("65:23.0O.4", reason, bits.hexes(where), [one.unit for one in alone])

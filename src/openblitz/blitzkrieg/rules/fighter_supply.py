@@ -58,10 +58,11 @@ SUPPLY_LEFT: Subject[tuple[Left, ...]] = Subject(
 )
 
 
-def left(rules: Rules, position: Position, side: int) -> Left:
+def left(position: Position, side: int) -> Left:
     """CL:23.1e - What a side has left: all of it, where nothing was noted."""
+    rules = position.rules
     whole = rules.stacking.whole
-    unused = Left(side, int(lift(rules, position, side) * whole), supply.beach_supplies(rules))
+    unused = Left(side, int(lift(position, side) * whole), supply.beach_supplies(rules))
     found = next((one for one in SUPPLY_LEFT(position) if one.side == side), unused)
     if side == position.side:
         return found
@@ -73,23 +74,24 @@ def left(rules: Rules, position: Position, side: int) -> Left:
 # In one's own player-turn
 
 
-def note_own(rules: Rules, position: Position) -> None:
+def note_own(position: Position) -> None:
     """CL:23.1d - Which fighters the moving side supplies by air and over a beach, and what that leaves."""
+    rules = position.rules
     side = position.side
-    own = _set(rules.roster.under[position.allegiance].air[side])
-    shipped = supply.chosen_over_the_beach(rules, position, side)
+    own = _set(position.roster.under[position.allegiance].air[side])
+    shipped = supply.chosen_over_the_beach(position, side)
     flying = sum(1 << u for u in bits.hexes(own) if fighters.is_fighter(rules, u))
     LIFTED_BEFORE.put(position, LIFTED_BEFORE(position) & ~own | BY_AIR(position) & flying)
     SHIPPED_BEFORE.put(position, SHIPPED_BEFORE(position) & ~own | shipped & flying)
     beach = supply.beach_supplies(rules) - units_worth(rules, bits.hexes(shipped))
-    _note(position, Left(side, left(rules, position, side).air, beach))
+    _note(position, Left(side, left(position, side).air, beach))
 
 
-def note_left(rules: Rules, position: Position) -> None:
+def note_left(position: Position) -> None:
     """CL:23.1e - What of its air transport the moving side has not used when its player-turn ends."""
     # What was shot down (75:32.33c) may be more than was left.
-    air = max(0, int(lift_left(rules, position) * rules.stacking.whole))
-    _note(position, left(rules, position, position.side)._replace(air=air))
+    air = max(0, int(lift_left(position) * position.rules.stacking.whole))
+    _note(position, left(position, position.side)._replace(air=air))
 
 
 def _note(position: Position, one: Left) -> None:
@@ -104,45 +106,45 @@ def _set(units: tuple[int, ...]) -> int:
 # In the enemy's
 
 
-def cut_off(rules: Rules, position: Position) -> int:
+def cut_off(position: Position) -> int:
     """CL:23.1b - The fighters at bases of the side that does not move without a route over land or by sea."""
     side = 1 - position.side
-    own = rules.roster.under[position.allegiance].air[side]
-    grounded = sum(1 << u for u in own if fighters.is_fighter(rules, u))
-    return supply.away(rules, position, side) & grounded
+    own = position.roster.under[position.allegiance].air[side]
+    grounded = sum(1 << u for u in own if fighters.is_fighter(position.rules, u))
+    return supply.away(position, side) & grounded
 
 
-def again(rules: Rules, position: Position) -> tuple[int, int]:
+def again(position: Position) -> tuple[int, int]:
     """CL:23.1d - Those whom air, and those whom a beach, supplies as in their own player-turn, at no cost."""
-    without = cut_off(rules, position)
-    air = without & LIFTED_BEFORE(position) & supply.liftable(rules, position, 1 - position.side)
-    friendly = rules.cities.friendly(rules, position, 1 - position.side)
+    without = cut_off(position)
+    air = without & LIFTED_BEFORE(position) & supply.liftable(position, 1 - position.side)
+    friendly = position.rules.cities.friendly(position, 1 - position.side)
     beach = without & SHIPPED_BEFORE(position) & ~air
     return air, sum(1 << u for u in bits.hexes(beach) if friendly >> position.place[u] & 1)
 
 
-def by_air(rules: Rules, position: Position) -> int:
+def by_air(position: Position) -> int:
     """CL:23.1e - The fighters that may be supplied with what is left of air transport."""
-    room = left(rules, position, 1 - position.side).air
-    able = _lacking(rules, position) & supply.liftable(rules, position, 1 - position.side)
-    return _fitting(rules, able, room)
+    room = left(position, 1 - position.side).air
+    able = _lacking(position) & supply.liftable(position, 1 - position.side)
+    return _fitting(position.rules, able, room)
 
 
-def by_beach(rules: Rules, position: Position) -> int:
+def by_beach(position: Position) -> int:
     """CL:23.1e - Those that may be supplied with what beaches have left."""
-    room = left(rules, position, 1 - position.side).beach
-    able = _lacking(rules, position) & supply.over_the_beach(rules, position, 1 - position.side)
-    return _fitting(rules, able, room)
+    room = left(position, 1 - position.side).beach
+    able = _lacking(position) & supply.over_the_beach(position, 1 - position.side)
+    return _fitting(position.rules, able, room)
 
 
 def _fitting(rules: Rules, able: int, room: int) -> int:
     return sum(1 << u for u in bits.hexes(able) if rules.stacking.size(rules.roster, u) <= room)
 
 
-def _lacking(rules: Rules, position: Position) -> int:
-    return cut_off(rules, position) & ~LIFTED(position) & ~SHIPPED(position)
+def _lacking(position: Position) -> int:
+    return cut_off(position) & ~LIFTED(position) & ~SHIPPED(position)
 
 
-def unsupplied(rules: Rules, position: Position) -> int:
+def unsupplied(position: Position) -> int:
     """75:30.2f, CL:23.1c - Those who are out of supply for this player-turn."""
-    return _lacking(rules, position)
+    return _lacking(position)

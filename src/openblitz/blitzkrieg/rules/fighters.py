@@ -75,9 +75,9 @@ class Escort(FighterMission):
     rule_target = "75:32.4a"
     says = ()  # what comes of it is for the edition to answer
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """75:32.4a - Where bombers of the side are in the air, or its air transports come and go."""
-        return laden(rules, position, side)
+        return laden(position, side)
 
     def no_target(self) -> str:
         """Nobody to escort."""
@@ -95,9 +95,9 @@ class Hunt(FighterMission):
         ("75:32.5d", "Fighters with bombers of their own side are escorts."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """75:32.5d, CL:32.4a, CL:32.6f - Anywhere but with bombers or transports of their own side."""
-        return BOARD & ~laden(rules, position, side)
+        return BOARD & ~laden(position, side)
 
     def no_target(self) -> str:
         """They would be escorts."""
@@ -150,41 +150,41 @@ class Pounce(FighterMission):
     says = (("75:32.51a", "Hunters attack interceptors and strafers beside them, who do not fire back."),)
 
 
-def over(rules: Rules, position: Position, side: int, *, bombs: bool | None = None) -> int:
+def over(position: Position, side: int, *, bombs: bool | None = None) -> int:
     """The hexes over which a side has aircraft in the air by day; with bombs, or without."""
-    kinds = rules.missions
+    kinds = position.rules.missions
     return bits.of(
         Hex(one.hex)
         for one in MISSIONS(position)
-        if position.side_of(rules.roster, one.unit) == side
+        if position.side_of(one.unit) == side
         and not one.night  # 75:33.6a
         and (bombs is None or kinds[one.kind].bombs is bombs)
     )
 
 
-def laden(rules: Rules, position: Position, side: int) -> int:
+def laden(position: Position, side: int) -> int:
     """75:32.4a, CL:32.4a - The hexes where a side has bombers or air transports, who may be escorted."""
-    return over(rules, position, side, bombs=True) | transports.over(rules, position, side)
+    return over(position, side, bombs=True) | transports.over(position, side)
 
 
-def at(rules: Rules, position: Position, side: int, hex_: int) -> list[Mission]:
+def at(position: Position, side: int, hex_: int) -> list[Mission]:
     """The missions of a side over a hex by day; 75:33.6a - nobody meets those of the night."""
     return [
         one
         for one in MISSIONS(position)
-        if one.hex == hex_ and not one.night and position.side_of(rules.roster, one.unit) == side
+        if one.hex == hex_ and not one.night and position.side_of(one.unit) == side
     ]
 
 
-def named(rules: Rules, position: Position) -> None:
+def named(position: Position) -> None:
     """75:32.5d, CL:32.4a - When movement is over, fighters with bombers or transports escort, others hunt."""
-    bombed, side = laden(rules, position, position.side), position.side
+    bombed, side = laden(position, position.side), position.side
 
     def kind(one: Mission) -> str:
         kinds = (ESCORT, HUNT, *STAYING)
-        if one.kind not in kinds or not is_fighter(rules, one.unit):
+        if one.kind not in kinds or not is_fighter(position.rules, one.unit):
             return one.kind
-        if position.side_of(rules.roster, one.unit) != side:
+        if position.side_of(one.unit) != side:
             return one.kind
         alone = HUNT if one.kind == ESCORT else one.kind
         return ESCORT if bombed >> one.hex & 1 else alone
@@ -202,10 +202,10 @@ def is_fighter(rules: Rules, unit: int) -> bool:
     return rules.roster.counters[unit].type.key == FIGHTER
 
 
-def ready(rules: Rules, position: Position, side: int) -> list[int]:
+def ready(position: Position, side: int) -> list[int]:
     """The fighters of a side that may rise, or do so from their patrol."""
-    own = position.in_play(rules.roster).air[side]
-    return [u for u in own if is_fighter(rules, u) and why_not_ready(rules, position, u) is None]
+    own = position.in_play().air[side]
+    return [u for u in own if is_fighter(position.rules, u) and why_not_ready(position, u) is None]
 
 
 def patrolling(position: Position, unit: int) -> Mission | None:
@@ -214,31 +214,35 @@ def patrolling(position: Position, unit: int) -> Mission | None:
     return found if found is not None and found.kind in STAYING else None
 
 
-def why_not_ready(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def why_not_ready(position: Position, unit: int) -> Refusal | None:
     """Why a fighter may not rise while the enemy attacks; None when it may."""
-    say, here = rules.roster.ids[unit], position.place[unit]
+    rules = position.rules
+    say, here = position.roster.ids[unit], position.place[unit]
     if not is_fighter(rules, unit):
         return rules.refuse_by("75:32.1a", f"{say} is no fighter: only fighters intercept.", (), (unit,))
     if patrolling(position, unit) is not None:
-        return _strafed(rules, position, unit) or rules.objection("intercept", position, unit)
+        return _strafed(position, unit) or rules.objection("intercept", position, unit)
     if is_aloft(here):
         return rules.refuse_by("75:32.2c", f"{say} has its mission already.", (), (unit,))
     if not (on_map(here) or lies_on(here) or sea_zone(here) is not None):
         return rules.refuse_by("75:32.3c", f"{say} is at no base.", (), (unit,))
-    return _held_down(rules, position, unit) or rules.objection("intercept", position, unit)
+    return _held_down(position, unit) or rules.objection("intercept", position, unit)
 
 
-def _strafed(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def _strafed(position: Position, unit: int) -> Refusal | None:
     """75:33.7i - Who has strafed ground units does nothing else."""
     if not FIRED(position) >> unit & 1:
         return None
-    reason = f"{rules.roster.ids[unit]} has strafed ground units and attacks nobody else in this player-turn."
-    return rules.refuse_by("75:33.7i", reason, (), (unit,))
+    reason = (
+        f"{position.roster.ids[unit]} has strafed ground units and attacks nobody else in this player-turn."
+    )
+    return position.rules.refuse_by("75:33.7i", reason, (), (unit,))
 
 
-def _held_down(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def _held_down(position: Position, unit: int) -> Refusal | None:
     """Why a fighter at a base cannot rise, as its base is or was; None when it can."""
-    say = rules.roster.ids[unit]
+    rules = position.rules
+    say = position.roster.ids[unit]
     if lies_on(position.place[unit]) and not rules.answers["air_combat"].scrambles:
         reason = f"{say} was caught on the ground before it could rise."
         return rules.refuse_by("75:32.74c", reason, (), (unit,))
@@ -249,13 +253,13 @@ def _held_down(rules: Rules, position: Position, unit: int) -> Refusal | None:
     return rules.refuse_by(rule, reason, (), (unit,))
 
 
-def rises(rules: Rules, position: Position, unit: int) -> int:
+def rises(position: Position, unit: int) -> int:
     """The hexes from which the flight of a fighter is counted: its patrol, its base or its waters."""
     patrol = patrolling(position, unit)
     if patrol is not None:
         return 1 << patrol.hex
     lying = lies_on(position.place[unit])
-    return 1 << lying if lying else airfields.takes_off(rules, position, unit)
+    return 1 << lying if lying else airfields.takes_off(position, unit)
 
 
 def base(position: Position, unit: int) -> int:
@@ -269,13 +273,14 @@ class OnTheAlert(Upkeep):
     name = "fighters on the alert"
     says = (("75:30.6a", "Fighters whose base is in an enemy zone when the enemy's turn begins stay down."),)
 
-    def begin(self, rules: Rules, position: Position) -> None:
+    def begin(self, position: Position) -> None:
         """Note who is in an enemy zone, and what cities the sides have."""
+        rules = position.rules
         if FRIENDLY.name in position.subjects:  # a position that was written says it
             return
         other = 1 - position.side
         zone, place = rules.zones.controlled(position, position.side), position.place
-        own = position.in_play(rules.roster).air[other]
+        own = position.in_play().air[other]
         UNREADY.put(position, sum(1 << u for u in own if on_map(place[u]) and zone >> place[u] & 1))
         answer = rules.answers["air_combat"]
         anew = [
@@ -284,17 +289,17 @@ class OnTheAlert(Upkeep):
         if answer.patrols_alone:
             anew.append((other, LATELY))
         for side, (friendly, occupied) in anew:
-            friendly.put(position, rules.cities.friendly(rules, position, side))
+            friendly.put(position, rules.cities.friendly(position, side))
             occupied.put(position, rules.ground.city & position.holds(side))
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """What is no longer so has not been so throughout."""
         if final:
             noted = [*enumerate(THROUGHOUT)]
-            if rules.answers["air_combat"].patrols_alone:
+            if position.rules.answers["air_combat"].patrols_alone:
                 noted.append((1 - position.side, LATELY))
             for side, (friendly, occupied) in noted:
-                had = airfields.kept(rules, position, side)
+                had = airfields.kept(position, side)
                 friendly.put(position, friendly(position) & had[0])
                 occupied.put(position, occupied(position) & had[1])
         return iter(())

@@ -49,10 +49,10 @@ class Fire(Added):
         return 1 << hex_
 
     def consequences(
-        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+        self, position: Position, hex_: int, units: Sequence[int], word: str
     ) -> Iterable[Consequence]:
         """What follows from a result, as it does from one of bombers."""
-        return self.strike.consequences(rules, position, hex_, units, word)
+        return self.strike.consequences(position, hex_, units, word)
 
 
 def _read(_rules: Rules, word: str) -> str:
@@ -70,34 +70,35 @@ def of_system(rules: Rules, system: str) -> Fire | None:
     return next((one for one in rules.fires if one.system == system), None)
 
 
-def factors_of(rules: Rules, position: Position, units: Iterable[int]) -> int:
+def factors_of(position: Position, units: Iterable[int]) -> int:
     """MS:TF.fire.b - Three bomber factors a task force, less where something weakens it (MS:WEATHER.S2a)."""
-    attack = attack_factors(rules, position)
+    attack = attack_factors(position)
     return int(sum(attack[u] * GUNS for u in units))
 
 
-def reaches(rules: Rules, position: Position, unit: int, fire: Fire, hex_: int) -> bool:
+def reaches(position: Position, unit: int, fire: Fire, hex_: int) -> bool:
     """MS:TF.fire.a-b - Whether a square is within one of where a task force stands."""
-    return bool(bits.spread(1 << position.place[unit]) & fire.squares(rules, hex_))
+    return bool(bits.spread(1 << position.place[unit]) & fire.squares(position.rules, hex_))
 
 
-def targets(rules: Rules, position: Position, unit: int, fire: Fire) -> list[int]:
+def targets(position: Position, unit: int, fire: Fire) -> list[int]:
     """The squares that a task force can fire at so."""
-    if not ships.on_station(rules, position, unit):
+    if not ships.on_station(position, unit):
         return []
-    found = fire.strike.targets(rules, position, position.side_of(rules.roster, unit))
+    found = fire.strike.targets(position, position.side_of(unit))
     near = bits.spread(bits.spread(1 << position.place[unit])) & found  # a city beside a dock beside it
-    near = bits.of(h for h in bits.hexes(near) if narrowed(rules, position, (unit,), (h,)) is None)
-    return [hex_ for hex_ in bits.hexes(near) if reaches(rules, position, unit, fire, hex_)]
+    near = bits.of(h for h in bits.hexes(near) if narrowed(position, (unit,), (h,)) is None)
+    return [hex_ for hex_ in bits.hexes(near) if reaches(position, unit, fire, hex_)]
 
 
-def why_idle(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def why_idle(position: Position, unit: int) -> Refusal | None:
     """MS:TF.fire.a, MS:TF.fire.e-f, MS:WEATHER.S3b - Why a ship fires at nothing now."""
+    rules = position.rules
     against = rules.objection("fight at sea", position, unit)
     if against is not None:
         return against
-    say = rules.roster.ids[unit]
-    if not is_task_force(rules, unit) or not ships.on_station(rules, position, unit):
+    say = position.roster.ids[unit]
+    if not is_task_force(rules, unit) or not ships.on_station(position, unit):
         reason = f"{say} is no task force on a square before the coast."
         return rules.refuse_by("MS:TF.fire.a", reason, (), (unit,))
     done = (
@@ -110,44 +111,45 @@ def why_idle(rules: Rules, position: Position, unit: int) -> Refusal | None:
         if subject(position) >> unit & 1:
             return rules.refuse_by(rule, f"{say} {what} in this turn.", (), (unit,))
     zone = zone_at(rules, position.place[unit])
-    side = position.side_of(rules.roster, unit)
-    if zone is not None and sea_command.superior(rules, position, 1 - side, zone):
+    side = position.side_of(unit)
+    if zone is not None and sea_command.superior(position, 1 - side, zone):
         reason = f"The enemy has naval superiority in zone {zone}: nobody fires at the coast there."
         return rules.refuse_by("MS:TF.fire.f", reason, (position.place[unit],), (unit,))
     return None
 
 
-def why_not(rules: Rules, position: Position, units: Sequence[int], system: str, hex_: int) -> Refusal | None:
+def why_not(position: Position, units: Sequence[int], system: str, hex_: int) -> Refusal | None:
     """Why task forces may not fire at a system of a square; None where they may."""
+    rules = position.rules
     fire = of_system(rules, system)
     if fire is None:
         known = ", ".join(one.system for one in rules.fires)
         reason = f"Task forces fire at {known}, not at {system}."
         return rules.refuse_by("MS:TF.fire.c", reason, (hex_,), units)
     for unit in units:
-        refused = why_idle(rules, position, unit)
+        refused = why_idle(position, unit)
         if refused is not None:
             return refused
-    side, said = position.side_of(rules.roster, units[0]), name(Hex(hex_))
-    refused = narrowed(rules, position, units, (hex_,))
+    side, said = position.side_of(units[0]), name(Hex(hex_))
+    refused = narrowed(position, units, (hex_,))
     if refused is not None:
         return refused
-    if not fire.strike.targets(rules, position, side) >> hex_ & 1:
+    if not fire.strike.targets(position, side) >> hex_ & 1:
         return rules.refuse_by("MS:TF.fire.c", f"{said}: {fire.strike.no_target()}.", (hex_,), units)
-    far = [unit for unit in units if not reaches(rules, position, unit, fire, hex_)]
+    far = [unit for unit in units if not reaches(position, unit, fire, hex_)]
     if far:
-        reason = f"{said} is farther than one square from {rules.roster.say(far)}."
+        reason = f"{said} is farther than one square from {position.roster.say(far)}."
         return rules.refuse_by("MS:TF.fire.b", reason, (hex_,), far)
     return None
 
 
-def expected(rules: Rules, position: Position, units: Sequence[int], fire: Fire, hex_: int) -> float:
+def expected(position: Position, units: Sequence[int], fire: Fire, hex_: int) -> float:
     """What firing is worth on average, for computer players."""
-    factors = factors_of(rules, position, units)
-    more = int(air_strikes.added(rules, position, fire.strike, hex_, units).total)
+    factors = factors_of(position, units)
+    more = int(air_strikes.added(position, fire.strike, hex_, units).total)
     faces = air_strikes.table(fire.strike).faces
     words = [air_strikes.result(fire.strike, factors, roll + more) for roll in faces]
-    return sum(fire.strike.worth(rules, position, hex_, word, factors) for word in words) / len(faces)
+    return sum(fire.strike.worth(position, hex_, word, factors) for word in words) / len(faces)
 
 
 class FireAtTroops(Fire):
@@ -168,8 +170,8 @@ class FireAtTroops(Fire):
 class _AtShips(BombHarbor):
     """Ships in port, by the factors of guns."""
 
-    def _factors(self, rules: Rules, position: Position, units: Sequence[int]) -> int:
-        return factors_of(rules, position, units)
+    def _factors(self, position: Position, units: Sequence[int]) -> int:
+        return factors_of(position, units)
 
 
 class _FireAtPorts(Fire):

@@ -17,15 +17,15 @@ SETS_UP_FIRST: Final[Subject[int]] = Subject(Position, "sets-up-first", NOBODY, 
 MOVES_FIRST: Final[Subject[int]] = Subject(Position, "moves-first", NOBODY, SIDE)
 
 
-def sets_up_first(rules: Rules, position: Position) -> int:
+def sets_up_first(position: Position) -> int:
     """75:3.3, 65:3.0.3a - The side that sets up before the other."""
     decided = SETS_UP_FIRST(position)
     return BLUE if decided == NOBODY else decided
 
 
-def moves_first(rules: Rules, position: Position) -> int:
+def moves_first(position: Position) -> int:
     """75:4.1, 65:4.0.5, RMS-39 - The side whose player-turn comes first; a scenario says it before all."""
-    said, decided = fixed(rules), MOVES_FIRST(position)
+    said, decided = fixed(position.rules), MOVES_FIRST(position)
     if said is not None:
         return said
     return BLUE if decided == NOBODY else decided

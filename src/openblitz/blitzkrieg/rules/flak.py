@@ -58,10 +58,10 @@ def counters(roster: Roster) -> tuple[int, ...]:
     return tuple(u for u in roster.used if roster.counters[u].type.key == FLAK)
 
 
-def of_side(rules: Rules, position: Position, side: int) -> list[int]:
+def of_side(position: Position, side: int) -> list[int]:
     """The flak of a side, wherever it is."""
-    sides = rules.roster.under[position.allegiance].side
-    return [u for u in counters(rules.roster) if sides[u] == side]
+    sides = position.roster.under[position.allegiance].side
+    return [u for u in counters(position.roster) if sides[u] == side]
 
 
 def effect(position: Position, unit: int) -> int:
@@ -69,28 +69,29 @@ def effect(position: Position, unit: int) -> int:
     return bits.within(1 << position.place[unit], 1)
 
 
-def able(rules: Rules, position: Position, side: int) -> list[int]:
+def able(position: Position, side: int) -> list[int]:
     """MS:13e, MS:13r - The flak of a side that stands on the ground and has not fired."""
     shot, place = SHOT(position), position.place
-    return [u for u in of_side(rules, position, side) if on_map(place[u]) and not shot >> u & 1]
+    return [u for u in of_side(position, side) if on_map(place[u]) and not shot >> u & 1]
 
 
-def zone(rules: Rules, position: Position, side: int) -> int:
+def zone(position: Position, side: int) -> int:
     """The squares that unused flak of a side reaches."""
-    return bits.within(bits.of(Hex(position.place[u]) for u in able(rules, position, side)), 1)
+    return bits.within(bits.of(Hex(position.place[u]) for u in able(position, side)), 1)
 
 
-def own_fighters_over(rules: Rules, position: Position, side: int, hex_: int) -> bool:
+def own_fighters_over(position: Position, side: int, hex_: int) -> bool:
     """MS:13l - Whether interceptors of a side are in a square."""
-    flying = missions.of_side(rules, position, side)
+    flying = missions.of_side(position, side)
     return any(one.kind == INTERCEPTION and one.hex == hex_ for one in flying)
 
 
-def why_not(rules: Rules, position: Position, side: int, units: Sequence[int], hex_: int) -> Refusal | None:
+def why_not(position: Position, side: int, units: Sequence[int], hex_: int) -> Refusal | None:
     """Why flak may not fire into a square; None when it may."""
+    rules = position.rules
     there = name(Hex(hex_))
     for unit in units:
-        say, place = rules.roster.ids[unit], position.place[unit]
+        say, place = position.roster.ids[unit], position.place[unit]
         if not is_flak(rules, unit):
             return rules.refuse_by("MS:13d", f"{say} is no flak.", (), (unit,))
         if not on_map(place):
@@ -101,7 +102,7 @@ def why_not(rules: Rules, position: Position, side: int, units: Sequence[int], h
         if place != hex_ and not adjacent(Hex(place), Hex(hex_)):
             reason = f"{there} is neither the square of {say} nor beside it."
             return rules.refuse_by("MS:13a", reason, (hex_,), (unit,))
-    if own_fighters_over(rules, position, side, hex_):
+    if own_fighters_over(position, side, hex_):
         reason = f"Interceptors of your own are over {there}."
         return rules.refuse_by("MS:13l", reason, (hex_,), units)
     return None
@@ -144,11 +145,11 @@ class FlakFires(AirWatch):
         ("MS:13p", "Aircraft on their way home are fired on as well."),
     )
 
-    def reacts(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> bool:
+    def reacts(self, position: Position, side: int, way: Sequence[int]) -> bool:
         """Whether unused flak reaches one of the hexes."""
-        reach = zone(rules, position, side)
+        reach = zone(position, side)
         return bool(reach) and any(
-            reach >> hex_ & 1 and not own_fighters_over(rules, position, side, hex_) for hex_ in way
+            reach >> hex_ & 1 and not own_fighters_over(position, side, hex_) for hex_ in way
         )
 
 
@@ -158,11 +159,9 @@ class FlakOverTheTarget(BombRoll):
     name = "flak over the target"
     says = (("MS:13n", "One is added to the die where two flak factors in the square fire at the bombers."),)
 
-    def part(
-        self, rules: Rules, position: Position, hex_: int, system: str, units: Sequence[int]
-    ) -> Part | None:
+    def part(self, position: Position, hex_: int, system: str, units: Sequence[int]) -> Part | None:
         """One, whatever they bomb there; guns are not disturbed."""
-        if not DISTURBED(position) >> hex_ & 1 or not all(rules.roster.flies[u] for u in units):
+        if not DISTURBED(position) >> hex_ & 1 or not all(position.roster.flies[u] for u in units):
             return None
         return Part(Fraction(1), "flak fires at the bombers over their target", "MS:13n")
 
@@ -184,42 +183,42 @@ class FlakOverrun(Upkeep):
     )
     follows_moves = True
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterable[Event]:
+    def look(self, position: Position, final: bool) -> Iterable[Event]:
         """Turn it over, and up again where a move was taken back; or take it off."""
         events: list[Event] = []
         for side in (0, 1):
             # Nearly always: nobody has come upon flak that stands alone, and none is turned over.
             alone = position.stands[side * CLASSES + Presence.PASSIVE] & ~position.blocks(side)
-            alone &= ~rules.ground.sea
+            alone &= ~position.rules.ground.sea
             if not alone and not position.lying:
                 continue
-            ours = position.of_type(rules.roster, FLAK, side)
+            ours = position.of_type(FLAK, side)
             lying = position.lying and any(lies_on(position.place[u]) for u in ours)
             if not lying and not alone:
                 continue
-            gone = self._gone(rules, position, side)
+            gone = self._gone(position, side)
             if not lying and not alone & gone:
                 continue
             own = [u for u in ours if _where(position, u)]
             lost = [u for u in own if gone >> _where(position, u) & 1]
             for unit in own:
                 if lies_on(position.place[unit]) and unit not in lost:
-                    position.put(rules.roster, unit, lies_on(position.place[unit]))
+                    position.put(unit, lies_on(position.place[unit]))
             if final and lost:
-                events.append(_overrun(rules, position, lost))
+                events.append(_overrun(position, lost))
                 continue
             for unit in lost:
                 if on_map(position.place[unit]):
-                    position.put(rules.roster, unit, turned_over(position.place[unit]))
+                    position.put(unit, turned_over(position.place[unit]))
         return events
 
-    def _gone(self, rules: Rules, position: Position, side: int) -> int:
+    def _gone(self, position: Position, side: int) -> int:
         """The hexes on which flak of a side would be lost."""
         found = position.blocks(1 - side)
         if side != position.side:
-            found |= moves.entered(rules, position, 1 - side)
+            found |= moves.entered(position, 1 - side)
         for battle in position.battles:
-            if battle.fought and not rules.combats[battle.chart].bombs:
+            if battle.fought and not position.rules.combats[battle.chart].bombs:
                 found |= bits.of(map(Hex, battle.hexes))
         return found & ~position.blocks(side)
 
@@ -229,13 +228,13 @@ def _where(position: Position, unit: int) -> int:
     return place if on_map(place) else lies_on(place)
 
 
-def _overrun(rules: Rules, position: Position, units: list[int]) -> Event:
+def _overrun(position: Position, units: list[int]) -> Event:
     hexes = dict.fromkeys(_where(position, u) for u in units)
     for unit in units:
-        take_off(rules, position, unit)
-    text = f"{rules.roster.say(units)} eliminated: flak is overrun."
+        take_off(position, unit)
+    text = f"{position.roster.say(units)} eliminated: flak is overrun."
     return Event(
-        "eliminated", text, ("MS:13c",), tuple(name(Hex(h)) for h in hexes), rules.roster.names(units)
+        "eliminated", text, ("MS:13c",), tuple(name(Hex(h)) for h in hexes), position.roster.names(units)
     )
 
 
@@ -245,18 +244,18 @@ class FlakInTheWay(Entry):
     name = "flak in the way"
     says = ()
 
-    def entered(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+    def entered(self, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
         """Ground units that can fight alone."""
-        side = position.side_of(rules.roster, unit)
-        if unit not in rules.roster.under[position.allegiance].fights[side]:
+        side = position.side_of(unit)
+        if unit not in position.roster.under[position.allegiance].fights[side]:
             return
         passed = [
             u
-            for u in of_side(rules, position, 1 - side)
+            for u in of_side(position, 1 - side)
             if position.place[u] in way and not position.blocks(1 - side) >> position.place[u] & 1
         ]
         if passed:
-            yield _overrun(rules, position, passed)
+            yield _overrun(position, passed)
 
 
 class FlakShown(Shown):
@@ -268,16 +267,16 @@ class FlakShown(Shown):
     about = "squares that flak reaches which has not fired, with its factors"
     rule = "MS:13a"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Those of a side."""
-        return zone(rules, position, side)
+        return zone(position, side)
 
-    def labels(self, rules: Rules, position: Position, side: int) -> dict[int, str]:
+    def labels(self, position: Position, side: int) -> dict[int, str]:
         """The factors on each square."""
         found: dict[int, int] = {}
-        for unit in able(rules, position, side):
+        for unit in able(position, side):
             hex_ = position.place[unit]
-            found[hex_] = found.get(hex_, 0) + rules.roster.attack[unit]
+            found[hex_] = found.get(hex_, 0) + position.roster.attack[unit]
         return {hex_: str(total) for hex_, total in found.items()}
 
 
@@ -286,8 +285,8 @@ class FlakHolds(Invariant):
 
     name = "flak holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Others."""
         for unit in bits.hexes(SHOT(position)):
-            if not is_flak(rules, unit):
-                yield f"{rules.roster.ids[unit]} has fired and is no flak"
+            if not is_flak(position.rules, unit):
+                yield f"{position.roster.ids[unit]} has fired and is no flak"

@@ -17,13 +17,12 @@ from openblitz.hexes.grid import Hex
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.air_strikes import Strike
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
 @known.of_own(of=Presence.PASSIVE)
-def _flak_at(rules: Rules, position: Position, side: int) -> int:
+def _flak_at(position: Position, side: int) -> int:
     """Where a side has flak."""
-    found = (position.place[u] for u in flak.of_side(rules, position, side))
+    found = (position.place[u] for u in flak.of_side(position, side))
     return bits.of(Hex(place) for place in found if on_map(place))
 
 
@@ -38,13 +37,13 @@ class StrikeAtFlak(BombUnits):
     system = flak.FLAK
     says = ()
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Where enemy flak is."""
-        return _flak_at(rules, position, 1 - side)
+        return _flak_at(position, 1 - side)
 
-    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+    def stake(self, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """The flak there, and nothing else."""
-        return tuple(u for u in flak.of_side(rules, position, 1 - side) if position.place[u] == hex_)
+        return tuple(u for u in flak.of_side(position, 1 - side) if position.place[u] == hex_)
 
     def no_target(self) -> str:
         """None is there."""

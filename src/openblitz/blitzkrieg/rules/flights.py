@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.book import Saying
     from openblitz.table import Part, Refusal
 
 
@@ -70,50 +70,52 @@ class Flights(Protocol):
         """The thirds of movement factors that it costs to land in a city."""
         ...
 
-    def may_take_off(self, rules: Rules, position: Position, unit: int, drop: bool) -> Refusal | None:
+    def may_take_off(self, position: Position, unit: int, drop: bool) -> Refusal | None:
         """Why the unit cannot fly from where it stands, to be dropped or to a city; None when it can."""
         ...
 
-    def starts(self, rules: Rules, position: Position, side: int) -> int:
+    def starts(self, position: Position, side: int) -> int:
         """The hexes from which units of a side take off at all."""
         ...
 
-    def used(self, rules: Rules, position: Position, unit: int) -> int:
+    def used(self, position: Position, unit: int) -> int:
         """What the flight of a unit has taken of the capacity."""
         ...
 
-    def landings(self, rules: Rules, position: Position, unit: int) -> int:
+    def landings(self, position: Position, unit: int) -> int:
         """The cities that the unit may be flown to."""
         ...
 
-    def drops(self, rules: Rules, position: Position, unit: int) -> int:
+    def drops(self, position: Position, unit: int) -> int:
         """The hexes that the unit may be dropped on."""
         ...
 
-    def why_not(self, rules: Rules, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
+    def why_not(self, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
         """Why the unit cannot come down there."""
         ...
 
-    def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
+    def land(self, position: Position, unit: int, drop: bool) -> None:
         """Note what the flight leaves the unit to do."""
         ...
 
 
-def grounded(rules: Rules, position: Position, unit: int, drop: bool) -> Refusal | None:
+def grounded(position: Position, unit: int, drop: bool) -> Refusal | None:
     """Why a unit cannot fly, by its book or by what an option has against it; None when it can."""
-    return rules.flights.may_take_off(rules, position, unit, drop) or rules.objection("fly", position, unit)
+    rules = position.rules
+    return rules.flights.may_take_off(position, unit, drop) or rules.objection("fly", position, unit)
 
 
 @known.of_side
-def lift(rules: Rules, position: Position, side: int) -> int | Fraction:
+def lift(position: Position, side: int) -> int | Fraction:
     """What a side may fly in a player-turn, in units: what its book says, and what options make of it."""
-    more = sum((one.units(rules, position, side) for one in rules.lifts), Fraction(0)) if rules.lifts else 0
+    rules = position.rules
+    more = sum((one.units(position, side) for one in rules.lifts), Fraction(0)) if rules.lifts else 0
     return max(rules.flights.capacity + more, 0)
 
 
-def lift_left(rules: Rules, position: Position) -> int | Fraction:
+def lift_left(position: Position) -> int | Fraction:
     """What of it the moving side has not used yet, in units; half a unit takes half (75:26.4b)."""
-    return lift(rules, position, position.side) - Fraction(position.flights, rules.stacking.whole)
+    return lift(position, position.side) - Fraction(position.flights, position.rules.stacking.whole)
 
 
 class AirTransport:
@@ -137,20 +139,21 @@ class AirTransport:
     drop_reach = 20
     _grounded = (MovementClass.ARMOR, MovementClass.ARTILLERY)
 
-    def starts(self, rules: Rules, position: Position, side: int) -> int:
+    def starts(self, position: Position, side: int) -> int:
         """75:9.3c - Friendly cities."""
-        return rules.cities.usable(rules, position, side)
+        return position.rules.cities.usable(position, side)
 
-    def used(self, rules: Rules, position: Position, unit: int) -> int:
+    def used(self, position: Position, unit: int) -> int:
         """75:26.4b - A unit, or half of one."""
-        return rules.stacking.size(rules.roster, unit)
+        return position.rules.stacking.size(position.roster, unit)
 
-    def may_take_off(self, rules: Rules, position: Position, unit: int, drop: bool) -> Refusal | None:
+    def may_take_off(self, position: Position, unit: int, drop: bool) -> Refusal | None:
         """75:9.3 - Of the right type, in the city where its turn began, and there is a plane left."""
-        here, say = position.place[unit], rules.roster.ids[unit]
-        if rules.roster.kind[unit] in self._grounded:
+        rules = position.rules
+        here, say = position.place[unit], position.roster.ids[unit]
+        if position.roster.kind[unit] in self._grounded:
             return rules.refuse(
-                "fly type", f"{say} is {rules.roster.kind[unit]}, which cannot be flown.", (), (unit,)
+                "fly type", f"{say} is {position.roster.kind[unit]}, which cannot be flown.", (), (unit,)
             )
         if position.flags[unit] & FLOWN:
             return rules.refuse("fly once", f"{say} has flown in this turn.", (here,), (unit,))
@@ -158,37 +161,39 @@ class AirTransport:
             came_back = position.start[unit] == here
             done = "has moved and come back; it flies first" if came_back else "did not begin its turn here"
             return rules.refuse("fly start", f"{say} {done}.", (here,), (unit,))
-        if not self.starts(rules, position, position.side_of(rules.roster, unit)) >> here & 1:
+        if not self.starts(position, position.side_of(unit)) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
-        if lift_left(rules, position) * rules.stacking.whole < rules.stacking.size(rules.roster, unit):
-            all_of_it = say_number(lift(rules, position, position.side))
+        if lift_left(position) * rules.stacking.whole < rules.stacking.size(position.roster, unit):
+            all_of_it = say_number(lift(position, position.side))
             return rules.refuse(
                 "fly capacity", f"All {all_of_it} flights of this turn are used.", (), (unit,)
             )
         return None
 
-    def landings(self, rules: Rules, position: Position, unit: int) -> int:
+    def landings(self, position: Position, unit: int) -> int:
         """75:9.3a - The other friendly cities within 40 hexes."""
         here = 1 << position.place[unit]
         return (
-            rules.cities.usable(rules, position, position.side_of(rules.roster, unit))
+            position.rules.cities.usable(position, position.side_of(unit))
             & bits.within(here, self.reach)
             & ~here
         )
 
-    def drops(self, rules: Rules, position: Position, unit: int) -> int:
+    def drops(self, position: Position, unit: int) -> int:
         """75:9.4 - Land within 20 hexes in no enemy zone; no forest for air-assault."""
+        rules = position.rules
         if not may_be_dropped(rules, unit):
             return 0
-        side = position.side_of(rules.roster, unit)
+        side = position.side_of(unit)
         zone = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
-        shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+        shut = closed(rules.terrain, rules.ground, position.roster.kind[unit])
         here = 1 << position.place[unit]
         return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
 
-    def why_not(self, rules: Rules, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
+    def why_not(self, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
         """Why the unit cannot come down there."""
-        say = rules.roster.ids[unit]
+        rules = position.rules
+        say = position.roster.ids[unit]
         if drop and not may_be_dropped(rules, unit):
             return rules.refuse("drop type", f"{say} is neither airborne nor air-assault.", (), (unit,))
         limit = self.drop_reach if drop else self.reach
@@ -199,11 +204,12 @@ class AirTransport:
             )
         if not drop:
             return rules.refuse("fly landing", "That is no friendly city.", (hex_,), (unit,))
-        return rules.why_barred(position, unit, hex_) or _no_drop_zone(rules, position, unit, hex_)
+        return rules.why_barred(position, unit, hex_) or _no_drop_zone(position, unit, hex_)
 
-    def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
+    def land(self, position: Position, unit: int, drop: bool) -> None:
         """75:9.3d, 75:9.4c-d - Full movement after landing; one hex after a drop, none on rough ground."""
-        position.flights += self.used(rules, position, unit)
+        rules = position.rules
+        position.flights += self.used(position, unit)
         position.flags[unit] |= FLOWN | DROPPED if drop else FLOWN
         rough = rules.ground.forest | rules.ground.mountain
         if drop and rough >> position.place[unit] & 1:
@@ -228,40 +234,43 @@ class AirborneFlight:
     reach = 0
     drop_reach = 20
 
-    def used(self, rules: Rules, position: Position, unit: int) -> int:
+    def used(self, position: Position, unit: int) -> int:
         """65:18.0 - There is no limit."""
         return 0
 
-    def may_take_off(self, rules: Rules, position: Position, unit: int, drop: bool) -> Refusal | None:
+    def may_take_off(self, position: Position, unit: int, drop: bool) -> Refusal | None:
         """65:18.0.a - Airborne or air-assault, in a friendly city, not yet flown in this turn."""
-        here, say = position.place[unit], rules.roster.ids[unit]
-        if not rules.roster.airborne[unit]:
+        rules = position.rules
+        here, say = position.place[unit], position.roster.ids[unit]
+        if not position.roster.airborne[unit]:
             return rules.refuse("drop type", f"{say} is neither airborne nor air-assault.", (), (unit,))
         if position.flags[unit] & FLOWN:
             return rules.refuse("fly once", f"{say} has flown in this turn.", (here,), (unit,))
-        in_city, side = rules.ground.city >> here & 1, position.side_of(rules.roster, unit)
-        if not in_city or not self.starts(rules, position, side) >> here & 1:
+        in_city, side = rules.ground.city >> here & 1, position.side_of(unit)
+        if not in_city or not self.starts(position, side) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
         return None
 
-    def starts(self, rules: Rules, position: Position, side: int) -> int:
+    def starts(self, position: Position, side: int) -> int:
         """65:18.0.a - The squares from which units take off: friendly cities."""
-        return rules.cities.usable(rules, position, side)
+        return position.rules.cities.usable(position, side)
 
-    def landings(self, rules: Rules, position: Position, unit: int) -> int:
+    def landings(self, position: Position, unit: int) -> int:
         """65:18.0 - None: whoever flies is dropped, in a city as anywhere."""
         return 0
 
-    def drops(self, rules: Rules, position: Position, unit: int) -> int:
+    def drops(self, position: Position, unit: int) -> int:
         """65:18.0.a-b - Land within 20 squares, next to no enemy."""
-        side = position.side_of(rules.roster, unit)
+        rules = position.rules
+        side = position.side_of(unit)
         zone = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
-        shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+        shut = closed(rules.terrain, rules.ground, position.roster.kind[unit])
         here = 1 << position.place[unit]
         return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
 
-    def why_not(self, rules: Rules, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
+    def why_not(self, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
         """Why the unit cannot come down there."""
+        rules = position.rules
         if not drop:
             return rules.refuse(
                 "fly landing", "There is no air transport in this game; drop the unit.", (hex_,), (unit,)
@@ -269,10 +278,11 @@ class AirborneFlight:
         if not bits.within(1 << position.place[unit], self.drop_reach) >> hex_ & 1:
             reason = f"That is more than {self.drop_reach} squares from the take-off city."
             return rules.refuse("drop range", reason, (hex_,), (unit,))
-        return rules.why_barred(position, unit, hex_) or _no_drop_zone(rules, position, unit, hex_)
+        return rules.why_barred(position, unit, hex_) or _no_drop_zone(position, unit, hex_)
 
-    def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
+    def land(self, position: Position, unit: int, drop: bool) -> None:
         """65:18.0.e - The flight costs no movement; forest and mountain stop it as they stop anybody."""
+        rules = position.rules
         position.flags[unit] = position.flags[unit] & ~BY_ROAD | FLOWN
         rough = rules.ground.forest | rules.ground.mountain
         if rough >> position.place[unit] & 1:
@@ -287,9 +297,10 @@ class FromWholeCities(AirborneFlight):
         ("65:QA.10.0a", "They take off from any square of a city of which one square is friendly."),
     )
 
-    def starts(self, rules: Rules, position: Position, side: int) -> int:
+    def starts(self, position: Position, side: int) -> int:
         """65:QA.10.0a - All squares of these cities."""
-        return whole_cities(rules, rules.cities.usable(rules, position, side))
+        rules = position.rules
+        return whole_cities(rules, rules.cities.usable(position, side))
 
 
 class LiftAndDrop(FromWholeCities):
@@ -309,57 +320,59 @@ class LiftAndDrop(FromWholeCities):
     landing_cost = FACTOR
     reach = 200  # 65:6.3.2 - farther than anything on the board is apart
 
-    def used(self, rules: Rules, position: Position, unit: int) -> int:
+    def used(self, position: Position, unit: int) -> int:
         """65:6.3.1a-b - Its factors for defense, if it was transported and not dropped."""
-        return rules.roster.defense[unit] if position.flags[unit] & LIFTED else 0
+        return position.roster.defense[unit] if position.flags[unit] & LIFTED else 0
 
-    def may_take_off(self, rules: Rules, position: Position, unit: int, drop: bool) -> Refusal | None:
+    def may_take_off(self, position: Position, unit: int, drop: bool) -> Refusal | None:
         """65:6.3.1-6.3.5 - A ground unit in a friendly city, with a movement factor and planes left."""
+        rules = position.rules
         if drop:
-            return super().may_take_off(rules, position, unit, drop)
-        here, say, roster = position.place[unit], rules.roster.ids[unit], rules.roster
+            return super().may_take_off(position, unit, drop)
+        here, say, roster = position.place[unit], position.roster.ids[unit], position.roster
         if roster.flies[unit]:
             return rules.refuse("fly type", f"{say} flies by itself.", (here,), (unit,))
         if position.flags[unit] & FLOWN:
             return rules.refuse("fly once", f"{say} has flown in this turn.", (here,), (unit,))
-        if not self.starts(rules, position, position.side_of(roster, unit)) >> here & 1:
+        if not self.starts(position, position.side_of(unit)) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
-        return self._used_up(rules, position, unit)
+        return self._used_up(position, unit)
 
-    def _used_up(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def _used_up(self, position: Position, unit: int) -> Refusal | None:
         """65:6.3.1a, 65:6.3.3 - Why there is no movement factor or no plane left for a unit."""
-        here, say, roster = position.place[unit], rules.roster.ids[unit], rules.roster
-        left = allowance(rules, position, unit) - position.spent[unit]
+        rules = position.rules
+        here, say, roster = position.place[unit], position.roster.ids[unit], position.roster
+        left = allowance(position, unit) - position.spent[unit]
         if left < FACTOR or position.flags[unit] & (STOPPED | FOUGHT):
             reason = f"Landing takes one movement factor, which {say} no longer has."
             return rules.refuse_by("65:6.3.3", reason, (here,), (unit,))
-        factors, room = roster.defense[unit], lift_left(rules, position)
+        factors, room = roster.defense[unit], lift_left(position)
         if factors > room:
             reason = f"{say} counts {factors}; {say_number(room)} of {self.capacity} factors are left to fly."
             rule = "65:6.3.1b" if factors != roster.attack[unit] else "65:6.3.1a"
             return rules.refuse_by(rule, reason, (here,), (unit,))
         return None
 
-    def landings(self, rules: Rules, position: Position, unit: int) -> int:
+    def landings(self, position: Position, unit: int) -> int:
         """65:6.3.2 - The other friendly cities, however far."""
-        side = position.side_of(rules.roster, unit)
-        return rules.cities.usable(rules, position, side) & ~(1 << position.place[unit])
+        side = position.side_of(unit)
+        return position.rules.cities.usable(position, side) & ~(1 << position.place[unit])
 
-    def why_not(self, rules: Rules, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
+    def why_not(self, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
         """Why the unit cannot come down there."""
         if drop:
-            return super().why_not(rules, position, unit, hex_, drop)
+            return super().why_not(position, unit, hex_, drop)
         reason = f"{name(Hex(hex_))} is no other city that is and was friendly when the turn began."
-        return rules.refuse("fly landing", reason, (hex_,), (unit,))
+        return position.rules.refuse("fly landing", reason, (hex_,), (unit,))
 
-    def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
+    def land(self, position: Position, unit: int, drop: bool) -> None:
         """65:6.3.3 - Who was transported has spent a movement factor."""
-        super().land(rules, position, unit, drop)
+        super().land(position, unit, drop)
         if drop:
             return
         position.flags[unit] |= LIFTED
         position.spent[unit] += self.landing_cost
-        position.flights += self.used(rules, position, unit)
+        position.flights += self.used(position, unit)
 
 
 class DropsByChart(LiftAndDrop):
@@ -372,23 +385,25 @@ class DropsByChart(LiftAndDrop):
     )
     drops_beside_enemies = True
 
-    def drops(self, rules: Rules, position: Position, unit: int) -> int:
+    def drops(self, position: Position, unit: int) -> int:
         """MS:UNITCHART.abn.a-b - Land within 20 squares that nobody holds, forest apart."""
-        side, here = position.side_of(rules.roster, unit), 1 << position.place[unit]
+        rules = position.rules
+        side, here = position.side_of(unit), 1 << position.place[unit]
         shut = rules.barred(position, side) | rules.ground.forest
         return rules.ground.land & bits.within(here, self.drop_reach) & ~shut & ~here
 
-    def why_not(self, rules: Rules, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
+    def why_not(self, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
         """As in 1965, but for the forest."""
+        rules = position.rules
         if drop and rules.ground.forest >> hex_ & 1:
-            reason = f"{rules.roster.ids[unit]} may not be dropped into the forest at {name(Hex(hex_))}."
+            reason = f"{position.roster.ids[unit]} may not be dropped into the forest at {name(Hex(hex_))}."
             return rules.refuse_by("MS:UNITCHART.abn.a", reason, (hex_,), (unit,))
-        return super().why_not(rules, position, unit, hex_, drop)
+        return super().why_not(position, unit, hex_, drop)
 
-    def land(self, rules: Rules, position: Position, unit: int, drop: bool) -> None:
+    def land(self, position: Position, unit: int, drop: bool) -> None:
         """MS:UNITCHART.abn.a - Where it is dropped it stays."""
         if not drop:
-            super().land(rules, position, unit, drop)
+            super().land(position, unit, drop)
             return
         position.flags[unit] = position.flags[unit] & ~BY_ROAD | FLOWN | DROPPED | STOPPED
 
@@ -398,22 +413,24 @@ class TransportHolds(Invariant):
 
     name = "transport holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Parts of what has flown may be lost since, but nothing is added, except in larger units."""
-        if position.flights > lift(rules, position, position.side):
+        rules = position.rules
+        if position.flights > lift(position, position.side):
             yield "more factors have been flown than may be"
-        own = position.of_side(rules.roster, position.side)
+        own = position.of_side(position.side)
         lifted = [u for u in own if position.flags[u] & LIFTED]
         alone = (u for u in lifted if not position.flags[u] & COMBINED)
-        if sum(rules.flights.used(rules, position, u) for u in alone) > position.flights:
+        if sum(rules.flights.used(position, u) for u in alone) > position.flights:
             yield "more factors have been flown than are counted"
         for unit in lifted:
             if position.spent[unit] < rules.flights.landing_cost and not SECOND(position):
-                yield f"{rules.roster.ids[unit]} has landed for nothing"
+                yield f"{position.roster.ids[unit]} has landed for nothing"
 
 
-def _no_drop_zone(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+def _no_drop_zone(position: Position, unit: int, hex_: int) -> Refusal:
     """Why a hex within range is no place to be dropped on."""
+    rules = position.rules
     outside = beyond(rules, unit, hex_)
     if outside:
         return outside
@@ -422,12 +439,12 @@ def _no_drop_zone(rules: Rules, position: Position, unit: int, hex_: int) -> Ref
         return rules.refuse("neutral", reason, (hex_,), (unit,))
     if not rules.ground.land >> hex_ & 1:
         return rules.refuse("drop land", "A unit is dropped on land only.", (hex_,), (unit,))
-    if closed(rules.terrain, rules.ground, rules.roster.kind[unit]) >> hex_ & 1:
+    if closed(rules.terrain, rules.ground, position.roster.kind[unit]) >> hex_ & 1:
         return rules.refuse(
-            "drop forest", f"{rules.roster.ids[unit]} may not land in forest.", (hex_,), (unit,)
+            "drop forest", f"{position.roster.ids[unit]} may not land in forest.", (hex_,), (unit,)
         )
     if hex_ == position.place[unit]:
-        return rules.refuse("drop land", f"{rules.roster.ids[unit]} is there already.", (hex_,), (unit,))
+        return rules.refuse("drop land", f"{position.roster.ids[unit]} is there already.", (hex_,), (unit,))
     reason = f"{name(Hex(hex_))} is in an enemy zone of control."
     return rules.refuse("drop zone", reason, (hex_,), (unit,))
 
@@ -438,13 +455,13 @@ class ByMacAlone(AirborneFlight):
     says = (("MS:AIRMISSION.18a", "Ground units fly only with MACs, from airbases."),)
     drop_reach = 0
 
-    def may_take_off(self, rules: Rules, position: Position, unit: int, drop: bool) -> Refusal | None:
+    def may_take_off(self, position: Position, unit: int, drop: bool) -> Refusal | None:
         """None of them."""
         rule = "MS:AIRMISSION.19a" if drop else "MS:AIRMISSION.18a"
-        reason = f"{rules.roster.ids[unit]} flies only with MACs, before movement."
-        return rules.refuse_by(rule, reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} flies only with MACs, before movement."
+        return position.rules.refuse_by(rule, reason, (), (unit,))
 
-    def drops(self, rules: Rules, position: Position, unit: int) -> int:
+    def drops(self, position: Position, unit: int) -> int:
         """Nowhere."""
         return 0
 
@@ -465,8 +482,8 @@ class LandedFromTheAir(Toll):
 
     name = "landing from the air"
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """One."""
         if not position.flags[unit] & LIFTED:
             return None
-        return paid(rules.flights.landing_cost, "landing from the air", "65:6.3.3")
+        return paid(position.rules.flights.landing_cost, "landing from the air", "65:6.3.3")

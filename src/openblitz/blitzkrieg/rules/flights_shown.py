@@ -35,9 +35,9 @@ class BasesShown(Shown):
     about = "cities where aircraft can be based now"
     rule = "75:30.2a"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The friendly cities of a side."""
-        friendly = rules.cities.friendly(rules, position, side)
+        friendly = position.rules.cities.friendly(position, side)
         return friendly & FRIENDLY(position) if side == position.side else friendly
 
 
@@ -50,25 +50,26 @@ class FlightsShown(Shown):
     about = "targets dotted, with the factors over them and the ways of the aircraft"
     rule = "75:30.5a"
 
-    def _of(self, rules: Rules, position: Position, side: int) -> Iterator[Mission]:
+    def _of(self, position: Position, side: int) -> Iterator[Mission]:
         own = (one for one in missions.MISSIONS(position))
-        return (one for one in own if position.side_of(rules.roster, one.unit) == side)
+        return (one for one in own if position.side_of(one.unit) == side)
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Their targets."""
-        return bits.of(Hex(one.hex) for one in self._of(rules, position, side))
+        return bits.of(Hex(one.hex) for one in self._of(position, side))
 
-    def lines(self, rules: Rules, position: Position, side: int) -> Iterator[tuple[int, ...]]:
+    def lines(self, position: Position, side: int) -> Iterator[tuple[int, ...]]:
         """From the base, or the first hex at sea, to the target."""
-        for one in self._of(rules, position, side):
+        for one in self._of(position, side):
             base = base_of(position.place[one.unit])
             yield ((base, *one.way) if on_map(base) else one.way)
 
-    def labels(self, rules: Rules, position: Position, side: int) -> dict[int, str]:
+    def labels(self, position: Position, side: int) -> dict[int, str]:
         """What each target is in for."""
+        rules = position.rules
         found: dict[int, list[str]] = {}
-        factors = attack_factors(rules, position)
-        for one in self._of(rules, position, side):
+        factors = attack_factors(position)
+        for one in self._of(position, side):
             found.setdefault(one.hex, []).append(
                 f"{rules.roster.ids[one.unit]} {say_number(factors[one.unit])}, {_about(rules, one)}"
             )
@@ -86,36 +87,38 @@ class BasesKept(Kept):
     name = "bases and flights"
     says = ()
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """Each side's bases, and how full they are."""
         for side, seat in enumerate(SIDES):
-            lines = tuple(self._bases(rules, position, side))
+            lines = tuple(self._bases(position, side))
             if lines:
                 yield Box(place=f"bases {seat}", title="Air bases", seat=seat, lines=lines)
 
-    def _bases(self, rules: Rules, position: Position, side: int) -> Iterator[str]:
+    def _bases(self, position: Position, side: int) -> Iterator[str]:
+        rules = position.rules
         at: dict[int, list[int]] = {}
-        for unit in position.in_play(rules.roster).air[side]:
+        for unit in position.in_play().air[side]:
             place = position.place[unit]
             if on_map(place) or sea_zone(place) is not None:
                 at.setdefault(place, []).append(unit)
         for place, units in sorted(at.items(), key=lambda one: (not on_map(one[0]), one[0])):
-            who = ", ".join(rules.roster.names(units))
+            who = ", ".join(position.roster.names(units))
             zone = sea_zone(place)
             if zone is not None:
                 yield f"Sea zone {zone}: {who}"
             else:
-                full = height(rules.stacking, rules.roster, units) >= rules.stacking.limit
+                full = height(rules.stacking, position.roster, units) >= rules.stacking.limit
                 yield f"{say_cities(rules, [place])}: {who}{'; full' if full else ''}"
 
-    def lines(self, rules: Rules, position: Position, place: int) -> Iterator[str]:
+    def lines(self, position: Position, place: int) -> Iterator[str]:
         """What those in the air from a base are about."""
+        rules = position.rules
         if not is_aloft(place):
             return
-        factors = attack_factors(rules, position)
+        factors = attack_factors(position)
         for one in missions.MISSIONS(position):
             if position.place[one.unit] == place:
                 kind = _about(rules, one)
                 land = f"lands within {leash(rules, one)} hexes of it"
-                who = f"{rules.roster.ids[one.unit]} {say_number(factors[one.unit])}"
+                who = f"{position.roster.ids[one.unit]} {say_number(factors[one.unit])}"
                 yield f"{who} over {name(Hex(one.hex))}: {kind}; {land}"

@@ -18,7 +18,6 @@ from openblitz.hexes import bits
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.overwhelming import Overwhelmed
     from openblitz.blitzkrieg.rules.undoing import Victory
 
@@ -30,20 +29,20 @@ class Forfeit(NamedTuple):
     lost: tuple[int, ...]
 
 
-def spoiled(rules: Rules, position: Position) -> Victory | None:
+def spoiled(position: Position) -> Victory | None:
     """65:QA.7.3b - The first victory that those who are left would not win."""
     for one in undoing.victories(position):
-        if not DOUBTED(position) >> one.won.hex & 1 and not undoing.holds(rules, position, one):
+        if not DOUBTED(position) >> one.won.hex & 1 and not undoing.holds(position, one):
             return one
     return None
 
 
-def forfeit(rules: Rules, position: Position, one: Victory) -> Forfeit:
+def forfeit(position: Position, one: Victory) -> Forfeit:
     """The victims stand again; who is lost is still on the board."""
-    lost = _moved_there(rules, position, one.won.hex)
+    lost = _moved_there(position, one.won.hex)
     for unit in one.won.units:
         if overwhelming.lies(position, unit):
-            position.put(rules.roster, unit, one.won.hex)
+            position.put(unit, one.won.hex)
     for unit in one.won.by:
         position.flags[unit] &= ~FOUGHT
     OVERWHELMED.put(position, tuple(other for other in OVERWHELMED(position) if other is not one.won))
@@ -51,16 +50,16 @@ def forfeit(rules: Rules, position: Position, one: Victory) -> Forfeit:
     return Forfeit(one.won, lost)
 
 
-def _moved_there(rules: Rules, position: Position, hex_: int) -> tuple[int, ...]:
+def _moved_there(position: Position, hex_: int) -> tuple[int, ...]:
     """R65-32 - The ground units that entered a hex or one beside it, wherever they have gone since."""
-    near, flies = bits.spread(1 << hex_) | 1 << hex_, rules.roster.flies
+    near, flies = bits.spread(1 << hex_) | 1 << hex_, position.roster.flies
     marks = [one.mark for one in undoing.victories(position)]  # where nobody went anywhere
     found = {
         went.unit
         for went in position.went
         if not any(went is mark for mark in marks)
         and not flies[went.unit]
-        and position.side_of(rules.roster, went.unit) == position.side
+        and position.side_of(went.unit) == position.side
         and in_play(position.place[went.unit])
         and near & moves.hexes_of(undoing.path_of(position, went))
     }

@@ -31,10 +31,11 @@ def prizes(rules: Rules) -> int:
 
 
 @known.of_side
-def rings(rules: Rules, position: Position, side: int) -> tuple[int, ...]:
+def rings(position: Position, side: int) -> tuple[int, ...]:
     """The hexes by how far they are from the front of a side: enemies, and cities that it does not have."""
+    rules = position.rules
     front = position.blocks(1 - side) & rules.ground.land
-    front |= prizes(rules) & ~rules.cities.friendly(rules, position, side) & ~rules.ground.neutral
+    front |= prizes(rules) & ~rules.cities.friendly(position, side) & ~rules.ground.neutral
     found, seen = [front], front
     while found[-1]:
         found.append(bits.spread(seen) & ~seen)
@@ -42,30 +43,30 @@ def rings(rules: Rules, position: Position, side: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def away(rules: Rules, position: Position, side: int, hex_: int) -> int:
+def away(position: Position, side: int, hex_: int) -> int:
     """How many hexes a square is from the front of a side."""
-    found = enumerate(rings(rules, position, side))
+    found = enumerate(rings(position, side))
     return next((far for far, ring in found if ring >> hex_ & 1), FAR)
 
 
-def march(rules: Rules, position: Position, unit: int, hex_: int) -> float:
+def march(position: Position, unit: int, hex_: int) -> float:
     """How many turns a unit marches from a square to the front of its side, were all ground clear."""
-    pace = rules.roster.thirds[unit] / FACTOR
-    return away(rules, position, position.side_of(rules.roster, unit), hex_) / pace if pace else float(FAR)
+    pace = position.roster.thirds[unit] / FACTOR
+    return away(position, position.side_of(unit), hex_) / pace if pace else float(FAR)
 
 
-def saves(rules: Rules, position: Position, units: Sequence[int], start: int, stop: int) -> float:
+def saves(position: Position, units: Sequence[int], start: int, stop: int) -> float:
     """What it wins units to be brought from a square to another; 0 where it saves one of them too little."""
-    turns = [march(rules, position, u, start) - march(rules, position, u, stop) for u in units]
+    turns = [march(position, u, start) - march(position, u, stop) for u in units]
     if not turns or min(turns) < SAVED:
         return 0.0
-    return TURN * sum(saved * rules.roster.attack[u] for saved, u in zip(turns, units, strict=True))
+    return TURN * sum(saved * position.roster.attack[u] for saved, u in zip(turns, units, strict=True))
 
 
-def threat(rules: Rules, position: Position, side: int, hex_: int) -> int:
+def threat(position: Position, side: int, hex_: int) -> int:
     """The attack factors of the enemy that could march beside a square in a turn, were all ground clear."""
-    roster, found = rules.roster, 0
-    for unit in position.on_board(roster, 1 - side):
+    roster, found = position.roster, 0
+    for unit in position.on_board(1 - side):
         if roster.thirds[unit] and distance(Hex(position.place[unit]), Hex(hex_)) <= (
             roster.thirds[unit] // FACTOR + 1
         ):
@@ -73,17 +74,17 @@ def threat(rules: Rules, position: Position, side: int, hex_: int) -> int:
     return found
 
 
-def seizing(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> float:
+def seizing(position: Position, units: Sequence[int], hex_: int) -> float:
     """What units win that come to an open city or beside it, or lose with it when they are driven off."""
-    lost = risk(rules, position, units, hex_)
-    return CITY * (1 - lost) - lost * sum(rules.roster.attack[u] for u in units)
+    lost = risk(position, units, hex_)
+    return CITY * (1 - lost) - lost * sum(position.roster.attack[u] for u in units)
 
 
-def risk(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> float:
+def risk(position: Position, units: Sequence[int], hex_: int) -> float:
     """How much of themselves units risk that are alone on a square: nothing at 1-2, all at 5-1."""
-    side = position.side_of(rules.roster, units[0])
-    ground = rules.ground
+    side = position.side_of(units[0])
+    ground = position.rules.ground
     strong = (ground.city | ground.forest | ground.mountain) >> hex_ & 1
-    defense = sum(rules.roster.defense[u] for u in units) * (2 if strong else 1)
-    odds = threat(rules, position, side, hex_) / max(1, defense)
+    defense = sum(position.roster.defense[u] for u in units) * (2 if strong else 1)
+    odds = threat(position, side, hex_) / max(1, defense)
     return min(1.0, odds / 5) if odds > 0.5 else 0.0

@@ -29,48 +29,47 @@ class _Onward(NamedTuple):
     at_once: bool
 
 
-def _onward(rules: Rules, position: Position, unit: int, hex_: int, *, halting: bool) -> _Onward | None:
-    halt = halts(rules, position, unit) if halting else 0
-    side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
+def _onward(position: Position, unit: int, hex_: int, *, halting: bool) -> _Onward | None:
+    rules = position.rules
+    halt = halts(position, unit) if halting else 0
+    side, kind = position.side_of(unit), position.roster.kind[unit]
     open_ground = (
         rules.ground.land & ~rules.barred(position, side) & ~closed(rules.terrain, rules.ground, kind)
-    ) & ~barred(rules, position, side)
+    ) & ~barred(position, side)
     if not open_ground >> hex_ & 1:
         return None
-    at_once = ends_at_once(rules, position, unit, hex_) or bool(halt >> hex_ & 1)
-    stop = _rough(rules) | rules.answers["overwhelming"].stops(rules, position, unit) | halt
+    at_once = ends_at_once(position, unit, hex_) or bool(halt >> hex_ & 1)
+    stop = _rough(rules) | rules.answers["overwhelming"].stops(position, unit) | halt
     return _Onward(open_ground, stop, at_once)
 
 
-def way_on(
-    rules: Rules, position: Position, unit: int, hex_: int, *, halting: bool = True, shun: int = 0
-) -> Reach | None:
+def way_on(position: Position, unit: int, hex_: int, *, halting: bool = True, shun: int = 0) -> Reach | None:
     """Where a winner can go from the overwhelmed; None where he cannot enter there.
 
     Without `halting` it is told what he would reach if no option ended advances early; `shun` is ground that
     he keeps off.
     """
-    found = _onward(rules, position, unit, hex_, halting=halting)
+    found = _onward(position, unit, hex_, halting=halting)
     if found is None:
         return None
     ground = Going(full=found.ground & ~shun | 1 << hex_, roads=NO_ROADS, stop=found.stop)
     return reach(Mover(1 << hex_, 0 if found.at_once else (ADVANCE - 1) * FACTOR, ground))
 
 
-def way_to(rules: Rules, position: Position, unit: int, first: int, hex_: int) -> tuple[int, ...]:
+def way_to(position: Position, unit: int, first: int, hex_: int) -> tuple[int, ...]:
     """The way by which a winner gets to a hex: round ground of which everybody is wary, if that can be."""
-    found = way_on(rules, position, unit, first)
+    found = way_on(position, unit, first)
     assert found is not None
-    wary = wary_of(rules, position, position.side_of(rules.roster, unit))
-    careful = way_on(rules, position, unit, first, shun=wary) if wary else None
+    wary = wary_of(position, position.side_of(unit))
+    careful = way_on(position, unit, first, shun=wary) if wary else None
     if careful is not None and careful.hexes >> hex_ & 1:
         found = careful
     return (first, *(step.hex for step in path(found, Hex(hex_))))
 
 
-def follows(rules: Rules, position: Position, unit: int, way: Sequence[int]) -> bool:
+def follows(position: Position, unit: int, way: Sequence[int]) -> bool:
     """Whether a winner may go by just this way, the first of whose hexes is that of the overwhelmed."""
-    found = _onward(rules, position, unit, way[0], halting=True)
+    found = _onward(position, unit, way[0], halting=True)
     if found is None or len(way) > ADVANCE or (found.at_once and len(way) > 1):
         return False
     if any(found.stop >> hex_ & 1 for hex_ in way[1:-1]):
@@ -78,9 +77,10 @@ def follows(rules: Rules, position: Position, unit: int, way: Sequence[int]) -> 
     return all(adjacent(Hex(a), Hex(b)) and found.ground >> b & 1 for a, b in pairwise(way))
 
 
-def ends_at_once(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+def ends_at_once(position: Position, unit: int, hex_: int) -> bool:
     """75:21.3e, 65:TGAT.ADVc - Whether the hex of the overwhelmed is the last that a winner enters."""
-    zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+    rules = position.rules
+    zone = rules.zones.controlled(position, 1 - position.side_of(unit))
     return bool((_rough(rules) | zone) >> hex_ & 1)
 
 

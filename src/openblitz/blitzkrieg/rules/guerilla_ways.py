@@ -34,14 +34,14 @@ class AtHomeOnly(Narrowing):
     name = "guerillas attack at home"
     says = (("MS:15n", "Guerillas attack nobody outside their country until it is liberated."),)
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int | None:
+    def hexes(self, position: Position, unit: int) -> int | None:
         """Their country; None where that is free, and for all others."""
-        if not rules.roster.guerilla[unit]:
+        if not position.roster.guerilla[unit]:
             return None
         country = guerillas.country_of(position, unit)
-        if country is None or guerillas.is_liberated(rules, position, country):
+        if country is None or guerillas.is_liberated(position, country):
             return None
-        return rules.ground.minors[country].hexes
+        return position.rules.ground.minors[country].hexes
 
     def refuse(self, rules: Rules, unit: int, hexes: Sequence[int]) -> Refusal:
         """They are abroad."""
@@ -56,8 +56,9 @@ class NeutralGround(Narrowing):
     name = "no attacks on the Neutral Country"
     says = (("MS:15s", "Guerillas in the Neutral Country may not be attacked."),)
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int | None:
+    def hexes(self, position: Position, unit: int) -> int | None:
         """All other land, where somebody is there."""
+        rules = position.rules
         if not position.blocks(1 - position.side) & rules.ground.neutral:
             return None
         return rules.ground.land
@@ -73,8 +74,9 @@ class NeutralAir(ObjectionThere):
     name = "no flights against the Neutral Country"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Of missions to its squares."""
+        rules = position.rules
         if not rules.ground.neutral >> max(place, 0) & 1:
             return None
         return rules.refuse_by(
@@ -88,12 +90,12 @@ class NotInvading(ObjectionThere):
     name = "guerillas do not invade"
     says = (("MS:15p", "Guerillas take no part in invasions."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Those alone."""
-        if not rules.roster.guerilla[unit]:
+        if not position.roster.guerilla[unit]:
             return None
-        reason = f"{rules.roster.ids[unit]} is one of guerillas and does not invade."
-        return rules.refuse_by("MS:15p", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} is one of guerillas and does not invade."
+        return position.rules.refuse_by("MS:15p", reason, (), (unit,))
 
 
 class ThreeOnASquare(Ending):
@@ -102,9 +104,9 @@ class ThreeOnASquare(Ending):
     name = "three units of guerillas on a square"
     says = (("MS:15j", "Guerillas move and fight as infantry, three units at most on a square."),)
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """Where three others are."""
-        if not rules.roster.guerilla[unit]:
+        if not position.roster.guerilla[unit]:
             return 0
         where: dict[int, int] = {}
         for one in BANDS(position):
@@ -112,14 +114,14 @@ class ThreeOnASquare(Ending):
                 where[position.place[one.unit]] = where.get(position.place[one.unit], 0) + 1
         return bits.of(Hex(hex_) for hex_, count in where.items() if count >= MOST)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """It is full."""
         reason = f"{MOST} units of guerillas are on {name(Hex(hex_))} already."
-        return rules.refuse_by("MS:15j", reason, (hex_,), (unit,))
+        return position.rules.refuse_by("MS:15j", reason, (hex_,), (unit,))
 
-    def crowded(self, rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
+    def crowded(self, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
         """Those who come together are counted with who is there."""
-        return guerillas.crowded(rules, position, units, hex_)
+        return guerillas.crowded(position, units, hex_)
 
 
 class OneSquareOfZone(Shut):
@@ -128,37 +130,38 @@ class OneSquareOfZone(Shut):
     name = "one square of an enemy zone"
     says = (("MS:15m", "Guerillas of less than 4 factors go on through one square of an enemy zone."),)
 
-    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+    def shut(self, position: Position, unit: int) -> int:
         """The squares of enemy zones beside the one that it passes."""
         if not position.flags[unit] & PRESSED_ON:
             return 0
-        zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+        zone = position.rules.zones.controlled(position, 1 - position.side_of(unit))
         here = position.place[unit]
         return bits.spread(1 << here) & zone if on_map(here) and zone >> here & 1 else 0
 
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+    def stops(self, position: Position, unit: int) -> int:
         """It need stop nowhere else."""
         return 0
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """It has passed one."""
-        reason = f"{rules.roster.ids[unit]} passes one square of an enemy zone, and no other beside it."
-        return rules.refuse_by("MS:15m", reason, (hex_,), (unit,))
+        reason = f"{position.roster.ids[unit]} passes one square of an enemy zone, and no other beside it."
+        return position.rules.refuse_by("MS:15m", reason, (hex_,), (unit,))
 
 
 # Sanctuary
 
 
-def in_sanctuary(rules: Rules, position: Position, unit: int) -> bool:
+def in_sanctuary(position: Position, unit: int) -> bool:
     """MS:15q - Whether guerillas are in the Neutral Country, or abroad where nobody has invaded."""
+    rules = position.rules
     place = position.place[unit]
-    if not rules.roster.guerilla[unit] or not on_map(place):
+    if not position.roster.guerilla[unit] or not on_map(place):
         return False
     if rules.ground.neutral >> place & 1:
         return True
     there = minors.country_at(rules, place)
     home = guerillas.country_of(position, unit)
-    return there is not None and there != home and guerillas.oppressor(rules, position, there) == NOBODY
+    return there is not None and there != home and guerillas.oppressor(position, there) == NOBODY
 
 
 class AttackInvades(Upkeep):
@@ -168,15 +171,15 @@ class AttackInvades(Upkeep):
     says = (("MS:15t", "An attack on guerillas in an uninvaded minor country is an invasion of it."),)
     minds = (BANDS,)
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """When a battle has been fought."""
         if not final or not BANDS(position):
             return
         for battle in position.battles:
-            if not battle.fought or not any(rules.roster.guerilla[u] for u in battle.defenders):
+            if not battle.fought or not any(position.roster.guerilla[u] for u in battle.defenders):
                 continue
             for hex_ in battle.hexes:
-                yield from _invade(rules, position, hex_)
+                yield from _invade(position, hex_)
 
 
 class FireInvades(Bombarded):
@@ -185,16 +188,17 @@ class FireInvades(Bombarded):
     name = "fire at sanctuaries"
     says = ()
 
-    def follows(self, rules: Rules, position: Position, hex_: int, units: Sequence[int]) -> Iterator[Event]:
+    def follows(self, position: Position, hex_: int, units: Sequence[int]) -> Iterator[Event]:
         """Where guerillas are among them."""
-        if any(rules.roster.guerilla[u] for u in units):
-            yield from _invade(rules, position, hex_)
+        if any(position.roster.guerilla[u] for u in units):
+            yield from _invade(position, hex_)
 
 
-def _invade(rules: Rules, position: Position, hex_: int) -> Iterator[Event]:
+def _invade(position: Position, hex_: int) -> Iterator[Event]:
     """MS:15t - The moving side has attacked guerillas on a hex: its country is invaded, if nobody had."""
+    rules = position.rules
     country = minors.country_at(rules, hex_)
-    if country is None or guerillas.oppressor(rules, position, country) != NOBODY:
+    if country is None or guerillas.oppressor(position, country) != NOBODY:
         return
     AGGRESSOR.put(position, tuple(sorted((*AGGRESSOR(position), Of(country, position.side)))))
     who, whom = rules.names[position.side], rules.ground.minors[country].name
@@ -214,13 +218,13 @@ class NoNeedOfSupply(Provided):
         ("MS:15r", "Guerillas in sanctuary are supplied."),
     )
 
-    def units(self, rules: Rules, position: Position, side: int) -> int:
+    def units(self, position: Position, side: int) -> int:
         """Those of a side."""
         found = 0
         for one in BANDS(position):
-            if position.side_of(rules.roster, one.unit) != side:
+            if position.side_of(one.unit) != side:
                 continue
-            if guerillas.is_small(rules, one.unit) or in_sanctuary(rules, position, one.unit):
+            if guerillas.is_small(position.rules, one.unit) or in_sanctuary(position, one.unit):
                 found |= 1 << one.unit
         return found
 
@@ -231,16 +235,17 @@ class FriendlyCities(Depot):
     name = "friendly cities for guerillas"
     says = (("MS:15h", "Larger guerillas trace supply to any friendly city, outside their country, too."),)
 
-    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+    def sources(self, position: Position, side: int) -> Iterator[Source]:
         """The cities, for the guerillas of all countries."""
+        rules = position.rules
         units = 0
         for country in range(len(rules.ground.minors)):
-            for unit in guerillas.of_country(rules, position, country):
-                units |= _large(rules, position, unit, side) << unit
-        cities = rules.cities.friendly(rules, position, side) if units else 0
+            for unit in guerillas.of_country(position, country):
+                units |= _large(position, unit, side) << unit
+        cities = rules.cities.friendly(position, side) if units else 0
         if cities:
             yield Source("friendly cities", cities, own_units=units)
 
 
-def _large(rules: Rules, position: Position, unit: int, side: int) -> bool:
-    return position.side_of(rules.roster, unit) == side and not guerillas.is_small(rules, unit)
+def _large(position: Position, unit: int, side: int) -> bool:
+    return position.side_of(unit) == side and not guerillas.is_small(position.rules, unit)

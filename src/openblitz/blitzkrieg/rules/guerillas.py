@@ -85,8 +85,9 @@ APPEARED: Subject[int] = Subject(Position, "appeared", 0, NUMBER, lasts=Lasts.PL
 CYCLE: Final = 18  # MS:SCENARIO.G.d - new factors in a cycle of production, at the most
 
 
-def are_enough(rules: Rules, position: Position) -> bool:
+def are_enough(position: Position) -> bool:
     """MS:SCENARIO.G.d, RMS-96 - Whether no more appear in this cycle, whatever cities have brought up."""
+    rules = position.rules
     bound = rules.scenario is not None and rules.scenario.occupier is not None
     return bound and APPEARED(position) >= CYCLE
 
@@ -109,73 +110,74 @@ def country_of(position: Position, unit: int) -> int | None:
     return next((one.country for one in BANDS(position) if one.unit == unit), None)
 
 
-def of_country(rules: Rules, position: Position, country: int) -> list[int]:
+def of_country(position: Position, country: int) -> list[int]:
     """The guerillas of a country that are in play."""
     there = (one.unit for one in BANDS(position) if one.country == country)
     return [unit for unit in there if in_play(position.place[unit])]
 
 
-def on(rules: Rules, position: Position, hex_: int) -> list[int]:
+def on(position: Position, hex_: int) -> list[int]:
     """The guerillas on a hex."""
     return [one.unit for one in BANDS(position) if position.place[one.unit] == hex_]
 
 
-def crowded(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
+def crowded(position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
     """MS:15j - Why so many of them do not come to a hex at once; None where they may."""
-    coming = {unit for unit in units if rules.roster.guerilla[unit]}
-    if not coming or len(coming | set(on(rules, position, hex_))) <= MOST:
+    coming = {unit for unit in units if position.roster.guerilla[unit]}
+    if not coming or len(coming | set(on(position, hex_))) <= MOST:
         return None
     reason = f"More than {MOST} units of guerillas would be on {name(Hex(hex_))}."
-    return rules.refuse_by("MS:15j", reason, (hex_,), sorted(coming))
+    return position.rules.refuse_by("MS:15j", reason, (hex_,), sorted(coming))
 
 
 # Countries
 
 
-def oppressor(rules: Rules, position: Position, country: int) -> int:
+def oppressor(position: Position, country: int) -> int:
     """MS:15a, MS:15e - The enemy of a country: of the side that its army is on, else who violated it."""
+    rules = position.rules
     if rules.scenario is not None and rules.scenario.occupier is not None:
         return rules.scenario.occupier
-    side: int = rules.roster.under[position.allegiance].minors[country]
-    return minors.aggressors(rules, position)[country] if side == NOBODY else 1 - side
+    side: int = position.roster.under[position.allegiance].minors[country]
+    return minors.aggressors(position)[country] if side == NOBODY else 1 - side
 
 
-def fallen(rules: Rules, position: Position, country: int) -> int:
+def fallen(position: Position, country: int) -> int:
     """MS:15a, RMS-85 - The city squares of a country that its oppressor has taken."""
-    enemy = oppressor(rules, position, country)
+    enemy = oppressor(position, country)
     if enemy == NOBODY:
         return 0
-    return rules.ground.minors[country].cities & position.control[enemy]
+    return position.rules.ground.minors[country].cities & position.control[enemy]
 
 
-def is_liberated(rules: Rules, position: Position, country: int) -> bool:
+def is_liberated(position: Position, country: int) -> bool:
     """MS:15n - Whether no city of a country is in its oppressor's hands."""
-    return not fallen(rules, position, country)
+    return not fallen(position, country)
 
 
-def is_pacified(rules: Rules, position: Position, country: int) -> bool:
+def is_pacified(position: Position, country: int) -> bool:
     """MS:15x-y, RMS-88 - Whether guerillas have appeared in a country, and none is in it any more."""
     if country not in RISEN(position):
         return False
-    home = rules.ground.minors[country].hexes
-    there = (position.place[u] for u in of_country(rules, position, country))
+    home = position.rules.ground.minors[country].hexes
+    there = (position.place[u] for u in of_country(position, country))
     return not any(on_map(place) and home >> place & 1 for place in there)
 
 
-def rises(rules: Rules, position: Position, country: int) -> bool:
+def rises(position: Position, country: int) -> bool:
     """MS:15a, MS:15x - Whether the fallen cities of a country bring up guerillas."""
-    cities = rules.ground.minors[country].cities.bit_count()
-    taken = fallen(rules, position, country).bit_count()
-    return taken > 0 and 2 * taken >= cities and not is_pacified(rules, position, country)
+    cities = position.rules.ground.minors[country].cities.bit_count()
+    taken = fallen(position, country).bit_count()
+    return taken > 0 and 2 * taken >= cities and not is_pacified(position, country)
 
 
-def recruit(rules: Rules, position: Position) -> list[tuple[int, int]]:
+def recruit(position: Position) -> list[tuple[int, int]]:
     """MS:15b, MS:15e - One guerilla for each fallen city, for the enemy of the oppressor, by country."""
     told = []
-    for country in range(len(rules.ground.minors)):
-        enemy = oppressor(rules, position, country)
-        if enemy == 1 - position.side and rises(rules, position, country):
-            cities = fallen(rules, position, country)
+    for country in range(len(position.rules.ground.minors)):
+        enemy = oppressor(position, country)
+        if enemy == 1 - position.side and rises(position, country):
+            cities = fallen(position, country)
             for city in bits.hexes(cities):
                 _hide(position, city, 1)
             told.append((country, cities.bit_count()))
@@ -197,46 +199,48 @@ def hidden(position: Position, city: int) -> int:
 # Appearing
 
 
-def places(rules: Rules, position: Position, city: int) -> int:
+def places(position: Position, city: int) -> int:
     """MS:15c, RMS-191 - The squares of its country within three of a city, in no enemy zone, with room."""
+    rules = position.rules
     country = minors.country_at(rules, city)
     if country is None:
         return 0
     side = position.side
     near = bits.within(1 << city, NEAR) & rules.ground.minors[country].hexes & rules.ground.land
     near &= ~rules.zones.controlled(position, 1 - side) & ~rules.barred(position, side)
-    full = bits.of(h for h in bits.hexes(near) if len(on(rules, position, h)) >= MOST)
+    full = bits.of(h for h in bits.hexes(near) if len(on(position, h)) >= MOST)
     return near & ~full
 
 
-def why_not_there(rules: Rules, position: Position, city: int, hex_: int) -> Refusal | None:
+def why_not_there(position: Position, city: int, hex_: int) -> Refusal | None:
     """Why no guerilla of a city appears on a hex; None where one may."""
-    if places(rules, position, city) >> hex_ & 1:
+    rules = position.rules
+    if places(position, city) >> hex_ & 1:
         return None
     there = name(Hex(hex_))
-    if bits.within(1 << city, NEAR) >> hex_ & 1 and len(on(rules, position, hex_)) >= MOST:
+    if bits.within(1 << city, NEAR) >> hex_ & 1 and len(on(position, hex_)) >= MOST:
         return rules.refuse_by("MS:15j", f"{MOST} units of guerillas are on {there} already.", (hex_,))
     reason = f"{there} is not within {NEAR} squares of {name(Hex(city))}, or not free of enemy zones."
     return rules.refuse_by("MS:15c", reason, (city, hex_))
 
 
-def first_free(rules: Rules, position: Position) -> int | None:
+def first_free(position: Position) -> int | None:
     """MS:15b - The first counter of one factor that is free."""
-    roster, place = rules.roster, position.place
-    own = (u for u in sorted(position.of_side(roster, position.side)) if roster.guerilla[u])
+    roster, place = position.roster, position.place
+    own = (u for u in sorted(position.of_side(position.side)) if roster.guerilla[u])
     return next((u for u in own if roster.defense[u] == 1 and place[u] in INACTIVE), None)
 
 
-def appear(rules: Rules, position: Position, unit: int, city: int, hex_: int) -> None:
+def appear(position: Position, unit: int, city: int, hex_: int) -> None:
     """One of those that a city has brought up is on the map."""
-    country = minors.country_at(rules, city)
+    country = minors.country_at(position.rules, city)
     assert country is not None
     _hide(position, city, -1)
     APPEARED.put(position, APPEARED(position) + 1)
     others = (one for one in BANDS(position) if one.unit != unit)
     BANDS.put(position, tuple(sorted((*others, Band(unit, country)))))
     RISEN.put(position, tuple(sorted({*RISEN(position), country})))
-    position.put(rules.roster, unit, hex_)
+    position.put(unit, hex_)
     position.begin_at(unit, hex_)
 
 
@@ -247,7 +251,7 @@ class BandsTidied(Upkeep):
     says = ()
     minds = (BANDS,)
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """When it stands that they are."""
         if final and any(not in_play(position.place[one.unit]) for one in BANDS(position)):
             BANDS.put(position, tuple(one for one in BANDS(position) if in_play(position.place[one.unit])))
@@ -260,15 +264,15 @@ class GuerillasShown(Kept):
     name = "guerillas"
     says = ()
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """Country by country."""
         lines = []
-        for country, minor in enumerate(rules.ground.minors):
-            units = of_country(rules, position, country)
+        for country, minor in enumerate(position.rules.ground.minors):
+            units = of_country(position, country)
             waiting = sum(one.number for one in HIDDEN(position) if minor.cities >> one.city & 1)
             if units or waiting:
-                factors = sum(rules.roster.defense[u] for u in units)
-                calm = ", pacified" if is_pacified(rules, position, country) else ""
+                factors = sum(position.roster.defense[u] for u in units)
+                calm = ", pacified" if is_pacified(position, country) else ""
                 lines.append(f"{minor.name}: {factors} factors, {waiting} hidden{calm}.")
         if lines:
             yield Box(place="guerillas", title="Guerillas", lines=tuple(lines))
@@ -279,30 +283,30 @@ class GuerillasHold(Invariant):
 
     name = "guerillas hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Others."""
         known = [one.unit for one in BANDS(position)]
         if len(set(known)) != len(known):
             yield "a unit of guerillas is at home in two countries"
         for side in (0, 1):
-            for unit in position.of_side(rules.roster, side):
-                if rules.roster.guerilla[unit] and in_play(position.place[unit]) and unit not in known:
-                    yield f"{rules.roster.ids[unit]} is at home nowhere"
+            for unit in position.of_side(side):
+                if position.roster.guerilla[unit] and in_play(position.place[unit]) and unit not in known:
+                    yield f"{position.roster.ids[unit]} is at home nowhere"
 
-    def fill(self, rules: Rules, position: Position) -> None:
+    def fill(self, position: Position) -> None:
         """Guerillas of whom a position says nothing else are at home where they stand."""
         known = {one.unit for one in BANDS(position)}
         more = []
         for side in (0, 1):
-            for unit in position.of_side(rules.roster, side):
+            for unit in position.of_side(side):
                 place = position.place[unit]
-                if rules.roster.guerilla[unit] and on_map(place) and unit not in known:
-                    country = minors.country_at(rules, place)
+                if position.roster.guerilla[unit] and on_map(place) and unit not in known:
+                    country = minors.country_at(position.rules, place)
                     more.append(Band(unit, 0 if country is None else country))
         if more:
             BANDS.put(position, tuple(sorted((*BANDS(position), *more))))
 
-    def returned(self, rules: Rules, after: Position) -> list[int]:
+    def returned(self, after: Position) -> list[int]:
         """Counters that were lost are raised anew."""
         return [one.unit for one in BANDS(after)]
 

@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
 
 def why_not(
-    rules: Rules,
     position: Position,
     unit: int,
     hex_: int,
@@ -45,25 +44,27 @@ def why_not(
 
     Where it is on its way already, by some hexes, it is said how all stood when it was ordered to go.
     """
+    rules = position.rules
     before, way = began or position, (*via, hex_)
     return (
-        _shut(rules, position, unit, hex_)
+        _shut(position, unit, hex_)
         or rules.why_barred(position, unit, hex_)
         or rules.objection("move", position, unit)
-        or _held(rules, position, unit, hex_)
-        or _in_the_way(rules, position, unit, hex_)
-        or _closed_off(rules, position, unit, hex_)
-        or _kept_from_bonus(rules, position, unit, hex_)
-        or prices.why_today(rules, before, unit, way)
-        or _in_fractions(rules, position, unit, hex_)
-        or _not_beyond(rules, position, unit, hex_)
-        or prices.why_here(rules, before, unit, way)
+        or _held(position, unit, hex_)
+        or _in_the_way(position, unit, hex_)
+        or _closed_off(position, unit, hex_)
+        or _kept_from_bonus(position, unit, hex_)
+        or prices.why_today(before, unit, way)
+        or _in_fractions(position, unit, hex_)
+        or _not_beyond(position, unit, hex_)
+        or prices.why_here(before, unit, way)
     )
 
 
-def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+def _shut(position: Position, unit: int, hex_: int) -> Refusal | None:
     """Ground that the unit may never enter."""
-    ground, say, there = rules.ground, rules.roster.ids[unit], name(Hex(hex_))
+    rules = position.rules
+    ground, say, there = rules.ground, position.roster.ids[unit], name(Hex(hex_))
     if ground.neutral >> hex_ & 1:
         return rules.refuse(
             "neutral", f"{there} lies in the Neutral Country, which is closed.", (hex_,), (unit,)
@@ -74,11 +75,11 @@ def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | N
     if not ground.land >> hex_ & 1:
         water = "lake" if ground.lake >> hex_ & 1 else "sea"
         return rules.refuse(water, f"{there} is a {water} hex.", (hex_,), (unit,))
-    if closed(rules.terrain, ground, rules.roster.kind[unit]) >> hex_ & 1:
+    if closed(rules.terrain, ground, position.roster.kind[unit]) >> hex_ & 1:
         return Refusal(
             rules.terrain.forest_rule, f"{there} is forest, which {say} may not enter.", (there,), (say,)
         )
-    if position.barred(position.side_of(rules.roster, unit)) >> hex_ & 1:
+    if position.barred(position.side_of(unit)) >> hex_ & 1:
         neutral = position.stood(NOBODY) >> hex_ & 1
         # Who clicks an enemy means to attack him: what to do instead is said with the refusal.
         reason = (
@@ -90,11 +91,12 @@ def _shut(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | N
     return None
 
 
-def _held(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+def _held(position: Position, unit: int, hex_: int) -> Refusal | None:
     """A unit that may not move at all, or not any more."""
-    here, say = position.place[unit], rules.roster.ids[unit]
-    kind = rules.roster.kind[unit]
-    if pinned(rules, position, unit, rules.lays.find(rules, position, position.side_of(rules.roster, unit))):
+    rules = position.rules
+    here, say = position.place[unit], position.roster.ids[unit]
+    kind = position.roster.kind[unit]
+    if pinned(position, unit, rules.lays.find(position, position.side_of(unit))):
         return rules.refuse(
             "engaged", f"{say} began its turn in an enemy zone of control and is engaged.", (here,), (unit,)
         )
@@ -105,7 +107,7 @@ def _held(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | N
             reason = f"{say} has entered rough ground and must stop."
             return rules.refuse(_stop_subject(rules, here), reason, (here,), (unit,))
         reason = f"{say} has entered an enemy zone of control and must stop."
-        return _stopped(rules, position, unit, hex_) or Refusal(
+        return _stopped(position, unit, hex_) or Refusal(
             rules.zones.stop_rule(kind), reason, (name(Hex(here)),), (say,)
         )
     if position.flags[unit] & DROPPED:
@@ -113,22 +115,24 @@ def _held(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | N
     return None
 
 
-def _stopped(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+def _stopped(position: Position, unit: int, hex_: int) -> Refusal | None:
     """What has stopped a unit where no enemy zone would have."""
-    here, side = position.place[unit], position.side_of(rules.roster, unit)
-    if rules.zones.stops(position, side, rules.roster.kind[unit]) >> here & 1:
+    rules = position.rules
+    here, side = position.place[unit], position.side_of(unit)
+    if rules.zones.stops(position, side, position.roster.kind[unit]) >> here & 1:
         return None
     shut = (one for one in rules.shut if one.tells_stops)
-    stops = (one for one in shut if one.stops(rules, position, unit) >> here & 1)
+    stops = (one for one in shut if one.stops(position, unit) >> here & 1)
     found = next(stops, None)
-    return None if found is None else found.refuse(rules, position, unit, hex_)
+    return None if found is None else found.refuse(position, unit, hex_)
 
 
-def _in_the_way(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+def _in_the_way(position: Position, unit: int, hex_: int) -> Refusal | None:
     """Zones of control, enemy units or rough ground without which the unit would get there."""
-    say, there = rules.roster.ids[unit], name(Hex(hex_))
-    kind, side = rules.roster.kind[unit], position.side_of(rules.roster, unit)
-    mover = reach_of(rules, position, unit).mover
+    rules = position.rules
+    say, there = position.roster.ids[unit], name(Hex(hex_))
+    kind, side = position.roster.kind[unit], position.side_of(unit)
+    mover = reach_of(position, unit).mover
     rough = rules.terrain.stops(rules.ground)
     no_zones = change(mover, going=replace(mover.going, stop=rough), barred_first=0)
     if reach(no_zones).cost(Hex(hex_)) is not None:
@@ -167,23 +171,25 @@ def _first_step(mover: Mover, rough: int, hex_: int) -> bool:
     return barred is None or barred != cost
 
 
-def _closed_off(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+def _closed_off(position: Position, unit: int, hex_: int) -> Refusal | None:
     """Ground that is shut to this unit, without which it would get there."""
-    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
-    past = past_of(rules, position, unit, lay)
+    rules = position.rules
+    lay = rules.lays.find(position, position.side_of(unit))
+    past = past_of(position, unit, lay)
     for one in rules.shut:
         others = [other for other in rules.shut if other is not one]
-        shut, stop = union(rules, position, unit, others)
+        shut, stop = union(position, unit, others)
         free = past._replace(shut=shut, stop=stop)
-        if reach(mover_of(rules, position, unit, lay, free)).cost(Hex(hex_)) is not None:
-            return one.refuse(rules, position, unit, hex_)
+        if reach(mover_of(position, unit, lay, free)).cost(Hex(hex_)) is not None:
+            return one.refuse(position, unit, hex_)
     return None
 
 
-def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+def _in_fractions(position: Position, unit: int, hex_: int) -> Refusal | None:
     """A last step for which a fraction of a movement factor is left, but of the wrong kind."""
-    say, there = rules.roster.ids[unit], name(Hex(hex_))
-    mover = reaches_of(rules, position, unit)[-1].mover
+    rules = position.rules
+    say, there = position.roster.ids[unit], name(Hex(hex_))
+    mover = reaches_of(position, unit)[-1].mover
     found = reach(change(mover, allowance=mover.allowance + FACTOR))
     if found.cost(Hex(hex_)) is None:
         return None
@@ -203,26 +209,28 @@ def _in_fractions(rules: Rules, position: Position, unit: int, hex_: int) -> Ref
     return rules.refuse("road fraction", reason, (hex_,), (unit,))
 
 
-def _kept_from_bonus(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+def _kept_from_bonus(position: Position, unit: int, hex_: int) -> Refusal | None:
     """What keeps it from a bonus altogether with which it would get there."""
-    ways = (_beyond(rules, position, unit, hex_, bonus) for bonus in rules.bonuses)
+    rules = position.rules
+    ways = (_beyond(position, unit, hex_, bonus) for bonus in rules.bonuses)
     return rules.objection("go beyond", position, unit) if any(ways) else None
 
 
-def _not_beyond(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+def _not_beyond(position: Position, unit: int, hex_: int) -> Refusal | None:
     """A bonus with which the unit would get there, were its way not against it."""
-    for bonus in rules.bonuses:
-        way = _beyond(rules, position, unit, hex_, bonus)
-        refusal = bonus.why_not(rules, position, unit, way) if way else None
+    for bonus in position.rules.bonuses:
+        way = _beyond(position, unit, hex_, bonus)
+        refusal = bonus.why_not(position, unit, way) if way else None
         if refusal is not None:
             return refusal
     return None
 
 
-def _beyond(rules: Rules, position: Position, unit: int, hex_: int, bonus: Bonus) -> list[int]:
+def _beyond(position: Position, unit: int, hex_: int, bonus: Bonus) -> list[int]:
     """The way that it could go with what a bonus adds; empty: not even so."""
-    mover = reach_of(rules, position, unit).mover
-    whole = allowance(rules, position, unit) + bonus.most - position.spent[unit]
+    rules = position.rules
+    mover = reach_of(position, unit).mover
+    whole = allowance(position, unit) + bonus.most - position.spent[unit]
     rough = rules.terrain.stops(rules.ground)
     found = reach(change(mover, allowance=max(0, whole), going=replace(mover.going, stop=rough)))
     return [] if found.cost(Hex(hex_)) is None else [step.hex for step in path(found, Hex(hex_))]

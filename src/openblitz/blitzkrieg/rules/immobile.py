@@ -20,7 +20,6 @@ from openblitz.table.facts import Lasts, Of, Subject
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 FREE: Final = 1  # MS:4j - squares that a unit may be driven back without being held up by it
@@ -52,19 +51,17 @@ class DrivenFar(DrivenBack):
     name = "held up after a retreat"
     says = (("MS:4j", "Who is driven back two squares or more cannot move in his next turn."),)
 
-    def retreated(
-        self, rules: Rules, position: Position, units: Sequence[int], squares: int
-    ) -> Iterator[Event]:
+    def retreated(self, position: Position, units: Sequence[int], squares: int) -> Iterator[Event]:
         """By more than one square."""
         if squares > FREE:
             hold(position, units)
-            text = f"{rules.roster.say(units)} cannot move for a turn."
-            yield Event("immobile", text, ("MS:4j",), (), rules.roster.names(units))
+            text = f"{position.roster.say(units)} cannot move for a turn."
+            yield Event("immobile", text, ("MS:4j",), (), position.roster.names(units))
 
 
-def _refuse(rules: Rules, position: Position, unit: int) -> Refusal:
-    reason = f"{rules.roster.ids[unit]} was held up and cannot move in this turn."
-    return rules.refuse_by("MS:4j", reason, (position.place[unit],), (unit,))
+def _refuse(position: Position, unit: int) -> Refusal:
+    reason = f"{position.roster.ids[unit]} was held up and cannot move in this turn."
+    return position.rules.refuse_by("MS:4j", reason, (position.place[unit],), (unit,))
 
 
 class HeldUp(Shut):
@@ -74,17 +71,17 @@ class HeldUp(Shut):
     says = ()
     tells_stops = True
 
-    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+    def shut(self, position: Position, unit: int) -> int:
         """All."""
         return BOARD if held(position, unit) else 0
 
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+    def stops(self, position: Position, unit: int) -> int:
         """None."""
         return 0
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """They cannot move."""
-        return _refuse(rules, position, unit)
+        return _refuse(position, unit)
 
 
 class NoTravel(Objection):
@@ -93,9 +90,9 @@ class NoTravel(Objection):
     name = "nobody moves who is held up"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Those who are held up."""
-        return _refuse(rules, position, unit) if held(position, unit) else None
+        return _refuse(position, unit) if held(position, unit) else None
 
 
 class Released(Upkeep):
@@ -105,14 +102,14 @@ class Released(Upkeep):
     says = ()
     minds = (IMMOBILE,)
 
-    def begin(self, rules: Rules, position: Position) -> None:
+    def begin(self, position: Position) -> None:
         """Those of the side whose player-turn is over."""
         units = IMMOBILE(position)
         if units:
-            own = sum(1 << unit for unit in position.of_side(rules.roster, position.side))
+            own = sum(1 << unit for unit in position.of_side(position.side))
             IMMOBILE.put(position, units & (own | HELD_NOW(position)))
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """Nothing is said any more of who is no longer there."""
         units = IMMOBILE(position)
         if units:

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
-    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.book import Saying
     from openblitz.hexes.paths import Step
     from openblitz.table import Refusal
 
@@ -94,10 +94,11 @@ class Rigid:
     holds_in_zones = True
 
 
-def begin_second(rules: Rules, position: Position) -> None:
+def begin_second(position: Position) -> None:
     """MS:1d, MS:2c, RMS-8 - Give ground units of the moving side their movement back, after all combat."""
-    roster, zone = rules.roster, rules.zones.controlled(position, 1 - position.side)
-    for unit in position.in_play(roster).of_side[position.side]:
+    rules = position.rules
+    roster, zone = position.roster, rules.zones.controlled(position, 1 - position.side)
+    for unit in position.in_play().of_side[position.side]:
         if roster.unit_class[unit] != GROUND:
             continue
         given = GIVEN_BACK & ~STOPPED if position.flags[unit] & DROPPED else GIVEN_BACK
@@ -117,27 +118,27 @@ def moved_again(position: Position, unit: int) -> bool:
     return position.spent[unit] > 0 or position.place[unit] != position.start[unit]
 
 
-def take_back(rules: Rules, position: Position, unit: int) -> None:
+def take_back(position: Position, unit: int) -> None:
     """Put a unit back to where the second impulse began, as if it had not moved in it."""
-    position.put(rules.roster, unit, position.start[unit])
+    position.put(unit, position.start[unit])
     position.spent[unit] = 0
     position.flags[unit] &= ~(STOPPED | HALF | BY_ROAD)
     position.trail = position.trail.having(unit, ())
     before = SECOND(position) - 1
     later = (one for one in position.went[before:] if one.unit != unit)
     position.went = (*position.went[:before], *later)
-    for upkeep in rules.upkeep:
-        list(upkeep.look(rules, position, False))
+    for upkeep in position.rules.upkeep:
+        list(upkeep.look(position, False))
 
 
 # What is different in the second impulse
 
 
-def _why_still(rules: Rules, position: Position, unit: int) -> tuple[str, str] | None:
+def _why_still(position: Position, unit: int) -> tuple[str, str] | None:
     """Why a unit does not move in the second impulse, in words and by which paragraph; None: it may."""
     if not SECOND(position):
         return None
-    if rules.roster.unit_class[unit] != GROUND:
+    if position.roster.unit_class[unit] != GROUND:
         return "only ground units have a second impulse", "MS:1a"
     if position.flags[unit] & HELD:
         return "it was in an enemy zone of control after combat", "MS:2c"
@@ -150,9 +151,9 @@ class NoSecondImpulse(UnitModifier):
     name = "no second impulse"
     says: ClassVar = ()  # what it does is told with the impulses
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """None of its allowance."""
-        still = _why_still(rules, position, unit)
+        still = _why_still(position, unit)
         return None if still is None else _nothing(*still)
 
 
@@ -167,14 +168,14 @@ class StaysInSecondImpulse(Objection):
     name = "no second impulse for it"
     says: ClassVar = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """By the paragraph."""
-        still = _why_still(rules, position, unit)
+        still = _why_still(position, unit)
         if still is None:
             return None
         why, rule = still
-        reason = f"{rules.roster.ids[unit]} does not move in the second impulse: {why}."
-        return rules.refuse_by(rule, reason, (position.place[unit],), (unit,))
+        reason = f"{position.roster.ids[unit]} does not move in the second impulse: {why}."
+        return position.rules.refuse_by(rule, reason, (position.place[unit],), (unit,))
 
 
 class NoZonesInSecond(Shut):
@@ -183,20 +184,21 @@ class NoZonesInSecond(Shut):
     name = "no zones in the second impulse"
     says = (("MS:2d", "Movement in the second impulse may not enter enemy zones of control."),)
 
-    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+    def shut(self, position: Position, unit: int) -> int:
         """What the enemy controls; not what those alone control whom the unit is about to overrun."""
         if not SECOND(position):
             return 0
-        zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+        zone = position.rules.zones.controlled(position, 1 - position.side_of(unit))
         return zone & ~OPEN(position)
 
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+    def stops(self, position: Position, unit: int) -> int:
         """None."""
         return 0
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """The zones there, or on the way."""
-        say, there = rules.roster.ids[unit], name(Hex(hex_))
+        rules = position.rules
+        say, there = position.roster.ids[unit], name(Hex(hex_))
         reason = f"{say} may not enter enemy zones of control in the second impulse, on its way to {there}"
         if any(deed.name == "overrun" for deed in rules.sequence.deeds.get("second-impulse", ())):
             reason += ", but for an overrun, which is ordered from where it stands"
@@ -216,9 +218,9 @@ class ThroughZones(GoingModifier):
         """Zones are part of the lay of the land as it is."""
         return 0
 
-    def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
+    def change(self, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
         """Ground in zones at double price, and roads into them."""
-        zone = rules.zones.controlled(position, 1 - side)
+        zone = position.rules.zones.controlled(position, 1 - side)
         prices: dict[int, int] = {}
         for price, hexes in ((FACTOR, going.full), *going.dear):
             if price != FACTOR:
@@ -234,17 +236,16 @@ class ThroughZones(GoingModifier):
             slow=zone,
         )
 
-    def part(self, rules: Rules, position: Position, hex_: int, cost: int) -> Part | None:
+    def part(self, position: Position, hex_: int, cost: int) -> Part | None:
         """A step into a zone."""
-        if not rules.zones.controlled(position, 1 - position.side) >> hex_ & 1:
+        if not position.rules.zones.controlled(position, 1 - position.side) >> hex_ & 1:
             return None
         return Part(Fraction(cost, FACTOR), "into an enemy zone", "MS:1g")
 
-    def refuse(
-        self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]
-    ) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, hex_: int, way: Sequence[Step]) -> Refusal | None:
         """Where zones on the way make it too far."""
-        zone = rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+        rules = position.rules
+        zone = rules.zones.controlled(position, 1 - position.side_of(unit))
         slow = [step.hex for step in way if zone >> step.hex & 1]
         if not slow:
             return None

@@ -23,7 +23,6 @@ from openblitz.hexes.grid import BOARD, Hex, name
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.transports import Transport
     from openblitz.table import Refusal
 
@@ -35,10 +34,11 @@ AFLOAT: Final = 10  # 75:32.31e - factors in a sea zone
 
 
 @known.of_side
-def watched_zones(rules: Rules, position: Position, side: int) -> frozenset[str]:
+def watched_zones(position: Position, side: int) -> frozenset[str]:
     """75:32.31e-f, CL:32.31e - The sea zones with ten printed factors of a side; artillery's of defense."""
-    roster, found = rules.roster, dict.fromkeys(AT_SEA, 0)
-    for unit in position.of_side(roster, side):
+    rules = position.rules
+    roster, found = position.roster, dict.fromkeys(AT_SEA, 0)
+    for unit in position.of_side(side):
         place = position.place[unit]
         zone = rules.board.sea_zone.get(Hex(place)) if on_map(place) else sea_zone(place)
         if zone is not None and (not on_map(place) or rules.ground.sea >> place & 1):
@@ -47,22 +47,23 @@ def watched_zones(rules: Rules, position: Position, side: int) -> frozenset[str]
 
 
 @known.of_side
-def watched(rules: Rules, position: Position, side: int) -> int:
+def watched(position: Position, side: int) -> int:
     """75:32.31c-e - The hexes in which enemy aircraft set off the interception of a side."""
+    rules = position.rules
     found = rules.zones.around(position.controls(side))
     for one in MISSIONS(position):
         staying = one.kind in STAYING and fighters.is_fighter(rules, one.unit)
-        if staying and position.side_of(rules.roster, one.unit) == side:
+        if staying and position.side_of(one.unit) == side:
             found |= 1 << one.hex | bits.spread(1 << one.hex)
     if INTERDICTION in rules.missions:  # CL:33.7c
-        found |= interdiction.zone(rules, position, side)
-    zones = watched_zones(rules, position, side)
+        found |= interdiction.zone(position, side)
+    zones = watched_zones(position, side)
     if zones:
         found |= sea.waters(rules, zones) & rules.ground.sea
     return found
 
 
-def flown_since(rules: Rules, position: Position, mission: Mission, side: int) -> int:
+def flown_since(position: Position, mission: Mission, side: int) -> int:
     """75:32.31b, 75:32.31g, CL:32.31a - How many hexes an aircraft flew since it set off interception.
 
     From the first hex that is watched to its target, both counted; the hex in which it took off may be the
@@ -70,19 +71,19 @@ def flown_since(rules: Rules, position: Position, mission: Mission, side: int) -
     """
     base = base_of(position.place[mission.unit])
     zone = sea_zone(base)
-    if zone is not None and zone in watched_zones(rules, position, side):
+    if zone is not None and zone in watched_zones(position, side):
         return mission.flown + 1
-    way, seen = (base, *mission.way) if on_map(base) else mission.way, watched(rules, position, side)
+    way, seen = (base, *mission.way) if on_map(base) else mission.way, watched(position, side)
     return _counted(way, seen)
 
 
-def reach(rules: Rules, position: Position, hex_: int, side: int) -> int:
+def reach(position: Position, hex_: int, side: int) -> int:
     """75:32.31a-b, CL:32.31d - How far fighters of a side may fly to intercept over a hex."""
-    met = fighters.at(rules, position, 1 - side, hex_)
-    far = [flown_since(rules, position, one, side) for one in met]
-    carried = transports.at(rules, position, 1 - side, hex_)
+    met = fighters.at(position, 1 - side, hex_)
+    far = [flown_since(position, one, side) for one in met]
+    carried = transports.at(position, 1 - side, hex_)
     if carried:
-        seen = watched(rules, position, side)
+        seen = watched(position, side)
         far += [_carried_since(one, hex_, seen) for one in carried]
     return min(LEG, max(far, default=0))
 
@@ -102,72 +103,74 @@ def _counted(way: tuple[int, ...], seen: int) -> int:
 # Where fighters may go
 
 
-def enemies(rules: Rules, position: Position, side: int) -> int:
+def enemies(position: Position, side: int) -> int:
     """75:32.3c - The hexes with enemy aircraft in the air; CL:32.3d - those who changed base have landed."""
-    return fighters.over(rules, position, 1 - side) | transports.over(rules, position, 1 - side)
+    return fighters.over(position, 1 - side) | transports.over(position, 1 - side)
 
 
-def airbases(rules: Rules, position: Position, side: int) -> int:
+def airbases(position: Position, side: int) -> int:
     """75:32.3e, CL:32.3e - The cities with enemy aircraft on the ground."""
-    enemy = position.in_play(rules.roster).air[1 - side]
+    enemy = position.in_play().air[1 - side]
     return bits.of(Hex(position.place[u]) for u in enemy if on_map(position.place[u]))
 
 
-def targets(rules: Rules, position: Position, unit: int, kind: str) -> int:
+def targets(position: Position, unit: int, kind: str) -> int:
     """The hexes that a fighter of the side that does not move may be sent to on such a mission."""
-    side = position.side_of(rules.roster, unit)
-    start = fighters.rises(rules, position, unit)
+    side = position.side_of(unit)
+    start = fighters.rises(position, unit)
     near = bits.within(start, LEG)
     if kind == WAIT:
-        return near & BOARD & ~enemies(rules, position, side)
+        return near & BOARD & ~enemies(position, side)
     if kind == STRAFE:
-        return near & airbases(rules, position, side)
+        return near & airbases(position, side)
     found = 0
-    for hex_ in bits.hexes(near & enemies(rules, position, side)):
-        if _in_reach(rules, position, start, hex_, side):
+    for hex_ in bits.hexes(near & enemies(position, side)):
+        if _in_reach(position, start, hex_, side):
             found |= 1 << hex_
     return found
 
 
-def _in_reach(rules: Rules, position: Position, start: int, hex_: int, side: int) -> bool:
-    if rules.answers["air_combat"].overhead and start >> hex_ & 1:
+def _in_reach(position: Position, start: int, hex_: int, side: int) -> bool:
+    if position.rules.answers["air_combat"].overhead and start >> hex_ & 1:
         return True
-    far = reach(rules, position, hex_, side)
+    far = reach(position, hex_, side)
     return far > 0 and bool(bits.within(start, far) >> hex_ & 1)
 
 
-def sent(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> Mission | None:
+def sent(position: Position, unit: int, kind: str, hex_: int) -> Mission | None:
     """The mission of a fighter that rises so, or leaves its patrol; None where it is too far."""
-    side, patrol = position.side_of(rules.roster, unit), fighters.patrolling(position, unit)
-    start = fighters.rises(rules, position, unit)
-    way = airways.way(rules, position, start, hex_, LEG, side=side)
+    side, patrol = position.side_of(unit), fighters.patrolling(position, unit)
+    start = fighters.rises(position, unit)
+    way = airways.way(position, start, hex_, LEG, side=side)
     if way is None:
         return None
     whole = (*(patrol.way if patrol is not None else ()), *way)
     if not whole and not on_map(base_of(position.place[unit])) and not lies_on(position.place[unit]):
         whole = (hex_,)  # over the very waters that it took off from
-    return Mission(unit, kind, hex_, whole, rules.missions[kind].system)
+    return Mission(unit, kind, hex_, whole, position.rules.missions[kind].system)
 
 
-def why_not(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> Refusal | None:
+def why_not(position: Position, unit: int, kind: str, hex_: int) -> Refusal | None:
     """Why a fighter of the side that does not move may not be sent so; None when it may."""
-    refused = fighters.why_not_ready(rules, position, unit)
+    rules = position.rules
+    refused = fighters.why_not_ready(position, unit)
     if refused is None and kind == STRAFE:
         refused = rules.objection("strafe", position, unit)
     if refused is not None:
         return refused
-    if not targets(rules, position, unit, kind) >> hex_ & 1:
-        return _no_target(rules, position, unit, kind, hex_)
-    mission = sent(rules, position, unit, kind, hex_)
+    if not targets(position, unit, kind) >> hex_ & 1:
+        return _no_target(position, unit, kind, hex_)
+    mission = sent(position, unit, kind, hex_)
     if mission is None or mission.flown > missions.farthest(rules, unit):
-        reason = f"{rules.roster.ids[unit]} would fly more than {missions.farthest(rules, unit)} hexes."
+        reason = f"{position.roster.ids[unit]} would fly more than {missions.farthest(rules, unit)} hexes."
         return rules.refuse_by("CL:32.3a", reason, (hex_,), (unit,))
     return None
 
 
-def _no_target(rules: Rules, position: Position, unit: int, kind: str, hex_: int) -> Refusal:
-    side, say, there = position.side_of(rules.roster, unit), rules.roster.ids[unit], name(Hex(hex_))
-    start = fighters.rises(rules, position, unit)
+def _no_target(position: Position, unit: int, kind: str, hex_: int) -> Refusal:
+    rules = position.rules
+    side, say, there = position.side_of(unit), position.roster.ids[unit], name(Hex(hex_))
+    start = fighters.rises(position, unit)
     if not bits.within(start, LEG) >> hex_ & 1:
         reason = f"{there} is more than {LEG} hexes from where {say} is."
         return rules.refuse_by("75:32.31a", reason, (hex_,), (unit,))
@@ -178,9 +181,9 @@ def _no_target(rules: Rules, position: Position, unit: int, kind: str, hex_: int
         return rules.refuse_by(
             "75:32.6a", f"No enemy aircraft are on the ground at {there}.", (hex_,), (unit,)
         )
-    if not enemies(rules, position, side) >> hex_ & 1:
+    if not enemies(position, side) >> hex_ & 1:
         return rules.refuse_by("75:32.3c", f"No enemy aircraft are over {there}.", (hex_,), (unit,))
-    far = reach(rules, position, hex_, side)
+    far = reach(position, hex_, side)
     if not far:
         reason = f"Those over {there} have met no zone of control, no patrol and no fleet on their way."
         return rules.refuse_by("75:32.31b", reason, (hex_,), (unit,))
@@ -189,20 +192,20 @@ def _no_target(rules: Rules, position: Position, unit: int, kind: str, hex_: int
     return rules.refuse_by("75:32.31b", reason, (hex_,), (unit,))
 
 
-def doomed(rules: Rules, position: Position, unit: int) -> bool:
+def doomed(position: Position, unit: int) -> bool:
     """CL:30.5d - Whether a fighter has lost its base anyhow."""
     here = position.place[unit]
     if lies_on(here):
         return True
-    base, side = base_of(here), position.side_of(rules.roster, unit)
-    return on_map(base) and not rules.cities.friendly(rules, position, side) >> base & 1
+    base, side = base_of(here), position.side_of(unit)
+    return on_map(base) and not position.rules.cities.friendly(position, side) >> base & 1
 
 
-def strands(rules: Rules, before: Position, after: Position, side: int) -> bool:
+def strands(before: Position, after: Position, side: int) -> bool:
     """CL:30.5b - Whether by what was ordered it is certain that some fighter of a side cannot land."""
-    flying = returning.aloft(rules, after, side)
-    can = returning.can_all_land(rules, after, flying, returning.hoped_for) is not Known.NO
-    return not can and not any(doomed(rules, before, one.unit) for one in flying)
+    flying = returning.aloft(after, side)
+    can = returning.can_all_land(after, flying, returning.hoped_for) is not Known.NO
+    return not can and not any(doomed(before, one.unit) for one in flying)
 
 
 KINDS: Final = (INTERCEPT, STRAFE, WAIT)

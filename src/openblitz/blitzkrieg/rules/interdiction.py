@@ -112,7 +112,7 @@ class Interdiction(AirMission):
     stays = True
     says = ()
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Anywhere."""
         return BOARD
 
@@ -123,23 +123,21 @@ class Interdiction(AirMission):
         return super().farthest(rules, unit)
 
 
-def sent(rules: Rules, position: Position, side: int) -> list[Mission]:
+def sent(position: Position, side: int) -> list[Mission]:
     """The interdictors of a side in the air."""
     return [
-        one
-        for one in MISSIONS(position)
-        if one.kind == INTERDICTION and position.side_of(rules.roster, one.unit) == side
+        one for one in MISSIONS(position) if one.kind == INTERDICTION and position.side_of(one.unit) == side
     ]
 
 
 # The zone
 
 
-def strengths(rules: Rules, position: Position, side: int) -> Mapping[int, int | Fraction]:
+def strengths(position: Position, side: int) -> Mapping[int, int | Fraction]:
     """CL:33.7d - What the interdictors of a side come to over each hex, with all that bears on bombs."""
-    factors = attack_factors(rules, position)
+    factors = attack_factors(position)
     found: dict[int, int | Fraction] = {}
-    for one in sent(rules, position, side):
+    for one in sent(position, side):
         if side != position.side or STATIONED(position) >> one.unit & 1:
             found[one.hex] = found.get(one.hex, 0) + factors[one.unit]
     return found
@@ -157,22 +155,23 @@ class _Last(NamedTuple):
 _last: list[_Last] = [_Last(None, None, (0, 0), (0, 0))]
 
 
-def zone(rules: Rules, position: Position, side: int) -> int:
+def zone(position: Position, side: int) -> int:
     """75:33.7c - The hexes that a side's interdictors control: theirs and the six around it."""
+    rules = position.rules
     subjects = position.subjects
     if MISSIONS.name not in subjects:
         return 0
     # Subjects are replaced, never changed: the very same ones, at the same time, give the same zones.
     last, when = _last[0], (position.turn, position.side)
     if last.subjects is not subjects or last.rules is not rules or last.when != when:
-        last = _last[0] = _Last(rules, subjects, when, (_zone(rules, position, 0), _zone(rules, position, 1)))
+        last = _last[0] = _Last(rules, subjects, when, (_zone(position, 0), _zone(position, 1)))
     return last.zones[side]
 
 
-def _zone(rules: Rules, position: Position, side: int) -> int:
-    if not sent(rules, position, side):
+def _zone(position: Position, side: int) -> int:
+    if not sent(position, side):
         return 0
-    enough = (Hex(hex_) for hex_, total in strengths(rules, position, side).items() if total >= ENOUGH)
+    enough = (Hex(hex_) for hex_, total in strengths(position, side).items() if total >= ENOUGH)
     return bits.within(bits.of(enough), 1)
 
 
@@ -189,54 +188,55 @@ class InterdictedGround(ZoneModifier):
         ("CL:5h", "It denies the enemy his cities."),
     )
 
-    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+    def key(self, position: Position, side: int) -> Hashable:
         """Where the enemy's is."""
-        return zone(rules, position, 1 - side)
+        return zone(position, 1 - side)
 
-    def zone(self, rules: Rules, position: Position, side: int) -> int:
+    def zone(self, position: Position, side: int) -> int:
         """Of those who remain."""
-        return zone(rules, position, side)
+        return zone(position, side)
 
-    def told(self, rules: Rules, position: Position, side: int) -> int:
+    def told(self, position: Position, side: int) -> int:
         """The same."""
-        return zone(rules, position, side)
+        return zone(position, side)
 
 
 # Strafing
 
 
-def able(rules: Rules, position: Position, side: int) -> list[Mission]:
+def able(position: Position, side: int) -> list[Mission]:
     """The interdictors of the side that does not move that have something to strafe."""
-    return [one for one in sent(rules, position, side) if prey(rules, position, one)]
+    return [one for one in sent(position, side) if prey(position, one)]
 
 
-def prey(rules: Rules, position: Position, mission: Mission) -> int:
+def prey(position: Position, mission: Mission) -> int:
     """75:33.7g, CL:33.7l, CL:SEQ.7a - The hexes with enemy ground units that an interdictor may strafe."""
-    unit, side = mission.unit, position.side_of(rules.roster, mission.unit)
-    if FIRED(position) >> unit & 1 or _kept_from_it(rules, position, unit) is not None:
+    unit, side = mission.unit, position.side_of(mission.unit)
+    if FIRED(position) >> unit & 1 or _kept_from_it(position, unit) is not None:
         return 0
-    if not rules.answers["interdiction"].weak_strafe and not zone(rules, position, side) >> mission.hex & 1:
+    if not position.rules.answers["interdiction"].weak_strafe and not zone(position, side) >> mission.hex & 1:
         return 0
     return bits.within(1 << mission.hex, 1) & position.blocks(1 - side)
 
 
-def _kept_from_it(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def _kept_from_it(position: Position, unit: int) -> Refusal | None:
     """What forbids all attacks of aircraft, or all flying in the enemy's player-turn."""
+    rules = position.rules
     return rules.objection("be ready", position, unit) or rules.objection("intercept", position, unit)
 
 
-def why_not(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+def why_not(position: Position, unit: int, hex_: int) -> Refusal | None:
     """Why a unit of the side that does not move may not strafe the ground units on a hex; None: it may."""
-    say, mission = rules.roster.ids[unit], missions.of(position, unit)
+    say, mission = position.roster.ids[unit], missions.of(position, unit)
     if mission is None or mission.kind != INTERDICTION:
-        return rules.refuse_by("75:33.7g", f"{say} does not interdict the ground.", (), (unit,))
-    if prey(rules, position, mission) >> hex_ & 1:
+        return position.rules.refuse_by("75:33.7g", f"{say} does not interdict the ground.", (), (unit,))
+    if prey(position, mission) >> hex_ & 1:
         return None
-    return _kept_from_it(rules, position, unit) or _no_prey(rules, position, mission, hex_)
+    return _kept_from_it(position, unit) or _no_prey(position, mission, hex_)
 
 
-def _no_prey(rules: Rules, position: Position, mission: Mission, hex_: int) -> Refusal:
-    say, there, over = rules.roster.ids[mission.unit], name(Hex(hex_)), name(Hex(mission.hex))
+def _no_prey(position: Position, mission: Mission, hex_: int) -> Refusal:
+    say, there, over = position.roster.ids[mission.unit], name(Hex(hex_)), name(Hex(mission.hex))
     if FIRED(position) >> mission.unit & 1:
         rule, reason = "CL:33.7k", f"{say} has strafed: each strafes one hex."
     elif not bits.within(1 << mission.hex, 1) >> hex_ & 1:
@@ -245,15 +245,15 @@ def _no_prey(rules: Rules, position: Position, mission: Mission, hex_: int) -> R
         rule, reason = "75:33.7g", f"No enemy ground unit is on {there}."
     else:
         rule, reason = "75:33.7c", f"Those over {over} come to fewer than {ENOUGH} factors and have no zone."
-    return rules.refuse_by(rule, reason, (hex_,), (mission.unit,))
+    return position.rules.refuse_by(rule, reason, (hex_,), (mission.unit,))
 
 
-def answering(rules: Rules, position: Position, strafing: Iterable[Mission], hex_: int) -> list[int]:
+def answering(position: Position, strafing: Iterable[Mission], hex_: int) -> list[int]:
     """75:33.7h, CL:33.7k - The ground units that fire at those who strafe a hex."""
     hexes = 1 << hex_
-    if rules.answers["interdiction"].all_answer:
+    if position.rules.answers["interdiction"].all_answer:
         hexes |= bits.within(bits.of(Hex(one.hex) for one in strafing), 1)
-    return [u for u in position.on_board(rules.roster, position.side) if hexes >> position.place[u] & 1]
+    return [u for u in position.on_board(position.side) if hexes >> position.place[u] & 1]
 
 
 def flak(rules: Rules, units: list[int]) -> int:
@@ -269,9 +269,9 @@ class InterdictionHolds(Invariant):
 
     name = "interdiction holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Others."""
         for one in MISSIONS(position):
-            fit = rules.roster.counters[one.unit].type.key in rules.missions[INTERDICTION].types
+            fit = position.roster.counters[one.unit].type.key in position.rules.missions[INTERDICTION].types
             if one.kind == INTERDICTION and not fit:
-                yield f"{rules.roster.ids[one.unit]} does not interdict"
+                yield f"{position.roster.ids[one.unit]} does not interdict"

@@ -26,12 +26,12 @@ class NoStrategicMovement(Objection):
     name = "no strategic movement after invading"
     says = (("75:22f", "Not a unit that invades in this player-turn."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Where it has invaded."""
         if not position.flags[unit] & INVADING:
             return None
-        reason = f"{rules.roster.ids[unit]} has invaded in this turn and has no strategic movement."
-        return rules.refuse_by("75:22f", reason, (position.place[unit],), (unit,))
+        reason = f"{position.roster.ids[unit]} has invaded in this turn and has no strategic movement."
+        return position.rules.refuse_by("75:22f", reason, (position.place[unit],), (unit,))
 
 
 class AshoreFirst(Objection):
@@ -40,9 +40,9 @@ class AshoreFirst(Objection):
     name = "ashore first"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Where it is on a sea hex."""
-        return _still_at_sea(rules, position, unit, "75:20.32", "goes ashore on the beach first")
+        return _still_at_sea(position, unit, "75:20.32", "goes ashore on the beach first")
 
 
 class NoAdvance(Objection):
@@ -51,16 +51,16 @@ class NoAdvance(Objection):
     name = "no advance from the sea"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Where it is on a sea hex."""
-        return _still_at_sea(rules, position, unit, "75:20.35a", "lands when all combat is over")
+        return _still_at_sea(position, unit, "75:20.35a", "lands when all combat is over")
 
 
-def _still_at_sea(rules: Rules, position: Position, unit: int, rule: str, what: str) -> Refusal | None:
-    if not sea.on_water(rules, position, unit):
+def _still_at_sea(position: Position, unit: int, rule: str, what: str) -> Refusal | None:
+    if not sea.on_water(position, unit):
         return None
-    reason = f"{rules.roster.ids[unit]} is on a sea hex and {what}."
-    return rules.refuse_by(rule, reason, (position.place[unit],), (unit,))
+    reason = f"{position.roster.ids[unit]} is on a sea hex and {what}."
+    return position.rules.refuse_by(rule, reason, (position.place[unit],), (unit,))
 
 
 # What must hold
@@ -79,13 +79,13 @@ class InvasionHolds(Invariant):
             else rules.ground.sea & bits.spread(rules.board.beach_bits)
         )
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """They are of the moving side, and invade one beach."""
         for side in (0, 1):
-            for unit in invasions.afloat(rules, position, side):
+            for unit in invasions.afloat(position, side):
                 if side != position.side or not position.flags[unit] & INVADING:
-                    yield f"{rules.roster.ids[unit]} is on a sea hex and does not invade"
-        if not invasions.beaches_meant(rules, position):
+                    yield f"{position.roster.ids[unit]} is on a sea hex and does not invade"
+        if not invasions.beaches_meant(position):
             yield "two beaches are invaded, or one that may not be"
 
 
@@ -101,9 +101,10 @@ class RaidsHold(Invariant):
             water & bits.spread(rules.ground.land) if kind in (MovementClass.FOOT, MovementClass.LIGHT) else 0
         )
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """All others are before a beach."""
+        rules = position.rules
         before = rules.ground.sea & bits.spread(rules.board.beach_bits)
-        for unit in invasions.afloat(rules, position, position.side):
-            if not rules.roster.ranger[unit] and not before >> position.place[unit] & 1:
-                yield f"{rules.roster.ids[unit]} invades what is no beach"
+        for unit in invasions.afloat(position, position.side):
+            if not position.roster.ranger[unit] and not before >> position.place[unit] & 1:
+                yield f"{position.roster.ids[unit]} invades what is no beach"

@@ -82,8 +82,9 @@ def beaches_at(rules: Rules, hex_: int) -> tuple[Beach, ...]:
     return tuple(beach for beach in rules.board.beaches if bits.of(beach.hexes) & beside)
 
 
-def assaults(rules: Rules, position: Position) -> tuple[Assault, ...]:
+def assaults(position: Position) -> tuple[Assault, ...]:
     """Who invades in this player-turn, seen from the moves; what was taken back is gone from them."""
+    rules = position.rules
     found: dict[int, Assault] = {}
     water = rules.ground.sea | rules.ground.lake
     for went in position.went:
@@ -95,10 +96,10 @@ def assaults(rules: Rules, position: Position) -> tuple[Assault, ...]:
     return tuple(found.values())
 
 
-def _main(rules: Rules, position: Position) -> list[Assault]:
+def _main(position: Position) -> list[Assault]:
     """75:20.1a, 75:27.2b, 65:20.0.c - The one invasion of a turn: who counts towards it."""
-    everybody = rules.answers["invasions"].rangers_count
-    return [one for one in assaults(rules, position) if everybody or not rules.roster.ranger[one.unit]]
+    everybody = position.rules.answers["invasions"].rangers_count
+    return [one for one in assaults(position) if everybody or not position.roster.ranger[one.unit]]
 
 
 def _wide(rules: Rules, beach: Beach) -> int:
@@ -107,10 +108,11 @@ def _wide(rules: Rules, beach: Beach) -> int:
     return hexes | bits.spread(hexes) & rangers.coast(rules)
 
 
-def beaches_open(rules: Rules, position: Position, more: Iterable[int] = ()) -> tuple[Beach, ...]:
+def beaches_open(position: Position, more: Iterable[int] = ()) -> tuple[Beach, ...]:
     """75:20.1a - The beaches that can be the one of this turn, with those assaulted from more sea hexes."""
-    found, light = rules.board.beaches, rules.roster.ranger
-    made = _main(rules, position)
+    rules = position.rules
+    found, light = rules.board.beaches, position.roster.ranger
+    made = _main(position)
     meant = {*((one.sea, light[one.unit]) for one in made), *((hex_, False) for hex_ in more)}
     if meant and all(raid for _hex, raid in meant):  # rangers alone: any coast hex is a beach of its own
         near = bits.spread(bits.spread(1 << min(meant)[0])) & rangers.coast(rules) & ~rules.board.beach_bits
@@ -128,116 +130,122 @@ def beaches_open(rules: Rules, position: Position, more: Iterable[int] = ()) -> 
     return found
 
 
-def beaches_meant(rules: Rules, position: Position) -> tuple[Beach, ...]:
+def beaches_meant(position: Position) -> tuple[Beach, ...]:
     """75:20.1a, 75:20.2 - The beaches that invaders may still assault or land on in this player-turn."""
-    return tuple(b for b in beaches_open(rules, position) if not just_invaded(rules, position, b))
+    return tuple(b for b in beaches_open(position) if not just_invaded(position, b))
 
 
-def just_invaded(rules: Rules, position: Position, beach: Beach) -> bool:
+def just_invaded(position: Position, beach: Beach) -> bool:
     """75:20.2 - Whether the enemy invaded a beach in the player-turn before this one."""
-    before = position.turn - (position.side == moves_first(rules, position))
+    before = position.turn - (position.side == moves_first(position))
     return Invaded(1 - position.side, before, beach.hexes[0], ())[:3] in [
         one[:3] for one in INVADED(position)
     ]
 
 
-def shore(rules: Rules, position: Position, unit: int) -> int:
+def shore(position: Position, unit: int) -> int:
     """75:20.1, 75:27.2a - The hexes that a unit may invade in this player-turn, from wherever it gets to."""
-    if not rules.roster.ranger[unit]:
-        sands = bits.of(hex_ for beach in beaches_meant(rules, position) for hex_ in beach.hexes)
+    rules = position.rules
+    if not position.roster.ranger[unit]:
+        sands = bits.of(hex_ for beach in beaches_meant(position) for hex_ in beach.hexes)
         return sands & rules.board.beach_bits
-    shut = _shut_sands(rules, position)
-    if rules.answers["invasions"].rangers_count and _main(rules, position):
+    shut = _shut_sands(position)
+    if rules.answers["invasions"].rangers_count and _main(position):
         joined = 0
-        for beach in beaches_meant(rules, position):
+        for beach in beaches_meant(position):
             joined |= _wide(rules, beach)
         return joined & ~shut
     return rangers.raids(rules) & ~shut
 
 
-def _shut_sands(rules: Rules, position: Position) -> int:
+def _shut_sands(position: Position) -> int:
     """75:20.2, 75:27.3b-c - The beaches that others than rangers of the enemy have just invaded."""
-    shut = (beach for beach in rules.board.beaches if just_invaded(rules, position, beach))
+    shut = (beach for beach in position.rules.board.beaches if just_invaded(position, beach))
     return bits.of(hex_ for beach in shut for hex_ in beach.hexes)
 
 
 # Assault hexes
 
 
-def assault_hexes(rules: Rules, position: Position, unit: int) -> int:
+def assault_hexes(position: Position, unit: int) -> int:
     """75:20.31a - The sea hexes from which a unit at sea could invade, whatever stands there already."""
-    side = position.side_of(rules.roster, unit)
+    rules = position.rules
+    side = position.side_of(unit)
     zones = sea.within_a_turn(position, unit)
     found = rules.ground.sea & sea.waters(rules, zones)
-    within: int = rules.answers["invasions"].within(rules, position, side)
-    return found & bits.spread(shore(rules, position, unit)) & within
+    within: int = rules.answers["invasions"].within(position, side)
+    return found & bits.spread(shore(position, unit)) & within
 
 
-def why_not(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+def why_not(position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
     """Why units at sea may not invade from a hex; None where they may, room apart."""
+    rules = position.rules
     kept = kept_aboard(rules)
-    heavy = [u for u in units if rules.roster.kind[u] in kept]
+    heavy = [u for u in units if position.roster.kind[u] in kept]
     if heavy:
         who = (
             "artillery, armor and air-assault" if MovementClass.AIR_ASSAULT in kept else "armor and artillery"
         )
-        reason = f"{rules.roster.say(heavy)} may not invade: {who} land in ports only."
+        reason = f"{position.roster.say(heavy)} may not invade: {who} land in ports only."
         return rules.refuse_by("75:20.1e", reason, (hex_,), heavy)
     flak = [u for u in units if stays_aboard(rules, u)]
     if flak:
-        reason = f"{rules.roster.say(flak)} may not invade: flak lands in ports only."
+        reason = f"{position.roster.say(flak)} may not invade: flak lands in ports only."
         return rules.refuse_by("MS:UNITCHART.flak", reason, (hex_,), flak)
-    refused = _why_not_from(rules, position, units, hex_)
+    refused = _why_not_from(position, units, hex_)
     if refused:
         return refused
-    side = position.side_of(rules.roster, units[0])
-    if not rules.answers["invasions"].within(rules, position, side) >> hex_ & 1:
-        there, ships = name(Hex(hex_)), rules.roster.say(units)
+    side = position.side_of(units[0])
+    if not rules.answers["invasions"].within(position, side) >> hex_ & 1:
+        there, ships = name(Hex(hex_)), position.roster.say(units)
         reason = f"{ships} would cross enemy zones of control on the way to {there}."
         return rules.refuse_by("CL:20.31c", reason, (hex_,), units)
     return rules.objection_there("invade", position, units, hex_)
 
 
-def _why_not_from(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+def _why_not_from(position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
     """Why a hex is none from which units in their zones may invade now, enemy zones apart."""
+    rules = position.rules
     there = name(Hex(hex_))
     if not rules.ground.sea >> hex_ & 1:
         return rules.refuse_by("75:20.31a", f"{there} is no full sea hex.", (hex_,), units)
     zone = rules.board.sea_zone[Hex(hex_)]
     far = [u for u in units if zone not in sea.within_a_turn(position, u)]
     if far:
-        reason = f"{there} is in zone {zone}, farther than one zone from {rules.roster.say(far)}."
+        reason = f"{there} is in zone {zone}, farther than one zone from {position.roster.say(far)}."
         return rules.refuse_by("75:19.2b", reason, (hex_,), far)
-    raiders = [u for u in units if rules.roster.ranger[u]]
-    refused = _why_no_raid(rules, position, raiders, hex_) if raiders else None
+    raiders = [u for u in units if position.roster.ranger[u]]
+    refused = _why_no_raid(position, raiders, hex_) if raiders else None
     if refused is None and len(raiders) < len(units):
-        refused = _why_no_invasion(rules, position, units, hex_)
+        refused = _why_no_invasion(position, units, hex_)
     return refused
 
 
-def _why_no_invasion(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+def _why_no_invasion(position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
     """75:20.1a, 75:20.2 - Why others than rangers may not invade from a sea hex of their zones."""
+    rules = position.rules
     there = name(Hex(hex_))
     if not beaches_at(rules, hex_):
         return rules.refuse_by("75:20.31a", f"No beach lies beside {there}.", (hex_,), units)
-    beaches = beaches_open(rules, position, (hex_,))
+    beaches = beaches_open(position, (hex_,))
     if not beaches:
         reason = f"Another beach is invaded in this turn, which does not lie beside {there}."
         return rules.refuse_by("75:20.1a", reason, (hex_,), units)
-    if all(just_invaded(rules, position, beach) for beach in beaches):
+    if all(just_invaded(position, beach) for beach in beaches):
         reason = f"The enemy has just invaded the beach beside {there}."
         return rules.refuse_by("75:20.2", reason, (hex_,), units)
     return None
 
 
-def _why_no_raid(rules: Rules, position: Position, units: list[int], hex_: int) -> Refusal | None:
+def _why_no_raid(position: Position, units: list[int], hex_: int) -> Refusal | None:
     """75:27.2a, 75:27.3b - Why rangers may not invade from a sea hex of their zones."""
-    if shore(rules, position, units[0]) & bits.spread(1 << hex_):
+    rules = position.rules
+    if shore(position, units[0]) & bits.spread(1 << hex_):
         return None
     there = name(Hex(hex_))
     if not bits.spread(1 << hex_) & rules.ground.land:
         return rules.refuse_by("75:27.2a", f"No coast lies beside {there}.", (hex_,), units)
-    if rangers.raids(rules) & ~_shut_sands(rules, position) & bits.spread(1 << hex_):
+    if rangers.raids(rules) & ~_shut_sands(position) & bits.spread(1 << hex_):
         reason = f"Another coast is invaded in this turn, which does not lie beside {there}."
         return rules.refuse_by("75:20.1a", reason, (hex_,), units)
     reason = f"The enemy has just invaded the beach beside {there}, and not with rangers alone."
@@ -247,45 +255,48 @@ def _why_no_raid(rules: Rules, position: Position, units: list[int], hex_: int) 
 # Ashore
 
 
-def opposed(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+def opposed(position: Position, unit: int, hex_: int) -> bool:
     """CL:20.3b - Whether a unit lands from a sea hex that lies in an enemy zone."""
-    side = position.side_of(rules.roster, unit)
-    return bool(rules.zones.controlled(position, 1 - side) >> hex_ & 1)
+    side = position.side_of(unit)
+    return bool(position.rules.zones.controlled(position, 1 - side) >> hex_ & 1)
 
 
-def landings(rules: Rules, position: Position, unit: int) -> int:
+def landings(position: Position, unit: int) -> int:
     """75:20.32 - The vacant beach hexes beside an invader that is still on the sea."""
     here = position.place[unit]
-    if not sea.on_water(rules, position, unit):
+    if not sea.on_water(position, unit):
         return 0
-    side = position.side_of(rules.roster, unit)
-    return bits.spread(1 << here) & shore(rules, position, unit) & ~rules.barred(position, side)
+    side = position.side_of(unit)
+    return bits.spread(1 << here) & shore(position, unit) & ~position.rules.barred(position, side)
 
 
-def afloat(rules: Rules, position: Position, side: int) -> list[int]:
+def afloat(position: Position, side: int) -> list[int]:
     """The units of a side that stand on sea hexes, or on those of a lake."""
+    rules = position.rules
     if not position.stood(side) & (rules.ground.sea | rules.ground.lake):
         return []
-    return [u for u in position.of_side(rules.roster, side) if sea.on_water(rules, position, u)]
+    return [u for u in position.of_side(side) if sea.on_water(position, u)]
 
 
-def remember(rules: Rules, position: Position) -> None:
+def remember(position: Position) -> None:
     """75:20.2, 75:23.5b - Keep what was invaded in this player-turn, and forget what is older."""
     kept = [one for one in INVADED(position) if one.turn >= position.turn - 1]
-    made = [one for one in assaults(rules, position) if not rules.roster.ranger[one.unit]]
+    made = [one for one in assaults(position) if not position.roster.ranger[one.unit]]
     if made:
-        beach = beaches_meant(rules, position)[0].hexes[0]
+        beach = beaches_meant(position)[0].hexes[0]
         hexes = tuple(sorted({one.beach for one in made if one.beach}))
         kept.append(Invaded(position.side, position.turn, beach, hexes))
     INVADED.put(position, tuple(kept))
-    _remember_raids(rules, position)
+    _remember_raids(position)
 
 
-def _remember_raids(rules: Rules, position: Position) -> None:
+def _remember_raids(position: Position) -> None:
     """75:27.3a, CL:27.2b, CL:27.5b - Where rangers landed from the sea is kept apart, for supply alone."""
     kept = [one for one in rangers.RAIDED(position) if one.turn >= position.turn - 1]
-    raids = (one for one in assaults(rules, position) if rules.roster.ranger[one.unit])
-    hexes = tuple(sorted({one.beach for one in raids if one.beach and rules.ground.sea >> one.sea & 1}))
+    raids = (one for one in assaults(position) if position.roster.ranger[one.unit])
+    hexes = tuple(
+        sorted({one.beach for one in raids if one.beach and position.rules.ground.sea >> one.sea & 1})
+    )
     if hexes:
         kept.append(rangers.Raided(position.side, position.turn, hexes))
     rangers.RAIDED.put(position, tuple(kept))
@@ -342,7 +353,7 @@ class Invasions(Protocol):
         """The paragraph by which whoever is not opposed lands while he moves; none where that is not so."""
         ...
 
-    def within(self, rules: Rules, position: Position, side: int) -> int:
+    def within(self, position: Position, side: int) -> int:
         """The hexes that invaders get to."""
         ...
 
@@ -382,9 +393,9 @@ class AsPrinted(_Invasions1975):
     opposed_stop = False
     must_land = ""
 
-    def within(self, rules: Rules, position: Position, side: int) -> int:
+    def within(self, position: Position, side: int) -> int:
         """75:20.31c - All of them."""
-        return rules.ground.sea
+        return position.rules.ground.sea
 
 
 class Clarified(_Invasions1975):
@@ -401,10 +412,10 @@ class Clarified(_Invasions1975):
     opposed_stop = True
     must_land = "CL:20.4"
 
-    def within(self, rules: Rules, position: Position, side: int) -> int:
+    def within(self, position: Position, side: int) -> int:
         """CL:19.4c-d, CL:20.31c - The open water, and what lies beside it."""
-        water = sea.open_water(rules, position, side)
-        return water | bits.spread(water) & rules.ground.sea
+        water = sea.open_water(position, side)
+        return water | bits.spread(water) & position.rules.ground.sea
 
 
 class OneBeach:
@@ -433,9 +444,9 @@ class OneBeach:
     opposed_stop = False
     must_land = ""
 
-    def within(self, rules: Rules, position: Position, side: int) -> int:
+    def within(self, position: Position, side: int) -> int:
         """65:6.2.3.1 - All of them."""
-        return rules.ground.sea
+        return position.rules.ground.sea
 
 
 ASKS = "Where do invaders go, and when do they stop?"
@@ -455,16 +466,16 @@ class LostAtSea(Aftermath):
     name = "lost at sea"
     says = ()
 
-    def consequences(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Consequence]:
+    def consequences(self, position: Position, battle: Battle) -> Iterator[Consequence]:
         """Those of the attackers who are at sea, if any hex is no beach hex."""
-        if bits.of(map(Hex, battle.hexes)) & ~rules.board.beach_bits:
-            lost = doomed(rules, position, battle.attackers)
+        if bits.of(map(Hex, battle.hexes)) & ~position.rules.board.beach_bits:
+            lost = doomed(position, battle.attackers)
             if lost:
                 yield AreLost(Role.ATTACKER, "75:20.34b", lost)
 
 
-def doomed(rules: Rules, position: Position, units: Iterable[int]) -> tuple[int, ...]:
+def doomed(position: Position, units: Iterable[int]) -> tuple[int, ...]:
     """75:20.34b-c - Those who are at sea and no rangers, to whom every coast is a beach (CL:27.2a)."""
-    if not rules.answers["invasions"].lost_inland:
+    if not position.rules.answers["invasions"].lost_inland:
         return ()
-    return tuple(u for u in units if sea.on_water(rules, position, u) and not rules.roster.ranger[u])
+    return tuple(u for u in units if sea.on_water(position, u) and not position.roster.ranger[u])

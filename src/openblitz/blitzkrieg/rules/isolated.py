@@ -32,9 +32,9 @@ if TYPE_CHECKING:
 HALF = Fraction(1, 2)
 
 
-def suffers(rules: Rules, position: Position, unit: int) -> bool:
+def suffers(position: Position, unit: int) -> bool:
     """MS:10i, MS:ISOLATION.abn - Whether a unit is isolated; not in the turn in which it is dropped."""
-    return bool(ISOLATED(position) >> unit & 1) and not isolation.dropped(rules, position, unit)
+    return bool(ISOLATED(position) >> unit & 1) and not isolation.dropped(position, unit)
 
 
 class IsolatedMovement(Protocol):
@@ -92,10 +92,11 @@ class HalfMovement(UnitModifier):
     )
     spares_overruns: ClassVar = True  # RMS-146 - at half nobody could pay for one (MS:10k)
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Half of what is printed."""
+        rules = position.rules
         answer: IsolatedMovement = rules.answers["isolated"]
-        if not suffers(rules, position, unit) or not answer.halves(rules, unit):
+        if not suffers(position, unit) or not answer.halves(rules, unit):
             return None
         return _halved(answer.rule)
 
@@ -111,13 +112,13 @@ class HalfCombat(UnitModifier):
     name = "half combat in isolation"
     says = (("MS:10p", "Isolated units attack and defend at half."),)
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Half of what is printed; fighters on their flight out, too."""
-        if not suffers(rules, position, unit):
+        if not suffers(position, unit):
             return None
-        if isolation.fights(rules, unit) == "halved":
+        if isolation.fights(position.rules, unit) == "halved":
             return Part(HALF, "isolated", "MS:10p", times=True)
-        if rules.roster.counters[unit].type.key == "ftr":
+        if position.roster.counters[unit].type.key == "ftr":
             return Part(HALF, "isolated", "MS:ISOLATION.ftr", times=True)
         return None
 
@@ -129,15 +130,17 @@ class NoZones(Zoneless):
     says = (("MS:10o", "Isolated units control no square but their own."),)
     minds = (ISOLATED,)
 
-    def key(self, rules: Rules, position: Position, side: int) -> int:
+    def key(self, position: Position, side: int) -> int:
         """Where there are still zones: who is isolated may stand alone or with others who are not."""
-        theirs = self.units(rules, position, 1 - side)
-        return rules.zones.sources(position, 1 - side) if theirs else 0
+        theirs = self.units(position, 1 - side)
+        return position.rules.zones.sources(position, 1 - side) if theirs else 0
 
-    def units(self, rules: Rules, position: Position, side: int) -> tuple[int, ...]:
+    def units(self, position: Position, side: int) -> tuple[int, ...]:
         """Those of a side."""
         isolated = ISOLATED(position)
-        return _isolated(isolated & rules.roster.under[position.allegiance].as_set[side]) if isolated else ()
+        return (
+            _isolated(isolated & position.roster.under[position.allegiance].as_set[side]) if isolated else ()
+        )
 
 
 @lru_cache(maxsize=64)
@@ -152,29 +155,30 @@ class NotOutOfSupply(Ending):
     name = "no movement out of supply"
     says = (("MS:10g", "Units do not end their movement in squares without supply; rangers may."),)
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """All squares without supply, to those who need it and are not isolated already."""
-        if not self._binds(rules, position, unit):
+        if not self._binds(position, unit):
             return 0
-        return rules.ground.land & ~isolation.supplied_at(rules, position, unit)
+        return position.rules.ground.land & ~isolation.supplied_at(position, unit)
 
-    def _binds(self, rules: Rules, position: Position, unit: int) -> bool:
+    def _binds(self, position: Position, unit: int) -> bool:
+        rules = position.rules
         if ISOLATED(position) >> unit & 1 or not isolation.needs(rules, unit):
             return False
-        side = position.side_of(rules.roster, unit)
-        return not any(one.units(rules, position, side) >> unit & 1 for one in rules.provided)
+        side = position.side_of(unit)
+        return not any(one.units(position, side) >> unit & 1 for one in rules.provided)
 
-    def closes(self, rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+    def closes(self, position: Position, unit: int, hex_: int) -> bool:
         """Most squares are supplied from home, so that nobody has to look for other sources."""
-        if isolation.surely_supplied(rules, position, unit, hex_) or not self._binds(rules, position, unit):
+        if isolation.surely_supplied(position, unit, hex_) or not self._binds(position, unit):
             return False
-        on_land = rules.ground.land >> hex_ & 1
-        return bool(on_land) and not isolation.supplied_there(rules, position, unit, hex_)
+        on_land = position.rules.ground.land >> hex_ & 1
+        return bool(on_land) and not isolation.supplied_there(position, unit, hex_)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """There is no line."""
-        reason = f"{rules.roster.ids[unit]} would be without supply at {name(Hex(hex_))}."
-        return rules.refuse_by("MS:10g", reason, (hex_,), (unit,))
+        reason = f"{position.roster.ids[unit]} would be without supply at {name(Hex(hex_))}."
+        return position.rules.refuse_by("MS:10g", reason, (hex_,), (unit,))
 
 
 class RetreatInSupply(Shunned):
@@ -185,11 +189,12 @@ class RetreatInSupply(Shunned):
     rule = "MS:10h"
     why = "there is no supply"
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """For those who need it."""
+        rules = position.rules
         if not isolation.needs(rules, unit):
             return 0
-        return rules.ground.land & ~isolation.supplied_at(rules, position, unit)
+        return rules.ground.land & ~isolation.supplied_at(position, unit)
 
 
 class BackIntoSupply(RetreatPreference):
@@ -198,11 +203,11 @@ class BackIntoSupply(RetreatPreference):
     name = "retreats of the modules in supply"
     says = ()
 
-    def prefers(self, rules: Rules, position: Position, unit: int, hexes: int) -> int:
+    def prefers(self, position: Position, unit: int, hexes: int) -> int:
         """Those with supply, to who needs it."""
-        if not isolation.needs(rules, unit):
+        if not isolation.needs(position.rules, unit):
             return 0
-        return hexes & isolation.supplied_at(rules, position, unit)
+        return hexes & isolation.supplied_at(position, unit)
 
 
 class Relief(Overrunning):
@@ -215,25 +220,25 @@ class Relief(Overrunning):
     )
 
     def opened(
-        self, rules: Rules, position: Position, hex_: int, by: Sequence[int], victims: Sequence[int]
+        self, position: Position, hex_: int, by: Sequence[int], victims: Sequence[int]
     ) -> Iterator[Event]:
         """MS:10m-n - Who had no line while the overrun stood there, and has one now."""
-        side = position.side_of(rules.roster, by[0])
+        side = position.side_of(by[0])
         before = position.copy()
         for unit in victims:
-            before.put(rules.roster, unit, hex_)
+            before.put(unit, hex_)
         place, relieved = position.place, []
         for unit in map(int, bits.hexes(ISOLATED(position))):
-            if position.side_of(rules.roster, unit) != side or place[unit] <= 0:
+            if position.side_of(unit) != side or place[unit] <= 0:
                 continue
-            now = isolation.supplied_at(rules, position, unit) >> place[unit] & 1
-            then = isolation.supplied_at(rules, before, unit) >> place[unit] & 1
+            now = isolation.supplied_at(position, unit) >> place[unit] & 1
+            then = isolation.supplied_at(before, unit) >> place[unit] & 1
             if now and (unit in by or not then):
                 relieved.append(unit)
         if relieved:
             isolation.relieve(position, sum(1 << unit for unit in relieved))
-            text = f"{rules.roster.say(relieved)} supplied again: a line is open."
-            yield Event("relieved", text, ("MS:10m",), (name(Hex(hex_)),), rules.roster.names(relieved))
+            text = f"{position.roster.say(relieved)} supplied again: a line is open."
+            yield Event("relieved", text, ("MS:10m",), (name(Hex(hex_)),), position.roster.names(relieved))
 
 
 class NoMissions(Objection):
@@ -242,12 +247,12 @@ class NoMissions(Objection):
     name = "no missions in isolation"
     says = (("MS:ISOLATION.air", "Isolated aircraft do not attack."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Of aircraft that are isolated."""
         if not ISOLATED(position) >> unit & 1:
             return None
-        reason = f"{rules.roster.ids[unit]} is isolated, and flies no missions."
-        return rules.refuse_by("MS:ISOLATION.air", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} is isolated, and flies no missions."
+        return position.rules.refuse_by("MS:ISOLATION.air", reason, (), (unit,))
 
 
 class FerryOnce(Objection):
@@ -256,12 +261,14 @@ class FerryOnce(Objection):
     name = "out of isolation at once"
     says = (("MS:10r", "Isolated aircraft only fly out to a supplied base, in the first turn of isolation."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Of aircraft that have been isolated for longer."""
         if not STILL(position) >> unit & 1:
             return None
-        reason = f"{rules.roster.ids[unit]} has been isolated for longer than a turn, and does not get out."
-        return rules.refuse_by("MS:10r", reason, (), (unit,))
+        reason = (
+            f"{position.roster.ids[unit]} has been isolated for longer than a turn, and does not get out."
+        )
+        return position.rules.refuse_by("MS:10r", reason, (), (unit,))
 
 
 class FerryToSupply(ObjectionThere):
@@ -270,14 +277,16 @@ class FerryToSupply(ObjectionThere):
     name = "out of isolation to a supplied base"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """To a base that is not."""
         if not ISOLATED(position) >> unit & 1 or place <= 0:
             return None
-        if isolation.supplied_at(rules, position, unit) >> place & 1:
+        if isolation.supplied_at(position, unit) >> place & 1:
             return None
-        reason = f"{name(Hex(place))} is not supplied: {rules.roster.ids[unit]} flies only to a base that is."
-        return rules.refuse_by("MS:10r", reason, (place,), (unit,))
+        reason = (
+            f"{name(Hex(place))} is not supplied: {position.roster.ids[unit]} flies only to a base that is."
+        )
+        return position.rules.refuse_by("MS:10r", reason, (place,), (unit,))
 
 
 class SupplyShown(Shown):
@@ -289,14 +298,14 @@ class SupplyShown(Shown):
     about = "where units would be supplied as everybody stands now, and by which rail lines"
     rule = "MS:10a"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The squares of a side."""
-        return isolation.supplied_squares(rules, position, side)
+        return isolation.supplied_squares(position, side)
 
-    def labels(self, rules: Rules, position: Position, side: int) -> Mapping[int, str]:
+    def labels(self, position: Position, side: int) -> Mapping[int, str]:
         """What each source besides home supplies."""
         found = {}
-        for served in isolation.others(rules, position, side):
+        for served in isolation.others(position, side):
             source = served.source
             most = "" if source.most is None else f", {source.most} factors at most"
             for hex_ in bits.hexes(source.hexes):
@@ -309,21 +318,21 @@ class IsolationHolds(Invariant):
 
     name = "isolation holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Those who are not."""
         if STILL(position) & ~ISOLATED(position):
             yield "a unit has been isolated for longer, and is not isolated"
         for unit in map(int, bits.hexes(ISOLATED(position))):
-            if not isolation.needs(rules, unit):
-                yield f"{rules.roster.ids[unit]} is isolated, which it never is"
+            if not isolation.needs(position.rules, unit):
+                yield f"{position.roster.ids[unit]} is isolated, which it never is"
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         """RMS-51 - Nobody becomes isolated but when his own player-turn begins."""
         fresh = ISOLATED(after) & ~ISOLATED(before)
         if (before.turn, before.side) == (after.turn, after.side) and not any(
             step.key == "isolation" for step in before.steps
         ):
-            roster = rules.roster
+            roster = before.roster
             for unit in map(int, bits.hexes(fresh)):
                 if before.place[unit] == after.place[unit]:
                     yield f"{roster.ids[unit]} has become isolated within a player-turn"

@@ -70,23 +70,25 @@ def needs(rules: Rules, unit: int) -> bool:
 
 
 @known.of_side
-def clear(rules: Rules, position: Position, side: int) -> int:
+def clear(position: Position, side: int) -> int:
     """MS:10e, RMS-49 - The land over which lines of a side may lead: no enemy, and no enemy zone."""
+    rules = position.rules
     barred = rules.zones.controlled(position, 1 - side) | position.barred(side)
-    return rules.ground.land & ~barred & ~supply.cut(rules, position, side)
+    return rules.ground.land & ~barred & ~supply.cut(position, side)
 
 
 @known.of_side
-def open_rails(rules: Rules, position: Position, side: int) -> int:
+def open_rails(position: Position, side: int) -> int:
     """MS:10z, RMS-33 - The same for rail, which passes no city that is not one's own or is not garrisoned."""
-    friendly = rules.cities.friendly(rules, position, side)
-    held = cities.homes(rules, position, side) | position.controls(side)
-    return clear(rules, position, side) & ~(rules.ground.city & ~(friendly & held))
+    rules = position.rules
+    friendly = rules.cities.friendly(position, side)
+    held = cities.homes(position, side) | position.controls(side)
+    return clear(position, side) & ~(rules.ground.city & ~(friendly & held))
 
 
-def lines(rules: Rules, position: Position, side: int, begin: int) -> int:
+def lines(position: Position, side: int, begin: int) -> int:
     """RMS-33 - The friendly rail squares that are joined to some squares, those included that are open."""
-    return _joined(rules.ground, open_rails(rules, position, side), begin)
+    return _joined(position.rules.ground, open_rails(position, side), begin)
 
 
 # Both follow from sets of squares alone, which few moves change: most units stand far from enemies.
@@ -113,50 +115,53 @@ def _within_line(ground: Ground, open_to: int, begin: int) -> int:
     return near | bits.spread(near) & ground.land
 
 
-def fed(rules: Rules, position: Position, side: int, begin: int) -> int:
+def fed(position: Position, side: int, begin: int) -> int:
     """MS:10a, RMS-49 - The squares that are five squares at most from some: none in an enemy zone but the
     first, where the unit itself stands."""
-    return _within_line(rules.ground, clear(rules, position, side), begin) if begin else 0
+    return _within_line(position.rules.ground, clear(position, side), begin) if begin else 0
 
 
 @known.of_side
-def at_home(rules: Rules, position: Position, side: int) -> int:
+def at_home(position: Position, side: int) -> int:
     """MS:10b, MS:ISOLATION.b - Where units are supplied from home, however many they are.
 
     Who stands in a city at home has no line that an enemy could cut (RMS-140). Cities of allies are as those
     at home while they are allies (RMS-174).
     """
-    homes = cities.at_home(rules, position, side)
-    for one in rules.damage:
+    homes = cities.at_home(position, side)
+    for one in position.rules.damage:
         homes &= ~one.sources(position)
-    return homes | fed(rules, position, side, home_lines(rules, position, side))
+    return homes | fed(position, side, home_lines(position, side))
 
 
 @known.of_side
-def _sure_rails(rules: Rules, position: Position, side: int) -> int:
+def _sure_rails(position: Position, side: int) -> int:
     """A part of `open_rails` that is found at once: by cities that are friendly wherever units go."""
-    held = cities.homes(rules, position, side) | position.controls(side)
-    sure = rules.cities.sure(rules, position, side) & held
-    return clear(rules, position, side) & ~(rules.ground.city & ~sure)
+    rules = position.rules
+    held = cities.homes(position, side) | position.controls(side)
+    sure = rules.cities.sure(position, side) & held
+    return clear(position, side) & ~(rules.ground.city & ~sure)
 
 
 @known.of_side
-def surely_at_home(rules: Rules, position: Position, side: int) -> int:
+def surely_at_home(position: Position, side: int) -> int:
     """A part of `at_home` that is found at once."""
-    homes = rules.cities.sure(rules, position, side) & cities.at_home(rules, position, side)
+    rules = position.rules
+    homes = rules.cities.sure(position, side) & cities.at_home(position, side)
     for one in rules.damage:
         homes &= ~one.sources(position)
-    lines = _joined(rules.ground, _sure_rails(rules, position, side), homes)
-    return homes | fed(rules, position, side, lines)
+    lines = _joined(rules.ground, _sure_rails(position, side), homes)
+    return homes | fed(position, side, lines)
 
 
 @known.of_side
-def home_lines(rules: Rules, position: Position, side: int) -> int:
+def home_lines(position: Position, side: int) -> int:
     """The friendly rail squares that run back to a city at home."""
-    homes = cities.at_home(rules, position, side) & rules.cities.friendly(rules, position, side)
+    rules = position.rules
+    homes = cities.at_home(position, side) & rules.cities.friendly(position, side)
     for one in rules.damage:
         homes &= ~one.sources(position)
-    return lines(rules, position, side, homes)
+    return lines(position, side, homes)
 
 
 class Served(NamedTuple):
@@ -167,83 +172,86 @@ class Served(NamedTuple):
 
 
 @known.of_side
-def others(rules: Rules, position: Position, side: int) -> tuple[Served, ...]:
+def others(position: Position, side: int) -> tuple[Served, ...]:
     """MS:10c-d, MS:10x - The other sources of a side, each with the squares from which a line leads there."""
-    found = (source for depot in rules.depots for source in _in_use(rules, position, side, depot))
-    return tuple([Served(source, served_by(rules, position, side, source)) for source in found])
+    found = (source for depot in position.rules.depots for source in _in_use(position, side, depot))
+    return tuple([Served(source, served_by(position, side, source)) for source in found])
 
 
-def _in_use(rules: Rules, position: Position, side: int, depot: Depot) -> Iterator[Source]:
+def _in_use(position: Position, side: int, depot: Depot) -> Iterator[Source]:
     """The sources of a side that are not shut (MS:AIRMISSION.4b)."""
     shut = 0
-    for one in rules.damage:
+    for one in position.rules.damage:
         shut |= one.sources(position)
-    return (source for source in depot.sources(rules, position, side) if not source.hexes & shut)
+    return (source for source in depot.sources(position, side) if not source.hexes & shut)
 
 
 @known.of_side
-def _surely_served(rules: Rules, position: Position, side: int) -> tuple[Served, ...]:
+def _surely_served(position: Position, side: int) -> tuple[Served, ...]:
     """A part of `others` that is found at once, each with some of its squares."""
-    found, open_to = [], clear(rules, position, side)
+    rules = position.rules
+    found, open_to = [], clear(position, side)
     for depot in rules.depots if any(depot.plain for depot in rules.depots) else ():
-        for source in _in_use(rules, position, side, depot) if depot.plain else ():
+        for source in _in_use(position, side, depot) if depot.plain else ():
             begin = source.hexes & open_to
             if source.rails:
-                begin |= _joined(rules.ground, _sure_rails(rules, position, side), source.hexes)
-            found.append(Served(source, fed(rules, position, side, begin) | source.hexes))
+                begin |= _joined(rules.ground, _sure_rails(position, side), source.hexes)
+            found.append(Served(source, fed(position, side, begin) | source.hexes))
     return tuple(found)
 
 
-def surely_supplied(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+def surely_supplied(position: Position, unit: int, hex_: int) -> bool:
     """Whether it is seen at once that a unit could be supplied in a square, as it nearly always is."""
-    side = position.side_of(rules.roster, unit)
+    rules = position.rules
+    side = position.side_of(unit)
     if from_home(rules, unit):
-        return bool(surely_at_home(rules, position, side) >> hex_ & 1)
+        return bool(surely_at_home(position, side) >> hex_ & 1)
     return any(
         one.hexes >> hex_ & 1 and _meant_for(rules, one.source, unit)
-        for one in _surely_served(rules, position, side)
+        for one in _surely_served(position, side)
     )
 
 
-def supplied_there(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+def supplied_there(position: Position, unit: int, hex_: int) -> bool:
     """The same as it is (`supplied_at`), without a look at what only others draw on."""
-    side = position.side_of(rules.roster, unit)
-    if from_home(rules, unit) and at_home(rules, position, side) >> hex_ & 1:
+    rules = position.rules
+    side = position.side_of(unit)
+    if from_home(rules, unit) and at_home(position, side) >> hex_ & 1:
         return True
     return any(
-        _meant_for(rules, source, unit) and served_by(rules, position, side, source) >> hex_ & 1
+        _meant_for(rules, source, unit) and served_by(position, side, source) >> hex_ & 1
         for depot in rules.depots
-        for source in _in_use(rules, position, side, depot)
+        for source in _in_use(position, side, depot)
     )
 
 
-def served_by(rules: Rules, position: Position, side: int, source: Source) -> int:
+def served_by(position: Position, side: int, source: Source) -> int:
     """The squares from which a line leads to a source, and that itself."""
-    begin = source.hexes & clear(rules, position, side)
+    begin = source.hexes & clear(position, side)
     if source.rails:
-        begin |= lines(rules, position, side, source.hexes)
-    found = fed(rules, position, side, begin)
+        begin |= lines(position, side, source.hexes)
+    found = fed(position, side, begin)
     if source.near_rails:
-        near = rules.board.rail_bits & found & clear(rules, position, side)
-        found |= fed(rules, position, side, lines(rules, position, side, near))
+        near = position.rules.board.rail_bits & found & clear(position, side)
+        found |= fed(position, side, lines(position, side, near))
     return found | source.hexes
 
 
 @known.of_side
-def supplied_squares(rules: Rules, position: Position, side: int) -> int:
+def supplied_squares(position: Position, side: int) -> int:
     """The squares in which a unit of a side could be supplied, whatever others draw."""
-    found = at_home(rules, position, side)
-    for served in others(rules, position, side):
+    found = at_home(position, side)
+    for served in others(position, side):
         if served.source.own_units is None:
             found |= served.hexes
     return found
 
 
-def supplied_at(rules: Rules, position: Position, unit: int) -> int:
+def supplied_at(position: Position, unit: int) -> int:
     """The squares in which one unit could be supplied."""
-    side = position.side_of(rules.roster, unit)
-    found = supplied_squares(rules, position, side) if from_home(rules, unit) else 0
-    for served in others(rules, position, side):
+    side = position.side_of(unit)
+    found = supplied_squares(position, side) if from_home(position.rules, unit) else 0
+    for served in others(position, side):
         own = served.source.own_units
         if own is not None and own >> unit & 1:
             found |= served.hexes
@@ -258,35 +266,36 @@ def from_home(rules: Rules, unit: int) -> bool:
 # Who is without
 
 
-def _of_type(rules: Rules, position: Position, side: int) -> list[int]:
-    return [u for u in position.all_on_board(rules.roster, side) if needs(rules, u)]
+def _of_type(position: Position, side: int) -> list[int]:
+    return [u for u in position.all_on_board(side) if needs(position.rules, u)]
 
 
 @known.of_side
-def away(rules: Rules, position: Position, side: int) -> int:
+def away(position: Position, side: int) -> int:
     """The units of a side that are not supplied from home, and need to be supplied; as a set."""
-    there, found, place = at_home(rules, position, side), 0, position.place
-    for unit in _of_type(rules, position, side):
+    rules = position.rules
+    there, found, place = at_home(position, side), 0, position.place
+    for unit in _of_type(position, side):
         if not there >> place[unit] & 1 or not from_home(rules, unit):
             found |= 1 << unit
     if found:
         for one in rules.provided:
-            found &= ~one.units(rules, position, side)
+            found &= ~one.units(position, side)
     return found
 
 
 @known.of_side
-def depending(rules: Rules, position: Position, side: int) -> dict[int, tuple[int, ...]]:
+def depending(position: Position, side: int) -> dict[int, tuple[int, ...]]:
     """Those of them who have lines to other sources, each with the numbers of these."""
-    served, place = others(rules, position, side), position.place
+    served, place = others(position, side), position.place
     if not served:
         return {}
     found = {}
-    for unit in bits.hexes(away(rules, position, side)):
+    for unit in bits.hexes(away(position, side)):
         ways = tuple(
             number
             for number, one in enumerate(served)
-            if one.hexes >> place[unit] & 1 and _meant_for(rules, one.source, unit)
+            if one.hexes >> place[unit] & 1 and _meant_for(position.rules, one.source, unit)
         )
         if ways:
             found[int(unit)] = ways
@@ -299,19 +308,19 @@ def _meant_for(rules: Rules, source: Source, unit: int) -> bool:
     return bool(source.own_units >> unit & 1)
 
 
-def enough(rules: Rules, position: Position, side: int, units: Iterable[int]) -> bool:
+def enough(position: Position, side: int, units: Iterable[int]) -> bool:
     """MS:10s-u, RMS-53 - Whether the sources can supply all of some units that depend on them.
 
     A unit may draw on two of them (RMS-142).
     """
     units = tuple(units)
-    ways, served = depending(rules, position, side), others(rules, position, side)
-    if _first_come(rules, units, ways, served):
+    ways, served = depending(position, side), others(position, side)
+    if _first_come(position.rules, units, ways, served):
         return True
     pipes: dict[tuple[int, int], int] = {}
     begin, end, ships, wanted = -1, -2, -3, 0
     for unit in units:
-        factors = rules.roster.defense[unit]
+        factors = position.roster.defense[unit]
         wanted += factors
         pipes[begin, len(served) + unit] = factors
         for way in ways[unit]:
@@ -347,52 +356,52 @@ def _first_come(
 
 
 @known.of_side
-def all_supplied(rules: Rules, position: Position, side: int) -> bool:
+def all_supplied(position: Position, side: int) -> bool:
     """Whether all who depend on other sources can be supplied at once, so that nobody has to choose."""
-    waiting = depending(rules, position, side)
-    return not waiting or enough(rules, position, side, waiting)
+    waiting = depending(position, side)
+    return not waiting or enough(position, side, waiting)
 
 
 @known.of_side
-def to_choose(rules: Rules, position: Position, side: int) -> int:
+def to_choose(position: Position, side: int) -> int:
     """Who may still be chosen, where more depend on other sources than these can supply."""
-    if all_supplied(rules, position, side):
+    if all_supplied(position, side):
         return 0
     chosen = list(map(int, bits.hexes(CHOSEN(position))))
-    open_to = [u for u in depending(rules, position, side) if u not in chosen]
-    able = (u for u in open_to if enough(rules, position, side, [*chosen, u]))
+    open_to = [u for u in depending(position, side) if u not in chosen]
+    able = (u for u in open_to if enough(position, side, [*chosen, u]))
     return sum(1 << u for u in able)
 
 
-def lacking(rules: Rules, position: Position, side: int) -> int:
+def lacking(position: Position, side: int) -> int:
     """The units of a side that are without supply as everybody stands, as a set."""
-    without, waiting = away(rules, position, side), depending(rules, position, side)
+    without, waiting = away(position, side), depending(position, side)
     if not waiting:
         return without
-    if all_supplied(rules, position, side):
+    if all_supplied(position, side):
         return without & ~sum(1 << u for u in waiting)
     return without & ~CHOSEN(position)
 
 
-def settle(rules: Rules, position: Position) -> int:
+def settle(position: Position) -> int:
     """MS:10i, RMS-51 - Note who of the moving side is isolated from now until its next player-turn."""
     side = position.side
-    own = rules.roster.under[position.allegiance].as_set[side]
-    before, without = ISOLATED(position), lacking(rules, position, side)
+    own = position.roster.under[position.allegiance].as_set[side]
+    before, without = ISOLATED(position), lacking(position, side)
     ISOLATED.put(position, before & ~own | without)
     STILL.put(position, STILL(position) & ~own | before & without)
     return without
 
 
-def dropped(rules: Rules, position: Position, unit: int) -> bool:
+def dropped(position: Position, unit: int) -> bool:
     """MS:ISOLATION.abn - Whether a unit was dropped in this player-turn: flown elsewhere than to a city."""
     flags = position.flags[unit]
     if flags & DROPPED:
         return True
-    if not flags & FLOWN or not rules.roster.airborne[unit]:
+    if not flags & FLOWN or not position.roster.airborne[unit]:
         return False
-    side = position.side_of(rules.roster, unit)
-    return not rules.cities.at_start(rules, position, side) >> max(position.place[unit], 0) & 1
+    side = position.side_of(unit)
+    return not position.rules.cities.at_start(position, side) >> max(position.place[unit], 0) & 1
 
 
 def relieve(position: Position, units: int) -> None:

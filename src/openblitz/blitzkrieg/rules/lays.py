@@ -11,7 +11,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.known import Known
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.hexes.reach import Going, Reach
 
 KEPT_LAYS = 64  # lays of the land that are remembered; a player looks ahead through a few dozen
@@ -51,28 +50,30 @@ class Lays:
         self.beyond: dict[tuple[object, ...], Reach] = {}
         self.near: dict[tuple[object, ...], Reach] = {}
 
-    def find(self, rules: Rules, position: Position, side: int, kept: Known | None = None) -> Lay:
+    def find(self, position: Position, side: int, kept: Known | None = None) -> Lay:
         """The lay for a side; the same as long as nobody comes or goes who is not on that side.
 
         Who has looked up what is known of the position hands it in.
         """
+        rules = position.rules
         if not rules.going and not rules.laid:
-            return self._found(rules, position, side)
+            return self._found(position, side)
         if kept is None:
-            kept = look_up(rules, position)
+            kept = look_up(position)
         number = _LAY + side
         found: Lay | None = kept.get(number)
         if found is None:
-            found = kept[number] = self._found(rules, position, side)
+            found = kept[number] = self._found(position, side)
         return found
 
-    def _found(self, rules: Rules, position: Position, side: int) -> Lay:
+    def _found(self, position: Position, side: int) -> Lay:
+        rules = position.rules
         stands, enemy = position.stands, (1 - side) * CLASSES
         key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES], *stands[NOBODY * CLASSES :])
         if rules.going:
             key = (*key, *[modifier.key(position, side) for modifier in rules.going])
         if rules.laid:
-            key = (*key, *[one.key(rules, position, side) for one in rules.laid])
+            key = (*key, *[one.key(position, side) for one in rules.laid])
         # The same numbers, not only equal ones, as long as nobody has stirred: quicker than to look it up.
         if self._last is not None and self._last.key == key:
             return self._last

@@ -62,13 +62,13 @@ def occupier(rules: Rules) -> int:
 # Setting up
 
 
-def gather(rules: Rules, position: Position) -> list[int]:
+def gather(position: Position) -> list[int]:
     """MS:SCENARIO.G.b - The guerillas that are there from the beginning wait to be set up."""
-    roster, side = rules.roster, 1 - occupier(rules)
-    own = (u for u in sorted(position.of_side(roster, side)) if roster.guerilla[u] and roster.defense[u] == 1)
+    roster, side = position.roster, 1 - occupier(position.rules)
+    own = (u for u in sorted(position.of_side(side)) if roster.guerilla[u] and roster.defense[u] == 1)
     units = [unit for unit, _ in zip(own, range(FACTORS), strict=False)]
     for unit in units:
-        position.put(roster, unit, WAITING)
+        position.put(unit, WAITING)
         position.begin_at(unit, WAITING)
     BANDS.put(position, tuple(Band(unit, 0) for unit in units))
     RISEN.put(position, (0,))
@@ -88,16 +88,17 @@ class NearCities(Quarters):
         """Guerillas."""
         return rules.roster.guerilla[unit]
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """Land of the occupied country or of the occupier, with room."""
+        rules = position.rules
         near = bits.within(rules.ground.minors[0].cities, NEAR) & rules.ground.land & ~rules.ground.neutral
         near &= ~position.stood(occupier(rules))
-        full = (h for h in bits.hexes(near) if len(guerillas.on(rules, position, h)) >= MOST)
+        full = (h for h in bits.hexes(near) if len(guerillas.on(position, h)) >= MOST)
         return near & ~bits.of(full)
 
-    def crowded(self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+    def crowded(self, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
         """MS:15j - Three on a square, however many are set up at once."""
-        return guerillas.crowded(rules, position, units, hex_)
+        return guerillas.crowded(position, units, hex_)
 
 
 class LandingPorts(Depot):
@@ -106,26 +107,27 @@ class LandingPorts(Depot):
     name = "ports of an occupier from overseas"
     says = (("MS:SCENARIO.G.i", "New units from across the sea enter in ports of sea zones C and D."),)
 
-    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+    def sources(self, position: Position, side: int) -> Iterator[Source]:
         """His ports."""
-        if side == occupier(rules):
-            yield Source("the ports of sea zones C and D", landing_ports(rules, position, side))
+        if side == occupier(position.rules):
+            yield Source("the ports of sea zones C and D", landing_ports(position, side))
 
 
 # Winning
 
 
-def cities(rules: Rules, position: Position) -> int:
+def cities(position: Position) -> int:
     """The cities that the guerillas control."""
-    return rules.cities.friendly(rules, position, 1 - occupier(rules)).bit_count()
+    rules = position.rules
+    return rules.cities.friendly(position, 1 - occupier(rules)).bit_count()
 
 
-def reached(rules: Rules, position: Position) -> Level | None:
+def reached(position: Position) -> Level | None:
     """MS:SCENARIO.G.c, MS:SCENARIO.G.f - The best victory that they have when they end a player-turn.
 
     A complete turn is from the end of one of their player-turns to that of the next (65:5.0.2).
     """
-    has = cities(rules, position)
+    has = cities(position)
     return next((one for one in reversed(LEVELS) if has >= one.cities and one.held(position)), None)
 
 
@@ -148,23 +150,25 @@ class Liberation:
         (STALEMATE, "Else it is a stalemate after turn 36."),
     )
 
-    def counted(self, rules: Rules, position: Position, side: int) -> int:
+    def counted(self, position: Position, side: int) -> int:
         """The cities of the guerillas, and all others for the occupier."""
+        rules = position.rules
         by = occupier(rules)
-        theirs = rules.cities.friendly(rules, position, 1 - by)
+        theirs = rules.cities.friendly(position, 1 - by)
         return rules.ground.city & ~theirs if side == by else theirs
 
-    def score(self, rules: Rules, position: Position, side: int) -> Score:
+    def score(self, position: Position, side: int) -> Score:
         """How many of them it has."""
-        has = self.counted(rules, position, side).bit_count()
-        if side == occupier(rules):
+        has = self.counted(position, side).bit_count()
+        if side == occupier(position.rules):
             return Score("Friendly city squares", "cities", has, 0)
         return Score("Liberated city squares", "cities", has, LEVELS[0].cities)
 
-    def at_once(self, rules: Rules, position: Position) -> Outcome | None:
+    def at_once(self, position: Position) -> Outcome | None:
         """MS:SCENARIO.G.g - When the last of them falls."""
+        rules = position.rules
         by, place = occupier(rules), position.place
-        if any(place[u] not in (ELIMINATED, BOX) for u in position.of_side(rules.roster, 1 - by)):
+        if any(place[u] not in (ELIMINATED, BOX) for u in position.of_side(1 - by)):
             return None
         return Outcome(SIDES[by], f"{rules.names[by]} has eliminated all guerillas.", GONE)
 
@@ -172,21 +176,22 @@ class Liberation:
         """It is looked at when player-turns end."""
         return False
 
-    def keep_watch(self, rules: Rules, position: Position) -> None:
+    def keep_watch(self, position: Position) -> None:
         """It is looked at when player-turns end."""
 
-    def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
+    def at_end_of_player_turn(self, position: Position) -> Outcome | None:
         """MS:SCENARIO.G.f - What they hold is noted; whether that ends the game they have said before."""
-        has, theirs = cities(rules, position), position.side != occupier(rules)
+        has, theirs = cities(position), position.side != occupier(position.rules)
         for one in LEVELS:
             if has < one.cities:
                 one.held.put(position, 0)
             elif theirs:
                 one.held.put(position, one.held(position) + 1)
-        return self.at_once(rules, position)
+        return self.at_once(position)
 
-    def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
+    def at_end_of_game(self, position: Position) -> Outcome:
         """MS:SCENARIO.G.h - A victory that they have still, or a stalemate."""
+        rules = position.rules
         level = next((one for one in reversed(LEVELS) if one.held(position) > 1), None)
         if level is not None:
             return won(rules, level)
@@ -204,8 +209,8 @@ class LevelsShown(Kept):
     name = "levels of liberation"
     says = ()
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """A line a level."""
-        has = cities(rules, position)
+        has = cities(position)
         lines = tuple(f"{one.name} Victory: {min(has, one.cities)} of {one.cities} cities." for one in LEVELS)
         yield Box(place="liberation", title="Liberated cities", lines=lines)

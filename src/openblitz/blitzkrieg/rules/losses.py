@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from openblitz.blitzkrieg.roster import Roster
-    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.book import Saying
 
 
 # 75:16F - Where change is given, counters come back: what a side has lost is counted in factors (R75-C4).
@@ -50,7 +50,7 @@ class Losses(Protocol):
         ...
 
     def change(
-        self, rules: Rules, position: Position, unit: int, left: int, worth: Sequence[int]
+        self, position: Position, unit: int, left: int, worth: Sequence[int]
     ) -> Iterable[tuple[int, ...]]:
         """The choices of counters that may take the place of a unit of which so many factors are left.
 
@@ -75,7 +75,7 @@ class WholeUnits:
         return roster.attack if attacking else roster.defense
 
     def change(
-        self, rules: Rules, position: Position, unit: int, left: int, worth: Sequence[int]
+        self, position: Position, unit: int, left: int, worth: Sequence[int]
     ) -> Iterable[tuple[int, ...]]:
         """None is given."""
         return ()
@@ -103,11 +103,11 @@ class Change:
         return roster.attack if attacking else roster.defense
 
     def change(
-        self, rules: Rules, position: Position, unit: int, left: int, worth: Sequence[int]
+        self, position: Position, unit: int, left: int, worth: Sequence[int]
     ) -> Iterable[tuple[int, ...]]:
         """75:26.2, 75:26.5 - Exactly what is left; where that cannot be had, the most below it (R75-C16)."""
         for total in range(left, 0, -1):
-            found = list(islice(makings(rules.roster, position, unit, total, worth), MOST))
+            found = list(islice(makings(position, unit, total, worth), MOST))
             if found:
                 return found
         return ()
@@ -133,15 +133,16 @@ class Change1965(ChangeByDefense):
     rule_change = "65:TGAT.LOSSb"
 
 
-def take_off(rules: Rules, position: Position, unit: int) -> None:
+def take_off(position: Position, unit: int) -> None:
     """Eliminate a unit; where change is given, its factors are counted."""
+    rules = position.rules
     if rules.losses.gives_change:
-        note_lost(position, position.side_of(rules.roster, unit), rules.roster.defense[unit])
+        note_lost(position, position.side_of(unit), position.roster.defense[unit])
     for one in rules.scores:
-        one.lost(rules, position, unit, rules.roster.defense[unit])
+        one.lost(position, unit, position.roster.defense[unit])
     for other in rules.fallen:
-        other.note(rules, position, unit)
-    position.put(rules.roster, unit, ELIMINATED)
+        other.note(position, unit)
+    position.put(unit, ELIMINATED)
 
 
 def note_lost(position: Position, side: int, factors: int) -> None:

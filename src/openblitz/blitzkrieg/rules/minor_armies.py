@@ -47,9 +47,9 @@ DICE: Final = "MS:18d"
 # Armies and countries: country c is that of army POWERS + c
 
 
-def side_of(rules: Rules, position: Position, country: int) -> int:
+def side_of(position: Position, country: int) -> int:
     """The side that the army of a country is on now; NOBODY while it is neutral."""
-    return rules.roster.under[position.allegiance].minors[country]
+    return position.roster.under[position.allegiance].minors[country]
 
 
 @lru_cache(maxsize=32)
@@ -65,9 +65,9 @@ def unattached(rules: Rules) -> tuple[int, ...]:
     return _armed(rules.roster)
 
 
-def neutral(rules: Rules, position: Position) -> tuple[int, ...]:
+def neutral(position: Position) -> tuple[int, ...]:
     """The countries that are neutral now."""
-    return _neutral(rules.roster, rules.roster.under[position.allegiance].minors)
+    return _neutral(position.roster, position.roster.under[position.allegiance].minors)
 
 
 @lru_cache(maxsize=256)
@@ -95,15 +95,16 @@ def by_border(rules: Rules, country: int) -> int:
     return _borders(rules.ground)[country]
 
 
-def hand_out(rules: Rules, position: Position, diced: int) -> list[Event]:
+def hand_out(position: Position, diced: int) -> list[Event]:
     """MS:18c-d - Each player is given the armies that he sets up; `diced` has won the others by dice."""
+    rules = position.rules
     events = []
     for side in (0, 1):
         given = []
         for country in unattached(rules):
             by_it = by_border(rules, country)
             if (diced if by_it == NOBODY else by_it) == side:
-                position.ally(rules.roster, POWERS + country, side)
+                position.ally(POWERS + country, side)
                 given.append(rules.ground.minors[country].name)
         if given:
             text = f"{rules.names[side]} sets up the armies of {' and '.join(given)}."
@@ -111,23 +112,24 @@ def hand_out(rules: Rules, position: Position, diced: int) -> list[Event]:
     return events
 
 
-def stand_down(rules: Rules, position: Position) -> None:
+def stand_down(position: Position) -> None:
     """MS:18b - When all have been set up, the countries that no scenario put on a side are neutral."""
-    for country in unattached(rules):
-        position.ally(rules.roster, POWERS + country, NOBODY)
+    for country in unattached(position.rules):
+        position.ally(POWERS + country, NOBODY)
 
 
 # Violation
 
 
-def violated_by(rules: Rules, position: Position) -> tuple[int, ...]:
+def violated_by(position: Position) -> tuple[int, ...]:
     """The first to have entered each country; NOBODY while nobody has."""
-    return minors.aggressors(rules, position)
+    return minors.aggressors(position)
 
 
-def _go_over(rules: Rules, position: Position, country: int, violator: int) -> Iterator[Event]:
+def _go_over(position: Position, country: int, violator: int) -> Iterator[Event]:
     """MS:18b, RMS-160 - The army of a violated country goes over to the enemy of whoever violated it."""
-    position.ally(rules.roster, POWERS + country, 1 - violator)
+    rules = position.rules
+    position.ally(POWERS + country, 1 - violator)
     name = rules.ground.minors[country].name
     text = f"{rules.names[violator]} violates {name}, whose army joins {rules.names[1 - violator]}."
     yield Event("violation", text, (RULE,))
@@ -156,17 +158,17 @@ class Violation(Upkeep):
     )
     follows_moves = True
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """The allegiance of these armies follows from who has entered their countries."""
-        armed = unattached(rules)
+        armed = unattached(position.rules)
         if not armed:
             return
-        by = violated_by(rules, position)
-        for country in _to_change(armed, by, rules.roster.under[position.allegiance].minors):
+        by = violated_by(position)
+        for country in _to_change(armed, by, position.roster.under[position.allegiance].minors):
             if by[country] != NOBODY:
-                yield from _go_over(rules, position, country, by[country])
+                yield from _go_over(position, country, by[country])
             else:  # the move was taken back
-                position.ally(rules.roster, POWERS + country, NOBODY)
+                position.ally(POWERS + country, NOBODY)
         if final:
             AGGRESSOR.put(position, _told(armed, by))
 
@@ -177,13 +179,13 @@ class Crossing(Entry):
     name = "crossing a neutral border"
     says = ()
 
-    def entered(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+    def entered(self, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
         """The side of the unit has violated it."""
-        side, armed = position.side_of(rules.roster, unit), unattached(rules)
-        for country in minors.crosses(rules, position, side, way) if armed else ():
+        side, armed = position.side_of(unit), unattached(position.rules)
+        for country in minors.crosses(position, side, way) if armed else ():
             if country in armed:
                 AGGRESSOR.put(position, tuple(sorted((*AGGRESSOR(position), Of(country, side)))))
-                yield from _go_over(rules, position, country, side)
+                yield from _go_over(position, country, side)
 
 
 class NeutralBorders(Wary):
@@ -196,23 +198,24 @@ class NeutralBorders(Wary):
         """Minor countries."""
         return rules.ground.abroad
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """All hexes of neutral countries."""
-        return neutral_ground(rules, position)
+        return neutral_ground(position)
 
-    def warns(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
+    def warns(self, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
         """Whose army joins the enemy."""
+        rules = position.rules
         passed = bits.of(Hex(h) for h in way)
-        for country in neutral(rules, position):
+        for country in neutral(position):
             minor = rules.ground.minors[country]
             if minor.hexes & passed:
                 why = f"{minor.name} is violated, and its army joins {rules.names[1 - side]}"
                 yield Part(Tally().total, why, RULE)
 
 
-def neutral_ground(rules: Rules, position: Position) -> int:
+def neutral_ground(position: Position) -> int:
     """The hexes of all countries that are neutral now."""
-    return _ground_of(rules.ground, neutral(rules, position))
+    return _ground_of(position.rules.ground, neutral(position))
 
 
 @lru_cache(maxsize=256)
@@ -233,13 +236,13 @@ class NeutralFrontiers(Frontier):
     name = "frontiers of neutral armies"
     says = ((RULE, "No zone of control goes over the border of a country that nobody has violated."),)
 
-    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+    def key(self, position: Position, side: int) -> Hashable:
         """Which countries are neutral."""
         return position.allegiance
 
-    def closed(self, rules: Rules, position: Position) -> Iterable[int]:
+    def closed(self, position: Position) -> Iterable[int]:
         """The hexes of each of them."""
-        return [rules.ground.minors[c].hexes for c in neutral(rules, position)]
+        return [position.rules.ground.minors[c].hexes for c in neutral(position)]
 
 
 class NeutralZones(ZoneModifier):
@@ -249,23 +252,24 @@ class NeutralZones(ZoneModifier):
     says = ((RULE, "Inside its country a neutral army has zones of control against whoever enters it."),)
     armored = True
 
-    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+    def key(self, position: Position, side: int) -> Hashable:
         """Where they stand is known to whoever asks; which are neutral is not."""
         return position.allegiance
 
-    def zone(self, rules: Rules, position: Position, side: int) -> int:
+    def zone(self, position: Position, side: int) -> int:
         """Against either side alike."""
-        return _neutral_zones(rules, position, NOBODY)
+        return _neutral_zones(position, NOBODY)
 
-    def told(self, rules: Rules, position: Position, side: int) -> int:
+    def told(self, position: Position, side: int) -> int:
         """They are neither side's."""
         return 0
 
 
 @known.of_own()
-def _neutral_zones(rules: Rules, position: Position, nobody: int) -> int:
+def _neutral_zones(position: Position, nobody: int) -> int:
+    rules = position.rules
     stands, found = position.controls(nobody), 0
-    for country in neutral(rules, position):
+    for country in neutral(position):
         hexes = rules.ground.minors[country].hexes
         found |= rules.zones.around(stands & hexes) & hexes
     return found
@@ -280,14 +284,14 @@ class NoShips(ObjectionThere):
     name = "minor armies have no ships"
     says = (("MS:18a", "Armies of minor countries do not go to sea."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """No unit of a minor army."""
-        army = rules.roster.army[unit]
+        army = position.roster.army[unit]
         if army < POWERS:
             return None
-        who, home = rules.roster.ids[unit], rules.roster.armies[army].name
+        who, home = position.roster.ids[unit], position.roster.armies[army].name
         reason = f"{who} does not go to sea: {home} has no ships."
-        return rules.refuse_by("MS:18a", reason, (), (unit,))
+        return position.rules.refuse_by("MS:18a", reason, (), (unit,))
 
 
 # To look at
@@ -299,18 +303,19 @@ class CountriesKept(Kept):
     name = "minor armies and their sides"
     says = ()
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """A line a country."""
-        lines = tuple(state_of(rules, position, country) for country in range(len(rules.ground.minors)))
+        lines = tuple(state_of(position, country) for country in range(len(position.rules.ground.minors)))
         yield Box(place="countries", title="Minor countries", lines=lines)
 
 
-def state_of(rules: Rules, position: Position, country: int) -> str:
+def state_of(position: Position, country: int) -> str:
     """How a country stands, in a sentence."""
-    minor, side = rules.ground.minors[country], side_of(rules, position, country)
+    rules = position.rules
+    minor, side = rules.ground.minors[country], side_of(position, country)
     if side == NOBODY:
         return f"{minor.name} is neutral ({RULE})."
-    has = (rules.cities.friendly(rules, position, side) & minor.cities).bit_count()
+    has = (rules.cities.friendly(position, side) & minor.cities).bit_count()
     of = minor.cities.bit_count()
     return f"{minor.name} is on the side of {rules.names[side]}, and holds {has} of its {of} city squares."
 
@@ -320,27 +325,27 @@ class ArmiesHold(Invariant):
 
     name = "minor armies hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Neutral armies stay at home, alone; whoever is violated is on the other side."""
-        by = violated_by(rules, position)
+        rules = position.rules
+        by = violated_by(position)
         for country in unattached(rules) if position.turn else ():
-            minor, side = rules.ground.minors[country], side_of(rules, position, country)
+            minor, side = rules.ground.minors[country], side_of(position, country)
             if side != (NOBODY if by[country] == NOBODY else 1 - by[country]):
                 yield f"the army of {minor.name} is on the wrong side"
-            if side == NOBODY and any(
-                minors.entered_by(rules, position, one) & minor.hexes for one in (0, 1)
-            ):
+            if side == NOBODY and any(minors.entered_by(position, one) & minor.hexes for one in (0, 1)):
                 yield f"somebody stands in {minor.name}, which is neutral"
 
-    def fill(self, rules: Rules, position: Position) -> None:
+    def fill(self, position: Position) -> None:
         """Whoever stands in a country has violated it, Blue first; where its side is told, its enemy has."""
+        rules = position.rules
         for country in unattached(rules):
-            by, hexes = violated_by(rules, position)[country], rules.ground.minors[country].hexes
+            by, hexes = violated_by(position)[country], rules.ground.minors[country].hexes
             if by == NOBODY:
-                said = side_of(rules, position, country)
-                standing = (s for s in (0, 1) if minors.entered_by(rules, position, s) & hexes)
+                said = side_of(position, country)
+                standing = (s for s in (0, 1) if minors.entered_by(position, s) & hexes)
                 by = next(standing, NOBODY) if said == NOBODY else 1 - said
                 if by == NOBODY:
                     continue
                 AGGRESSOR.put(position, tuple(sorted((*AGGRESSOR(position), Of(country, by)))))
-            position.ally(rules.roster, POWERS + country, 1 - by)
+            position.ally(POWERS + country, 1 - by)

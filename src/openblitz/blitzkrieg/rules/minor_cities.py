@@ -58,20 +58,21 @@ class CityZones(ZoneModifier):
     def __init__(self) -> None:
         self._kept: dict[tuple[object, ...], tuple[object, int]] = {}
 
-    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+    def key(self, position: Position, side: int) -> Hashable:
         """Who violated what, and what has been reduced."""
-        return minors.aggressors(rules, position), REDUCED(position)
+        return minors.aggressors(position), REDUCED(position)
 
-    def zone(self, rules: Rules, position: Position, side: int) -> int:
+    def zone(self, position: Position, side: int) -> int:
         """Around the cities of which a side is the liberator, or would be."""
-        return self._around(rules, position, side, neutral=True)
+        return self._around(position, side, neutral=True)
 
-    def told(self, rules: Rules, position: Position, side: int) -> int:
+    def told(self, position: Position, side: int) -> int:
         """Around those of which it is the liberator."""
-        return self._around(rules, position, side, neutral=False)
+        return self._around(position, side, neutral=False)
 
-    def _around(self, rules: Rules, position: Position, side: int, *, neutral: bool) -> int:
-        who, reduced = minors.aggressors(rules, position), REDUCED(position)
+    def _around(self, position: Position, side: int, *, neutral: bool) -> int:
+        rules = position.rules
+        who, reduced = minors.aggressors(position), REDUCED(position)
         key = (id(rules), who, reduced, side, neutral)
         kept = self._kept.get(key)
         if kept is not None:
@@ -96,20 +97,21 @@ class CitiesBarred(Bar):
     says = (("75:29.4d", "The aggressor enters a minor city only after it has been reduced."),)
     looks_at = "minor cities"
 
-    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+    def key(self, position: Position, side: int) -> Hashable:
         """Who violated what, and what has been reduced."""
-        return minors.aggressors(rules, position), REDUCED(position)
+        return minors.aggressors(position), REDUCED(position)
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The cities that resist a side, or would."""
-        return minors.resisting(rules, position, side)
+        return minors.resisting(position, side)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """The city has to be reduced first."""
+        rules = position.rules
         country = minors.country_at(rules, hex_)
         of = "" if country is None else f" of {rules.ground.minors[country].name}"
         reason = (
-            f"The city{of} at {name(Hex(hex_))} must be reduced before {rules.roster.ids[unit]} enters it."
+            f"The city{of} at {name(Hex(hex_))} must be reduced before {position.roster.ids[unit]} enters it."
         )
         return rules.refuse_by("75:29.4d", reason, (hex_,), (unit,))
 
@@ -120,13 +122,13 @@ class FriendlyMinors(CityModifier):
     name = "cities of minor countries"
     says = ()
 
-    def homes(self, rules: Rules, position: Position, side: int) -> int:
+    def homes(self, position: Position, side: int) -> int:
         """75:29.2b - Those of which a side is the liberator."""
-        return minors.liberated(rules, position, side)
+        return minors.liberated(position, side)
 
-    def lost(self, rules: Rules, position: Position, side: int) -> int:
+    def lost(self, position: Position, side: int) -> int:
         """75:29.5a - Those without a ground unit in them."""
-        return minors.liberated(rules, position, 1 - side) & ~position.blocks(side)
+        return minors.liberated(position, 1 - side) & ~position.blocks(side)
 
 
 class Trespass(Entry):
@@ -135,10 +137,10 @@ class Trespass(Entry):
     name = "entering a minor country"
     says = ()
 
-    def entered(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+    def entered(self, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
         """The side of the unit has violated it."""
-        side = position.side_of(rules.roster, unit)
-        yield from minors.violate(rules, position, side, minors.crosses(rules, position, side, way))
+        side = position.side_of(unit)
+        yield from minors.violate(position, side, minors.crosses(position, side, way))
 
 
 class NeutralGround(Wary):
@@ -151,20 +153,21 @@ class NeutralGround(Wary):
         """Minor countries."""
         return rules.ground.abroad
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """All hexes of neutral countries."""
-        return _neutral_ground(rules.ground, minors.aggressors(rules, position))
+        return _neutral_ground(position.rules.ground, minors.aggressors(position))
 
-    def warns(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
+    def warns(self, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
         """75:29.2a, 75:29.6 - What it brings to violate a country, or to go on in it."""
+        rules = position.rules
         passed = bits.of(Hex(h) for h in way)
-        who = minors.aggressors(rules, position)
+        who = minors.aggressors(position)
         for country, minor in enumerate(rules.ground.minors):
             if not minor.hexes & passed or who[country] == 1 - side:
                 continue
             if who[country] == NOBODY:
                 yield aggression(rules, side, country)
-            if not minors.subdued(rules, position, country, side):
+            if not minors.subdued(position, country, side):
                 cost = f"{minors.PRICE} factors are lost to guerrillas in {minor.name} this player-turn"
                 yield Part(Tally().total, cost, "75:29.6a" if minor.hexes >> way[-1] & 1 else "75:29.6b")
 
@@ -228,54 +231,54 @@ class CityAttack(Combat):
         fallen = Reduced(Role.DEFENDER, "75:MCRT.reduced")
         return (*lost, fallen, MayAdvance(Role.ATTACKER, "75:MCRT.advance", 1))
 
-    def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
+    def befalls(self, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """75:MCRT.air, 75:30.41e - Where bombers help, at least half of the losses is theirs."""
+        rules = position.rules
         return shared(rules, battle, self.consequences(rules, cell))
 
-    def targets(self, rules: Rules, position: Position) -> int:
+    def targets(self, position: Position) -> int:
         """75:29.2a - Those that resist the moving side; an attack makes an aggressor, too."""
-        return minors.resisting(rules, position, position.side)
+        return minors.resisting(position, position.side)
 
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+    def reach(self, position: Position, unit: int) -> int:
         """Those beside a ground unit."""
-        if rules.roster.kind[unit] is MovementClass.AIRCRAFT:
+        if position.roster.kind[unit] is MovementClass.AIRCRAFT:
             return 0
-        side = position.side_of(rules.roster, unit)
-        return bits.spread(1 << position.place[unit]) & minors.resisting(rules, position, side)
+        side = position.side_of(unit)
+        return bits.spread(1 << position.place[unit]) & minors.resisting(position, side)
 
-    def owes(self, rules: Rules, position: Position, unit: int) -> int:
+    def owes(self, position: Position, unit: int) -> int:
         """75:29.4c - Those of countries that its side has violated."""
-        side = position.side_of(rules.roster, unit)
-        return self.reach(rules, position, unit) & minors.defiant(rules, position, side)
+        side = position.side_of(unit)
+        return self.reach(position, unit) & minors.defiant(position, side)
 
-    def owed_from(self, rules: Rules, position: Position, hex_: int) -> int:
+    def owed_from(self, position: Position, hex_: int) -> int:
         """75:29.2a, 75:29.4c - Those of violated countries, and of the one that it would violate by that."""
+        rules = position.rules
         beside, side = bits.spread(1 << hex_), position.side
-        found = beside & minors.defiant(rules, position, side)
+        found = beside & minors.defiant(position, side)
         country = minors.country_at(rules, hex_)
-        if country is not None and minors.aggressors(rules, position)[country] == NOBODY:
+        if country is not None and minors.aggressors(position)[country] == NOBODY:
             found |= beside & minors.unreduced(position, rules.ground.minors[country])
         return found
 
-    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
+    def contact(self, position: Position) -> dict[int, int]:
         """The units of the moving side beside such a city that have not fought."""
-        near = bits.spread(self.targets(rules, position))
+        near = bits.spread(self.targets(position))
         if not near & position.blocks(position.side):
             return {}
         beside = [
             u
-            for u in position.on_board(rules.roster, position.side)
+            for u in position.on_board(position.side)
             if near >> position.place[u] & 1 and not position.flags[u] & division.DONE
         ]
-        return {u: reach for u in beside if (reach := self.reach(rules, position, u))}
+        return {u: reach for u in beside if (reach := self.reach(position, u))}
 
-    def resists(self, rules: Rules, position: Position, hex_: int, sources: Iterable[int], by: int) -> int:
+    def resists(self, position: Position, hex_: int, sources: Iterable[int], by: int) -> int:
         """R75-C20 - As much as forbids fewer than four factors to attack, as odds worse than 1-6 are."""
-        return minors.LEAST * rules.attrition.worst
+        return minors.LEAST * position.rules.attrition.worst
 
-    def defenders(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
-    ) -> tuple[int, ...]:
+    def defenders(self, position: Position, units: Sequence[int], hexes: Iterable[int]) -> tuple[int, ...]:
         """CL:29.3 - Nobody: units in the city are attacked in a battle of their own."""
         return ()
 
@@ -283,29 +286,28 @@ class CityAttack(Combat):
         """With how many factors."""
         return f"with {say_number(attack)} factors", f"the city against {say_number(attack)} factors"
 
-    def strengths(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Strengths:
+    def strengths(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Strengths:
         """R75-C21 - The factors of the attackers; halves are kept, and the sum is rounded down."""
-        attack = attack_factors(rules, position)
+        attack = attack_factors(position)
         return Strengths(sum(attack[u] for u in units), 0)
 
     def tallies(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+        self, position: Position, units: Sequence[int], hexes: Iterable[int]
     ) -> tuple[Tally, tuple[Tally, ...]]:
         """The same; a city comes to nothing that is counted."""
-        return attack_tally(rules, position, units), tuple(Tally() for _ in hexes)
+        return attack_tally(position, units), tuple(Tally() for _ in hexes)
 
-    def struck(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Event]:
+    def struck(self, position: Position, battle: Battle) -> Iterator[Event]:
         """75:29.2a - Who attacks a city from outside its country is its aggressor, too."""
         yield from minors.violate(
-            rules, position, position.side, minors.crosses(rules, position, position.side, battle.hexes)
+            position, position.side, minors.crosses(position, position.side, battle.hexes)
         )
 
-    def warns(self, rules: Rules, position: Position, hexes: Iterable[int]) -> Iterator[Part]:
+    def warns(self, position: Position, hexes: Iterable[int]) -> Iterator[Part]:
         """75:29.2a - Whose aggressor one becomes; a country that is to be attacked anyway is told of once."""
+        rules = position.rules
         announced = bits.of(Hex(h) for battle in position.battles for h in battle.hexes)
-        for country in minors.crosses(rules, position, position.side, hexes):
+        for country in minors.crosses(position, position.side, hexes):
             if not rules.ground.minors[country].hexes & announced:
                 yield aggression(rules, position.side, country)
 
@@ -319,12 +321,12 @@ class BlankCounters(Shown):
     about = "dotted in the liberator's color: cities that the aggressor has not reduced"
     rule = "75:29.2c"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The unreduced cities of the countries that a side has been the liberator of since a turn ended."""
         found = 0
         for one in AGGRESSOR(position):
             if one.side == 1 - side:
-                found |= minors.unreduced(position, rules.ground.minors[one.country])
+                found |= minors.unreduced(position, position.rules.ground.minors[one.country])
         return found
 
 
@@ -334,15 +336,15 @@ class MinorsKept(Kept):
     name = "minor countries"
     says = ()
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """One box, a line a country."""
-        count = len(rules.ground.minors)
-        lines = tuple(minors.state_of(rules, position, country) for country in range(count))
+        count = len(position.rules.ground.minors)
+        lines = tuple(minors.state_of(position, country) for country in range(count))
         yield Box(place="minor-countries", title="Minor countries", lines=lines)
 
-    def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
+    def tracks(self, position: Position) -> Iterator[Track]:
         """75:29.6a - Of each violated country, how many of its cities have a garrison of its aggressor."""
-        for minor, who in zip(rules.ground.minors, minors.aggressors(rules, position), strict=True):
+        for minor, who in zip(position.rules.ground.minors, minors.aggressors(position), strict=True):
             if who != NOBODY:
                 yield Track(
                     key=f"garrisons-{minor.key}",
@@ -359,8 +361,9 @@ class MinorsHold(Invariant):
 
     name = "minor countries hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """No country has two aggressors, only their cities are reduced, and nobody else stands in others."""
+        rules = position.rules
         known = [one.country for one in AGGRESSOR(position)]
         if len(set(known)) != len(known):
             yield "a country has two aggressors"
@@ -370,24 +373,24 @@ class MinorsHold(Invariant):
         if REDUCED(position) & ~cities:
             yield "a city is reduced that is none of a minor country"
         for side in (0, 1):
-            if minors.resisting(rules, position, side) & position.stood(side):
+            if minors.resisting(position, side) & position.stood(side):
                 yield f"{rules.names[side]} stands in a city that has not been reduced"
-            for country, who in enumerate(minors.aggressors(rules, position)):
-                if who == NOBODY and minors.within(rules, position, country, side):
+            for country, who in enumerate(minors.aggressors(position)):
+                if who == NOBODY and minors.within(position, country, side):
                     yield f"{rules.names[side]} stands in a neutral country"
 
-    def fill(self, rules: Rules, position: Position) -> None:
+    def fill(self, position: Position) -> None:
         """Whoever stands in a country has violated it, Blue before Red, and reduced the cities he is in."""
         for side in (0, 1):
-            for country, who in enumerate(minors.aggressors(rules, position)):
-                if who == NOBODY and minors.within(rules, position, country, side):
-                    minors.violate(rules, position, side, (country,))
+            for country, who in enumerate(minors.aggressors(position)):
+                if who == NOBODY and minors.within(position, country, side):
+                    minors.violate(position, side, (country,))
         fallen = REDUCED(position)
         for side in (0, 1):
-            fallen |= minors.resisting(rules, position, side) & position.stood(side)
+            fallen |= minors.resisting(position, side) & position.stood(side)
         REDUCED.put(position, fallen)
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         """Whoever was put down as an aggressor stays one, and what was reduced stays so."""
         if set(AGGRESSOR(before)) - set(AGGRESSOR(after)):
             yield "an aggressor has been forgotten"

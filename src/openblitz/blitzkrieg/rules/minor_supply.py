@@ -16,7 +16,6 @@ from openblitz.table.facts import Lasts, Subject
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.rules.book import Rules
 
 # 75:29.7c, CL:29.7c - through which countries a side has paid to be supplied, up to its next player-turn.
 BOUGHT: Subject[tuple[Of, ...]] = Subject(Position, "supply-paid", (), COUNTRY_SIDE, each=True)
@@ -26,12 +25,12 @@ DECLINED: Subject[tuple[int, ...]] = Subject(
 )
 
 
-def closed(rules: Rules, position: Position, country: int, side: int) -> bool:
+def closed(position: Position, country: int, side: int) -> bool:
     """75:29.7a-c, CL:29.7d, R75-C22 - Whether a side traces no supply through a country as it stands."""
-    who = minors.aggressors(rules, position)[country]
+    who = minors.aggressors(position)[country]
     if who != side:
         return who == NOBODY
-    return not minors.subdued(rules, position, country, side) and Of(country, side) not in BOUGHT(position)
+    return not minors.subdued(position, country, side) and Of(country, side) not in BOUGHT(position)
 
 
 class ThroughMinors(Cut):
@@ -44,63 +43,64 @@ class ThroughMinors(Cut):
         ("75:29.7c", "Else he must first remove 2 factors that he has there, before he moves."),
     )
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """All their hexes, but the ports that ships supply whatever happens in the country."""
+        rules = position.rules
         found = 0
         for country, minor in enumerate(rules.ground.minors):
-            if closed(rules, position, country, side):
+            if closed(position, country, side):
                 found |= minor.hexes
         ports: int = rules.answers["minors"].ports(rules)
         return found & ~ports
 
 
-def payable(rules: Rules, position: Position) -> Iterator[int]:
+def payable(position: Position) -> Iterator[int]:
     """75:29.7c - The countries for which the moving side can pay and has not said whether it does.
 
     It is asked where it has two factors there, and some unit would be in supply by it.
     """
-    declined, seen = DECLINED(position), _seen(rules, position, position.side)
-    for country, who in enumerate(minors.aggressors(rules, position)):
+    declined, seen = DECLINED(position), _seen(position, position.side)
+    for country, who in enumerate(minors.aggressors(position)):
         if who == position.side and country not in declined:
             if country not in seen:  # it takes long, and is asked again with every answer
-                seen[country] = _is_payable(rules, position, country)
+                seen[country] = _is_payable(position, country)
             if seen[country]:
                 yield country
 
 
 @known.of_side
-def _seen(rules: Rules, position: Position, side: int) -> dict[int, bool]:
+def _seen(position: Position, side: int) -> dict[int, bool]:
     """Of the countries that have been looked at whether the moving side can pay for them."""
     return {}
 
 
-def _is_payable(rules: Rules, position: Position, country: int) -> bool:
+def _is_payable(position: Position, country: int) -> bool:
     return (
-        closed(rules, position, country, position.side)
-        and can_pay(rules, position, country)
-        and depending(rules, position, country) != 0
+        closed(position, country, position.side)
+        and can_pay(position, country)
+        and depending(position, country) != 0
     )
 
 
-def can_pay(rules: Rules, position: Position, country: int) -> bool:
+def can_pay(position: Position, country: int) -> bool:
     """Whether the moving side has factors enough in a country."""
-    inside = minors.forces(rules, position, country, position.side)
-    return minors.factors_of(rules, inside) >= PRICE
+    inside = minors.forces(position, country, position.side)
+    return minors.factors_of(position.rules, inside) >= PRICE
 
 
-def depending(rules: Rules, position: Position, country: int) -> int:
+def depending(position: Position, country: int) -> int:
     """The units of the moving side that would be in supply if it paid for a country, and are not else.
 
     75:23.5c - Where more of them would depend on a beach than it supplies, any of them might be.
     """
     side = position.side
-    lacking = supply.lacking(rules, position, side)
+    lacking = supply.lacking(position, side)
     if not lacking:
         return 0
     trial = position.copy()
     buy(trial, country)
-    ashore = supply.over_the_beach(rules, trial, side) & ~supply.over_the_beach(rules, position, side)
-    return lacking & (~supply.lacking(rules, trial, side) | ashore)
+    ashore = supply.over_the_beach(trial, side) & ~supply.over_the_beach(position, side)
+    return lacking & (~supply.lacking(trial, side) | ashore)
 
 
 def buy(position: Position, country: int) -> None:

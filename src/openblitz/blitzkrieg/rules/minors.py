@@ -46,9 +46,10 @@ _last: list[_Last] = [(None, (), None, (), ())]
 _AGGRESSORS: Final = number()
 
 
-def aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
+def aggressors(position: Position) -> tuple[int, ...]:
     """75:29.2a, CL:29.2a - The aggressor of each country; NOBODY while it is neutral."""
     # Asked several times of every position, mostly of the same one, or of the one that a move made of it.
+    rules = position.rules
     last, known, subjects, before, were = _last[0]
     went = position.went
     if before is went and subjects is position.subjects and last is rules:
@@ -58,14 +59,15 @@ def aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
         if more is not None and not _touched(more) & rules.ground.abroad:  # nearly always
             _last[0] = rules, known, position.subjects, went, were
             return were
-    kept = look_up(rules, position)
+    kept = look_up(position)
     found: tuple[int, ...] | None = kept.get(_AGGRESSORS)
     if found is None:
-        found = kept[_AGGRESSORS] = _aggressors(rules, position)
+        found = kept[_AGGRESSORS] = _aggressors(position)
     return found
 
 
-def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
+def _aggressors(position: Position) -> tuple[int, ...]:
+    rules = position.rules
     last, were_known, _subjects, before, were = _last[0]
     known, went = AGGRESSOR(position), position.went
     more = fresh(went, before) if last is rules and were_known is known else None
@@ -75,13 +77,13 @@ def _aggressors(rules: Rules, position: Position) -> tuple[int, ...]:
         more, found = went, [NOBODY] * len(rules.ground.minors)
         for one in known:
             found[one.country] = one.side
-    guerilla = rules.roster.guerilla  # MS:15q - they take sanctuary, and violate no border
+    guerilla = position.roster.guerilla  # MS:15q - they take sanctuary, and violate no border
     for move in more if NOBODY in found else ():
         way = hexes_of(move.way)
         if not way & rules.ground.abroad or guerilla[move.unit]:
             continue
         for country in _neutral(rules, found, way):
-            found[country] = position.side_of(rules.roster, move.unit)
+            found[country] = position.side_of(move.unit)
     # The same tuple where nothing has changed: what is kept by it is found at once.
     same = tuple(found) if tuple(found) != were else were
     _last[0] = rules, known, position.subjects, went, same
@@ -104,18 +106,19 @@ def _neutral(rules: Rules, found: Sequence[int], way: int) -> list[int]:
     return [c for c, minor in enumerate(minors) if found[c] == NOBODY and minor.hexes & way]
 
 
-def crosses(rules: Rules, position: Position, side: int, way: Iterable[int]) -> list[int]:
+def crosses(position: Position, side: int, way: Iterable[int]) -> list[int]:
     """CL:29.2a, R75-C18 - The countries whose aggressor a side would become by going or flying this way."""
+    rules = position.rules
     hexes = hexes_of(tuple(way)) & rules.ground.abroad
-    return _neutral(rules, aggressors(rules, position), hexes) if hexes else []
+    return _neutral(rules, aggressors(position), hexes) if hexes else []
 
 
-def violate(rules: Rules, position: Position, side: int, countries: Iterable[int]) -> list[Event]:
+def violate(position: Position, side: int, countries: Iterable[int]) -> list[Event]:
     """75:29.2a - A side becomes the aggressor of countries that were neutral, for good."""
     events = []
     for country in countries:
         AGGRESSOR.put(position, tuple(sorted((*AGGRESSOR(position), Of(country, side)))))
-        events.append(_told(rules, country, side))
+        events.append(_told(position.rules, country, side))
     return events
 
 
@@ -125,13 +128,13 @@ def _told(rules: Rules, country: int, side: int) -> Event:
     return Event("aggression", text, ("75:29.2a",))
 
 
-def put_down(rules: Rules, position: Position, quietly: Sequence[int] = ()) -> list[Event]:
+def put_down(position: Position, quietly: Sequence[int] = ()) -> list[Event]:
     """75:29.2c - What moves have made of countries is put down when the player-turn ends, of some unsaid."""
     known = {one.country for one in AGGRESSOR(position)}
-    found = aggressors(rules, position)
+    found = aggressors(position)
     fresh = [c for c, side in enumerate(found) if side != NOBODY and c not in known]
     AGGRESSOR.put(position, tuple(Of(c, side) for c, side in enumerate(found) if side != NOBODY))
-    return [_told(rules, country, found[country]) for country in fresh if country not in quietly]
+    return [_told(position.rules, country, found[country]) for country in fresh if country not in quietly]
 
 
 # Cities
@@ -142,33 +145,33 @@ def unreduced(position: Position, minor: Minor) -> int:
     return minor.cities & ~REDUCED(position)
 
 
-def resisting(rules: Rules, position: Position, side: int) -> int:
+def resisting(position: Position, side: int) -> int:
     """75:29.4d - The unreduced cities of countries that a side is not the liberator of."""
-    ground, who, reduced = rules.ground, aggressors(rules, position), REDUCED(position)
+    ground, who, reduced = position.rules.ground, aggressors(position), REDUCED(position)
     return _cities_of(ground, who, side, reduced) | _cities_of(ground, who, NOBODY, reduced)
 
 
-def defiant(rules: Rules, position: Position, side: int) -> int:
+def defiant(position: Position, side: int) -> int:
     """75:29.4c - The unreduced cities of countries that a side is the aggressor of."""
-    return _cities_of(rules.ground, aggressors(rules, position), side, REDUCED(position))
+    return _cities_of(position.rules.ground, aggressors(position), side, REDUCED(position))
 
 
-def besieged(rules: Rules, position: Position, side: int) -> int:
+def besieged(position: Position, side: int) -> int:
     """CL:29.4a - The cities that bombardment of a side may strike at though nobody is there: the defiant."""
-    return defiant(rules, position, side) if _bombarded(rules) else 0
+    return defiant(position, side) if _bombarded(position.rules) else 0
 
 
-def within_flight(rules: Rules, position: Position, side: int) -> int:
+def within_flight(position: Position, side: int) -> int:
     """CL:29.4a - Those that a side may fly against: those of neutral countries, too, which that violates."""
-    return resisting(rules, position, side) if _bombarded(rules) else 0
+    return resisting(position, side) if _bombarded(position.rules) else 0
 
 
-def unharmed(rules: Rules, position: Position, side: int, hexes: Iterable[int]) -> Saying | None:
+def unharmed(position: Position, side: int, hexes: Iterable[int]) -> Saying | None:
     """CL:29.4b - What bombs and shells come to on a city that resists, where no unit defends it."""
     there = bits.of(hexes)  # type: ignore[arg-type]
     if (
-        not _bombarded(rules)
-        or not there & resisting(rules, position, side)
+        not _bombarded(position.rules)
+        or not there & resisting(position, side)
         or there & position.stood(1 - side)
     ):
         return None
@@ -179,9 +182,9 @@ def _bombarded(rules: Rules) -> bool:
     return "minors" in rules.answers and rules.answers["minors"].bombarded
 
 
-def liberated(rules: Rules, position: Position, side: int) -> int:
+def liberated(position: Position, side: int) -> int:
     """75:29.2b - All cities of the countries that a side is the liberator of."""
-    return _cities_of(rules.ground, aggressors(rules, position), 1 - side)
+    return _cities_of(position.rules.ground, aggressors(position), 1 - side)
 
 
 @lru_cache(KEPT)
@@ -199,48 +202,48 @@ def country_at(rules: Rules, hex_: int) -> int | None:
     return next((c for c, minor in enumerate(rules.ground.minors) if minor.hexes >> hex_ & 1), None)
 
 
-def subdued(rules: Rules, position: Position, country: int, side: int) -> bool:
+def subdued(position: Position, country: int, side: int) -> bool:
     """75:29.6a - Whether a side has a ground unit in every city of a country."""
-    return not rules.ground.minors[country].cities & ~position.blocks(side)
+    return not position.rules.ground.minors[country].cities & ~position.blocks(side)
 
 
 # Forces
 
 
-def forces(rules: Rules, position: Position, country: int, side: int) -> tuple[int, ...]:
+def forces(position: Position, country: int, side: int) -> tuple[int, ...]:
     """75:29.6a - All units of a side that are in a country, aircraft on the ground too."""
-    ground, hexes = within(rules, position, country, side), rules.ground.minors[country].hexes
+    ground, hexes = within(position, country, side), position.rules.ground.minors[country].hexes
     if not position.grounded(side) & hexes:
         return ground
-    own, place = position.in_play(rules.roster).air[side], position.place
+    own, place = position.in_play().air[side], position.place
     return (*ground, *[u for u in own if on_map(place[u]) and hexes >> place[u] & 1])
 
 
-def within(rules: Rules, position: Position, country: int, side: int) -> tuple[int, ...]:
+def within(position: Position, country: int, side: int) -> tuple[int, ...]:
     """The ground units of a side that are in a country."""
-    stood = position.stood(side) & rules.ground.minors[country].hexes
+    stood = position.stood(side) & position.rules.ground.minors[country].hexes
     if not stood:
         return ()
     place, there = position.place, {*bits.hexes(stood)}
-    return tuple([u for u in position.in_play(rules.roster).fights[side] if place[u] in there])
+    return tuple([u for u in position.in_play().fights[side] if place[u] in there])
 
 
-def entered_by(rules: Rules, position: Position, side: int) -> int:
+def entered_by(position: Position, side: int) -> int:
     """The hexes on which a side has units that violate borders: all but guerillas (MS:15q)."""
-    guerilla, place = rules.roster.guerilla, position.place
-    if not any(guerilla[u] for u in position.all_on_board(rules.roster, side)):
+    guerilla, place = position.roster.guerilla, position.place
+    if not any(guerilla[u] for u in position.all_on_board(side)):
         return position.stood(side)
-    return bits.of(Hex(place[u]) for u in position.all_on_board(rules.roster, side) if not guerilla[u])
+    return bits.of(Hex(place[u]) for u in position.all_on_board(side) if not guerilla[u])
 
 
-def left_behind(rules: Rules, position: Position, country: int) -> tuple[int, ...]:
+def left_behind(position: Position, country: int) -> tuple[int, ...]:
     """75:29.6b, CL:29.6a - Who moved through, over or out of a country in this player-turn and is outside."""
-    hexes, side, place = rules.ground.minors[country].hexes, position.side, position.place
+    hexes, side, place = position.rules.ground.minors[country].hexes, position.side, position.place
     if not gone_over(position.went)[0] & hexes:
         return ()
     there = {unit for unit, over in gone_over(position.went)[1] if over & hexes}
     out = [u for u in there if not hexes >> max(place[u], 0) & 1]
-    return tuple(sorted([unit for unit in out if position.side_of(rules.roster, unit) == side]))
+    return tuple(sorted([unit for unit in out if position.side_of(unit) == side]))
 
 
 def factors_of(rules: Rules, units: Iterable[int]) -> int:
@@ -272,23 +275,23 @@ class Minors(Protocol):
         """What this answer says, with its paragraphs."""
         ...
 
-    def crossing(self, rules: Rules, position: Position) -> list[Due]:
+    def crossing(self, position: Position) -> list[Due]:
         """What the moving side has to remove at the end of its movement."""
         ...
 
-    def at_end(self, rules: Rules, position: Position) -> list[Due]:
+    def at_end(self, position: Position) -> list[Due]:
         """What it has to remove at the end of its player-turn, country by country."""
         ...
 
-    def put_down(self, rules: Rules, position: Position) -> list[Event]:
+    def put_down(self, position: Position) -> list[Event]:
         """Put down what moves have made of countries, when the player-turn ends."""
         ...
 
-    def take(self, rules: Rules, position: Position, side: int, cities: int) -> None:
+    def take(self, position: Position, side: int, cities: int) -> None:
         """A side has made cities fall."""
         ...
 
-    def state_of(self, rules: Rules, position: Position, country: int) -> str:
+    def state_of(self, position: Position, country: int) -> str:
         """How a country stands, in a sentence."""
         ...
 
@@ -321,46 +324,47 @@ class AsPrinted:
         ("75:29.6c", "They do not attack before."),
     )
 
-    def crossing(self, rules: Rules, position: Position) -> list[Due]:
+    def crossing(self, position: Position) -> list[Due]:
         """75:29.6b-c - Two factors of those that crossed, if nobody has stayed; they do not attack."""
         found = []
-        for country, who in enumerate(aggressors(rules, position)):
+        for country, who in enumerate(aggressors(position)):
             if who == position.side and country not in PAID(position):
-                out = left_behind(rules, position, country)
+                out = left_behind(position, country)
                 if out:
-                    found += self._due(rules, position, country, out)
+                    found += self._due(position, country, out)
         return found
 
-    def _due(self, rules: Rules, position: Position, country: int, out: tuple[int, ...]) -> list[Due]:
-        inside = forces(rules, position, country, position.side)
+    def _due(self, position: Position, country: int, out: tuple[int, ...]) -> list[Due]:
+        inside = forces(position, country, position.side)
         return [] if inside else [Due(country, out, PRICE, "75:29.6b")]
 
-    def at_end(self, rules: Rules, position: Position) -> list[Due]:
+    def at_end(self, position: Position) -> list[Due]:
         """75:29.6a - Two factors of those in a country that has not been subdued."""
         found = []
-        for country, who in enumerate(aggressors(rules, position)):
+        for country, who in enumerate(aggressors(position)):
             if who != position.side or country in PAID(position):
                 continue
-            inside = forces(rules, position, country, who)
-            if inside and not subdued(rules, position, country, who):
+            inside = forces(position, country, who)
+            if inside and not subdued(position, country, who):
                 found.append(Due(country, inside, PRICE, "75:29.6a"))
         return found
 
-    def put_down(self, rules: Rules, position: Position) -> list[Event]:
+    def put_down(self, position: Position) -> list[Event]:
         """75:29.2c - Who has violated what."""
-        return put_down(rules, position)
+        return put_down(position)
 
-    def take(self, rules: Rules, position: Position, side: int, cities: int) -> None:
+    def take(self, position: Position, side: int, cities: int) -> None:
         """75:29.5a - It is his while he is in it, and nothing has to be noted."""
 
-    def state_of(self, rules: Rules, position: Position, country: int) -> str:
+    def state_of(self, position: Position, country: int) -> str:
         """Aggressor and liberator, and the cities that are left."""
-        minor, who = rules.ground.minors[country], aggressors(rules, position)[country]
+        rules = position.rules
+        minor, who = rules.ground.minors[country], aggressors(position)[country]
         if who == NOBODY:
             return f"{minor.name} is neutral."
         left = say_cities(rules, bits.hexes(unreduced(position, minor)))
         cities = f"unreduced: {left}" if left else "all its cities are reduced"
-        calm = ", subdued" if subdued(rules, position, country, who) else ""
+        calm = ", subdued" if subdued(position, country, who) else ""
         sides = f"{rules.names[who]} is the aggressor, {rules.names[1 - who]} the liberator"
         return f"{minor.name}: {sides}{calm}; {cities}."
 
@@ -378,9 +382,9 @@ class Clarified(AsPrinted):
         ("CL:29.6b", "If a single factor has stayed there, it is lost, and one of those who left."),
     )
 
-    def _due(self, rules: Rules, position: Position, country: int, out: tuple[int, ...]) -> list[Due]:
-        inside = forces(rules, position, country, position.side)
-        factors = factors_of(rules, inside)
+    def _due(self, position: Position, country: int, out: tuple[int, ...]) -> list[Due]:
+        inside = forces(position, country, position.side)
+        factors = factors_of(position.rules, inside)
         if factors > 1:
             return []
         due = [Due(country, inside, 1, "CL:29.6b")] if factors else []
@@ -395,14 +399,15 @@ class Clarified(AsPrinted):
 # 65:22.0 - Violated once, then occupied or nobody's concern any more
 
 
-def violators(rules: Rules, position: Position) -> tuple[int, ...]:
+def violators(position: Position) -> tuple[int, ...]:
     """65:22.0.5a, 65:22.0.6 - Who suffers for having violated each country; NOBODY where nobody does."""
-    first, other, over = aggressors(rules, position), 1 - position.side, ENDED(position) + OCCUPIED(position)
+    rules = position.rules
+    first, other, over = aggressors(position), 1 - position.side, ENDED(position) + OCCUPIED(position)
     if not over and other not in first:
         return first
     # Most moves enter none of the countries that the other side has violated.
     his = _hexes_of(rules.ground, first, over, other)
-    way = trodden(rules, position) & his if his and position.went else 0
+    way = trodden(position) & his if his and position.went else 0
     return _violators(rules.ground, first, over, other, way)
 
 
@@ -423,16 +428,16 @@ def _violators(
     )
 
 
-def visitors(rules: Rules, position: Position, country: int) -> tuple[int, ...]:
+def visitors(position: Position, country: int) -> tuple[int, ...]:
     """65:22.0.5d, R65-46 - Who of the moving side has been in or over a country and is outside now."""
-    hexes, place = rules.ground.minors[country].hexes, position.place
-    found = {*left_behind(rules, position, country)}
+    hexes, place = position.rules.ground.minors[country].hexes, position.place
+    found = {*left_behind(position, country)}
     found |= {one.unit for one in CROSSED(position) if one.country == country}
-    for unit in position.of_side(rules.roster, position.side):
+    for unit in position.of_side(position.side):
         start = position.start[unit]
         if on_map(start) and hexes >> start & 1:
             found.add(unit)
-    own = (u for u in found if in_play(place[u]) and position.side_of(rules.roster, u) == position.side)
+    own = (u for u in found if in_play(place[u]) and position.side_of(u) == position.side)
     return tuple(sorted(u for u in own if not (on_map(place[u]) and hexes >> place[u] & 1)))
 
 
@@ -453,47 +458,48 @@ class Violation:
         ("65:22.0.8a", "An occupied country is never a minor country again."),
     )
 
-    def crossing(self, rules: Rules, position: Position) -> list[Due]:
+    def crossing(self, position: Position) -> list[Due]:
         """65:22.0.5c - Nothing before his turn ends."""
         return []
 
-    def at_end(self, rules: Rules, position: Position) -> list[Due]:
+    def at_end(self, position: Position) -> list[Due]:
         """65:22.0.5b-d, R65-46 - Of those in the country; where nobody is left there, of those who were."""
         found = []
-        for country, who in enumerate(violators(rules, position)):
+        for country, who in enumerate(violators(position)):
             if who != position.side or country in PAID(position):
                 continue
-            inside = within(rules, position, country, who)
-            units = inside or visitors(rules, position, country)
+            inside = within(position, country, who)
+            units = inside or visitors(position, country)
             if units:
                 found.append(Due(country, units, PRICE, "65:22.0.5b" if inside else "65:22.0.5d"))
         return found
 
-    def put_down(self, rules: Rules, position: Position) -> list[Event]:
+    def put_down(self, position: Position) -> list[Event]:
         """65:22.0.5a, 65:22.0.6.2 - Who has violated what, and where that is over."""
-        now = violators(rules, position)
-        events = put_down(rules, position, OCCUPIED(position))
-        for country, who in enumerate(aggressors(rules, position)):
+        now = violators(position)
+        events = put_down(position, OCCUPIED(position))
+        for country, who in enumerate(aggressors(position)):
             if who != NOBODY and now[country] == NOBODY:
-                events += end_violation(rules, position, country)
+                events += end_violation(position, country)
         return events
 
-    def take(self, rules: Rules, position: Position, side: int, cities: int) -> None:
+    def take(self, position: Position, side: int, cities: int) -> None:
         """65:22.0.3, R65-81 - Whoever captures a city controls it, whose zones else it may be in."""
         control = [position.control[0] & ~cities, position.control[1] & ~cities]
         control[side] |= cities
         position.control = control
 
-    def state_of(self, rules: Rules, position: Position, country: int) -> str:
+    def state_of(self, position: Position, country: int) -> str:
         """Neutral, violated, no longer so, or occupied; and the cities that are left."""
-        minor, who = rules.ground.minors[country], aggressors(rules, position)[country]
+        rules = position.rules
+        minor, who = rules.ground.minors[country], aggressors(position)[country]
         if country in OCCUPIED(position):
             return f"{minor.name} is an occupied country; its cities are as any others."
         left = say_cities(rules, bits.hexes(unreduced(position, minor)))
         cities = f"not captured: {left}" if left else "all its cities are captured"
         if who == NOBODY:
             return f"{minor.name} is neutral."
-        if violators(rules, position)[country] == who:
+        if violators(position)[country] == who:
             price = f"who loses {PRICE} factors a turn there"
             return f"{minor.name}: violated by {rules.names[who]}, {price}; {cities}."
         return f"{minor.name}: no longer violated, both players have entered it; {cities}."
@@ -503,18 +509,18 @@ class Violation:
         return 0
 
 
-def end_violation(rules: Rules, position: Position, country: int) -> list[Event]:
+def end_violation(position: Position, country: int) -> list[Event]:
     """65:22.0.6.2, 65:22.0.7 - Nobody suffers for having violated a country any more."""
     if country in (*ENDED(position), *OCCUPIED(position)):
         return []
     ENDED.put(position, tuple(sorted((*ENDED(position), country))))
-    text = f"Both players have entered {rules.ground.minors[country].name}: its violation is over."
+    text = f"Both players have entered {position.rules.ground.minors[country].name}: its violation is over."
     return [Event("violation over", text, ("65:22.0.6.2",))]
 
 
-def state_of(rules: Rules, position: Position, country: int) -> str:
+def state_of(position: Position, country: int) -> str:
     """How a country stands, in a sentence."""
-    said: str = rules.answers["minors"].state_of(rules, position, country)
+    said: str = position.rules.answers["minors"].state_of(position, country)
     return said
 
 

@@ -101,17 +101,17 @@ def of(position: Position, unit: int) -> Mission | None:
     return next((one for one in MISSIONS(position) if one.unit == unit), None)
 
 
-def of_side(rules: Rules, position: Position, side: int) -> list[Mission]:
+def of_side(position: Position, side: int) -> list[Mission]:
     """What all aircraft of a side are about."""
-    return [one for one in MISSIONS(position) if position.side_of(rules.roster, one.unit) == side]
+    return [one for one in MISSIONS(position) if position.side_of(one.unit) == side]
 
 
-def over(rules: Rules, position: Position, hex_: int, kind: str, side: int) -> list[int]:
+def over(position: Position, hex_: int, kind: str, side: int) -> list[int]:
     """The aircraft of a side that fly such a mission against a hex."""
     return [
         one.unit
         for one in MISSIONS(position)
-        if one.hex == hex_ and one.kind == kind and position.side_of(rules.roster, one.unit) == side
+        if one.hex == hex_ and one.kind == kind and position.side_of(one.unit) == side
     ]
 
 
@@ -161,22 +161,22 @@ class AirMission(Added):
         """Whether who flies it attacks what is on the ground or at sea."""
         return self.bombs
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """The hexes that aircraft of a side may be sent to."""
         return position.blocks(1 - side)
 
-    def of_type(self, rules: Rules, position: Position, side: int, key: str) -> int:
+    def of_type(self, position: Position, side: int, key: str) -> int:
         """Those that aircraft of a type may be sent to."""
-        return self.targets(rules, position, side) if key in self.types else 0
+        return self.targets(position, side) if key in self.types else 0
 
-    def fits(self, rules: Rules, position: Position, unit: int) -> bool:
+    def fits(self, position: Position, unit: int) -> bool:
         """Whether an aircraft flies it, by its type and where it is based."""
-        key = rules.roster.counters[unit].type.key
+        key = position.roster.counters[unit].type.key
         return key in self.types or (
             key in self.fleet and carrier_of(base_of(position.place[unit])) is not None
         )
 
-    def brings(self, rules: Rules, position: Position, side: int, hex_: int) -> str:
+    def brings(self, position: Position, side: int, hex_: int) -> str:
         """What it does at a hex, where its name does not say so."""
         return ""
 
@@ -207,20 +207,20 @@ class Tactical(AirMission):
     types_rule = "75:30.41a"
     rule_target = "75:30.41a"
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """75:MCRT.air - What ground units can attack with the help of bombers; cities that resist, too."""
-        found = super().targets(rules, position, side)
-        for combat in rules.combats.values():
+        found = super().targets(position, side)
+        for combat in position.rules.combats.values():
             if combat.supported and side == position.side:
-                found |= combat.targets(rules, position)
+                found |= combat.targets(position)
         return found
 
-    def of_type(self, rules: Rules, position: Position, side: int, key: str) -> int:
+    def of_type(self, position: Position, side: int, key: str) -> int:
         """65:CITY-CAPTURE.a, R65-49 - Others than TAC and MDM only where such an attack takes them along."""
-        found = super().of_type(rules, position, side, key)
-        for combat in rules.combats.values():
+        found = super().of_type(position, side, key)
+        for combat in position.rules.combats.values():
             if key in combat.helpers and side == position.side:
-                found |= combat.targets(rules, position)
+                found |= combat.targets(position)
         return found
 
 
@@ -233,13 +233,13 @@ class Strategic(AirMission):
     types = ("sac", "mdm")
     types_rule = "75:30.42c"
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """CL:29.4a - Ground units, and cities of minor countries that resist."""
-        return super().targets(rules, position, side) | minors.within_flight(rules, position, side)
+        return super().targets(position, side) | minors.within_flight(position, side)
 
-    def brings(self, rules: Rules, position: Position, side: int, hex_: int) -> str:
+    def brings(self, position: Position, side: int, hex_: int) -> str:
         """CL:29.4b - No city is reduced by it."""
-        said = minors.unharmed(rules, position, side, (hex_,))
+        said = minors.unharmed(position, side, (hex_,))
         return said[1] if said else ""
 
 
@@ -286,9 +286,9 @@ class DoubledNearBase(UnitModifier):
         ("75:30.8b", "They land as near to their target."),
     )
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Twice what is printed."""
-        mission = of(position, unit) if rules.roster.flies[unit] else None
-        if mission is None or not doubled(rules, unit, mission.flown):
+        mission = of(position, unit) if position.roster.flies[unit] else None
+        if mission is None or not doubled(position.rules, unit, mission.flown):
             return None
         return Part(Fraction(2), f"{mission.flown} hexes from its base", "75:30.8a", times=True)

@@ -75,7 +75,7 @@ class UnitModifier(Added):
     bombs: ClassVar[bool] = False  # whether it bears on bombs alone, and not on fire between aircraft
     minds: ClassVar[tuple[Subject[Any], ...]] = ()  # it bears on nobody where nothing is said of these
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """What it adds, or multiplies by; None where it does not bear on this unit."""
         raise NotImplementedError
 
@@ -85,7 +85,7 @@ class Rounding(Added):
 
     lists: ClassVar = {"rounds": "rounds"}
 
-    def part(self, rules: Rules, position: Position, unit: int, total: Fraction) -> Part | None:
+    def part(self, position: Position, unit: int, total: Fraction) -> Part | None:
         """What it adds to a total that is no whole number; None where that stays as it is."""
         raise NotImplementedError
 
@@ -99,15 +99,15 @@ class Bonus(Added):
     lists: ClassVar = {"bonuses": "bonuses"}
     most: ClassVar[int]  # thirds of movement factors that it adds
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """What it adds to the allowance of a unit; None where the unit has no claim to it."""
         raise NotImplementedError
 
-    def ground(self, rules: Rules, position: Position, side: int) -> int:
+    def ground(self, position: Position, side: int) -> int:
         """The hexes that a unit of a side may enter without losing its claim."""
         raise NotImplementedError
 
-    def why_not(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Refusal | None:
+    def why_not(self, position: Position, unit: int, way: Sequence[int]) -> Refusal | None:
         """Why a unit cannot use it to go this way; None where nothing of it is against that."""
         raise NotImplementedError
 
@@ -118,13 +118,11 @@ class GoingModifier(Added):
     lists: ClassVar = {"going": "going"}
     always: ClassVar[bool] = False  # whether it bears on everybody all the time, as what is printed does
 
-    def part(self, rules: Rules, position: Position, hex_: int, cost: int) -> Part | None:
+    def part(self, position: Position, hex_: int, cost: int) -> Part | None:
         """What it says of a step onto a hex that costs so many thirds, not where; None: nothing."""
         return None
 
-    def refuse(
-        self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]
-    ) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, hex_: int, way: Sequence[Step]) -> Refusal | None:
         """Why a unit does not get to a hex, by a way that it could take without this; None: nothing."""
         return None
 
@@ -132,7 +130,7 @@ class GoingModifier(Added):
         """All of the position that it looks at; the ground is worked out anew when that changes."""
         raise NotImplementedError
 
-    def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
+    def change(self, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
         """The ground as it is to such a unit of a side."""
         raise NotImplementedError
 
@@ -142,7 +140,7 @@ class Laid(Added):
 
     looks_at: ClassVar[str] = ""  # a word for what `key` says; of those that have the same, one is asked
 
-    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+    def key(self, position: Position, side: int) -> Hashable:
         """All of the position that it looks at; the ground is worked out anew when that changes."""
         raise NotImplementedError
 
@@ -152,11 +150,11 @@ class Bar(Laid):
 
     lists: ClassVar = {"bars": "bars"}
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The hexes."""
         raise NotImplementedError
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """Why a unit may not enter one of them."""
         raise NotImplementedError
 
@@ -166,7 +164,7 @@ class Frontier(Laid):
 
     lists: ClassVar = {"frontiers": "frontiers"}
 
-    def closed(self, rules: Rules, position: Position) -> Iterable[int]:
+    def closed(self, position: Position) -> Iterable[int]:
         """The countries behind such borders, each as its hexes."""
         raise NotImplementedError
 
@@ -177,11 +175,11 @@ class ZoneModifier(Laid):
     lists: ClassVar = {"zones": "widened"}
     armored: ClassVar[bool] = False  # whether armor stops in them, too
 
-    def zone(self, rules: Rules, position: Position, side: int) -> int:
+    def zone(self, position: Position, side: int) -> int:
         """The hexes that count as in the zones of a side to its enemies."""
         raise NotImplementedError
 
-    def told(self, rules: Rules, position: Position, side: int) -> int:
+    def told(self, position: Position, side: int) -> int:
         """Those of them that a player is told are the side's."""
         raise NotImplementedError
 
@@ -191,15 +189,15 @@ class CityModifier(Added):
 
     lists: ClassVar = {"cities": "friends"}
 
-    def homes(self, rules: Rules, position: Position, side: int) -> int:
+    def homes(self, position: Position, side: int) -> int:
         """Cities that are friendly to a side as those at home are: without a garrison."""
         return 0
 
-    def lost(self, rules: Rules, position: Position, side: int) -> int:
+    def lost(self, position: Position, side: int) -> int:
         """Cities that are not friendly to a side, though it holds or controls them."""
         raise NotImplementedError
 
-    def untaken(self, rules: Rules, position: Position) -> int:
+    def untaken(self, position: Position) -> int:
         """Cities that a zone of control alone gives to nobody."""
         return 0
 
@@ -209,7 +207,7 @@ class Entry(Added):
 
     lists: ClassVar = {"entries": "entries"}
 
-    def entered(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+    def entered(self, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
         """A unit has gone this way."""
         raise NotImplementedError
 
@@ -223,11 +221,11 @@ class Wary(Added):
         """Where the hexes lie, whatever happens in a game."""
         return BOARD
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The hexes."""
         raise NotImplementedError
 
-    def warns(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
+    def warns(self, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
         """What comes of going this way, for whom it concerns to know before; each part counts nothing."""
         raise NotImplementedError
 
@@ -237,7 +235,7 @@ class Cut(Added):
 
     lists: ClassVar = {"cuts": "cuts"}
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The hexes that no route of a side goes into, through or out of."""
         raise NotImplementedError
 
@@ -271,15 +269,15 @@ class Shut(Added):
     tells_stops: ClassVar[bool] = False  # whether who has stopped for it is told so, and not of an enemy zone
     minds: ClassVar[tuple[Subject[Any], ...]] = ()  # nothing is shut where a position says nothing of these
 
-    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+    def shut(self, position: Position, unit: int) -> int:
         """The hexes that a unit may not enter, though no enemy bars them to others."""
         raise NotImplementedError
 
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+    def stops(self, position: Position, unit: int) -> int:
         """The hexes in which it must stop, though others need not."""
         raise NotImplementedError
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """Why a unit does not get to a hex that it would get to otherwise."""
         raise NotImplementedError
 
@@ -300,25 +298,23 @@ class Bombarder(Added):
         """Whether a unit is of this arm."""
         raise NotImplementedError
 
-    def why_not(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def why_not(self, position: Position, unit: int) -> Refusal | None:
         """Why a unit of this arm can bombard nothing as it is; None where it can."""
         raise NotImplementedError
 
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+    def reach(self, position: Position, unit: int) -> int:
         """The hexes that it can bombard, whoever is there."""
         raise NotImplementedError
 
-    def too_far(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def too_far(self, position: Position, unit: int, hex_: int) -> Refusal:
         """Why it cannot bombard a hex that it does not reach."""
         raise NotImplementedError
 
-    def targets(self, rules: Rules, position: Position, enemy: int) -> int:
+    def targets(self, position: Position, enemy: int) -> int:
         """The hexes with something of the enemy that it can harm."""
         raise NotImplementedError
 
-    def suffer(
-        self, rules: Rules, position: Position, defenders: Sequence[int]
-    ) -> Iterator[tuple[str, tuple[int, ...]]]:
+    def suffer(self, position: Position, defenders: Sequence[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
         """Who of those on the hex loses factors: whoever loses first comes first, with its paragraph."""
         raise NotImplementedError
 
@@ -328,7 +324,7 @@ class Lift(Added):
 
     lists: ClassVar = {"lifts": "lifts"}
 
-    def units(self, rules: Rules, position: Position, side: int) -> Fraction:
+    def units(self, position: Position, side: int) -> Fraction:
         """How many units more it may fly in a player-turn: half units count half."""
         raise NotImplementedError
 
@@ -342,15 +338,15 @@ class Shelf(Added):
     title: ClassVar[str]
     rule: ClassVar[str]
 
-    def units(self, rules: Rules, position: Position, side: int) -> Sequence[int]:
+    def units(self, position: Position, side: int) -> Sequence[int]:
         """The counters that a side may take now."""
         raise NotImplementedError
 
-    def left(self, rules: Rules, position: Position, side: int) -> tuple[int, int]:
+    def left(self, position: Position, side: int) -> tuple[int, int]:
         """How many more it may take in this player-turn, and of how many."""
         raise NotImplementedError
 
-    def lines(self, rules: Rules, position: Position, side: int) -> tuple[str, ...]:
+    def lines(self, position: Position, side: int) -> tuple[str, ...]:
         """What else there is to know of it, in words; nothing while there is nothing to take."""
         raise NotImplementedError
 
@@ -364,15 +360,15 @@ class Shown(Added):
     about: ClassVar[str]
     rule: ClassVar[str]
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The hexes of a side."""
         raise NotImplementedError
 
-    def lines(self, rules: Rules, position: Position, side: int) -> Iterator[tuple[int, ...]]:
+    def lines(self, position: Position, side: int) -> Iterator[tuple[int, ...]]:
         """Lines of a side, each from hex to hex."""
         return iter(())
 
-    def labels(self, rules: Rules, position: Position, side: int) -> Mapping[int, str]:
+    def labels(self, position: Position, side: int) -> Mapping[int, str]:
         """Words at hexes of a side."""
         return {}
 
@@ -383,11 +379,11 @@ class Objection(Added):
     lists: ClassVar = {"objections": "objections"}
     by_subject: ClassVar = OBJECTED
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """The refusal; None where there is nothing against it."""
         raise NotImplementedError
 
-    def refuse_all(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+    def refuse_all(self, position: Position, units: tuple[int, ...]) -> Refusal | None:
         """The refusal for several units at once, where only so much of something may be done."""
         return None
 
@@ -398,11 +394,11 @@ class ObjectionThere(Added):
     lists: ClassVar = {"objections-there": "objections_there"}
     by_subject: ClassVar = OBJECTED_THERE
 
-    def hexes(self, rules: Rules, position: Position) -> int:
+    def hexes(self, position: Position) -> int:
         """Hexes at which there is something against whoever asks, as far as it is seen at once."""
         return 0
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """The refusal; None where there is nothing against it."""
         raise NotImplementedError
 
@@ -413,15 +409,15 @@ class Kept(Added):
     lists: ClassVar = {"kept": "kept"}
     listed: ClassVar = False
 
-    def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
+    def tracks(self, position: Position) -> Iterator[Track]:
         """Numbers."""
         return iter(())
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """Words, in boxes off the board."""
         return iter(())
 
-    def lines(self, rules: Rules, position: Position, place: int) -> Iterator[str]:
+    def lines(self, position: Position, place: int) -> Iterator[str]:
         """What there is to know of a box that others show."""
         return iter(())
 
@@ -431,7 +427,7 @@ class Aftermath(Added):
 
     lists: ClassVar = {"aftermath": "aftermath"}
 
-    def consequences(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Consequence]:
+    def consequences(self, position: Position, battle: Battle) -> Iterator[Consequence]:
         """What follows from a battle that is about to be fought."""
         raise NotImplementedError
 
@@ -451,10 +447,10 @@ class Upkeep(Added):
     def __init_subclass__(cls) -> None:
         cls.looks = cls.look is not Upkeep.look
 
-    def begin(self, rules: Rules, position: Position) -> None:
+    def begin(self, position: Position) -> None:
         """Note what has to be remembered of the beginning of a player-turn."""
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterable[Event]:
+    def look(self, position: Position, final: bool) -> Iterable[Event]:
         """Do what follows, after every order and whatever has settled itself.
 
         What has been done stands where it is `final`; else it may be taken back, and all of this with it.
@@ -472,18 +468,18 @@ class Invariant(Added):
     listed: ClassVar = False
     says = ()
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """What is wrong with a position, in words."""
         return iter(())
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         """What an order may not have done, in words."""
         return iter(())
 
-    def fill(self, rules: Rules, position: Position) -> None:
+    def fill(self, position: Position) -> None:
         """Fill in what a hand-written position leaves out, so that it holds."""
 
-    def returned(self, rules: Rules, after: Position) -> Iterable[int]:
+    def returned(self, after: Position) -> Iterable[int]:
         """The units that may have come back from the eliminated."""
         return ()
 
@@ -491,6 +487,6 @@ class Invariant(Added):
         """The hexes on which units of a kind may stand for a while, though they are closed to them."""
         return 0
 
-    def lifts(self, rules: Rules, position: Position) -> int:
+    def lifts(self, position: Position) -> int:
         """The air transports of this player-turn that went to something else than flying units."""
         return 0

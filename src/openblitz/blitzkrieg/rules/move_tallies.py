@@ -22,46 +22,46 @@ if TYPE_CHECKING:
     from openblitz.hexes.reach import Going
 
 
-def allowance_tally(rules: Rules, position: Position, unit: int, hex_: int | None = None) -> Tally:
+def allowance_tally(position: Position, unit: int, hex_: int | None = None) -> Tally:
     """The movement factors of a unit in this player-turn: what is printed, and what bears on it.
 
     With a hex to go to, the bonus that takes it there is added.
     """
-    printed = Fraction(rules.roster.thirds[unit], FACTOR)
-    tally = Tally().plus(printed, f"{rules.roster.ids[unit]} moves", rules.cites["move rate"])
+    rules = position.rules
+    printed = Fraction(position.roster.thirds[unit], FACTOR)
+    tally = Tally().plus(printed, f"{position.roster.ids[unit]} moves", rules.cites["move rate"])
     for modifier in rules.allowance:
-        part = modifier.part(rules, position, unit)
+        part = modifier.part(position, unit)
         if part is not None:
             tally = Tally((*tally.parts, part))
     if hex_ is None or not rules.bonuses:
         return tally
-    cost = reach_to(rules, position, unit, hex_).cost(Hex(hex_))
-    if cost is not None and cost <= reach_of(rules, position, unit).mover.allowance:
+    cost = reach_to(position, unit, hex_).cost(Hex(hex_))
+    if cost is not None and cost <= reach_of(position, unit).mover.allowance:
         return tally
     for bonus in rules.bonuses:
-        part = claim(rules, position, unit, bonus)
+        part = claim(position, unit, bonus)
         if part is not None:
             return Tally((*tally.parts, part))
     return tally
 
 
-def cost_tally(rules: Rules, position: Position, unit: int, hex_: int) -> Tally:
+def cost_tally(position: Position, unit: int, hex_: int) -> Tally:
     """What a move costs, step by step, each with its paragraph."""
-    found = reach_to(rules, position, unit, hex_)
+    found = reach_to(position, unit, hex_)
     tally, before = Tally(), Hex(position.place[unit])
     for step in path(found, Hex(hex_)):
-        for where, part in step_parts(rules, position, found.mover.going, before, step):
+        for where, part in step_parts(position, found.mover.going, before, step):
             tally = Tally((*tally.parts, replace(part, why=where)))
         before = step.hex
     return tally
 
 
-def step_parts(
-    rules: Rules, position: Position, going: Going, before: Hex, step: Step
-) -> Iterator[tuple[str, Part]]:
+def step_parts(position: Position, going: Going, before: Hex, step: Step) -> Iterator[tuple[str, Part]]:
     """What one step costs, part by part, with its paragraph and what is told of it with its place."""
+    rules = position.rules
     bit, there = 1 << step.hex, name(step.hex)
-    told = (one.part(rules, position, step.hex, step.cost) for one in rules.going)
+    told = (one.part(position, step.hex, step.cost) for one in rules.going)
     part = next(filter(None, told), None)
     if part is not None:
         yield f"to {there}, {part.why}", part

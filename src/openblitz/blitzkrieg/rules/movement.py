@@ -30,17 +30,18 @@ if TYPE_CHECKING:
     from openblitz.table import Part
 
 
-def going(rules: Rules, position: Position, side: int, kind: MovementClass) -> Going:
+def going(position: Position, side: int, kind: MovementClass) -> Going:
     """What the ground is to such a unit of a side, enemies and their zones included."""
-    return _going(rules, position, side, kind, rules.lays.find(rules, position, side))
+    return _going(position, side, kind, position.rules.lays.find(position, side))
 
 
-def _going(rules: Rules, position: Position, side: int, kind: MovementClass, lay: Lay) -> Going:
+def _going(position: Position, side: int, kind: MovementClass, lay: Lay) -> Going:
+    rules = position.rules
     found = lay.goings.get(kind)
     if found is None:
-        found = printed(rules, position, side, kind)
+        found = printed(position, side, kind)
         for modifier in rules.going:
-            found = modifier.change(rules, position, side, kind, found)
+            found = modifier.change(position, side, kind, found)
         lay.goings[kind] = found
         lay.worse[kind] = found.worse_than(_empty(rules, kind))
     return found
@@ -55,78 +56,79 @@ def _empty(rules: Rules, kind: MovementClass) -> Going:
     return found
 
 
-def printed(rules: Rules, position: Position, side: int, kind: MovementClass) -> Going:
+def printed(position: Position, side: int, kind: MovementClass) -> Going:
     """The ground as it is printed, with enemies and their zones, whatever options make of it."""
+    rules = position.rules
     empty, free = _empty(rules, kind), ~rules.barred(position, side)
     stop = empty.stop | rules.zones.stops(position, side, kind)
     dear = tuple((price, hexes & free) for price, hexes in empty.dear) if empty.dear else ()
     return replace(empty, full=empty.full & free, half=empty.half & free, dear=dear, stop=stop)
 
 
-def reach_of(rules: Rules, position: Position, unit: int) -> Reach:
+def reach_of(position: Position, unit: int) -> Reach:
     """Every hex that a unit can get to with its allowance; its own hex is always among them."""
+    rules = position.rules
     if not (rules.allowance or rules.shut):  # nothing to work out but the lay
-        return _reach_in(
-            rules, position, unit, rules.lays.find(rules, position, position.side_of(rules.roster, unit))
-        )
+        return _reach_in(position, unit, rules.lays.find(position, position.side_of(unit)))
     # Asked again and again of the same unit while an order is thought of, checked and carried out.
-    kept, number = look_up(rules, position), _ORDINARY - unit
+    kept, number = look_up(position), _ORDINARY - unit
     spent, flags = position.spent[unit], position.flags[unit]
     last: tuple[int, int, Reach] | None = kept.get(number)
     if last is not None and last[0] == spent and last[1] == flags:
         return last[2]
-    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit), kept)
-    found = _reach_in(rules, position, unit, lay)
+    lay = rules.lays.find(position, position.side_of(unit), kept)
+    found = _reach_in(position, unit, lay)
     kept[number] = spent, flags, found
     return found
 
 
-def _reach_in(rules: Rules, position: Position, unit: int, lay: Lay, wider: Reach | None = None) -> Reach:
-    roster, here = rules.roster, position.place[unit]
+def _reach_in(position: Position, unit: int, lay: Lay, wider: Reach | None = None) -> Reach:
+    roster, here = position.roster, position.place[unit]
     # All that bears on it: to ask for what is known already must cost next to nothing.
-    whole, shut, hampering = roster.thirds[unit], OPEN, rules.hampering
+    whole, shut, hampering = roster.thirds[unit], OPEN, position.rules.hampering
     if hampering is None or not position.subjects.keys().isdisjoint(hampering):
-        whole, shut = allowance(rules, position, unit), _shut_to(rules, position, unit)
+        whole, shut = allowance(position, unit), _shut_to(position, unit)
     still, spent, flags = position.start[unit] == here, position.spent[unit], position.flags[unit]
     key = (roster.kind[unit], whole, here, still, spent, flags, shut)
     found = lay.known.get(key)
     if found is None:
         if len(lay.known) >= KEPT_REACHES:
             lay.known.clear()
-        past = _past(rules, position, unit, lay, whole=whole, shut=shut)
+        past = _past(position, unit, lay, whole=whole, shut=shut)
         if wider is None:
-            found = _worked_out(rules, position, unit, lay, past)
+            found = _worked_out(position, unit, lay, past)
         else:
-            mover = mover_of(rules, position, unit, lay, past)
-            found = _inner(mover, past, wider) or _worked_out(rules, position, unit, lay, past)
+            mover = mover_of(position, unit, lay, past)
+            found = _inner(mover, past, wider) or _worked_out(position, unit, lay, past)
         lay.known[key] = found
     return found
 
 
-def reaches_of(rules: Rules, position: Position, unit: int) -> list[Reach]:
+def reaches_of(position: Position, unit: int) -> list[Reach]:
     """The ordinary reach of a unit, and beside it that of each bonus to which it has a claim."""
+    rules = position.rules
     if not rules.bonuses:
-        return [reach_of(rules, position, unit)]
-    kept, number = look_up(rules, position), -1 - unit
+        return [reach_of(position, unit)]
+    kept, number = look_up(position), -1 - unit
     done = (position.spent[unit], position.flags[unit])
     last: tuple[tuple[int, int], list[Reach]] | None = kept.get(number)
     if last is not None and last[0] == done:
         return last[1]
-    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit), kept)
+    lay = rules.lays.find(position, position.side_of(unit), kept)
     # The wider ones first: where nothing was cut away near a unit, its ordinary reach is the inner part.
-    wider = [_kept(rules, position, unit, lay, past) for past in _beyond(rules, position, unit, lay)]
-    found = [_reach_in(rules, position, unit, lay, wider[0] if wider else None), *wider]
+    wider = [_kept(position, unit, lay, past) for past in _beyond(position, unit, lay)]
+    found = [_reach_in(position, unit, lay, wider[0] if wider else None), *wider]
     kept[number] = done, found
     return found
 
 
-def _kept(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Reach:
-    key = (rules.roster.kind[unit], position.place[unit], past)
+def _kept(position: Position, unit: int, lay: Lay, past: Past) -> Reach:
+    key = (position.roster.kind[unit], position.place[unit], past)
     found = lay.reaches.get(key)
     if found is None:
         if len(lay.reaches) >= KEPT_REACHES:
             lay.reaches.clear()
-        found = lay.reaches[key] = _worked_out(rules, position, unit, lay, past)
+        found = lay.reaches[key] = _worked_out(position, unit, lay, past)
     return found
 
 
@@ -147,20 +149,21 @@ def _inner(mover: Mover, past: Past, wider: Reach) -> Reach | None:
     return Reach(mover, hexes, layers, spare if any(spare) else ())
 
 
-def _worked_out(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Reach:
+def _worked_out(position: Position, unit: int, lay: Lay, past: Past) -> Reach:
     """A reach that is not known yet.
 
     Most units are so far from the enemy that they go as they would if nobody stood on the board, and that
     is the same from one player-turn to the next.
     """
-    mover = mover_of(rules, position, unit, lay, past)
-    here, kind = position.place[unit], rules.roster.kind[unit]
+    rules = position.rules
+    mover = mover_of(position, unit, lay, past)
+    here, kind = position.place[unit], position.roster.kind[unit]
     if past.ground is not None:
         return _anew(rules.lays.beyond, (here, mover.barred_first, kind, past.left, past.flags), mover)
     worse = lay.worse[kind]
     if worse is None or mover.barred_first or past.shut or past.stop:
         return reach(mover)
-    alone = _kept(rules, position, unit, rules.lays.empty, past)
+    alone = _kept(position, unit, rules.lays.empty, past)
     if not worse & alone.hexes:
         return alone.of(mover)
     # Much of what is in the way stays where it is, such as cities that nobody has taken.
@@ -178,29 +181,28 @@ def _anew(found: dict[tuple[object, ...], Reach], key: tuple[object, ...], mover
     return new
 
 
-def reach_to(rules: Rules, position: Position, unit: int, hex_: int) -> Reach:
+def reach_to(position: Position, unit: int, hex_: int) -> Reach:
     """The reach by which a unit goes to a hex: the cheapest, and of equals one that leaves a bonus open.
 
     One that keeps off ground of which everybody is wary comes before all others.
     """
-    return _way_to(rules, position, unit, hex_)[0]
+    return _way_to(position, unit, hex_)[0]
 
 
-def _way_to(
-    rules: Rules, position: Position, unit: int, hex_: int
-) -> tuple[Reach, int | None, tuple[int, ...]]:
+def _way_to(position: Position, unit: int, hex_: int) -> tuple[Reach, int | None, tuple[int, ...]]:
     """That reach, what it costs by it to get to the hex, and the way there."""
-    found = reach_of(rules, position, unit)
+    rules = position.rules
+    found = reach_of(position, unit)
     cost, passed = _way_in(found, hex_)
-    if rules.bonuses and not (passed and _leaves_open(rules, position, unit, passed)):
-        found = _best(reaches_of(rules, position, unit), hex_)
+    if rules.bonuses and not (passed and _leaves_open(position, unit, passed)):
+        found = _best(reaches_of(position, unit), hex_)
         cost, passed = _way_in(found, hex_)
     if not passed:
         return found, cost, ()
     crossed = hexes_of(passed) & rules.wary_within
     # A way that keeps off that ground by itself is the one that would be found without it.
-    if crossed and crossed & (wary := wary_of(rules, position, position.side_of(rules.roster, unit))):
-        careful = _best(reaches_without(rules, position, unit, wary), hex_)
+    if crossed and crossed & (wary := wary_of(position, position.side_of(unit))):
+        careful = _best(reaches_without(position, unit, wary), hex_)
         if careful.hexes >> hex_ & 1:
             return careful, *_way_in(careful, hex_)
     return found, cost, passed
@@ -212,16 +214,16 @@ def _way_in(found: Reach, hex_: int) -> tuple[int | None, tuple[int, ...]]:
     return cost, () if cost is None else way(found, Hex(hex_), cost)
 
 
-def _leaves_open(rules: Rules, position: Position, unit: int, passed: tuple[int, ...]) -> bool:
+def _leaves_open(position: Position, unit: int, passed: tuple[int, ...]) -> bool:
     """Whether an ordinary way keeps to the ground of every bonus to which a unit has a claim.
 
     Then the reach of no bonus need be worked out: it knows fewer ways, so none that is cheaper, and this one.
     """
     if position.flags[unit] & (DROPPED | BEACHED):  # to whom the ground is another without a bonus
         return False
-    side, hexes = position.side_of(rules.roster, unit), hexes_of(passed)
-    for bonus in rules.bonuses:
-        if hexes & ~bonus.ground(rules, position, side) and claim(rules, position, unit, bonus) is not None:
+    side, hexes = position.side_of(unit), hexes_of(passed)
+    for bonus in position.rules.bonuses:
+        if hexes & ~bonus.ground(position, side) and claim(position, unit, bonus) is not None:
             return False
     return True
 
@@ -235,26 +237,26 @@ def _best(reaches: list[Reach], hex_: int) -> Reach:
     return found
 
 
-def wary_of(rules: Rules, position: Position, side: int) -> int:
+def wary_of(position: Position, side: int) -> int:
     """The ground that the moves of a side do not lead over unless they must."""
     found = 0
-    for one in rules.wary:
-        found |= one.hexes(rules, position, side)
+    for one in position.rules.wary:
+        found |= one.hexes(position, side)
     return found
 
 
-def _careful(rules: Rules, position: Position, unit: int) -> list[Reach]:
+def _careful(position: Position, unit: int) -> list[Reach]:
     """The reaches of a unit without the ground of which its side is wary; none where there is no such."""
-    side = position.side_of(rules.roster, unit)
-    wary = wary_of(rules, position, side)
-    return reaches_without(rules, position, unit, wary) if wary else []
+    side = position.side_of(unit)
+    wary = wary_of(position, side)
+    return reaches_without(position, unit, wary) if wary else []
 
 
-def reaches_without(rules: Rules, position: Position, unit: int, hexes: int) -> list[Reach]:
+def reaches_without(position: Position, unit: int, hexes: int) -> list[Reach]:
     """The reaches of a unit, were these hexes shut to it."""
-    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
-    pasts = (past_of(rules, position, unit, lay), *_beyond(rules, position, unit, lay))
-    return [_kept(rules, position, unit, lay, past._replace(shut=past.shut | hexes)) for past in pasts]
+    lay = position.rules.lays.find(position, position.side_of(unit))
+    pasts = (past_of(position, unit, lay), *_beyond(position, unit, lay))
+    return [_kept(position, unit, lay, past._replace(shut=past.shut | hexes)) for past in pasts]
 
 
 def _as_good(first: Reach, other: Reach, hex_: int) -> bool:
@@ -267,34 +269,35 @@ def _as_good(first: Reach, other: Reach, hex_: int) -> bool:
     return not kept_half or bool(other.spare and other.spare[price] >> hex_ & 1)
 
 
-def reach_of_side(rules: Rules, position: Position, side: int) -> dict[int, int]:
+def reach_of_side(position: Position, side: int) -> dict[int, int]:
     """The hexes that each unit of a side on the board can get to, worked out in one sweep."""
-    units = position.on_board(rules.roster, side)
-    lay = rules.lays.find(rules, position, side)
+    rules = position.rules
+    units = position.on_board(side)
+    lay = rules.lays.find(position, side)
     who = units[:]
-    movers = [mover_of(rules, position, u, lay, past_of(rules, position, u, lay)) for u in units]
+    movers = [mover_of(position, u, lay, past_of(position, u, lay)) for u in units]
     for unit in units if rules.bonuses else ():
-        for past in _beyond(rules, position, unit, lay):
+        for past in _beyond(position, unit, lay):
             who.append(unit)
-            movers.append(mover_of(rules, position, unit, lay, past))
+            movers.append(mover_of(position, unit, lay, past))
     found = dict.fromkeys(units, 0)
     for unit, hexes in zip(who, reach_side(movers).hexes, strict=True):
         found[unit] |= hexes
     return found
 
 
-def _beyond(rules: Rules, position: Position, unit: int, lay: Lay) -> Iterator[Past]:
+def _beyond(position: Position, unit: int, lay: Lay) -> Iterator[Past]:
     """The same for each bonus to which a unit has a claim."""
     flags = position.flags[unit]
-    if rules.roster.flies[unit] or flags & (HELD | DROPPED) or pinned(rules, position, unit, lay):
+    if position.roster.flies[unit] or flags & (HELD | DROPPED) or pinned(position, unit, lay):
         return
-    for bonus in rules.bonuses:
-        part = claim(rules, position, unit, bonus)
+    for bonus in position.rules.bonuses:
+        part = claim(position, unit, bonus)
         if part is not None:
-            whole = allowance(rules, position, unit) + _thirds(part.value)
-            ground = bonus.ground(rules, position, position.side_of(rules.roster, unit))
+            whole = allowance(position, unit) + _thirds(part.value)
+            ground = bonus.ground(position, position.side_of(unit))
             left = max(0, whole - position.spent[unit])
-            yield Past(left, flags & (HALF | BY_ROAD), ground, *_shut_to(rules, position, unit))
+            yield Past(left, flags & (HALF | BY_ROAD), ground, *_shut_to(position, unit))
 
 
 def _thirds(factors: int | Fraction) -> int:
@@ -302,16 +305,18 @@ def _thirds(factors: int | Fraction) -> int:
     return factors.numerator * FACTOR // factors.denominator
 
 
-def claim(rules: Rules, position: Position, unit: int, bonus: Bonus) -> Part | None:
+def claim(position: Position, unit: int, bonus: Bonus) -> Part | None:
     """What a bonus adds to the allowance of a unit, where nothing and nobody is against it."""
-    part = bonus.part(rules, position, unit)
-    return part if part is not None and rules.objection("go beyond", position, unit) is None else None
+    part = bonus.part(position, unit)
+    return (
+        part if part is not None and position.rules.objection("go beyond", position, unit) is None else None
+    )
 
 
-def left_to(rules: Rules, position: Position, unit: int) -> int:
+def left_to(position: Position, unit: int) -> int:
     """The thirds that are left of a unit's allowance and of any bonus to which it has a claim."""
-    whole = allowance(rules, position, unit)
-    parts = (claim(rules, position, unit, bonus) for bonus in rules.bonuses)
+    whole = allowance(position, unit)
+    parts = (claim(position, unit, bonus) for bonus in position.rules.bonuses)
     more = max((_thirds(part.value) for part in parts if part is not None), default=0)
     return max(0, whole + more - position.spent[unit])
 
@@ -331,56 +336,55 @@ HELD: Final = STOPPED | FOUGHT | WORKED  # what keeps a unit where it is
 OPEN: Final = (0, 0)  # nothing shut, and nothing to stop in
 
 
-def past_of(rules: Rules, position: Position, unit: int, lay: Lay) -> Past:
+def past_of(position: Position, unit: int, lay: Lay) -> Past:
     """What a unit may still spend of its allowance."""
-    whole, shut = allowance(rules, position, unit), _shut_to(rules, position, unit)
-    return _past(rules, position, unit, lay, whole=whole, shut=shut)
+    whole, shut = allowance(position, unit), _shut_to(position, unit)
+    return _past(position, unit, lay, whole=whole, shut=shut)
 
 
-def _past(
-    rules: Rules, position: Position, unit: int, lay: Lay, *, whole: int, shut: tuple[int, int]
-) -> Past:
+def _past(position: Position, unit: int, lay: Lay, *, whole: int, shut: tuple[int, int]) -> Past:
     flags = position.flags[unit]
-    if rules.roster.flies[unit] or flags & HELD or pinned(rules, position, unit, lay):
+    if position.roster.flies[unit] or flags & HELD or pinned(position, unit, lay):
         return Past(0, flags & DROPPED)
     left = whole - position.spent[unit]
     return Past(left if left > 0 else 0, flags & (DROPPED | BEACHED | HALF | BY_ROAD), None, *shut)
 
 
-def _shut_to(rules: Rules, position: Position, unit: int) -> tuple[int, int]:
+def _shut_to(position: Position, unit: int) -> tuple[int, int]:
     """The hexes that a unit may not enter, and those in which it stops, though others of its kind do not."""
+    rules = position.rules
     if rules.shut_minds and position.subjects.keys().isdisjoint(rules.shut_minds):
         return OPEN
-    return union(rules, position, unit, rules.shut)
+    return union(position, unit, rules.shut)
 
 
-def union(rules: Rules, position: Position, unit: int, shut: Iterable[Shut]) -> tuple[int, int]:
+def union(position: Position, unit: int, shut: Iterable[Shut]) -> tuple[int, int]:
     """The hexes that some shuttings of ground keep a unit from, and those in which they stop it."""
     hexes, stop = OPEN
     for one in shut:
-        hexes |= one.shut(rules, position, unit)
-        stop |= one.stops(rules, position, unit)
+        hexes |= one.shut(position, unit)
+        stop |= one.stops(position, unit)
     return hexes, stop
 
 
-def pinned(rules: Rules, position: Position, unit: int, lay: Lay) -> bool:
+def pinned(position: Position, unit: int, lay: Lay) -> bool:
     """Whether a unit that has not moved is held by enemy zones."""
     here = position.place[unit]
     if position.start[unit] != here or position.spent[unit]:
         return False
-    return rules.zones.pinned(rules.roster.kind[unit], here, lay.zone)
+    return position.rules.zones.pinned(position.roster.kind[unit], here, lay.zone)
 
 
-def mover_of(rules: Rules, position: Position, unit: int, lay: Lay, past: Past) -> Mover:
+def mover_of(position: Position, unit: int, lay: Lay, past: Past) -> Mover:
     """A unit as it goes on after what it has done, over the ground as it is to it."""
     left, flags, within, shut, stop = past
-    kind, here, side = rules.roster.kind[unit], position.place[unit], position.side_of(rules.roster, unit)
-    ground = _going(rules, position, side, kind, lay)
+    kind, here, side = position.roster.kind[unit], position.place[unit], position.side_of(unit)
+    ground = _going(position, side, kind, lay)
     if within is not None:
         ground = _cut_down(lay, kind, ground, within)
     if shut or stop:
         ground = replace(ground.within(~shut), stop=ground.stop | stop)
-    barred = rules.zones.barred_first(position, side, here, lay.zone)
+    barred = position.rules.zones.barred_first(position, side, here, lay.zone)
     if flags & BEACHED:
         return Mover(1 << here, left, of_invaders(ground), barred)
     if flags & DROPPED:
@@ -404,31 +408,31 @@ def _cut_down(lay: Lay, kind: MovementClass, ground: Going, within: int) -> Goin
     return found
 
 
-def targets(rules: Rules, position: Position, unit: int, *, beyond: bool = True) -> int:
+def targets(position: Position, unit: int, *, beyond: bool = True) -> int:
     """The hexes that a unit can be moved to; at wish only those that it gets to without a bonus."""
     if not on_map(position.place[unit]):
         return 0
     if not beyond:
-        return reach_of(rules, position, unit).hexes & ~(1 << position.place[unit])
+        return reach_of(position, unit).hexes & ~(1 << position.place[unit])
     there = 0
-    for found in reaches_of(rules, position, unit):
+    for found in reaches_of(position, unit):
         there |= found.hexes
     return there & ~(1 << position.place[unit])
 
 
-def gets_to(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+def gets_to(position: Position, unit: int, hex_: int) -> bool:
     """Whether a unit can be moved to a hex; what a bonus adds is looked at only where it must be."""
     if hex_ == position.place[unit]:
         return False
-    if reach_of(rules, position, unit).hexes >> hex_ & 1:
+    if reach_of(position, unit).hexes >> hex_ & 1:
         return True
-    return bool(rules.bonuses) and bool(targets(rules, position, unit) >> hex_ & 1)
+    return bool(position.rules.bonuses) and bool(targets(position, unit) >> hex_ & 1)
 
 
-def layers(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, int]]:
+def layers(position: Position, unit: int) -> Iterator[tuple[int, int]]:
     """The hexes that a unit can be moved to, by what it costs in thirds; each hex once."""
     seen = 1 << position.place[unit]
-    found, careful = reaches_of(rules, position, unit), _careful(rules, position, unit)
+    found, careful = reaches_of(position, unit), _careful(position, unit)
     first = 0  # where a careful way leads, that is the one that is taken
     for one in careful:
         first |= one.hexes
@@ -442,19 +446,20 @@ def layers(rules: Rules, position: Position, unit: int) -> Iterator[tuple[int, i
         seen |= here
 
 
-def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int, ...]:
+def travel(position: Position, unit: int, hex_: int) -> tuple[int, ...]:
     """Move a unit to a hex within its reach, and note what that cost and whether it must stop there.
 
     What comes back is its way; the hex alone, where no rule asks for the others.
     """
+    rules = position.rules
     entered: tuple[int, ...] = (hex_,)
     if rules.bonuses or rules.wary:
-        found, cost, passed = _way_to(rules, position, unit, hex_)
+        found, cost, passed = _way_to(position, unit, hex_)
     else:
-        found, passed = reach_of(rules, position, unit), ()
+        found, passed = reach_of(position, unit), ()
         cost = found.cost(Hex(hex_))
     if cost is None:
-        raise ValueError(f"{rules.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
+        raise ValueError(f"{position.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
     if rules.follows_trails or rules.follows_moves:
         entered = passed or way(found, Hex(hex_), cost)
     if rules.follows_trails:
@@ -464,7 +469,7 @@ def travel(rules: Rules, position: Position, unit: int, hex_: int) -> tuple[int,
         flags |= STOPPED
     position.flags[unit] = flags
     position.spent[unit] += cost
-    position.put(rules.roster, unit, hex_)
+    position.put(unit, hex_)
     return entered
 
 
@@ -476,14 +481,14 @@ def left_over(found: Reach, hex_: int, cost: int) -> int:
     return flags
 
 
-def has_movement(rules: Rules, position: Position, unit: int) -> bool:
+def has_movement(position: Position, unit: int) -> bool:
     """Whether a unit has movement left and may use it, wherever it could go."""
-    lay = rules.lays.find(rules, position, position.side_of(rules.roster, unit))
-    return past_of(rules, position, unit, lay).left > 0 or any(
-        past.left > 0 for past in _beyond(rules, position, unit, lay)
+    lay = position.rules.lays.find(position, position.side_of(unit))
+    return past_of(position, unit, lay).left > 0 or any(
+        past.left > 0 for past in _beyond(position, unit, lay)
     )
 
 
-def can_move(rules: Rules, position: Position, unit: int) -> bool:
+def can_move(position: Position, unit: int) -> bool:
     """Whether a unit can go anywhere at all."""
-    return on_map(position.place[unit]) and bool(targets(rules, position, unit))
+    return on_map(position.place[unit]) and bool(targets(position, unit))

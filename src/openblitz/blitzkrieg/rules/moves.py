@@ -54,14 +54,15 @@ ACTED: Subject[tuple[Acted, ...]] = Subject(
 )
 
 
-def note(rules: Rules, position: Position, unit: int, start: int, way: Sequence[int]) -> None:
+def note(position: Position, unit: int, start: int, way: Sequence[int]) -> None:
     """Put down that a unit went from a place by way of hexes or a sea zone, the last of which it is in now.
 
     A rule to which only the order matters (75:16B) is told where it came to, and not by which way.
     """
+    rules = position.rules
     if rules.follows_moves:
         way = tuple(way)
-    elif rules.victory.watches(position, position.side_of(rules.roster, unit)):
+    elif rules.victory.watches(position, position.side_of(unit)):
         way = (way[-1],)
     else:
         return
@@ -81,23 +82,24 @@ def fresh(went: tuple[Went, ...], before: tuple[Went, ...]) -> tuple[Went, ...] 
     return went[len(before) :] if went[: len(before)] == before else None
 
 
-def take_back(rules: Rules, position: Position, unit: int) -> None:
+def take_back(position: Position, unit: int) -> None:
     """Put a unit back to where its player-turn began, as if it had not moved."""
     # The parts of a unit that was broken down after its flight give nothing of it back.
+    rules = position.rules
     if position.flags[unit] & FLOWN and position.flights and not position.flags[unit] & BROKEN:
-        position.flights -= rules.flights.used(rules, position, unit)
+        position.flights -= rules.flights.used(position, unit)
     came_from = began(position, unit)
-    position.put(rules.roster, unit, came_from)
+    position.put(unit, came_from)
     if position.flags[unit] & ARRIVED:
         position.begin_at(unit, came_from)
-        replaced.give_back(rules, position, unit)
+        replaced.give_back(position, unit)
     position.spent[unit] = position.flags[unit] = 0
     position.trail = position.trail.having(unit, ())
     position.went = tuple(one for one in position.went if one.unit != unit)
     if ACTED(position):
         ACTED.put(position, tuple(one for one in ACTED(position) if one.unit != unit))
     for upkeep in rules.upkeep:
-        list(upkeep.look(rules, position, False))
+        list(upkeep.look(position, False))
 
 
 def began(position: Position, unit: int) -> int:
@@ -114,8 +116,9 @@ _Entered: TypeAlias = "tuple[Rules | None, int, tuple[Went, ...], int]"
 _last: list[_Entered] = [(None, 0, (), 0)]
 
 
-def entered(rules: Rules, position: Position, side: int) -> int:
+def entered(position: Position, side: int) -> int:
     """The hexes that ground units of a side have entered on the ground, where some rule follows moves."""
+    rules = position.rules
     went = position.went
     if not went:
         return 0
@@ -127,8 +130,8 @@ def entered(rules: Rules, position: Position, side: int) -> int:
         later = fresh(went, before)
         if later is not None:
             more, found = later, known
-    flies, flags = rules.roster.flies, position.flags
-    sides = rules.roster.under[position.allegiance].side
+    flies, flags = position.roster.flies, position.flags
+    sides = position.roster.under[position.allegiance].side
     for unit, start, way in more:
         if flies[unit] or sides[unit] != side:
             continue
@@ -141,8 +144,9 @@ def entered(rules: Rules, position: Position, side: int) -> int:
 _trodden: list[_Entered] = [(None, 0, (), 0)]  # the same where a side has been
 
 
-def trodden(rules: Rules, position: Position) -> int:
+def trodden(position: Position) -> int:
     """The hexes that units of the moving side have gone through, or flown over."""
+    rules = position.rules
     of, by, before, known = _trodden[0]
     went, side = position.went, position.side
     alike = of is rules and by == side
@@ -151,7 +155,7 @@ def trodden(rules: Rules, position: Position) -> int:
     later = fresh(went, before) if alike else None
     found = 0 if later is None else known
     for move in went if later is None else later:
-        if position.side_of(rules.roster, move.unit) == side and not rules.roster.guerilla[move.unit]:
+        if position.side_of(move.unit) == side and not position.roster.guerilla[move.unit]:
             found |= hexes_of(move.way)
     _trodden[0] = rules, side, went, found
     return found

@@ -17,7 +17,6 @@ from openblitz.table.words import things
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 # What task forces have done in this player-turn.
@@ -40,9 +39,10 @@ def mark(subject: Subject[int], position: Position, units: Sequence[int]) -> Non
 # Who attacks
 
 
-def why_not_attack(rules: Rules, position: Position, units: Sequence[int]) -> Refusal | None:
+def why_not_attack(position: Position, units: Sequence[int]) -> Refusal | None:
     """Why task forces may neither engage nor raid; None where they may."""
-    against = (_why_idle(rules, position, unit) for unit in units)
+    rules = position.rules
+    against = (_why_idle(position, unit) for unit in units)
     refused = next(filter(None, against), None)
     if refused is not None:
         return refused
@@ -50,29 +50,30 @@ def why_not_attack(rules: Rules, position: Position, units: Sequence[int]) -> Re
     if len(zones) > 1:
         return rules.refuse_by("MS:PCS.I.3.D", "These task forces are not in one zone.", (), units)
     (zone,) = zones
-    side = position.side_of(rules.roster, units[0])
+    side = position.side_of(units[0])
     assert zone is not None
-    if sea_command.superior(rules, position, side, zone):
+    if sea_command.superior(position, side, zone):
         return None
-    alone = sea_command.stays_alone(rules, position, side, zone, units)
+    alone = sea_command.stays_alone(position, side, zone, units)
     if alone:
-        reason = f"{rules.roster.say(alone)} would be at sea in zone {zone} without an escort."
+        reason = f"{position.roster.say(alone)} would be at sea in zone {zone} without an escort."
         return rules.refuse_by("MS:TF.fleet.b", reason, (), (*units, *alone))
     return None
 
 
-def _why_idle(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def _why_idle(position: Position, unit: int) -> Refusal | None:
     """Why a single ship may not attack at sea, whatever the zone."""
-    say = rules.roster.ids[unit]
+    rules = position.rules
+    say = position.roster.ids[unit]
     against = rules.objection("fight at sea", position, unit)
     if against is not None:
         return against
     if not is_task_force(rules, unit):
         return rules.refuse_by("MS:TF.fleet.a", f"{say} is no task force.", (), (unit,))
-    if not ships.at_sea(rules, position, unit):
+    if not ships.at_sea(position, unit):
         dock = rules.board.docks.get(Hex(position.place[unit]))
-        side = position.side_of(rules.roster, unit)
-        sealed = dock is not None and ships.why_sealed(rules, position, side, dock) is not None
+        side = position.side_of(unit)
+        sealed = dock is not None and ships.why_sealed(position, side, dock) is not None
         reason = f"{say} is in port" + (
             ", which is sealed off: it does not fight its way out." if sealed else "."
         )
@@ -87,7 +88,7 @@ def _why_idle(rules: Rules, position: Position, unit: int) -> Refusal | None:
     for subject, rule, what in done:
         if subject(position) >> unit & 1:
             return rules.refuse_by(rule, f"{say} {what} in this turn.", (), (unit,))
-    if any(is_shipping(rules, other) for other in ships.stack(rules, position, unit)):
+    if any(is_shipping(rules, other) for other in ships.stack(position, unit)):
         reason = f"{say} escorts shipping, and starts no combat."
         return rules.refuse_by("MS:TF.escort.c", reason, (), (unit,))
     return None
@@ -96,81 +97,77 @@ def _why_idle(rules: Rules, position: Position, unit: int) -> Refusal | None:
 # Whom
 
 
-def why_not_at(
-    rules: Rules, position: Position, units: Sequence[int], targets: Sequence[int], rule: str
-) -> Refusal | None:
+def why_not_at(position: Position, units: Sequence[int], targets: Sequence[int], rule: str) -> Refusal | None:
     """Why ships of the enemy cannot be attacked by task forces: in port, in another zone, or not together."""
-    side = position.side_of(rules.roster, units[0])
-    own = [ship for ship in targets if position.side_of(rules.roster, ship) != 1 - side]
+    rules = position.rules
+    side = position.side_of(units[0])
+    own = [ship for ship in targets if position.side_of(ship) != 1 - side]
     if own or not targets:
         return rules.refuse_by(
-            rule, f"{rules.roster.tell(own, 'be')} no enemy {things(own, 'ship')}.", (), own
+            rule, f"{position.roster.tell(own, 'be')} no enemy {things(own, 'ship')}.", (), own
         )
     zone = zone_at(rules, position.place[units[0]])
     away = [
         ship
         for ship in targets
-        if not ships.at_sea(rules, position, ship) or zone_at(rules, position.place[ship]) != zone
+        if not ships.at_sea(position, ship) or zone_at(rules, position.place[ship]) != zone
     ]
     if away:
-        reason = f"{rules.roster.tell(away, 'be')} not at sea in zone {zone}."
+        reason = f"{position.roster.tell(away, 'be')} not at sea in zone {zone}."
         return rules.refuse_by(rule, reason, (), away)
-    if any(ship not in ships.stack(rules, position, targets[0]) for ship in targets):
+    if any(ship not in ships.stack(position, targets[0]) for ship in targets):
         return rules.refuse_by("MS:11b", "These ships are not in one stack.", (), targets)
     return None
 
 
-def fleet_of(rules: Rules, position: Position, ship: int) -> tuple[int, ...]:
+def fleet_of(position: Position, ship: int) -> tuple[int, ...]:
     """The task forces of a stack: who fights an engagement."""
-    return tuple(one for one in ships.stack(rules, position, ship) if is_task_force(rules, one))
+    return tuple(one for one in ships.stack(position, ship) if is_task_force(position.rules, one))
 
 
-def protected_by(rules: Rules, position: Position, task_forces: Sequence[int]) -> list[int]:
+def protected_by(position: Position, task_forces: Sequence[int]) -> list[int]:
     """MS:FET.DW - The MST and LST that withdraw with their escorts."""
-    found = (ship for one in task_forces for ship in sea_command.guards(rules, position, one))
+    found = (ship for one in task_forces for ship in sea_command.guards(position, one))
     return list(dict.fromkeys(found))
 
 
-def escorts_of(rules: Rules, position: Position, targets: Sequence[int]) -> tuple[int, ...]:
+def escorts_of(position: Position, targets: Sequence[int]) -> tuple[int, ...]:
     """MS:TF.raid.b - The task forces that protect any of these."""
-    found = (one for ship in targets for one in sea_command.escorts(rules, position, ship))
+    found = (one for ship in targets for one in sea_command.escorts(position, ship))
     return tuple(dict.fromkeys(found))
 
 
-def why_not_odds(
-    rules: Rules, position: Position, units: Sequence[int], defenders: Sequence[int]
-) -> Refusal | None:
+def why_not_odds(position: Position, units: Sequence[int], defenders: Sequence[int]) -> Refusal | None:
     """MS:FET, RMS-61 - Why so few do not attack so many."""
     at = odds(len(units), len(defenders))
     if chart("modules.fet").look_up(at, 1) is not None:
         return None
     reason = f"{len(units)} against {len(defenders)} task forces are worse odds than 1-3."
-    return rules.refuse_by("MS:FET", reason, (), (*units, *defenders))
+    return position.rules.refuse_by("MS:FET", reason, (), (*units, *defenders))
 
 
-def why_not_raid(
-    rules: Rules, position: Position, units: Sequence[int], targets: Sequence[int]
-) -> Refusal | None:
+def why_not_raid(position: Position, units: Sequence[int], targets: Sequence[int]) -> Refusal | None:
     """MS:TF.raid.a-d - Why task forces may not raid these MST and LST; None where they may."""
-    refused = why_not_attack(rules, position, units)
-    refused = refused or why_not_at(rules, position, units, targets, "MS:TF.raid.a")
+    rules = position.rules
+    refused = why_not_attack(position, units)
+    refused = refused or why_not_at(position, units, targets, "MS:TF.raid.a")
     if refused is not None:
         return refused
     fighting = [ship for ship in targets if not is_shipping(rules, ship)]
     if fighting:
         return rules.refuse_by(
             "MS:TF.raid.a",
-            f"{rules.roster.tell(fighting, 'be')} no {things(fighting, 'MST or LST', 'MSTs or LSTs')}.",
+            f"{position.roster.tell(fighting, 'be')} no {things(fighting, 'MST or LST', 'MSTs or LSTs')}.",
             (),
             fighting,
         )
     zone = zone_at(rules, position.place[units[0]])
     assert zone is not None
-    side = position.side_of(rules.roster, units[0])
-    if sea_command.superior(rules, position, 1 - side, zone):
+    side = position.side_of(units[0])
+    if sea_command.superior(position, 1 - side, zone):
         reason = f"The enemy has naval superiority in zone {zone}: nobody raids there."
         return rules.refuse_by("MS:TF.raid.d", reason, (), units)
-    escort = escorts_of(rules, position, targets)
+    escort = escorts_of(position, targets)
     if len(units) < len(escort):
         reason = f"{len(escort)} task forces escort them: at least as many must fight these."
         return rules.refuse_by("MS:TF.raid.b", reason, (), (*units, *escort))
@@ -182,8 +179,9 @@ def why_not_raid(
     return None
 
 
-def why_out_of_order(position: Position, rules: Rules, raid: bool) -> Refusal | None:
+def why_out_of_order(position: Position, raid: bool) -> Refusal | None:
     """MS:PCS.II.3.A-C - Fleet engagements come first, then raids, then fire missions."""
+    rules = position.rules
     if FIRED(position):
         rule = "MS:PCS.II.3.B" if raid else "MS:PCS.II.3.A"
         return rules.refuse_by(rule, "Task forces have fired at the coast: combat at sea comes before.")

@@ -84,9 +84,10 @@ class NuclearAttack(AirMission):
         ("65:QA.23.5", "In a city all supply is destroyed, as if it had been bombed with 12 factors."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """65:QA.23.5, 65:QA.23.5-23.4 - Where he has units or cities, or nobody is; not beside own units."""
-        found = position.stood(1 - side) | rules.cities.friendly(rules, position, 1 - side)
+        rules = position.rules
+        found = position.stood(1 - side) | rules.cities.friendly(position, 1 - side)
         if AIR_INTERDICTION in rules.missions:
             found |= ~position.stood(side)
         return found & rules.ground.land & ~beside(position.stood(side))
@@ -101,39 +102,40 @@ def beside(hexes: int) -> int:
     return hexes | bits.spread(hexes)
 
 
-def launched(rules: Rules, position: Position) -> Mission | None:
+def launched(position: Position) -> Mission | None:
     """The nuclear attack of the moving side that is in the air."""
-    own = missions.of_side(rules, position, position.side) if MISSIONS(position) else ()
+    own = missions.of_side(position, position.side) if MISSIONS(position) else ()
     return next((one for one in own if one.kind == NUCLEAR), None)
 
 
-def to_come(rules: Rules, position: Position) -> Mission | None:
+def to_come(position: Position) -> Mission | None:
     """The same, as long as it has not been rolled for."""
     done = any(one.side == position.side and one.turn == position.turn for one in STRUCK(position))
-    return None if done else launched(rules, position)
+    return None if done else launched(position)
 
 
-def why_not(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
+def why_not(position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
     """65:23.5.1-3 - Why units may not deliver a nuclear attack on a square; None where they may."""
-    before = launched(rules, position)
+    rules = position.rules
+    before = launched(position)
     if before is not None:
         reason = f"The nuclear attack of this turn goes to {name(Hex(before.hex))}."
         return rules.refuse_by("65:23.5.1", reason, (before.hex,), (before.unit,))
-    factors = sum(rules.roster.attack[u] for u in units)
+    factors = sum(position.roster.attack[u] for u in units)
     if factors != 1:
-        reason = f"{rules.roster.tell(units, 'come')} to {factors} factors; one alone delivers it."
+        reason = f"{position.roster.tell(units, 'come')} to {factors} factors; one alone delivers it."
         return rules.refuse_by("65:23.5.2", reason, (), units)
-    return own_beside(rules, position, hex_)
+    return own_beside(position, hex_)
 
 
-def own_beside(rules: Rules, position: Position, hex_: int) -> Refusal | None:
+def own_beside(position: Position, hex_: int) -> Refusal | None:
     """65:23.5.3a - Units of the moving side in a square or next to it; None where there are none."""
     near = bits.hexes(beside(1 << hex_) & position.stood(position.side))
-    units = [u for h in near for u in position.all_at(rules.roster, h, position.side)]
+    units = [u for h in near for u in position.all_at(h, position.side)]
     if not units:
         return None
-    reason = f"{rules.roster.say(units)} would be next to {name(Hex(hex_))}, where the attack goes."
-    return rules.refuse_by("65:23.5.3a", reason, (hex_,), units)
+    reason = f"{position.roster.say(units)} would be next to {name(Hex(hex_))}, where the attack goes."
+    return position.rules.refuse_by("65:23.5.3a", reason, (hex_,), units)
 
 
 # What comes of it
@@ -162,18 +164,18 @@ class ClosedSquares(Bar):
     name = "squares closed by nuclear attack"
     says = (("65:NUCLEAR.b", "By rolls of 2 to 6 the square is closed to all others for one complete turn."),)
 
-    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+    def key(self, position: Position, side: int) -> Hashable:
         """What is closed."""
         return closed(position)
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The same to both."""
         return closed(position)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """It is closed."""
-        reason = f"{name(Hex(hex_))} is closed to {rules.roster.ids[unit]} after a nuclear attack."
-        return rules.refuse_by("65:NUCLEAR.b", reason, (hex_,), (unit,))
+        reason = f"{name(Hex(hex_))} is closed to {position.roster.ids[unit]} after a nuclear attack."
+        return position.rules.refuse_by("65:NUCLEAR.b", reason, (hex_,), (unit,))
 
 
 class ClosedPort(ObjectionThere):
@@ -182,19 +184,19 @@ class ClosedPort(ObjectionThere):
     name = "no port after a nuclear attack"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Where it is closed."""
-        return rules.why_barred(position, unit, place) if closed(position) >> place & 1 else None
+        return position.rules.why_barred(position, unit, place) if closed(position) >> place & 1 else None
 
 
-def _held(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def _held(position: Position, unit: int) -> Refusal | None:
     """65:NUCLEAR.a - Whether a unit has outlived an attack and does not move in its player-turn."""
     start = position.start[unit]
-    mine = position.side_of(rules.roster, unit) == position.side and not position.flags[unit] & ARRIVED
+    mine = position.side_of(unit) == position.side and not position.flags[unit] & ARRIVED
     if not mine or not any(s.closed and s.hex == start and s.side != position.side for s in STRUCK(position)):
         return None
-    reason = f"{rules.roster.ids[unit]} has outlived a nuclear attack and does not move in this turn."
-    return rules.refuse_by("65:NUCLEAR.a", reason, (start,), (unit,))
+    reason = f"{position.roster.ids[unit]} has outlived a nuclear attack and does not move in this turn."
+    return position.rules.refuse_by("65:NUCLEAR.a", reason, (start,), (unit,))
 
 
 class Held(Objection):
@@ -203,9 +205,9 @@ class Held(Objection):
     name = "held by nuclear attack"
     says = (("65:NUCLEAR.a", "Who has outlived rolls of 2 to 4 does not move in his next turn."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Those who began their turn there."""
-        return _held(rules, position, unit) if STRUCK(position) else None
+        return _held(position, unit) if STRUCK(position) else None
 
 
 class HeldSquare(Shut):
@@ -214,17 +216,17 @@ class HeldSquare(Shut):
     name = "held on the square of a nuclear attack"
     says = ()
 
-    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+    def shut(self, position: Position, unit: int) -> int:
         """All hexes, to those who began their turn there."""
-        return BOARD if STRUCK(position) and _held(rules, position, unit) is not None else 0
+        return BOARD if STRUCK(position) and _held(position, unit) is not None else 0
 
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+    def stops(self, position: Position, unit: int) -> int:
         """None."""
         return 0
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """What it has outlived."""
-        found = _held(rules, position, unit)
+        found = _held(position, unit)
         assert found is not None
         return found
 
@@ -235,9 +237,9 @@ class HeldAshore(ObjectionThere):
     name = "held ashore by nuclear attack"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """The same."""
-        return _held(rules, position, unit) if STRUCK(position) else None
+        return _held(position, unit) if STRUCK(position) else None
 
 
 class NoAdvanceBeside(AdvanceBar):
@@ -248,9 +250,9 @@ class NoAdvanceBeside(AdvanceBar):
     rule = "65:23.5.3b"
     why = "it is next to the square of the nuclear attack"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """As long as the bomber is in the air, before and after the roll."""
-        found = launched(rules, position) if side == position.side else None
+        found = launched(position) if side == position.side else None
         return 0 if found is None else beside(1 << found.hex)
 
 
@@ -262,11 +264,11 @@ class NuclearInterdiction(RetreatBar):
     rule = "65:QA.23.5-23.4"
     why = "a nuclear attack interdicts it"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """To the enemy, where interdiction is played."""
-        if side == position.side or AIR_INTERDICTION not in rules.missions:
+        if side == position.side or AIR_INTERDICTION not in position.rules.missions:
             return 0
-        found = launched(rules, position)
+        found = launched(position)
         return 0 if found is None else 1 << found.hex
 
 
@@ -276,7 +278,7 @@ class StrikesLapse(Upkeep):
     name = "nuclear attacks lapse"
     says = ()
 
-    def begin(self, rules: Rules, position: Position) -> None:
+    def begin(self, position: Position) -> None:
         """Those of the side that moves now."""
         found = STRUCK(position)
         left = tuple(one for one in found if one.side != position.side or one.turn == position.turn)
@@ -293,11 +295,11 @@ class StrikesShown(Shown):
     about = "squares that a side's nuclear attack has closed"
     rule = "65:NUCLEAR.b"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Where they are."""
         return bits.of(Hex(one.hex) for one in STRUCK(position) if one.closed and one.side == side)
 
-    def labels(self, rules: Rules, position: Position, side: int) -> dict[int, str]:
+    def labels(self, position: Position, side: int) -> dict[int, str]:
         """Until when."""
         return {
             one.hex: f"closed until the side that attacked it moves in turn {one.turn + 1}"
@@ -311,7 +313,7 @@ class StrikesHold(Invariant):
 
     name = "nuclear attacks hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Others."""
         for side in (0, 1):
             found = [one for one in STRUCK(position) if one.side == side]
@@ -320,5 +322,5 @@ class StrikesHold(Invariant):
             if any(one.turn not in (position.turn, position.turn - 1) for one in found):
                 yield "a nuclear attack has lasted too long"
         sent = [one for one in MISSIONS(position) if one.kind == NUCLEAR]
-        if len(sent) > 1 or any(rules.roster.attack[one.unit] != 1 for one in sent):
+        if len(sent) > 1 or any(position.roster.attack[one.unit] != 1 for one in sent):
             yield "a nuclear attack is delivered by more than one factor"

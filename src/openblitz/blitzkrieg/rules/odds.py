@@ -42,22 +42,21 @@ def counted(chart: Chart[Any], attack: int | Fraction, defense: int | Fraction) 
     return odds(attack, defense) if attack > 0 and defense > 0 else None
 
 
-def held_down(
-    rules: Rules, position: Position, at: Odds | int | None, chart: str = ATTRITION
-) -> Capped | None:
+def held_down(position: Position, at: Odds | int | None, chart: str = ATTRITION) -> Capped | None:
     """The odds at which an attack of the moving side is rolled, where some rule holds them down."""
     if chart != ATTRITION or not isinstance(at, Odds):
         return None
-    found = (one.part(rules, position, at) for one in rules.odds)
+    found = (one.part(position, at) for one in position.rules.odds)
     return min(filter(None, found), key=lambda capped: capped.odds.place, default=None)
 
 
-def rolled_at(rules: Rules, position: Position, battle: Battle) -> Odds | int | None:
+def rolled_at(position: Position, battle: Battle) -> Odds | int | None:
     """What a battle finds its column by, held down where some rule does that."""
+    rules = position.rules
     combat = rules.combats[battle.chart]
     units = (*battle.attackers, *battle.support)
-    at = combat.at(rules, position, units, combat.strengths(rules, position, units, battle.hexes))
-    capped = held_down(rules, position, at, battle.chart) if rules.odds else None
+    at = combat.at(position, units, combat.strengths(position, units, battle.hexes))
+    capped = held_down(position, at, battle.chart) if rules.odds else None
     return at if capped is None else capped.odds
 
 

@@ -99,16 +99,18 @@ class Armies(Protocol):
         ...
 
 
-def not_in_army(rules: Rules, position: Position, units: Sequence[int]) -> Refusal | None:
+def not_in_army(position: Position, units: Sequence[int]) -> Refusal | None:
     """MS:8a, MS:OB - Counters that are no part of the army that their side has chosen: they never come."""
     of = {one.side: one.number for one in ARMIES(position)}
-    sides = {unit: position.side_of(rules.roster, unit) for unit in units}
-    never = [u for u in units if position.place[u] == BOX and not rules.roster.arrives[u] and sides[u] in of]
+    sides = {unit: position.side_of(unit) for unit in units}
+    never = [
+        u for u in units if position.place[u] == BOX and not position.roster.arrives[u] and sides[u] in of
+    ]
     if not never:
         return None
     number = of[sides[never[0]]]
-    reason = f"{rules.roster.tell(never, 'be')} no part of order of battle {number}."
-    return rules.refuse_by(f"MS:OB.{number}", reason, (), never)
+    reason = f"{position.roster.tell(never, 'be')} no part of order of battle {number}."
+    return position.rules.refuse_by(f"MS:OB.{number}", reason, (), never)
 
 
 SAID: tuple[Saying, ...] = (
@@ -304,15 +306,16 @@ def _drawn(
     return found
 
 
-def form(rules: Rules, position: Position, side: int, number: int) -> tuple[int, ...]:
+def form(position: Position, side: int, number: int) -> tuple[int, ...]:
     """MS:8a - A side has an army: its counters wait to be set up."""
+    rules = position.rules
     others = (one for one in ARMIES(position) if one.side != side)
     ARMIES.put(position, tuple(sorted((*others, OrderOfBattle(side, number)))))
     units = (*chain.from_iterable(drawn(rules, side, number).values()), *book(rules).besides(rules, side))
     if rules.scenario is not None and rules.scenario.overseas:  # MS:SCENARIO.G.i
-        units = tuple(u for u in units if rules.roster.counters[u].type.key != CENTERS)
+        units = tuple(u for u in units if position.roster.counters[u].type.key != CENTERS)
     for unit in units:
-        position.put(rules.roster, unit, WAITING)
+        position.put(unit, WAITING)
         position.begin_at(unit, WAITING)
     return units
 
@@ -329,8 +332,9 @@ class ArmiesShown(Kept):
     name = "orders of battle"
     says = ()
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """One for all to read."""
+        rules = position.rules
         lines = []
         for side, number in ARMIES(position):
             lines.append(f"{rules.names[side]}: {title(number)}. {say_strength(rules, number)}")
@@ -343,14 +347,15 @@ class ArmiesHold(Invariant):
 
     name = "orders of battle hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Neither more nor less of a type than the chart says, unless counters lack."""
+        rules = position.rules
         if position.turn != SETTING_UP:
             return
-        roster, place = rules.roster, position.place
+        roster, place = position.roster, position.place
         for side, number in ARMIES(position):
             has: dict[str, int] = {}
-            for unit in position.of_side(roster, side):
+            for unit in position.of_side(side):
                 if place[unit] != BOX and roster.army[unit] == side:
                     key = roster.counters[unit].type.key
                     has[key] = has.get(key, 0) + worth(roster, unit)

@@ -61,22 +61,22 @@ OVERWHELMED: Subject[tuple[Overwhelmed, ...]] = Subject(
 # Whether units can be overwhelmed
 
 
-def attackers(rules: Rules, position: Position, hex_: int) -> list[int]:
+def attackers(position: Position, hex_: int) -> list[int]:
     """The ground units of the moving side beside a hex that have not fought yet."""
     beside, place, flags = bits.spread(1 << hex_), position.place, position.flags
-    classes = rules.roster.unit_class
+    classes = position.roster.unit_class
     return [
         u
-        for u in position.on_board(rules.roster, position.side)
+        for u in position.on_board(position.side)
         if beside >> place[u] & 1 and not flags[u] & (FOUGHT | WORKED) and classes[u] == division.GROUND_CLASS
     ]
 
 
-def cornered(rules: Rules, position: Position, hex_: int) -> bool:
+def cornered(position: Position, hex_: int) -> bool:
     """75:21.1b, 65:7.3.a - Whether no defender of a hex has any way back (R75-C42, R65-31)."""
-    defenders = position.units_at(rules.roster, hex_, 1 - position.side)
-    length = _shortest(rules)
-    return not any(retreats.can_retreat(rules, position, u, length) for u in defenders)
+    defenders = position.units_at(hex_, 1 - position.side)
+    length = _shortest(position.rules)
+    return not any(retreats.can_retreat(position, u, length) for u in defenders)
 
 
 def _shortest(rules: Rules) -> int:
@@ -86,26 +86,27 @@ def _shortest(rules: Rules) -> int:
     return min(back, default=retreats.USUAL)
 
 
-def unresisted(rules: Rules, position: Position, units: Sequence[int], hex_: int) -> bool:
+def unresisted(position: Position, units: Sequence[int], hex_: int) -> bool:
     """MS:16b - Whether nobody on a hex defends himself: artillery alone; there are no odds then."""
-    return rules.combats[ATTRITION].sure(rules, position, units, (hex_,))
+    return position.rules.combats[ATTRITION].sure(position, units, (hex_,))
 
 
-def why_not(rules: Rules, position: Position, units: Iterable[int], hex_: int) -> Refusal | None:
+def why_not(position: Position, units: Iterable[int], hex_: int) -> Refusal | None:
     """Why units in position would not overwhelm a hex; None where they would."""
+    rules = position.rules
     units, there = tuple(units), name(Hex(hex_))
     roster = rules.roster
     passive = [u for u in units if not roster.flies[u] and roster.unit_class[u] != division.GROUND_CLASS]
     if passive:
         reason = f"{rules.roster.tell(passive, 'do')} not fight on the ground."
         return rules.refuse_by("MS:13b", reason, (hex_,), passive)
-    come_to = strengths(rules, position, units, (hex_,))
+    come_to = strengths(position, units, (hex_,))
     if all(map(rules.only_supports, units)):
         reason = (
             f"{rules.roster.say(units)} {does(units, 'attack')} nobody alone, and cannot overwhelm {there}."
         )
         return rules.refuse_by("MS:16e", reason, (hex_,), units)
-    if unresisted(rules, position, units, hex_) or come_to.odds.place >= CERTAIN.place:
+    if unresisted(position, units, hex_) or come_to.odds.place >= CERTAIN.place:
         return None
     at = come_to.odds
     if at.place < CORNERED.place:
@@ -113,7 +114,7 @@ def why_not(rules: Rules, position: Position, units: Iterable[int], hex_: int) -
             f"{at} is not enough to overwhelm {there}: it takes {CERTAIN}, or {CORNERED} without retreat."
         )
         return rules.refuse_by("75:21.1a", reason, (hex_,), units)
-    if not cornered(rules, position, hex_):
+    if not cornered(position, hex_):
         reason = f"{at} is not enough to overwhelm {there}, since its defenders can retreat."
         return rules.refuse_by("75:21.1b", reason, (hex_,), units)
     return None
@@ -124,17 +125,17 @@ def open_to(position: Position) -> Iterator[int]:
     yield from bits.hexes(bits.spread(position.blocks(position.side)) & position.blocks(1 - position.side))
 
 
-def enough(rules: Rules, position: Position, hex_: int, wanted: int | None = None) -> tuple[int, ...]:
+def enough(position: Position, hex_: int, wanted: int | None = None) -> tuple[int, ...]:
     """Units that overwhelm a hex, strongest first and none too many, the one that is wanted among them."""
     by_strength = sorted(
-        attackers(rules, position, hex_), key=lambda u: (u != wanted, -rules.roster.attack[u], u)
+        attackers(position, hex_), key=lambda u: (u != wanted, -position.roster.attack[u], u)
     )
     for count in range(1, len(by_strength) + 1):
-        if why_not(rules, position, by_strength[:count], hex_) is None:
+        if why_not(position, by_strength[:count], hex_) is None:
             return tuple(sorted(by_strength[:count]))
-    bombers = bombing.as_many(rules, position, by_strength, (hex_,)) if rules.missions else ()
+    bombers = bombing.as_many(position, by_strength, (hex_,)) if position.rules.missions else ()
     helped = (*sorted(by_strength), *(u for u in bombers if not position.flags[u] & FOUGHT))
-    if bombers and why_not(rules, position, helped, hex_) is None:
+    if bombers and why_not(position, helped, hex_) is None:
         return helped
     return ()
 
@@ -148,17 +149,17 @@ def parted(rules: Rules, units: Iterable[int]) -> tuple[tuple[int, ...], tuple[i
 # Carrying it out, and taking it back
 
 
-def overwhelm(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> tuple[int, ...]:
+def overwhelm(position: Position, units: tuple[int, ...], hex_: int) -> tuple[int, ...]:
     """75:21.1c-d - Turn the defenders of a hex over; who they are."""
-    troops, bombers = parted(rules, units)
+    troops, bombers = parted(position.rules, units)
     units = (*troops, *bombers)
-    victims = tuple(position.units_at(rules.roster, hex_, 1 - position.side))
+    victims = tuple(position.units_at(hex_, 1 - position.side))
     for unit in victims:
-        position.put(rules.roster, unit, turned_over(hex_))
+        position.put(unit, turned_over(hex_))
     for unit in units:
         position.flags[unit] |= FOUGHT
     here = position.place[units[0]]
-    moves.note(rules, position, units[0], here, (here,))
+    moves.note(position, units[0], here, (here,))
     OVERWHELMED.put(position, (*OVERWHELMED(position), Overwhelmed(hex_, victims, units)))
     return victims
 
@@ -168,8 +169,9 @@ def lies(position: Position, unit: int) -> bool:
     return lies_on(position.place[unit]) > 0
 
 
-def comes_off(rules: Rules, position: Position, unit: int) -> bool:
+def comes_off(position: Position, unit: int) -> bool:
     """75:21.3a, MS:9s, RMS-185 - Whether a unit lies to be taken off; centers stay, for who holds them."""
+    rules = position.rules
     return lies(position, unit) and not any(one.has(rules, unit) for one in rules.steadfast)
 
 
@@ -189,10 +191,10 @@ def used(position: Position, one: Overwhelmed) -> bool:
     return when(position, one) < len(position.went) - 1
 
 
-def call_off(rules: Rules, position: Position, one: Overwhelmed) -> None:
+def call_off(position: Position, one: Overwhelmed) -> None:
     """Turn overwhelmed units up again, as if it had not happened."""
     for unit in one.units:
-        position.put(rules.roster, unit, one.hex)
+        position.put(unit, one.hex)
     for unit in one.by:
         position.flags[unit] &= ~FOUGHT
     marked = when(position, one)
@@ -200,15 +202,15 @@ def call_off(rules: Rules, position: Position, one: Overwhelmed) -> None:
     OVERWHELMED.put(position, tuple(other for other in OVERWHELMED(position) if other is not one))
 
 
-def owed(rules: Rules, position: Position) -> Iterator[tuple[int, int]]:
+def owed(position: Position) -> Iterator[tuple[int, int]]:
     """75:14.31, CL:21.1c - Enemy hexes beside nobody but units that have fought, each with such a unit."""
     contact = 0
-    for touched in division.engaged(rules, position).values():
+    for touched in division.engaged(position).values():
         contact |= touched
     for one in OVERWHELMED(position):
         for unit in one.by:
             if on_map(position.place[unit]):
-                left = division.touching(rules, position, unit) & ~contact
+                left = division.touching(position, unit) & ~contact
                 yield from ((hex_, unit) for hex_ in bits.hexes(left))
 
 
@@ -222,39 +224,39 @@ class NotMovedBefore(Shut):
     says = ()
     minds = (OVERWHELMED,)
 
-    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+    def shut(self, position: Position, unit: int) -> int:
         """The hexes that were overwhelmed when it had moved."""
         if not OVERWHELMED(position):
             return 0
-        return bits.of(Hex(one.hex) for one in self._later(rules, position, unit))
+        return bits.of(Hex(one.hex) for one in self._later(position, unit))
 
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+    def stops(self, position: Position, unit: int) -> int:
         """The zones that such a unit would stop in."""
         if not OVERWHELMED(position):
             return 0
         found = 0
-        for one in self._later(rules, position, unit):
-            side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
-            kept = look_up(rules, position).setdefault(_STOPS, {})
+        for one in self._later(position, unit):
+            side, kind = position.side_of(unit), position.roster.kind[unit]
+            kept = look_up(position).setdefault(_STOPS, {})
             if (one, side, kind) not in kept:
                 trial = position.copy()
-                call_off(rules, trial, one)
-                kept[one, side, kind] = rules.zones.stops(trial, side, kind)
+                call_off(trial, one)
+                kept[one, side, kind] = position.rules.zones.stops(trial, side, kind)
             found |= kept[one, side, kind]
         return found
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """It had moved already."""
-        where = tuple(one.hex for one in self._later(rules, position, unit))
-        say = rules.roster.ids[unit]
+        where = tuple(one.hex for one in self._later(position, unit))
+        say = position.roster.ids[unit]
         hexes = ", ".join(name(Hex(h)) for h in where)
         reason = f"{say} had moved before {hexes} was overwhelmed, and makes no use of it."
-        return rules.refuse_by("75:21.1e", reason, where, (unit,))
+        return position.rules.refuse_by("75:21.1e", reason, where, (unit,))
 
-    def _later(self, rules: Rules, position: Position, unit: int) -> list[Overwhelmed]:
+    def _later(self, position: Position, unit: int) -> list[Overwhelmed]:
         """What was overwhelmed after a unit of the moving side had begun to move."""
         done = OVERWHELMED(position)
-        if not done or position.side_of(rules.roster, unit) != position.side or not position.moved(unit):
+        if not done or position.side_of(unit) != position.side or not position.moved(unit):
             return []
         return [one for one in done if moved_before(position, unit, one)]
 
@@ -265,12 +267,12 @@ class FoughtAlready(Objection):
     name = "no movement after an automatic victory"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Where it has overwhelmed somebody."""
         if not position.flags[unit] & FOUGHT:
             return None
-        reason = f"{rules.roster.ids[unit]} has overwhelmed the enemy and moves on when they come off."
-        return rules.refuse_by("75:21.3b", reason, (position.place[unit],), (unit,))
+        reason = f"{position.roster.ids[unit]} has overwhelmed the enemy and moves on when they come off."
+        return position.rules.refuse_by("75:21.3b", reason, (position.place[unit],), (unit,))
 
 
 class Relied(Objection):
@@ -279,27 +281,28 @@ class Relied(Objection):
     name = "what an automatic victory rests on"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Where it fought, or came before and closes a way back that had to be closed."""
-        say = rules.roster.ids[unit]
+        rules = position.rules
+        say = position.roster.ids[unit]
         for one in OVERWHELMED(position):
             there = name(Hex(one.hex))
             if unit in one.by:
                 reason = f"{say} has overwhelmed {there}; call that off first."
                 return rules.refuse_by("75:21.1a", reason, (one.hex,), (unit,))
-            if moved_before(position, unit, one) and _rests(rules, position, one):
+            if moved_before(position, unit, one) and _rests(position, one):
                 reason = f"{there} was overwhelmed without retreat when {say} had moved; call that off first."
                 return rules.refuse_by("75:21.1b", reason, (one.hex,), (unit,))
         return None
 
 
-def _rests(rules: Rules, position: Position, one: Overwhelmed) -> bool:
+def _rests(position: Position, one: Overwhelmed) -> bool:
     """Whether it took more than strength."""
     trial = position.copy()
-    call_off(rules, trial, one)
-    if unresisted(rules, trial, one.by, one.hex):
+    call_off(trial, one)
+    if unresisted(trial, one.by, one.hex):
         return False
-    return strengths(rules, trial, one.by, (one.hex,)).odds.place < CERTAIN.place
+    return strengths(trial, one.by, (one.hex,)).odds.place < CERTAIN.place
 
 
 class OverwhelmedHolds(Invariant):
@@ -307,27 +310,27 @@ class OverwhelmedHolds(Invariant):
 
     name = "overwhelmed holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Nobody else lies, and nobody else has fought."""
         done = OVERWHELMED(position)
-        for unit in rules.roster.used:
+        for unit in position.roster.used:
             where = [one.hex for one in done if unit in one.units]
             # Aircraft lie where they are caught (75:30.9), flak where it is overrun (MS:13c), production
             # centers where they are captured (MS:9s) or nobody's (MS:SCENARIO.H.g).
-            if rules.roster.presence[unit] in (Presence.AIR, Presence.PASSIVE, Presence.STATION):
+            if position.roster.presence[unit] in (Presence.AIR, Presence.PASSIVE, Presence.STATION):
                 continue
             if lies(position, unit) and where != [lies_on(position.place[unit])]:
-                yield f"{rules.roster.ids[unit]} lies where it was not overwhelmed"
+                yield f"{position.roster.ids[unit]} lies where it was not overwhelmed"
             if bool(position.flags[unit] & FOUGHT) != any(unit in one.by for one in done):
-                yield f"{rules.roster.ids[unit]} has fought nobody, or is not marked for it"
+                yield f"{position.roster.ids[unit]} has fought nobody, or is not marked for it"
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         """Nobody lies any more when a player-turn is over."""
         if (before.turn, before.side) != (after.turn, after.side):
-            presence = rules.roster.presence
-            lying = [u for u in rules.roster.used if lies(after, u) and presence[u] is not Presence.STATION]
+            presence = before.roster.presence
+            lying = [u for u in before.roster.used if lies(after, u) and presence[u] is not Presence.STATION]
             if lying:
-                yield f"{rules.roster.say(lying)} still lies turned over"
+                yield f"{before.roster.say(lying)} still lies turned over"
 
 
 # The advance
@@ -361,7 +364,7 @@ class Overwhelming(Protocol):
         """Whether bombers at their bases fly to it at once, before others do."""
         ...
 
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+    def stops(self, position: Position, unit: int) -> int:
         """The hexes behind the first in whose enemy zones an advancing unit stops."""
         ...
 
@@ -396,9 +399,9 @@ class AsPrinted:
     rule_stack = "75:11.1a"
     all_stacks = False
 
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+    def stops(self, position: Position, unit: int) -> int:
         """75:21.3d - As in movement."""
-        return rules.zones.stops(position, position.side_of(rules.roster, unit), rules.roster.kind[unit])
+        return position.rules.zones.stops(position, position.side_of(unit), position.roster.kind[unit])
 
 
 class Publisher(AsPrinted):
@@ -406,9 +409,9 @@ class Publisher(AsPrinted):
 
     says = (*SAID, ("CL:21.3a", "An advance ends in any enemy zone, for armor too."))
 
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+    def stops(self, position: Position, unit: int) -> int:
         """CL:21.3a - All zones."""
-        return rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+        return position.rules.zones.controlled(position, 1 - position.side_of(unit))
 
 
 class Clarified(Publisher):
@@ -444,9 +447,9 @@ class BeforeBattles:
     rule_stack = "65:8.0.1a"
     all_stacks = False
 
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+    def stops(self, position: Position, unit: int) -> int:
         """65:TGAT.ADVc - All zones."""
-        return rules.zones.controlled(position, 1 - position.side_of(rules.roster, unit))
+        return position.rules.zones.controlled(position, 1 - position.side_of(unit))
 
 
 ASKS = "How do the winners of an automatic victory go on?"

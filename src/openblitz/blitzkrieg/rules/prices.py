@@ -80,18 +80,18 @@ class Case(NamedTuple):
 
     def parts(self) -> list[Part]:
         """What bears on its allowance."""
-        found = (one.part(self.rules, self.position, self.unit) for one in self.rules.allowance)
+        found = (one.part(self.position, self.unit) for one in self.rules.allowance)
         return [part for part in found if part is not None]
 
     def tolls(self) -> tuple[Part, ...]:
         """What it has paid besides its way."""
-        return tolls(self.rules, self.position, self.unit)
+        return tolls(self.position, self.unit)
 
     def going(self, gone: Sequence[object] = ()) -> Going:
         """The ground as it is to the unit, without some causes."""
         rules, position, unit = self.rules, self.position, self.unit
-        side, kind = position.side_of(rules.roster, unit), rules.roster.kind[unit]
-        found = printed(rules, position, side, kind)
+        side, kind = position.side_of(unit), rules.roster.kind[unit]
+        found = printed(position, side, kind)
         if ROUGH in gone:
             found = replace(found, full=found.open & ~found.half, dear=())
         if THROUGH in gone:
@@ -99,11 +99,11 @@ class Case(NamedTuple):
         opened = sum(hexes for what, hexes in self.shut() if what in gone)
         for one in rules.going:
             if one not in gone:
-                found = one.change(rules, position, side, kind, found)
+                found = one.change(position, side, kind, found)
         if opened:
             full = found.full | opened & ~rules.barred(position, side)
             found = replace(found, full=full, stop=found.stop & ~opened)
-        past = past_of(rules, position, unit, rules.lays.find(rules, position, side))
+        past = past_of(position, unit, rules.lays.find(position, side))
         if past.shut or past.stop:
             found = replace(found.within(~past.shut), stop=found.stop | past.stop)
         return of_invaders(found) if position.flags[unit] & BEACHED and BEACH not in gone else found
@@ -123,10 +123,10 @@ class Case(NamedTuple):
     def follow(self, going: Going, left: int, *, barred: bool = True) -> list[Step] | None:
         """The cheapest way from leg to leg over some ground, for so much; None where there is none."""
         rules, position, errand = self.rules, self.position, self.errand
-        side = position.side_of(rules.roster, self.unit)
+        side = position.side_of(self.unit)
         first = 0
         if barred:
-            zone = rules.lays.find(rules, position, side).zone
+            zone = rules.lays.find(position, side).zone
             first = rules.zones.barred_first(position, side, errand.start, zone)
         steps: list[Step] = []
         here, flags = errand.start, errand.flags
@@ -141,16 +141,15 @@ class Case(NamedTuple):
         return steps
 
 
-def errands(
-    rules: Rules, position: Position, unit: int, legs: tuple[int, ...]
-) -> tuple[Errand, Errand | None]:
+def errands(position: Position, unit: int, legs: tuple[int, ...]) -> tuple[Errand, Errand | None]:
     """What a unit was ordered; and that with all that it has gone before, where its way is known."""
+    rules = position.rules
     ordered = Errand(position.place[unit], legs, position.spent[unit], position.flags[unit])
     before = moves_of(position, unit)
     if not before or before[0].start <= 0 or position.flags[unit] & FLOWN or not rules.follows_moves:
         return ordered, None
     hexes = tuple(hex_ for one in before for hex_ in one.way)
-    toll = -int(sum(part.value for part in tolls(rules, position, unit)) * FACTOR)
+    toll = -int(sum(part.value for part in tolls(position, unit)) * FACTOR)
     so_far = Case(rules, position, unit, Errand(before[0].start, hexes, toll, 0))
     went = so_far.follow(so_far.going(), AFAR)
     if went is None or sum(step.cost for step in went) + toll != position.spent[unit]:
@@ -201,20 +200,21 @@ def _decides(case: Case, causes: Sequence[Cause]) -> tuple[Cause, list[Step]] | 
     return next(needed, causes[0]), way
 
 
-def why_today(rules: Rules, position: Position, unit: int, legs: tuple[int, ...]) -> Refusal | None:
+def why_today(position: Position, unit: int, legs: tuple[int, ...]) -> Refusal | None:
     """What of this day keeps a unit from a hex: weather, zones, isolation, what it has paid for."""
-    ordered, whole = errands(rules, position, unit, legs)
+    ordered, whole = errands(position, unit, legs)
     for errand in filter(None, (ordered, whole)):
-        case = Case(rules, position, unit, errand)
+        case = Case(position.rules, position, unit, errand)
         refused = _refuse(case, _of_the_day(case))
         if refused is not None:
             return refused
     return None
 
 
-def why_here(rules: Rules, position: Position, unit: int, legs: tuple[int, ...]) -> Refusal:
+def why_here(position: Position, unit: int, legs: tuple[int, ...]) -> Refusal:
     """What the ground has to do with it, or both; else that it is too far, with the price."""
-    case = Case(rules, position, unit, errands(rules, position, unit, legs)[0])
+    rules = position.rules
+    case = Case(rules, position, unit, errands(position, unit, legs)[0])
     ground = _of_the_ground(case)
     refused = _refuse(case, ground) or _refuse(case, [*_of_the_day(case), *ground])
     if refused is not None:
@@ -233,7 +233,7 @@ def _refuse(case: Case, causes: Sequence[Cause]) -> Refusal | None:
         reason = " ".join(filter(None, (cause.said, _price(case, cause.rule if cause.said else ""))))
         return rules.refuse_by(cause.rule, reason, (case.hex,), (unit,))
     told = [cause.what, *(one.what for one in causes if isinstance(one.what, GoingModifier))]
-    refusals = (one.refuse(rules, position, unit, case.hex, way) for one in told)
+    refusals = (one.refuse(position, unit, case.hex, way) for one in told)
     refusal = next(filter(None, refusals), None)
     if refusal is None:
         return None
@@ -269,7 +269,7 @@ def _price(case: Case, by: str = "") -> str:
         return "" if by else f"{there} is farther than {say} can move."
     steps, going = cheapest
     cost = Fraction(sum(step.cost for step in steps), FACTOR)
-    claims = (claim(case.rules, case.position, case.unit, one) for one in case.rules.bonuses)
+    claims = (claim(case.position, case.unit, one) for one in case.rules.bonuses)
     more = [part for part in claims if part is not None and left + part.value < cost][:1]
     left += sum(part.value for part in more)
     if not left < cost < NOBODY_PAYS:
@@ -294,7 +294,7 @@ def _cheapest(case: Case) -> tuple[list[Step], Going] | None:
         return steps, going
     kind = case.rules.roster.kind[case.unit]
     ground = case.rules.ground
-    enemy = case.rules.barred(case.position, case.position.side_of(case.rules.roster, case.unit))
+    enemy = case.rules.barred(case.position, case.position.side_of(case.unit))
     going = replace(going, full=going.full | enemy & ground.land & ~closed(case.rules.terrain, ground, kind))
     steps = case.follow(going, AFAR, barred=False)
     return None if steps is None else (steps, going)
@@ -305,7 +305,7 @@ def _say_cost(case: Case, steps: Iterable[Step], going: Going) -> str:
     count: dict[Part, int] = {}
     before = Hex(case.errand.start)
     for step in steps:
-        for _where, part in step_parts(case.rules, case.position, going, before, step):
+        for _where, part in step_parts(case.position, going, before, step):
             count[part] = count.get(part, 0) + 1
         before = step.hex
     return ", ".join(

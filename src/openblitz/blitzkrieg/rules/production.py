@@ -122,7 +122,7 @@ class Output(Added):
 
     lists: ClassVar = {"output": "output"}
 
-    def halves(self, rules: Rules, position: Position, center: int, has: int) -> int:
+    def halves(self, position: Position, center: int, has: int) -> int:
         """What is left of so many half points of a center."""
         raise NotImplementedError
 
@@ -132,7 +132,7 @@ class MakingBar(Added):
 
     lists: ClassVar = {"making-bars": "making_bars"}
 
-    def refuse(self, rules: Rules, position: Position, unit: int, center: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, center: int) -> Refusal | None:
         """The refusal; None where there is nothing against it."""
         raise NotImplementedError
 
@@ -142,7 +142,7 @@ class Supplied(Added):
 
     lists: ClassVar = {"supplied-area": "supplied_area"}
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The squares that are."""
         raise NotImplementedError
 
@@ -154,7 +154,7 @@ class Fallen(Added):
     listed: ClassVar = False
     says = ()
 
-    def note(self, rules: Rules, position: Position, unit: int) -> None:
+    def note(self, position: Position, unit: int) -> None:
         """It is about to go."""
         raise NotImplementedError
 
@@ -164,9 +164,9 @@ class LostOfLate(Fallen):
 
     name = "lost in a turn with production"
 
-    def note(self, rules: Rules, position: Position, unit: int) -> None:
+    def note(self, position: Position, unit: int) -> None:
         """In such a turn alone."""
-        if is_cycle(rules, position.turn):
+        if is_cycle(position.rules, position.turn):
             LOST.put(position, LOST(position) | 1 << unit)
 
 
@@ -179,39 +179,41 @@ def all_centers(roster: Roster) -> tuple[int, ...]:
     return tuple(u for u in roster.used if roster.counters[u].type.key == CENTERS)
 
 
-def centers(rules: Rules, position: Position, side: int) -> list[int]:
+def centers(position: Position, side: int) -> list[int]:
     """The production centers that a side has; those that are captured lie turned over, and make nothing."""
+    rules = position.rules
     place = position.place
     if rules.scenario is not None and rules.scenario.overseas and side == rules.scenario.occupier:
         number = army(position, side)  # MS:SCENARIO.G.i - those across the sea
         return list(drawn(rules, side, number).get(CENTERS, ())) if number else []
-    return [u for u in position.of_type(rules.roster, CENTERS, side) if on_map(place[u])]
+    return [u for u in position.of_type(CENTERS, side) if on_map(place[u])]
 
 
-def surrounded(rules: Rules, position: Position, hex_: int, side: int) -> bool:
+def surrounded(position: Position, hex_: int, side: int) -> bool:
     """MS:9q-r, RMS-183 - Whether the enemy controls or holds all land beside a square."""
-    return not bits.spread(1 << hex_) & open_ground(rules, position, side)
+    return not bits.spread(1 << hex_) & open_ground(position, side)
 
 
-def open_ground(rules: Rules, position: Position, side: int) -> int:
+def open_ground(position: Position, side: int) -> int:
     """The land that the enemy of a side neither controls nor holds."""
+    rules = position.rules
     ground, enemy = rules.ground, 1 - side
     held = rules.zones.controlled(position, enemy) | position.blocks(enemy)
     return ground.land & ~ground.neutral & ~held
 
 
-def halves(rules: Rules, position: Position, center: int) -> int:
+def halves(position: Position, center: int) -> int:
     """The half points that a center makes units of in this cycle."""
-    has = HALVES * rules.roster.counters[center].points
-    for one in rules.output:
-        has = one.halves(rules, position, center, has)
+    has = HALVES * position.roster.counters[center].points
+    for one in position.rules.output:
+        has = one.halves(position, center, has)
     return has
 
 
-def left(rules: Rules, position: Position, center: int) -> int:
+def left(position: Position, center: int) -> int:
     """MS:9d, MS:9g - The half points that a center has not used in this cycle."""
-    used = sum(price(rules, one.unit) for one in PRODUCED(position) if one.center == center)
-    return halves(rules, position, center) - used
+    used = sum(price(position.rules, one.unit) for one in PRODUCED(position) if one.center == center)
+    return halves(position, center) - used
 
 
 # What is made
@@ -258,62 +260,65 @@ def _type(rules: Rules, unit: int) -> str:
     return rules.roster.counters[unit].type.key
 
 
-def makes(rules: Rules, position: Position, center: int, key: str) -> bool:
+def makes(position: Position, center: int, key: str) -> bool:
     """MS:PRODUCTION.dot, RMS-168 - Whether a center makes units of a type: of a power's, if its army does."""
     if key not in sheet(PRICES).rows:
         return False
-    if rules.roster.army[center] >= POWERS:
+    if position.roster.army[center] >= POWERS:
         return True
-    number = army(position, position.side_of(rules.roster, center))
+    number = army(position, position.side_of(center))
     return bool(number) and sheet(PRICES).at(key, str(number)) == "yes"
 
 
-def why_idle(rules: Rules, position: Position, center: int) -> Refusal | None:
+def why_idle(position: Position, center: int) -> Refusal | None:
     """Why a center makes nothing at all now; None where it does."""
-    say, side = rules.roster.ids[center], position.side
+    rules = position.rules
+    say, side = position.roster.ids[center], position.side
     if _type(rules, center) != CENTERS:
         return rules.refuse_by("MS:9a", f"{say} is no production center.", (), (center,))
-    if center not in centers(rules, position, side):
+    if center not in centers(position, side):
         return rules.refuse_by("MS:9t", f"{say} is not in your hands.", (), (center,))
     if not is_cycle(rules, position.turn):
         return rules.refuse_by("MS:9b", f"There is no production in turn {position.turn}.", (), (center,))
     here = position.place[center]
-    if on_map(here) and surrounded(rules, position, here, side):
+    if on_map(here) and surrounded(position, here, side):
         reason = f"{say} is surrounded by enemy zones of control and makes nothing."
         return rules.refuse_by("MS:9r", reason, (here,), (center,))
     return None
 
 
-def why_not_make(rules: Rules, position: Position, unit: int, center: int) -> Refusal | None:
+def why_not_make(position: Position, unit: int, center: int) -> Refusal | None:
     """Why a center does not make a counter, wherever that would appear; None where it does."""
-    say, key = rules.roster.ids[unit], _type(rules, unit)
+    rules = position.rules
+    say, key = position.roster.ids[unit], _type(rules, unit)
 
     def no(rule: str, reason: str) -> Refusal:
         return rules.refuse_by(rule, reason, (), (unit,))
 
     if key == CENTERS:
         return no("MS:9z", "A production center is never replaced.")
-    ours, theirs = (rules.roster.army[one] >= POWERS for one in (center, unit))
+    ours, theirs = (position.roster.army[one] >= POWERS for one in (center, unit))
     if ours != theirs:
         rule = ALLIANCE if ours else "MS:9c"
-        return no(rule, f"{rules.roster.ids[center]} makes no units of the army of {say}.")
-    if not makes(rules, position, center, key):
+        return no(rule, f"{position.roster.ids[center]} makes no units of the army of {say}.")
+    if not makes(position, center, key):
         which = title(army(position, position.side)) if army(position, position.side) else "no army"
         return no("MS:PRODUCTION.dot", f"{say} is not made by the {which}.")
     if position.place[unit] not in INACTIVE:
         return no("MS:9c", f"{say} is not in the box.")
     if LOST(position) >> unit & 1:
         return no("MS:9o", f"{say} was lost in this turn.")
-    against = (one.refuse(rules, position, unit, center) for one in rules.making_bars)
-    refused = _too_dear(rules, position, unit, center) or _no_port(rules, position, unit, center)
+    against = (one.refuse(position, unit, center) for one in rules.making_bars)
+    refused = _too_dear(position, unit, center) or _no_port(position, unit, center)
     return refused or next(filter(None, against), None)
 
 
-def _too_dear(rules: Rules, position: Position, unit: int, center: int) -> Refusal | None:
+def _too_dear(position: Position, unit: int, center: int) -> Refusal | None:
     """MS:9c-d, MS:9f-g - Whether it costs more than the center has, or has left."""
-    say, cost, has = rules.roster.ids[unit], price(rules, unit), left(rules, position, center)
-    of = say_points(halves(rules, position, center))
-    if a_factor(rules, unit) > halves(rules, position, center):
+    rules = position.rules
+    say, cost, has = rules.roster.ids[unit], price(rules, unit), left(position, center)
+    of = say_points(halves(position, center))
+    if a_factor(rules, unit) > halves(position, center):
         reason = f"A factor of {say} costs {say_points(a_factor(rules, unit))}, and {of} is all there is."
         return rules.refuse_by("MS:9f", reason, (), (unit, center))
     if cost > has:
@@ -324,10 +329,13 @@ def _too_dear(rules: Rules, position: Position, unit: int, center: int) -> Refus
     return None
 
 
-def _no_port(rules: Rules, position: Position, unit: int, center: int) -> Refusal | None:
+def _no_port(position: Position, unit: int, center: int) -> Refusal | None:
     """MS:9k - Ships are made in port cities alone."""
+    rules = position.rules
     here = position.place[center]
-    if not rules.roster.sails[unit] or any(Hex(here) in dock.cities for dock in rules.board.docks.values()):
+    if not position.roster.sails[unit] or any(
+        Hex(here) in dock.cities for dock in rules.board.docks.values()
+    ):
         return None
     reason = f"{name(Hex(here))} is no port: ships are not made there."
     return rules.refuse_by("MS:9k", reason, (here,), (unit, center))
@@ -353,29 +361,29 @@ def by_stamp(roster: Roster, army: int) -> Mapping[tuple[object, ...], tuple[int
     return {one: tuple(found[one]) for one in stamps}
 
 
-def first_like(rules: Rules, position: Position, unit: int) -> int | None:
+def first_like(position: Position, unit: int) -> int | None:
     """The counter that would be made of those that are like one; None where there is none left."""
-    alike = by_stamp(rules.roster, rules.roster.army[unit]).get(stamp(rules.roster, unit), ())
+    alike = by_stamp(position.roster, position.roster.army[unit]).get(stamp(position.roster, unit), ())
     place, lost = position.place, LOST(position)
     return next((u for u in alike if place[u] in INACTIVE and not lost >> u & 1), None)
 
 
-def candidates(rules: Rules, position: Position, side: int) -> list[int]:
+def candidates(position: Position, side: int) -> list[int]:
     """One counter of each kind that some center of a side may make now."""
-    able = [c for c in centers(rules, position, side) if why_idle(rules, position, c) is None]
+    able = [c for c in centers(position, side) if why_idle(position, c) is None]
     found = []
     armies = [side] if able else []
-    if any(rules.roster.army[c] >= POWERS for c in able):
-        minors = enumerate(rules.roster.under[position.allegiance].minors, POWERS)
+    if any(position.roster.army[c] >= POWERS for c in able):
+        minors = enumerate(position.roster.under[position.allegiance].minors, POWERS)
         armies += [one for one, of in minors if of == side]
-    for alike in (alike for one in armies for alike in by_stamp(rules.roster, one).values()):
-        first = first_like(rules, position, alike[0])
-        if first is not None and any(why_not_make(rules, position, first, c) is None for c in able):
+    for alike in (alike for one in armies for alike in by_stamp(position.roster, one).values()):
+        first = first_like(position, alike[0])
+        if first is not None and any(why_not_make(position, first, c) is None for c in able):
             found.append(first)
     return found
 
 
-def make(rules: Rules, position: Position, unit: int, center: int) -> None:
+def make(position: Position, unit: int, center: int) -> None:
     """Note that a center makes a counter, before it appears."""
     PRODUCED.put(position, (*PRODUCED(position), Produced(unit, center, position.place[unit])))
 

@@ -24,7 +24,6 @@ from openblitz.table.view import Box
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 AHEAD: Final = 2  # cycles
@@ -59,8 +58,9 @@ PLANS: Subject[tuple[Plan, ...]] = Subject(
 )
 
 
-def turns_to_plan(rules: Rules, position: Position) -> tuple[int, ...]:
+def turns_to_plan(position: Position) -> tuple[int, ...]:
     """MS:9y - The turns whose production a side writes down now."""
+    rules = position.rules
     every: int = rules.answers["production"].every
     if position.turn == SETTING_UP:
         return tuple(every * cycle for cycle in range(1, AHEAD + 1))
@@ -75,9 +75,9 @@ def planned(position: Position, turn: int, center: int, key: str) -> int:
     return next((one.factors for one in PLANS(position) if one[1:4] == wanted), 0)
 
 
-def unplanned(rules: Rules, position: Position, turn: int, center: int, *, but: str = "") -> int:
+def unplanned(position: Position, turn: int, center: int, *, but: str = "") -> int:
     """The half points of a center for which no plan is written yet, one type left out."""
-    has = HALVES * rules.roster.counters[center].points
+    has = HALVES * position.roster.counters[center].points
     there = (one for one in PLANS(position) if (one.turn, one.center) == (turn, center) and one.key != but)
     return has - sum(one.factors * production.price_of(one.key) for one in there)
 
@@ -112,19 +112,21 @@ class AsPlanned(MakingBar):
         (RULE, "The first two cycles are planned before the first turn."),
     )
 
-    def refuse(self, rules: Rules, position: Position, unit: int, center: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, center: int) -> Refusal | None:
         """More of a type than the plan has."""
-        key = rules.roster.counters[unit].type.key
+        key = position.roster.counters[unit].type.key
         done = sum(
-            worth(rules.roster, one.unit)
+            worth(position.roster, one.unit)
             for one in PRODUCED(position)
-            if one.center == center and rules.roster.counters[one.unit].type.key == key
+            if one.center == center and position.roster.counters[one.unit].type.key == key
         )
         there = planned(position, position.turn, center, key)
-        if done + worth(rules.roster, unit) <= there:
+        if done + worth(position.roster, unit) <= there:
             return None
-        reason = f"{there - done} factors of {key} are left of what {rules.roster.ids[center]} was to make."
-        return rules.refuse_by(RULE, reason, (), (unit, center))
+        reason = (
+            f"{there - done} factors of {key} are left of what {position.roster.ids[center]} was to make."
+        )
+        return position.rules.refuse_by(RULE, reason, (), (unit, center))
 
 
 class PlansShown(Kept):
@@ -133,10 +135,10 @@ class PlansShown(Kept):
     name = "production plans"
     says = ()
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """Cycle by cycle; of what is hidden there is nothing here."""
         lines = tuple(
-            f"Turn {one.turn}, {rules.roster.ids[one.center]}: {one.factors} {one.key}."
+            f"Turn {one.turn}, {position.roster.ids[one.center]}: {one.factors} {one.key}."
             for one in PLANS(position)
         )
         if lines:
@@ -148,14 +150,14 @@ class PlansHold(Invariant):
 
     name = "production plans hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Plans of others' centers, of other turns, or too large."""
-        every = rules.answers["production"].every
+        every = position.rules.answers["production"].every
         last = position.turn - position.turn % every + AHEAD * every
         for one in PLANS(position):
-            if position.side_of(rules.roster, one.center) != one.side:
-                yield f"{rules.roster.ids[one.center]} is planned for by the other side"
-            if unplanned(rules, position, one.turn, one.center) < 0:
-                yield f"{rules.roster.ids[one.center]} is to make more than it can"
+            if position.side_of(one.center) != one.side:
+                yield f"{position.roster.ids[one.center]} is planned for by the other side"
+            if unplanned(position, one.turn, one.center) < 0:
+                yield f"{position.roster.ids[one.center]} is to make more than it can"
             if one.turn % every or one.turn > last:
                 yield f"turn {one.turn} is planned too early, or has no production"

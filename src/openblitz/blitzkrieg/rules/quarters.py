@@ -37,20 +37,21 @@ class Quarters(Added):
         """Whether it is for a unit."""
         raise NotImplementedError
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """Where they are, in whatever country, as units stand now."""
         raise NotImplementedError
 
-    def crowded(self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+    def crowded(self, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
         """Why so many do not find room on a hex at once; None where they do, stacking apart."""
         return None
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """Why a unit is not set up on a hex that is none of these."""
-        if rules.roster.unit_class[unit] == INSTALLATION and installed(rules, position) >> hex_ & 1:
+        rules = position.rules
+        if position.roster.unit_class[unit] == INSTALLATION and installed(position) >> hex_ & 1:
             reason = f"{name(Hex(hex_))} has an installation, and may have one."
             return rules.refuse_by("MS:UNITCHART.class6.a", reason, (hex_,), (unit,))
-        reason = f"{rules.roster.ids[unit]} is set up {self.where}, and {name(Hex(hex_))} is none."
+        reason = f"{position.roster.ids[unit]} is set up {self.where}, and {name(Hex(hex_))} is none."
         return rules.refuse_by(self.rule, reason, (hex_,), (unit,))
 
 
@@ -58,10 +59,10 @@ def _type(rules: Rules, unit: int) -> str:
     return rules.roster.counters[unit].type.key
 
 
-def installed(rules: Rules, position: Position, *, but: int = -1) -> int:
+def installed(position: Position, *, but: int = -1) -> int:
     """MS:UNITCHART.class6.a - The hexes with an installation of anybody, which take no other."""
     place = position.place
-    there = (place[u] for u in installations(rules.roster) if u != but and on_map(place[u]))
+    there = (place[u] for u in installations(position.roster) if u != but and on_map(place[u]))
     return bits.of(Hex(hex_) for hex_ in there)
 
 
@@ -86,9 +87,9 @@ class InCities(Quarters):
         """Production centers of the powers."""
         return _type(rules, unit) == "production" and rules.roster.army[unit] < POWERS
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """City squares."""
-        return rules.ground.city & ~installed(rules, position, but=unit)
+        return position.rules.ground.city & ~installed(position, but=unit)
 
 
 class InMinorCities(InCities):
@@ -104,12 +105,12 @@ class InMinorCities(InCities):
         """Production centers of minor countries."""
         return _type(rules, unit) == "production" and rules.roster.army[unit] >= POWERS
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """City squares of all minor countries."""
         minor = 0
-        for country in rules.ground.minors:
+        for country in position.rules.ground.minors:
             minor |= country.cities
-        return super().hexes(rules, position, unit) & minor
+        return super().hexes(position, unit) & minor
 
 
 class OffCities(Quarters):
@@ -124,10 +125,10 @@ class OffCities(Quarters):
         """Airbases."""
         return _type(rules, unit) == "airbase"
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """All other land."""
-        ground = rules.ground
-        return ground.land & ~ground.city & ~ground.mountain & ~installed(rules, position, but=unit)
+        ground = position.rules.ground
+        return ground.land & ~ground.city & ~ground.mountain & ~installed(position, but=unit)
 
 
 class OnRails(Quarters):
@@ -142,8 +143,9 @@ class OnRails(Quarters):
         """Trains."""
         return _type(rules, unit) == "railroad"
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """The red lines of the map are railroads (MS:7a)."""
+        rules = position.rules
         return rules.ground.city | rules.board.rail_bits
 
 
@@ -159,9 +161,9 @@ class AtAirbases(Quarters):
         """Aircraft."""
         return rules.roster.flies[unit]
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """Where its side has airbases."""
-        return airbases.at(rules, position, position.side_of(rules.roster, unit))
+        return airbases.at(position, position.side_of(unit))
 
 
 def quarters(rules: Rules, unit: int) -> Quarters | None:
@@ -187,9 +189,9 @@ class NotByAir(Objection):
     name = "trains and installations are not flown"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Those alone."""
-        return stays(rules, unit)
+        return stays(position.rules, unit)
 
 
 class NotBySea(ObjectionThere):
@@ -198,6 +200,6 @@ class NotBySea(ObjectionThere):
     name = "trains and installations do not sail"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Those alone."""
-        return stays(rules, unit)
+        return stays(position.rules, unit)

@@ -24,7 +24,6 @@ from openblitz.table.records import Record
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 CITY_RAID: Final = "city-raid"
@@ -67,9 +66,10 @@ class CityRaid(AirMission):
         ("65:QA.23.0c", "A bombed city holds no more air factors than it supplies."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Cities that are friendly to the enemy or that he holds."""
-        his = rules.cities.friendly(rules, position, 1 - side) | position.holds(1 - side)
+        rules = position.rules
+        his = rules.cities.friendly(position, 1 - side) | position.holds(1 - side)
         return his & rules.ground.city & ~position.holds(side)
 
     def no_target(self) -> str:
@@ -77,31 +77,31 @@ class CityRaid(AirMission):
         return "it is no city of the enemy"
 
 
-def sent(rules: Rules, position: Position) -> dict[int, list[int]]:
+def sent(position: Position) -> dict[int, list[int]]:
     """The bombers of the moving side against each city."""
     found: dict[int, list[int]] = {}
-    for one in missions.of_side(rules, position, position.side):
+    for one in missions.of_side(position, position.side):
         if one.kind == CITY_RAID:
             found.setdefault(one.hex, []).append(one.unit)
     return found
 
 
-def unescorted(rules: Rules, position: Position) -> Refusal | None:
+def unescorted(position: Position) -> Refusal | None:
     """65:QA.23.3a, R65-54 - Where a garrison is not bombed besides; None where all are."""
-    soaked, held = strategic_air.claimed(rules, position), position.blocks(1 - position.side)
-    for hex_, units in sent(rules, position).items():
+    soaked, held = strategic_air.claimed(position), position.blocks(1 - position.side)
+    for hex_, units in sent(position).items():
         if held >> hex_ & 1 and not soaked >> hex_ & 1:
             reason = (
                 f"Ground units are in {name(Hex(hex_))}: other bombers must attack them, at 1-6 or better."
             )
-            return rules.refuse_by("65:QA.23.3a", reason, (hex_,), units)
+            return position.rules.refuse_by("65:QA.23.3a", reason, (hex_,), units)
     return None
 
 
-def destroys(rules: Rules, position: Position, hex_: int, units: list[int]) -> int:
+def destroys(position: Position, hex_: int, units: list[int]) -> int:
     """65:23.3.a - The supply that these bombers destroy in a city square: no more than there is."""
-    factors = attack_factors(rules, position)
-    return min(int(sum(factors[u] for u in units)), capacity.of(rules, position, hex_))
+    factors = attack_factors(position)
+    return min(int(sum(factors[u] for u in units)), capacity.of(position, hex_))
 
 
 def note(position: Position, raid: Raid) -> None:
@@ -115,7 +115,7 @@ class BombedSupply(CapacityLoss):
     name = "bombed supply"
     says = ()
 
-    def part(self, rules: Rules, position: Position, hex_: int) -> Part | None:
+    def part(self, position: Position, hex_: int) -> Part | None:
         """All that still last."""
         raids = RAIDED(position)
         if not raids:
@@ -130,7 +130,7 @@ class RaidsLapse(Upkeep):
     name = "raids lapse"
     says = ()
 
-    def begin(self, rules: Rules, position: Position) -> None:
+    def begin(self, position: Position) -> None:
         """Each raid by itself (R65-42)."""
         found = RAIDED(position)
         left = tuple(one for one in found if position.turn < one.turn + LASTS)
@@ -147,14 +147,14 @@ class RaidsShown(Shown):
     about = "city squares of which a side's bombs have destroyed supply"
     rule = "65:23.3.a"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Where they are."""
         return bits.of(Hex(one.hex) for one in RAIDED(position) if one.side == side)
 
-    def labels(self, rules: Rules, position: Position, side: int) -> dict[int, str]:
+    def labels(self, position: Position, side: int) -> dict[int, str]:
         """What is left, and until when."""
         return {
-            one.hex: f"supplies {capacity.of(rules, position, one.hex)} of {capacity.FACTORS}, "
+            one.hex: f"supplies {capacity.of(position, one.hex)} of {capacity.FACTORS}, "
             f"bombed until turn {one.turn + LASTS - 1}"
             for one in RAIDED(position)
             if one.side == side
@@ -166,10 +166,10 @@ class RaidsHold(Invariant):
 
     name = "raids on cities hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Those that do not."""
         for one in RAIDED(position):
-            if not rules.ground.city >> one.hex & 1 or one.factors < 1:
+            if not position.rules.ground.city >> one.hex & 1 or one.factors < 1:
                 yield f"a raid on {name(Hex(one.hex))} takes nothing"
             if not one.turn <= position.turn < one.turn + LASTS:
                 yield f"the raid on {name(Hex(one.hex))} has lasted too long"

@@ -55,8 +55,9 @@ def markers(position: Position) -> dict[int, int]:
     return found
 
 
-def left(rules: Rules, position: Position, side: int, hex_: int) -> int:
+def left(position: Position, side: int, hex_: int) -> int:
     """How many markers a side can put on a square: what it has there already comes back first (MS:0f)."""
+    rules = position.rules
     sheet = rules.answers.get("cut_markers")
     if sheet is None:
         return most(rules, hex_)
@@ -64,12 +65,12 @@ def left(rules: Rules, position: Position, side: int, hex_: int) -> int:
     return min(most(rules, hex_), int(sheet.most) - out)
 
 
-def place(rules: Rules, position: Position, hex_: int, side: int) -> Cut | None:
+def place(position: Position, hex_: int, side: int) -> Cut | None:
     """MS:7s - A side cuts the line on a square; what it had cut there before counts no longer.
 
     None where it has no marker left.
     """
-    markers_left = left(rules, position, side, hex_)
+    markers_left = left(position, side, hex_)
     if markers_left <= 0:
         return None
     cut = Cut(hex_, side, position.turn, markers_left)

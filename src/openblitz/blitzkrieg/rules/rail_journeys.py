@@ -22,7 +22,6 @@ from openblitz.table.words import does
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Event, Refusal
 
 
@@ -48,14 +47,14 @@ def note(position: Position, units: Sequence[int], train: int) -> None:
     RIDES.put(position, tuple(sorted({*RIDES(position), *(Ride(unit, train) for unit in units)})))
 
 
-def passengers(rules: Rules, position: Position, train: int) -> list[int]:
+def passengers(position: Position, train: int) -> list[int]:
     """Who has gone by a train in this player-turn; parts of a unit, of which it is not known, may have.
 
     Who has cut a line is marked as they are.
     """
     by = {one.unit: one.train for one in RIDES(position)}
-    own = position.of_side(rules.roster, position.side_of(rules.roster, train))
-    gone = (u for u in own if position.flags[u] & BY_RAIL and not is_train(rules, u))
+    own = position.of_side(position.side_of(train))
+    gone = (u for u in own if position.flags[u] & BY_RAIL and not is_train(position.rules, u))
     return [u for u in gone if by.get(u, NOBODY if position.flags[u] & WORKED else train) == train]
 
 
@@ -68,25 +67,26 @@ class PassengersFirst(Objection):
     name = "passengers are taken back before their train"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """A train by which somebody has gone; who began in a train that is full now, or has cut a line."""
+        rules = position.rules
         if is_train(rules, unit):
-            gone = passengers(rules, position, unit) if position.flags[unit] & BY_RAIL else []
+            gone = passengers(position, unit) if position.flags[unit] & BY_RAIL else []
             if not gone:
                 return None
-            who = rules.roster.tell(gone, "have")
-            reason = f"{who} gone by {rules.roster.ids[unit]} and {does(gone, 'be')} taken back first."
+            who = position.roster.tell(gone, "have")
+            reason = f"{who} gone by {position.roster.ids[unit]} and {does(gone, 'be')} taken back first."
             return rules.refuse_by("MS:7g", reason, (), (unit, *gone))
         if position.flags[unit] & WORKED:
-            reason = f"{rules.roster.ids[unit]} has cut a rail line, which is not taken back."
+            reason = f"{position.roster.ids[unit]} has cut a rail line, which is not taken back."
             return rules.refuse_by("MS:7q", reason, (), (unit,))
         train = carrier_of(position.start[unit])
         if train is None or position.place[unit] == position.start[unit] or not is_train(rules, train):
             return None
-        others = railroads.load(rules, position, train)
+        others = railroads.load(position, train)
         if railroads.weight(rules, [*others, unit]) <= LOAD:
             return None
-        reason = f"{rules.roster.tell(others, 'be')} in {rules.roster.ids[train]} now: it has no room."
+        reason = f"{position.roster.tell(others, 'be')} in {position.roster.ids[train]} now: it has no room."
         return rules.refuse_by("MS:7b", reason, (), (unit, train))
 
 
@@ -97,7 +97,7 @@ class RidesTakenBack(Upkeep):
     says = ()
     minds = (RIDES,)
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """Of units that have not gone by rail any more."""
         if RIDES(position):
             left = tuple(one for one in RIDES(position) if position.flags[one.unit] & BY_RAIL)

@@ -21,7 +21,6 @@ from openblitz.table.facts import Lasts, Of, Subject
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from openblitz.blitzkrieg.rules.book import Rules
 
 FIGHTERS = 2  # MS:AIRMISSION.12b - factors for each train
 WORTH = 2.0  # what a train counts to computer players, in attack factors
@@ -74,9 +73,9 @@ class AreHeldUp(Consequence, frozen=True):
 
 
 @known.of_side
-def trains_at(rules: Rules, position: Position, side: int) -> int:
+def trains_at(position: Position, side: int) -> int:
     """Where a side has trains."""
-    own, place = position.of_type(rules.roster, railroads.TRAIN, side), position.place
+    own, place = position.of_type(railroads.TRAIN, side), position.place
     return bits.of(Hex(place[u]) for u in own if on_map(place[u]))
 
 
@@ -85,18 +84,18 @@ class AgainstTrains(Strike):
 
     system = "trains"
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Where enemy trains are."""
-        return trains_at(rules, position, 1 - side)
+        return trains_at(position, 1 - side)
 
     def no_target(self) -> str:
         """There are none."""
         return "no enemy train is there"
 
-    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+    def stake(self, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """Those trains."""
-        there = position.units_at(rules.roster, hex_, 1 - side)
-        return tuple(u for u in there if railroads.is_train(rules, u))
+        there = position.units_at(hex_, 1 - side)
+        return tuple(u for u in there if railroads.is_train(position.rules, u))
 
 
 class BombTrains(AgainstTrains):
@@ -116,19 +115,19 @@ class BombTrains(AgainstTrains):
     )
 
     def consequences(
-        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+        self, position: Position, hex_: int, units: Sequence[int], word: str
     ) -> Iterable[Consequence]:
         """MS:AIRMISSION.2b-c - All, or all held up."""
-        there = self.stake(rules, position, hex_, position.side)
+        there = self.stake(position, hex_, position.side)
         if word == DESTROYED:
             yield AreWrecked(Role.DEFENDER, "MS:AIRMISSION.2b", there)
         if word == HALF:
             yield AreHeldUp(Role.DEFENDER, "MS:AIRMISSION.2c", there)
 
-    def worth(self, rules: Rules, position: Position, hex_: int, word: str, factors: int) -> float:
+    def worth(self, position: Position, hex_: int, word: str, factors: int) -> float:
         """The trains, and half of what is in them."""
-        there = self.stake(rules, position, hex_, position.side)
-        cargo = sum(rules.roster.attack[u] for t in there for u in railroads.load(rules, position, t))
+        there = self.stake(position, hex_, position.side)
+        cargo = sum(position.roster.attack[u] for t in there for u in railroads.load(position, t))
         share = {DESTROYED: 1.0, HALF: 0.25}.get(word, 0.0)
         return share * (WORTH * len(there) + cargo / 2)
 
@@ -151,30 +150,30 @@ class CutRails(Strike):
         ("MS:AIRMISSION.11c", "A bridge gets two cuts, 20 to cross, of which one is mended a turn."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Rail squares on which the side has nobody."""
-        return rules.board.rail_bits & ~position.stood(side)
+        return position.rules.board.rail_bits & ~position.stood(side)
 
     def no_target(self) -> str:
         """There is none."""
         return "no rail line is there that is not in your own hands"
 
-    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+    def stake(self, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """Nobody."""
         return ()
 
     def consequences(
-        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+        self, position: Position, hex_: int, units: Sequence[int], word: str
     ) -> Iterable[Consequence]:
         """MS:AIRMISSION.11a - It is cut."""
         if word == CUT:
             yield IsCut(Role.DEFENDER, "MS:AIRMISSION.11a")
 
-    def worth(self, rules: Rules, position: Position, hex_: int, word: str, factors: int) -> float:
+    def worth(self, position: Position, hex_: int, word: str, factors: int) -> float:
         """Little, and less where it is cut already."""
         if word != CUT or rail_cuts.markers(position).get(hex_):
             return 0.0
-        return 0.5 * rail_cuts.most(rules, hex_)
+        return 0.5 * rail_cuts.most(position.rules, hex_)
 
 
 class StopTrains(AgainstTrains):
@@ -193,18 +192,18 @@ class StopTrains(AgainstTrains):
     )
 
     def consequences(
-        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+        self, position: Position, hex_: int, units: Sequence[int], word: str
     ) -> Iterable[Consequence]:
         """MS:AIRMISSION.12b, RMS-228 - A train for every two factors, those with a load first."""
-        count = air_strikes.factors_of(rules, position, units) // FIGHTERS
-        there = self.stake(rules, position, hex_, position.side)
-        laden = sorted(there, key=lambda train: (not railroads.load(rules, position, train), train))
+        count = air_strikes.factors_of(position, units) // FIGHTERS
+        there = self.stake(position, hex_, position.side)
+        laden = sorted(there, key=lambda train: (not railroads.load(position, train), train))
         if word == CUT and count:
             yield AreHeldUp(Role.DEFENDER, "MS:AIRMISSION.12b", tuple(laden[:count]))
 
-    def worth(self, rules: Rules, position: Position, hex_: int, word: str, factors: int) -> float:
+    def worth(self, position: Position, hex_: int, word: str, factors: int) -> float:
         """Each of them."""
-        there = self.stake(rules, position, hex_, position.side)
+        there = self.stake(position, hex_, position.side)
         return min(factors // FIGHTERS, len(there)) * WORTH / 4 if word == CUT else 0.0
 
 
@@ -215,7 +214,7 @@ class HeldUpTrains(UnitModifier):
     says = ()
     follows_moves: ClassVar = False
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Nothing of their allowance."""
         if not HELD_UP(position) >> unit & 1:
             return None
@@ -228,7 +227,7 @@ class TrainsGoOn(Upkeep):
     name = "held up for a turn"
     says = ()
 
-    def begin(self, rules: Rules, position: Position) -> None:
+    def begin(self, position: Position) -> None:
         """Those of the side whose turn is over go on."""
-        theirs = rules.roster.under[position.allegiance].as_set[1 - position.side]
+        theirs = position.roster.under[position.allegiance].as_set[1 - position.side]
         HELD_UP.put(position, HELD_UP(position) & (~theirs | HIT_NOW(position)))

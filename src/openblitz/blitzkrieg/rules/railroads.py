@@ -63,10 +63,10 @@ def is_train(rules: Rules, unit: int) -> bool:
     return rules.roster.counters[unit].type.key == TRAIN
 
 
-def load(rules: Rules, position: Position, train: int) -> list[int]:
+def load(position: Position, train: int) -> list[int]:
     """MS:7c - Who is aboard a train."""
-    here, side, place = aboard(train), position.side_of(rules.roster, train), position.place
-    own = position.in_play(rules.roster).of_side[side] if position.carried else ()
+    here, side, place = aboard(train), position.side_of(train), position.place
+    own = position.in_play().of_side[side] if position.carried else ()
     return [u for u in own if place[u] == here]
 
 
@@ -78,19 +78,19 @@ def weight(rules: Rules, units: Sequence[int]) -> int:
 # How far
 
 
-def allowance_tally(rules: Rules, position: Position, train: int) -> Tally:
+def allowance_tally(position: Position, train: int) -> Tally:
     """MS:7f, MS:ISOLATION.rr - The movement factors of a train, and what bears on them."""
-    whole = rules.roster.counters[train].movement
-    tally = Tally().plus(whole, f"{rules.roster.ids[train]} moves by rail", "MS:7f")
-    found = (one.part(rules, position, train) for one in rules.allowance)
+    whole = position.roster.counters[train].movement
+    tally = Tally().plus(whole, f"{position.roster.ids[train]} moves by rail", "MS:7f")
+    found = (one.part(position, train) for one in position.rules.allowance)
     return Tally((*tally.parts, *(part for part in found if part is not None)))
 
 
-def left(rules: Rules, position: Position, train: int) -> int:
+def left(position: Position, train: int) -> int:
     """The movement factors that a train has left."""
-    has = rules.roster.counters[train].movement
-    if any(one.part(rules, position, train) is not None for one in rules.allowance):
-        has = int(allowance_tally(rules, position, train).total)
+    has = position.roster.counters[train].movement
+    if any(one.part(position, train) is not None for one in position.rules.allowance):
+        has = int(allowance_tally(position, train).total)
     return has - position.spent[train] // FACTOR
 
 
@@ -99,35 +99,37 @@ def spend(position: Position, train: int, factors: int) -> None:
     position.spent[train] += factors * FACTOR
 
 
-def tracks(rules: Rules, position: Position, side: int) -> int:
+def tracks(position: Position, side: int) -> int:
     """MS:7j, MS:10z, RMS-33 - The rail squares that trains of a side may enter: no enemy, no enemy zone."""
-    open_to = isolation.open_rails(rules, position, side) & rules.board.rail_bits
+    rules = position.rules
+    open_to = isolation.open_rails(position, side) & rules.board.rail_bits
     return open_to & ~rules.barred(position, side)
 
 
-def prices(rules: Rules, position: Position, train: int) -> dict[int, int]:
+def prices(position: Position, train: int) -> dict[int, int]:
     """MS:7u, MS:AIRMISSION.13d - The squares that cost a train more than a movement factor to enter."""
     found = {hex_: rail_cuts.CROSSING * count for hex_, count in rail_cuts.markers(position).items()}
-    slow = area_interdiction.zone(rules, position, 1 - position.side_of(rules.roster, train))
-    for hex_ in bits.hexes(slow & rules.board.rail_bits):
+    slow = area_interdiction.zone(position, 1 - position.side_of(train))
+    for hex_ in bits.hexes(slow & position.rules.board.rail_bits):
         found[hex_] = 2 * found.get(hex_, 1)
     return found
 
 
-def layers(rules: Rules, position: Position, train: int) -> tuple[int, ...]:
+def layers(position: Position, train: int) -> tuple[int, ...]:
     """MS:7f, MS:7k, MS:7u - The squares that a train gets to, by what it costs; where it stands first.
 
     It may begin in an enemy zone. A square costs one factor; one with cuts in the line ten for each of them,
     and twice as much where enemy fighters interdict it (RMS-249).
     """
-    here, most = position.place[train], left(rules, position, train)
+    rules = position.rules
+    here, most = position.place[train], left(position, train)
     if not on_map(here) or most < 0:
         return ()
-    open_to = tracks(rules, position, position.side_of(rules.roster, train))
+    open_to = tracks(position, position.side_of(train))
     for one in rules.shut:
-        for unit in (train, *load(rules, position, train)):
-            open_to &= ~one.shut(rules, position, unit)
-    dear = prices(rules, position, train)
+        for unit in (train, *load(position, train)):
+            open_to &= ~one.shut(position, unit)
+    dear = prices(position, train)
     return layers_from(rules.ground.roads, here, most, open_to, tuple(sorted(dear.items())))
 
 
@@ -154,78 +156,80 @@ def layers_from(
     return tuple(found)
 
 
-def targets(rules: Rules, position: Position, train: int) -> int:
+def targets(position: Position, train: int) -> int:
     """Every square that a train can be run to."""
     found = 0
-    for layer in layers(rules, position, train)[1:]:
+    for layer in layers(position, train)[1:]:
         found |= layer
     return found
 
 
-def cost_to(rules: Rules, position: Position, train: int, hex_: int) -> int | None:
+def cost_to(position: Position, train: int, hex_: int) -> int | None:
     """What it costs a train to get to a square; None where it does not."""
-    found = enumerate(layers(rules, position, train))
+    found = enumerate(layers(position, train))
     return next((cost for cost, layer in found if layer >> hex_ & 1), None)
 
 
-def way_to(rules: Rules, position: Position, train: int, hex_: int) -> tuple[int, ...]:
+def way_to(position: Position, train: int, hex_: int) -> tuple[int, ...]:
     """The squares that a train enters on its way to one that it gets to."""
-    found, dear = layers(rules, position, train), prices(rules, position, train)
+    found, dear = layers(position, train), prices(position, train)
     cost = next(cost for cost, layer in enumerate(found) if layer >> hex_ & 1)
     way, at = [hex_], hex_
     while cost:
         cost -= dear.get(at, 1)
         before = 0
-        for direction, leading in enumerate(rules.ground.roads):
+        for direction, leading in enumerate(position.rules.ground.roads):
             before |= bits.step(1 << at & leading, direction)
         at = next(iter(bits.hexes(before & found[cost])))
         way.append(at)
     return tuple(reversed(way[:-1]))
 
 
-def why_not(rules: Rules, position: Position, train: int, hex_: int) -> Refusal:
+def why_not(position: Position, train: int, hex_: int) -> Refusal:
     """Why a train does not get to a square."""
-    say, there, side = rules.roster.ids[train], name(Hex(hex_)), position.side_of(rules.roster, train)
+    rules = position.rules
+    say, there, side = position.roster.ids[train], name(Hex(hex_)), position.side_of(train)
     if not rules.board.rail_bits >> hex_ & 1:
         return rules.refuse_by("MS:7f", f"There is no rail line at {there}.", (hex_,), (train,))
     if rules.zones.controlled(position, 1 - side) >> hex_ & 1:
         reason = f"{there} is in an enemy zone of control, which {say} may not enter."
         return rules.refuse_by("MS:7j", reason, (hex_,), (train,))
-    if not tracks(rules, position, side) >> hex_ & 1:
+    if not tracks(position, side) >> hex_ & 1:
         shut = rules.ground.city >> hex_ & 1
         reason = f"The line is not open at {there}: {'no garrison is there' if shut else 'others hold it'}."
         return rules.refuse_by("MS:10z" if shut else "MS:7f", reason, (hex_,), (train,))
     for one in rules.shut:
-        for unit in (train, *load(rules, position, train)):
-            if one.shut(rules, position, unit) >> hex_ & 1:
-                return one.refuse(rules, position, unit, hex_)
-    here, open_to = position.place[train], tracks(rules, position, side)
-    dear = tuple(sorted(prices(rules, position, train).items()))
+        for unit in (train, *load(position, train)):
+            if one.shut(position, unit) >> hex_ & 1:
+                return one.refuse(position, unit, hex_)
+    here, open_to = position.place[train], tracks(position, side)
+    dear = tuple(sorted(prices(position, train).items()))
     far = enumerate(layers_from(rules.ground.roads, here, _FARTHEST, open_to, dear))
     cost = next((cost for cost, found in far if found >> hex_ & 1), None)
     if cost is None:
         return rules.refuse_by("MS:7f", f"No open rail line leads to {there} from here.", (hex_,), (train,))
-    has = left(rules, position, train)
+    has = left(position, train)
     reason = f"{say} does not get to {there} with the {has} movement factors that it has left."
-    short = why_short(rules, position, train, cost)
+    short = why_short(position, train, cost)
     return short or rules.refuse_by("MS:7f", reason, (hex_,), (train,))
 
 
 _FARTHEST: Final = len(HEXES)  # movement factors: more than any way costs that a train could ever go
 
 
-def why_short(rules: Rules, position: Position, train: int, takes: int) -> Refusal | None:
+def why_short(position: Position, train: int, takes: int) -> Refusal | None:
     """What leaves a train too few movement factors that has not spent them itself; None: it has.
 
     It was captured in this turn (MS:7o, RMS-34), or something bears on what it has (MS:ISOLATION.rr).
     """
-    here, say = position.place[train], rules.roster.ids[train]
+    rules = position.rules
+    here, say = position.place[train], position.roster.ids[train]
     if here == position.start[train] and any(one.hex == here for one in OVERRUNS(position)):
         reason = f"{say} was captured in this turn, and runs from the captor's next turn on."
         return rules.refuse_by("MS:7o", reason, (here,), (train,))
-    parts = [part for one in rules.allowance if (part := one.part(rules, position, train)) is not None]
-    if parts and rules.roster.counters[train].movement - position.spent[train] // FACTOR >= takes:
-        has = left(rules, position, train)
+    parts = [part for one in rules.allowance if (part := one.part(position, train)) is not None]
+    if parts and position.roster.counters[train].movement - position.spent[train] // FACTOR >= takes:
+        has = left(position, train)
         reason = f"{say} has {has} movement factors left, and it takes {takes}: {parts[0].why}."
         return rules.refuse_by(parts[0].rule, reason, (here,), (train,))
     return None
@@ -252,13 +256,13 @@ class RailsAreNoRoads(GoingModifier):
         """It is always so."""
         return None
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int, way: Sequence[Step]) -> Refusal:
         """That who gets there by the line alone is no train."""
-        say, there = rules.roster.ids[unit], name(Hex(hex_))
+        say, there = position.roster.ids[unit], name(Hex(hex_))
         reason = f"{say} does not get to {there}: the lines are rails, which make nobody quicker."
-        return rules.refuse_by("MS:7a", reason, (hex_,), (unit,))
+        return position.rules.refuse_by("MS:7a", reason, (hex_,), (unit,))
 
-    def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
+    def change(self, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
         """The ground without roads."""
         return replace(going, roads=NO_ROADS, through=0)
 
@@ -269,8 +273,9 @@ class TrainsUndoubled(UnitModifier):
     name = "trains are not doubled"
     says = (("MS:7m", "A train defends with one factor, loaded or not, in a city and in mountains too."),)
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Half, of which the ground makes one; not where the ground asks what kind of unit it is."""
+        rules = position.rules
         if not is_train(rules, unit) or rules.defense.by_kind or not on_map(position.place[unit]):
             return None
         if not strong_ground(rules) >> position.place[unit] & 1:
@@ -284,13 +289,17 @@ class Passengers(Upkeep):
     name = "passengers of trains"
     says = (("MS:7n", "Who is in a train that is lost is lost with it."),)
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """Those whose train is gone."""
-        for unit in position.passengers(rules.roster):
+        for unit in position.passengers():
             carrier = carrier_of(position.place[unit])
-            if carrier is not None and is_train(rules, carrier) and not in_play(position.place[carrier]):
-                take_off(rules, position, unit)
-                say, train = rules.roster.ids[unit], rules.roster.ids[carrier]
+            if (
+                carrier is not None
+                and is_train(position.rules, carrier)
+                and not in_play(position.place[carrier])
+            ):
+                take_off(position, unit)
+                say, train = position.roster.ids[unit], position.roster.ids[carrier]
                 yield Event("eliminated", f"{say} eliminated: lost with {train}.", ("MS:7n",), (), (say,))
 
 
@@ -304,9 +313,10 @@ class TrainsAreLost(Upshot):
     )
 
     def brought(
-        self, rules: Rules, position: Position, battle: Battle, brings: Sequence[Consequence]
+        self, position: Position, battle: Battle, brings: Sequence[Consequence]
     ) -> Sequence[Consequence]:
         """Those among the defenders, before all else; others lose what is not paid with them (RMS-261)."""
+        rules = position.rules
         trains = tuple(u for u in battle.defenders if is_train(rules, u))
         harmed = any(
             what.role is Role.DEFENDER and isinstance(what, MustLose | MustRetreat) for what in brings
@@ -331,12 +341,13 @@ class TrainsStay(Objection):
     name = "trains do not retreat"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Of trains alone."""
+        rules = position.rules
         if not is_train(rules, unit):
             return None
         return rules.refuse_by(
-            "MS:7n", f"{rules.roster.ids[unit]} is a train and does not retreat.", (), (unit,)
+            "MS:7n", f"{position.roster.ids[unit]} is a train and does not retreat.", (), (unit,)
         )
 
 
@@ -346,11 +357,12 @@ class TrainsOnRails(Objection):
     name = "trains keep to the rails"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Of trains alone."""
+        rules = position.rules
         if not is_train(rules, unit):
             return None
-        reason = f"{rules.roster.ids[unit]} is a train, and is not flown."
+        reason = f"{position.roster.ids[unit]} is a train, and is not flown."
         return rules.refuse_by("MS:UNITCHART.class2.b", reason, (), (unit,))
 
 
@@ -360,31 +372,33 @@ class CapturedTrains(Capture):
     name = "captured trains"
     says = (("MS:7o", "Trains are captured by an overrun, and run for the captor from his next turn on."),)
 
-    def take(self, rules: Rules, position: Position, units: Sequence[int], hex_: int) -> Iterator[Event]:
+    def take(self, position: Position, units: Sequence[int], hex_: int) -> Iterator[Event]:
         """Each for one out of the box, while there are any; who is in them is lost."""
-        roster, army = rules.roster, rules.roster.army[units[0]]
-        for train in position.units_at(roster, hex_, 1 - position.side):
-            if not is_train(rules, train):
+        roster, army = position.roster, position.roster.army[units[0]]
+        for train in position.units_at(hex_, 1 - position.side):
+            if not is_train(position.rules, train):
                 continue
-            for unit in load(rules, position, train):
-                take_off(rules, position, unit)
+            for unit in load(position, train):
+                take_off(position, unit)
                 text = f"{roster.ids[unit]} eliminated: in {roster.ids[train]}, which is captured."
                 yield Event("eliminated", text, ("MS:7o",), (name(Hex(hex_)),), roster.names([unit]))
-            take_off(rules, position, train)
-            mine = next((u for u in _boxed(rules, position, army)), None)
+            take_off(position, train)
+            mine = next((u for u in _boxed(position, army)), None)
             if mine is None:
                 continue
-            position.put(roster, mine, hex_)
+            position.put(mine, hex_)
             position.begin_at(mine, hex_)
             spend(position, mine, roster.counters[mine].movement)
             text = f"{roster.ids[train]} is captured, and is {roster.ids[mine]} now."
             yield Event("captured", text, ("MS:7o",), (name(Hex(hex_)),), roster.names([train, mine]))
 
 
-def _boxed(rules: Rules, position: Position, army: int) -> Iterator[int]:
-    roster = rules.roster
+def _boxed(position: Position, army: int) -> Iterator[int]:
+    roster = position.roster
     return (
-        u for u in roster.used if roster.army[u] == army and is_train(rules, u) and position.place[u] == BOX
+        u
+        for u in roster.used
+        if roster.army[u] == army and is_train(position.rules, u) and position.place[u] == BOX
     )
 
 
@@ -394,11 +408,12 @@ class NoSecondLift(Objection):
     name = "no other transport after rail"
     says = (("MS:7i", "Who was set down by a train uses no other transport in that turn."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Of those who have."""
+        rules = position.rules
         if not position.flags[unit] & BY_RAIL or is_train(rules, unit):
             return None
-        reason = f"{rules.roster.ids[unit]} has gone by rail in this turn, and uses no other transport."
+        reason = f"{position.roster.ids[unit]} has gone by rail in this turn, and uses no other transport."
         return rules.refuse_by("MS:7i", reason, (), (unit,))
 
 
@@ -408,9 +423,9 @@ class NoShipAfterRail(ObjectionThere):
     name = "no ship after rail"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Of those who have."""
-        return NoSecondLift().refuse(rules, position, unit)
+        return NoSecondLift().refuse(position, unit)
 
 
 class NoAttackAfterCut(Objection):
@@ -419,12 +434,12 @@ class NoAttackAfterCut(Objection):
     name = "no attack after a cut"
     says = (("MS:7r", "A ground unit cuts the line on which it stands, and does nothing else in that turn."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Of those who have."""
         if not position.flags[unit] & WORKED:
             return None
-        reason = f"{rules.roster.ids[unit]} has cut a rail line, and does nothing else in this turn."
-        return rules.refuse_by("MS:7r", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} has cut a rail line, and does nothing else in this turn."
+        return position.rules.refuse_by("MS:7r", reason, (), (unit,))
 
 
 class RailsShown(Shown):
@@ -436,13 +451,13 @@ class RailsShown(Shown):
     about = "rail squares that a side's trains may enter now; bridges, and cuts in the line"
     rule = "MS:7f"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Those of a side."""
-        return tracks(rules, position, side)
+        return tracks(position, side)
 
-    def labels(self, rules: Rules, position: Position, side: int) -> dict[int, str]:
+    def labels(self, position: Position, side: int) -> dict[int, str]:
         """Where the line is cut, and bridges."""
-        found = {int(h): "bridge" for h in bits.hexes(rail_cuts.bridges(rules))}
+        found = {int(h): "bridge" for h in bits.hexes(rail_cuts.bridges(position.rules))}
         for hex_, count in rail_cuts.markers(position).items():
             found[hex_] = f"cut: {rail_cuts.CROSSING * count} movement factors to cross"
         return found
@@ -453,24 +468,26 @@ class RailHolds(Invariant):
 
     name = "rail holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Those that are not."""
-        roster, ground = rules.roster, rules.board.rail_bits | rules.ground.city
+        rules = position.rules
+        roster, ground = position.roster, rules.board.rail_bits | rules.ground.city
         for unit in roster.used:
             place = position.place[unit]
             if is_train(rules, unit):
                 if on_map(place) and not ground >> place & 1:
                     yield f"{roster.ids[unit]} stands where no rail line is"
-                if weight(rules, load(rules, position, unit)) > LOAD:
+                if weight(rules, load(position, unit)) > LOAD:
                     yield f"{roster.ids[unit]} carries more than {LOAD} factors"
                 continue
             carrier = carrier_of(place)
             if carrier is not None and is_train(rules, carrier) and roster.unit_class[unit] not in CARRIED:
                 yield f"{roster.ids[unit]} is in a train, which does not carry its class"
-        yield from _cuts_hold(rules, position)
+        yield from _cuts_hold(position)
 
 
-def _cuts_hold(rules: Rules, position: Position) -> Iterator[str]:
+def _cuts_hold(position: Position) -> Iterator[str]:
+    rules = position.rules
     for one in rail_cuts.CUTS(position):
         if not rules.board.rail_bits >> one.hex & 1:
             yield f"a rail line is cut at {name(Hex(one.hex))}, where none is"
@@ -491,9 +508,9 @@ class Detrained(Toll):
 
     name = "detraining"
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Two; the mark is also on who has cut a line."""
         flags = position.flags[unit]
-        if not flags & BY_RAIL or flags & WORKED or is_train(rules, unit):
+        if not flags & BY_RAIL or flags & WORKED or is_train(position.rules, unit):
             return None
         return paid(DETRAINED, "detraining", "MS:7h")

@@ -56,11 +56,11 @@ class Rangers(Protocol):
         """Whether they go over lakes."""
         ...
 
-    def ways_out(self, rules: Rules, position: Position, side: int) -> int:
+    def ways_out(self, position: Position, side: int) -> int:
         """The sea hexes beside which they may go to sea."""
         ...
 
-    def over_the_lake(self, rules: Rules, position: Position, side: int, begin: int, lake: int) -> int:
+    def over_the_lake(self, position: Position, side: int, begin: int, lake: int) -> int:
         """The hexes of a lake from which they may invade, begun on the first ones beside their city."""
         ...
 
@@ -88,11 +88,11 @@ class AsPrinted:
     drops = True
     lakes = True
 
-    def ways_out(self, rules: Rules, position: Position, side: int) -> int:
+    def ways_out(self, position: Position, side: int) -> int:
         """75:27.4a - All of them."""
-        return rules.ground.sea
+        return position.rules.ground.sea
 
-    def over_the_lake(self, rules: Rules, position: Position, side: int, begin: int, lake: int) -> int:
+    def over_the_lake(self, position: Position, side: int, begin: int, lake: int) -> int:
         """75:20.31c, 75:27.5a - All of them."""
         return lake
 
@@ -113,13 +113,13 @@ class Clarified:
     drops = True
     lakes = True
 
-    def ways_out(self, rules: Rules, position: Position, side: int) -> int:
+    def ways_out(self, position: Position, side: int) -> int:
         """CL:19.4c, CL:27.4a - The open water, as from a port."""
-        return sea.open_water(rules, position, side)
+        return sea.open_water(position, side)
 
-    def over_the_lake(self, rules: Rules, position: Position, side: int, begin: int, lake: int) -> int:
+    def over_the_lake(self, position: Position, side: int, begin: int, lake: int) -> int:
         """CL:20.31c, CL:27.2a - Not through enemy zones, though they may end in one."""
-        clear = lake & ~rules.zones.controlled(position, 1 - side)
+        clear = lake & ~position.rules.zones.controlled(position, 1 - side)
         water = bits.flood(begin & clear, clear)
         return water | bits.spread(water) & lake | begin
 
@@ -140,11 +140,11 @@ class AnyCoast:
     drops = False
     lakes = False
 
-    def ways_out(self, rules: Rules, position: Position, side: int) -> int:
+    def ways_out(self, position: Position, side: int) -> int:
         """65:QA.6.2-20.0, R65-37 - All of them."""
-        return rules.ground.sea
+        return position.rules.ground.sea
 
-    def over_the_lake(self, rules: Rules, position: Position, side: int, begin: int, lake: int) -> int:
+    def over_the_lake(self, position: Position, side: int, begin: int, lake: int) -> int:
         """65:6.1.11 - None."""
         return 0
 
@@ -189,23 +189,25 @@ def raids(rules: Rules) -> int:
     return bits.spread(water) & rules.ground.land
 
 
-def zones_to_sea(rules: Rules, position: Position, unit: int) -> tuple[str, ...]:
+def zones_to_sea(position: Position, unit: int) -> tuple[str, ...]:
     """75:27.4a, CL:27.4b - The sea zones that rangers may go to from the coast hex on which they stand."""
-    here, side = position.place[unit], position.side_of(rules.roster, unit)
+    rules = position.rules
+    here, side = position.place[unit], position.side_of(unit)
     if not on_map(here) or not coast(rules) >> here & 1:
         return ()
     if rules.zones.controlled(position, 1 - side) >> here & 1:
         return ()
-    beside: int = bits.spread(1 << here) & rules.answers["rangers"].ways_out(rules, position, side)
+    beside: int = bits.spread(1 << here) & rules.answers["rangers"].ways_out(position, side)
     return tuple(sorted({rules.board.sea_zone[h] for h in bits.hexes(beside)}))
 
 
-def why_not_to_sea(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def why_not_to_sea(position: Position, unit: int) -> Refusal | None:
     """Why rangers may not go to sea from where they stand; None where they may."""
-    here, side = position.place[unit], position.side_of(rules.roster, unit)
-    if zones_to_sea(rules, position, unit) or sea.why_shut(rules, position, side, here) is None:
+    rules = position.rules
+    here, side = position.place[unit], position.side_of(unit)
+    if zones_to_sea(position, unit) or sea.why_shut(position, side, here) is None:
         return None
-    there, say = name(Hex(here)), rules.roster.ids[unit]
+    there, say = name(Hex(here)), position.roster.ids[unit]
     if not coast(rules) >> here & 1:
         reason = f"{say} is not on the coast: {there} has no full sea hex beside it."
         return rules.refuse_by("75:27.4a", reason, (here,), (unit,))
@@ -219,12 +221,13 @@ def why_not_to_sea(rules: Rules, position: Position, unit: int) -> Refusal | Non
 # Over lakes
 
 
-def lake_hexes(rules: Rules, position: Position, unit: int) -> int:
+def lake_hexes(position: Position, unit: int) -> int:
     """75:27.5a - The lake hexes from which rangers may invade, as they stand in the city where they began."""
-    if not rules.roster.ranger[unit] or why_not_by_lake(rules, position, unit) is not None:
+    rules = position.rules
+    if not position.roster.ranger[unit] or why_not_by_lake(position, unit) is not None:
         return 0
-    side, begin, lake = position.side_of(rules.roster, unit), *_lake(rules, position.place[unit])
-    found: int = rules.answers["rangers"].over_the_lake(rules, position, side, begin, lake)
+    side, begin, lake = position.side_of(unit), *_lake(rules, position.place[unit])
+    found: int = rules.answers["rangers"].over_the_lake(position, side, begin, lake)
     return found & bits.spread(rules.ground.land)
 
 
@@ -234,34 +237,36 @@ def _lake(rules: Rules, city: int) -> tuple[int, int]:
     return begin, bits.flood(begin, rules.ground.lake)
 
 
-def why_not_by_lake(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def why_not_by_lake(position: Position, unit: int) -> Refusal | None:
     """75:27.5a - Why a unit does not go out on a lake, whatever hex of it; None where it may."""
-    here, say = position.place[unit], rules.roster.ids[unit]
+    rules = position.rules
+    here, say = position.place[unit], position.roster.ids[unit]
     if not _over_lakes(rules):
         return rules.refuse_by("75:27.5b", f"{say} does not move over lakes.", (), (unit,))
-    if not rules.roster.ranger[unit]:
+    if not position.roster.ranger[unit]:
         return rules.refuse_by("75:27.5b", f"{say} does not move over lakes; rangers do.", (), (unit,))
     if not on_map(here) or not rules.ground.city >> here & 1 or not _lake(rules, here)[0]:
         return rules.refuse_by("75:27.5a", f"{say} is not in a city by a lake.", (), (unit,))
     if position.start[unit] != here or position.moved(unit):
         reason = f"{say} has moved, or did not begin its turn in {name(Hex(here))}."
         return rules.refuse_by("75:27.5a", reason, (here,), (unit,))
-    side = position.side_of(rules.roster, unit)
-    if rules.zones.pinned(rules.roster.kind[unit], here, rules.zones.controlled(position, 1 - side)):
+    side = position.side_of(unit)
+    if rules.zones.pinned(position.roster.kind[unit], here, rules.zones.controlled(position, 1 - side)):
         reason = f"{say} begins in an enemy zone of control and may not move."
         return rules.refuse("engaged", reason, (here,), (unit,))
     return rules.objection("move", position, unit)
 
 
-def why_not_from_lake(rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+def why_not_from_lake(position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
     """Why units may not invade from a lake hex; None where they may, room apart."""
+    rules = position.rules
     for unit in units:
-        refused = why_not_by_lake(rules, position, unit)
+        refused = why_not_by_lake(position, unit)
         if refused:
             return refused
-        if lake_hexes(rules, position, unit) >> hex_ & 1:
+        if lake_hexes(position, unit) >> hex_ & 1:
             continue
-        there, say, lake = name(Hex(hex_)), rules.roster.ids[unit], _lake(rules, position.place[unit])[1]
+        there, say, lake = name(Hex(hex_)), position.roster.ids[unit], _lake(rules, position.place[unit])[1]
         if not lake >> hex_ & 1:
             reason = f"{there} is not of the lake beside {name(Hex(position.place[unit]))}."
             return rules.refuse_by("75:27.5a", reason, (hex_,), (unit,))
@@ -275,7 +280,7 @@ def why_not_from_lake(rules: Rules, position: Position, units: tuple[int, ...], 
 # What is kept
 
 
-def last_raided(rules: Rules, position: Position, side: int) -> int:
+def last_raided(position: Position, side: int) -> int:
     """The coast hexes on which rangers of a side landed in its last player-turn."""
     before = position.turn - (side >= position.side)
     last = [one for one in RAIDED(position) if (one.side, one.turn) == (side, before)]

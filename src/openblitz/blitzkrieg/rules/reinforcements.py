@@ -21,23 +21,24 @@ def arrival(rules: Rules, unit: int) -> int:
     return rules.set_up.held_back_from if turn <= 1 else turn
 
 
-def due(rules: Rules, position: Position, unit: int) -> bool:
+def due(position: Position, unit: int) -> bool:
     """75:6.2, 65:17.0.b-c - Whether a unit may come on now: on its turn or any later one."""
-    return position.turn >= arrival(rules, unit)
+    return position.turn >= arrival(position.rules, unit)
 
 
-def reinforcements(rules: Rules, position: Position) -> list[int]:
+def reinforcements(position: Position) -> list[int]:
     """The units of the moving side that may come on now."""
-    own = position.of_side(rules.roster, position.side)
-    return [u for u in own if position.place[u] == WAITING and due(rules, position, u)]
+    own = position.of_side(position.side)
+    return [u for u in own if position.place[u] == WAITING and due(position, u)]
 
 
-def entries(rules: Rules, position: Position, unit: int) -> int:
+def entries(position: Position, unit: int) -> int:
     """75:6.3a, 65:17.0.1 - The home cities where a unit may come on now."""
-    if not due(rules, position, unit) or rules.objection("arrive", position, unit) is not None:
+    rules = position.rules
+    if not due(position, unit) or rules.objection("arrive", position, unit) is not None:
         return 0
-    side = position.side_of(rules.roster, unit)
-    return rules.cities.usable(rules, position, side) & rules.ground.home_cities[side]
+    side = position.side_of(unit)
+    return rules.cities.usable(position, side) & rules.ground.home_cities[side]
 
 
 def why_no_entry(rules: Rules, side: int, hex_: int) -> str:

@@ -86,9 +86,9 @@ def drawn(position: Position, side: int) -> Drawn:
     return next((one for one in DRAWN(position) if one.side == side), Drawn(side, 0, 0))
 
 
-def draw(rules: Rules, position: Position, *, air: bool, more: int = 1) -> None:
+def draw(position: Position, *, air: bool, more: int = 1) -> None:
     """75:28.1d, 65:17.1.e - Note what the moving side has taken, where the rest is saved."""
-    if not rules.answers["replacements"].saves:
+    if not position.rules.answers["replacements"].saves:
         return
     had = drawn(position, position.side)
     now = had._replace(air=had.air + more) if air else had._replace(ground=had.ground + more)
@@ -101,18 +101,20 @@ def is_air(rules: Rules, unit: int) -> bool:
     return rules.roster.presence[unit] is Presence.AIR
 
 
-def take(rules: Rules, position: Position, unit: int, hex_: int) -> None:
+def take(position: Position, unit: int, hex_: int) -> None:
     """Note that a counter is taken, before it is put on the board."""
+    rules = position.rules
     one = Replaced(unit, position.place[unit], hex_)
     REPLACED.put(position, (*REPLACED(position), one))
-    draw(rules, position, air=is_air(rules, unit), more=rules.answers["replacements"].cost(rules, unit))
+    draw(position, air=is_air(rules, unit), more=rules.answers["replacements"].cost(rules, unit))
 
 
-def give_back(rules: Rules, position: Position, unit: int) -> None:
+def give_back(position: Position, unit: int) -> None:
     """As if a counter had not been taken; of others nothing is kept."""
+    rules = position.rules
     if replaced(position, unit) is None:
         return
     REPLACED.put(position, tuple(one for one in REPLACED(position) if one.unit != unit))
-    back: int = rules.answers["replacements"].given_back(rules, position, unit)
+    back: int = rules.answers["replacements"].given_back(position, unit)
     if back:
-        draw(rules, position, air=is_air(rules, unit), more=-back)
+        draw(position, air=is_air(rules, unit), more=-back)

@@ -70,43 +70,43 @@ class Replacements(Protocol):
         """What a counter costs of the purse."""
         ...
 
-    def given_back(self, rules: Rules, position: Position, unit: int) -> int:
+    def given_back(self, position: Position, unit: int) -> int:
         """What comes back to the purse with a counter that is no longer among those taken."""
         ...
 
-    def first_like(self, rules: Rules, position: Position, unit: int) -> int | None:
+    def first_like(self, position: Position, unit: int) -> int | None:
         """The counter that the moving side would take of those that are like one."""
         ...
 
-    def candidates(self, rules: Rules, position: Position) -> list[int]:
+    def candidates(self, position: Position) -> list[int]:
         """The counters that the moving side may take now, one of each kind."""
         ...
 
-    def why_not_take(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def why_not_take(self, position: Position, unit: int) -> Refusal | None:
         """Why the moving side may not take a counter of its own, wherever it would come on."""
         ...
 
-    def places(self, rules: Rules, position: Position, unit: int) -> int:
+    def places(self, position: Position, unit: int) -> int:
         """The cities in which a counter may come on, if there is room."""
         ...
 
-    def why_not_there(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    def why_not_there(self, position: Position, unit: int, hex_: int) -> Refusal | None:
         """Why a counter does not come on at a hex."""
         ...
 
-    def owed(self, rules: Rules, position: Position) -> Refusal | None:
+    def owed(self, position: Position) -> Refusal | None:
         """What else must be taken before movement ends."""
         ...
 
-    def left(self, rules: Rules, position: Position) -> tuple[int, int]:
+    def left(self, position: Position) -> tuple[int, int]:
         """What the moving side may still take, and of how much; 0: nothing to measure it by."""
         ...
 
-    def lines(self, rules: Rules, position: Position) -> tuple[str, ...]:
+    def lines(self, position: Position) -> tuple[str, ...]:
         """What else there is to know of it, in words."""
         ...
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """What is wrong with what was taken in this player-turn."""
         ...
 
@@ -134,59 +134,61 @@ class _Substitutes:
         """75:28.3a, 75:28.4a - Counters are counted."""
         return 1
 
-    def given_back(self, rules: Rules, position: Position, unit: int) -> int:
+    def given_back(self, position: Position, unit: int) -> int:
         """One, unless other parts of what was taken are still there."""
+        rules = position.rules
         return int(all(_type(rules, one.unit) != _type(rules, unit) for one in REPLACED(position)))
 
-    def first_like(self, rules: Rules, position: Position, unit: int) -> int | None:
+    def first_like(self, position: Position, unit: int) -> int | None:
         """75:28.2b - Of its type."""
-        return first_of(rules, position, _type(rules, unit))
+        return first_of(position, _type(position.rules, unit))
 
-    def candidates(self, rules: Rules, position: Position) -> list[int]:
+    def candidates(self, position: Position) -> list[int]:
         """75:28.2a - One of each type."""
-        return candidates(rules, position)
+        return candidates(position)
 
-    def why_not_take(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def why_not_take(self, position: Position, unit: int) -> Refusal | None:
         """75:28.1-28.4 - It is no such counter, or one too many."""
-        return why_not_take(rules, position, unit)
+        return why_not_take(position, unit)
 
-    def places(self, rules: Rules, position: Position, unit: int) -> int:
+    def places(self, position: Position, unit: int) -> int:
         """75:28.1c, 75:28.5a - Home cities; for aircraft those that make them."""
-        return places(rules, position, unit)
+        return places(position, unit)
 
-    def why_not_there(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+    def why_not_there(self, position: Position, unit: int, hex_: int) -> Refusal | None:
         """75:28.1c, 75:28.5 - It is none of these, or full."""
-        return why_not_there(rules, position, unit, hex_)
+        return why_not_there(position, unit, hex_)
 
-    def owed(self, rules: Rules, position: Position) -> Refusal | None:
+    def owed(self, position: Position) -> Refusal | None:
         """75:28.3b - Infantry."""
-        return owed(rules, position)
+        return owed(position)
 
-    def left(self, rules: Rules, position: Position) -> tuple[int, int]:
+    def left(self, position: Position) -> tuple[int, int]:
         """Of both kinds together."""
-        kinds = [slots(rules, position, air=air) for air in (False, True)]
+        kinds = [slots(position, air=air) for air in (False, True)]
         return sum(kinds), 2 * QUOTA
 
-    def lines(self, rules: Rules, position: Position) -> tuple[str, ...]:
+    def lines(self, position: Position) -> tuple[str, ...]:
         """Of each kind by itself, and what can be flown."""
-        ground, air = (slots(rules, position, air=air) for air in (False, True))
-        cities = producing(rules, position, position.side).bit_count()
+        ground, air = (slots(position, air=air) for air in (False, True))
+        cities = producing(position, position.side).bit_count()
         return (
             f"{count(ground, 'ground unit')} left, at most one of a type; one of them infantry.",
             f"{count(air, 'aircraft', 'aircraft')} left, in {count(cities, 'city', 'cities')}.",
-            f"Air transport: {say_number(lift(rules, position, position.side))} units.",
+            f"Air transport: {say_number(lift(position, position.side))} units.",
         )
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """75:28.2-28.5 - No type and no city twice, no more than there is."""
+        rules = position.rules
         taken = REPLACED(position)
         types = {_type(rules, one.unit) for one in taken}
         if len({(_type(rules, one.unit), one.hex) for one in taken}) != len(types) or len(ELITE & types) > 1:
             yield "two replacements of one type were taken"
         planes = {_type(rules, one.unit) for one in taken if is_air(rules, one.unit)}
-        if len(planes) + EXPANDING(position).bit_count() != used(rules, position).bit_count():
+        if len(planes) + EXPANDING(position).bit_count() != used(position).bit_count():
             yield "a city has yielded two replacements"
-        if position.turn >= FIRST and min(slots(rules, position, air=air) for air in (False, True)) < 0:
+        if position.turn >= FIRST and min(slots(position, air=air) for air in (False, True)) < 0:
             yield "more replacements were taken than there are"
 
 
@@ -241,8 +243,9 @@ def _type(rules: Rules, unit: int) -> str:
     return rules.roster.counters[unit].type.key
 
 
-def slots(rules: Rules, position: Position, *, air: bool) -> int:
+def slots(position: Position, *, air: bool) -> int:
     """75:28.1a, 75:28.1d, 75:28.3a, 75:28.4a - How many more counters of a kind the moving side may take."""
+    rules = position.rules
     turns = position.turn - FIRST + 1
     if turns <= 0:
         return 0
@@ -264,111 +267,117 @@ def _substitutes(roster: Roster) -> tuple[Mapping[str, tuple[int, ...]], ...]:
     return tuple({kind: tuple(units) for kind, units in mine.items()} for mine in found)
 
 
-def first_of(rules: Rules, position: Position, kind: str) -> int | None:
+def first_of(position: Position, kind: str) -> int | None:
     """75:28.1b, 75:28.2b - The inactive substitute of a type that the moving side would take."""
     place = position.place
-    units = _substitutes(rules.roster)[position.side].get(kind, ())
+    units = _substitutes(position.roster)[position.side].get(kind, ())
     return next((unit for unit in units if place[unit] in INACTIVE), None)
 
 
-def candidates(rules: Rules, position: Position) -> list[int]:
+def candidates(position: Position) -> list[int]:
     """The counters that the moving side may take now, one of each type, if there is a place for them."""
     if position.turn < FIRST:
         return []
-    firsts = (first_of(rules, position, kind) for kind in _substitutes(rules.roster)[position.side])
-    return [unit for unit in firsts if unit is not None and why_not_take(rules, position, unit) is None]
+    firsts = (first_of(position, kind) for kind in _substitutes(position.roster)[position.side])
+    return [unit for unit in firsts if unit is not None and why_not_take(position, unit) is None]
 
 
-def why_not_take(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def why_not_take(position: Position, unit: int) -> Refusal | None:
     """75:28.1-28.4 - Why the moving side may not take a counter of its own, wherever it would come on."""
-    say = rules.roster.ids[unit]
-    if not rules.roster.counters[unit].substitute or position.place[unit] not in INACTIVE:
+    rules = position.rules
+    say = position.roster.ids[unit]
+    if not position.roster.counters[unit].substitute or position.place[unit] not in INACTIVE:
         return rules.refuse_by("75:28.1b", f"{say} is no inactive substitute.", (), (unit,))
     if position.turn < FIRST:
         return rules.refuse_by("75:28.1a", f"There are no replacements before turn {FIRST}.", (), (unit,))
-    return _too_many(rules, position, unit) or rules.objection("replace", position, unit)
+    return _too_many(position, unit) or rules.objection("replace", position, unit)
 
 
-def _too_many(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def _too_many(position: Position, unit: int) -> Refusal | None:
     """75:28.2-28.4 - Why a counter is one too many of its type or its kind, or not the one to take."""
-    roster, say, kind = rules.roster, rules.roster.ids[unit], _type(rules, unit)
+    rules = position.rules
+    roster, say, kind = position.roster, position.roster.ids[unit], _type(rules, unit)
 
     def no(rule: str, reason: str) -> Refusal:
         return rules.refuse_by(rule, reason, (), (unit,))
 
     taken = [_type(rules, one.unit) for one in REPLACED(position)]
-    first = first_of(rules, position, kind)
+    first = first_of(position, kind)
     if kind in taken:
         return no("75:28.2a", f"A counter of the type of {say} has been taken in this turn.")
     if first is not None and roster.defense[first] > roster.defense[unit]:
         return no("75:28.2b", f"There is a stronger counter of that type: {roster.ids[first]}.")
     if kind in ELITE and ELITE & set(taken):
         return no("75:28.3c", f"Beside {say} another airborne, air-assault or ranger counter was taken.")
-    if slots(rules, position, air=is_air(rules, unit)) <= 0:
+    if slots(position, air=is_air(rules, unit)) <= 0:
         what = "aircraft" if is_air(rules, unit) else "ground units"
         return no("75:28.4a" if is_air(rules, unit) else "75:28.3a", f"No more {what} may be taken now.")
     return None
 
 
-def owed(rules: Rules, position: Position) -> Refusal | None:
+def owed(position: Position) -> Refusal | None:
     """75:28.3b, R75-C17 - Where ground units were taken, infantry is one of them, as long as there is any."""
+    rules = position.rules
     taken = [one.unit for one in REPLACED(position) if not is_air(rules, one.unit)]
     if not taken or INFANTRY in {_type(rules, unit) for unit in taken}:
         return None
-    first = first_of(rules, position, INFANTRY)
+    first = first_of(position, INFANTRY)
     if first is None:
         return None
-    reason = f"One of the ground replacements must be infantry: take {rules.roster.ids[first]}, or none."
+    reason = f"One of the ground replacements must be infantry: take {position.roster.ids[first]}, or none."
     return rules.refuse_by("75:28.3b", reason, (), taken)
 
 
 # Where they come on
 
 
-def producing(rules: Rules, position: Position, side: int) -> int:
+def producing(position: Position, side: int) -> int:
     """75:28.5b-c - The aircraft cities of a side that still yield something in this player-turn."""
-    return works(rules, position, side) & ~used(rules, position)
+    return works(position, side) & ~used(position)
 
 
-def works(rules: Rules, position: Position, side: int) -> int:
+def works(position: Position, side: int) -> int:
     """75:28.51, 75:28.52, 75:28.5c - The aircraft cities of a side that are neither captured nor idle."""
+    rules = position.rules
     found = rules.ground.aircraft & rules.ground.home_cities[side] & ~position.holds(1 - side)
     for one in rules.idle:
-        found &= ~one.hexes(rules, position)
+        found &= ~one.hexes(position)
     return found
 
 
-def used(rules: Rules, position: Position) -> int:
+def used(position: Position) -> int:
     """75:28.5b - The aircraft cities whose replacement was taken in this player-turn."""
-    planes = (Hex(one.hex) for one in REPLACED(position) if is_air(rules, one.unit))
+    planes = (Hex(one.hex) for one in REPLACED(position) if is_air(position.rules, one.unit))
     return bits.of(planes) | EXPANDING(position)
 
 
-def places(rules: Rules, position: Position, unit: int) -> int:
+def places(position: Position, unit: int) -> int:
     """75:28.1c, 75:28.5a - The cities in which a counter may come on, if there is room."""
-    open_to = entries(rules, position, unit)
-    return open_to & producing(rules, position, position.side) if is_air(rules, unit) else open_to
+    open_to = entries(position, unit)
+    return open_to & producing(position, position.side) if is_air(position.rules, unit) else open_to
 
 
-def why_not_there(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
+def why_not_there(position: Position, unit: int, hex_: int) -> Refusal | None:
     """75:28.1c, 75:28.5 - Why a counter does not come on at a hex."""
+    rules = position.rules
     side, here = position.side, (hex_,)
     if is_air(rules, unit):
-        refused = why_no_output(rules, position, hex_, (unit,))
+        refused = why_no_output(position, hex_, (unit,))
         if refused is not None:
             return refused
-    if not entries(rules, position, unit) >> hex_ & 1:
+    if not entries(position, unit) >> hex_ & 1:
         rule = rules.cites["reinforcement city"]
         if is_air(rules, unit):
             rule = rules.answers["replacements"].rule_unfriendly
         return rules.refuse_by(rule, why_no_entry(rules, side, hex_), here, (unit,))
-    stack = overfull(rules, position, (unit,), hex_)
+    stack = overfull(position, (unit,), hex_)
     reason = f"Replacements may not make a stack of more than {rules.stacking.words}."
     return rules.refuse("reinforcement stack", reason, here, stack) if stack else None
 
 
-def why_no_output(rules: Rules, position: Position, hex_: int, units: Iterable[int] = ()) -> Refusal | None:
+def why_no_output(position: Position, hex_: int, units: Iterable[int] = ()) -> Refusal | None:
     """75:28.5 - Why a hex yields neither aircraft nor air transport."""
+    rules = position.rules
     side, here = position.side, name(Hex(hex_))
     own = rules.ground.aircraft & rules.ground.home_cities[side]
 
@@ -381,25 +390,26 @@ def why_no_output(rules: Rules, position: Position, hex_: int, units: Iterable[i
     if position.holds(1 - side) >> hex_ & 1:
         return no("75:28.5c", f"{here} is captured and yields nothing.")
     for one in rules.idle:
-        if one.hexes(rules, position) >> hex_ & 1:
+        if one.hexes(position) >> hex_ & 1:
             return no(one.rule, f"{here} yields nothing now.")
-    if used(rules, position) >> hex_ & 1:
+    if used(position) >> hex_ & 1:
         return no("75:28.5b", f"{here} has yielded its replacement of this turn.")
     return None
 
 
-def why_not_expand(rules: Rules, position: Position, hex_: int) -> Refusal | None:
+def why_not_expand(position: Position, hex_: int) -> Refusal | None:
     """75:28.4b, CL:28.4c - Why air transport is not raised for what a city would yield."""
+    rules = position.rules
     if position.turn < FIRST:
         reason = f"There are no replacements before turn {FIRST}."
         return rules.refuse_by("75:28.1a", reason, (hex_,))
-    refused = why_no_output(rules, position, hex_)
+    refused = why_no_output(position, hex_)
     if refused is not None:
         return refused
     if EXPANDING(position):
         rule: str = rules.answers["replacements"].rule_expansion
         return rules.refuse_by(rule, "Air transport has been raised in this turn.", (hex_,))
-    if slots(rules, position, air=True) <= 0:
+    if slots(position, air=True) <= 0:
         return rules.refuse_by(
             "75:28.4a", "No more aircraft may be taken now, nor anything for one.", (hex_,)
         )
@@ -409,13 +419,13 @@ def why_not_expand(rules: Rules, position: Position, hex_: int) -> Refusal | Non
 # Carrying it out
 
 
-def expand(rules: Rules, position: Position, hex_: int) -> None:
+def expand(position: Position, hex_: int) -> None:
     """75:28.4b - Air transport is raised for good."""
     side = position.side
     EXPANDING.put(position, EXPANDING(position) | 1 << hex_)
     others = tuple(one for one in EXPANDED(position) if one.side != side)
     EXPANDED.put(position, tuple(sorted((*others, Expanded(side, halves(position, side) + 1)))))
-    draw(rules, position, air=True)
+    draw(position, air=True)
 
 
 class RaisedTransport(Lift):
@@ -424,7 +434,7 @@ class RaisedTransport(Lift):
     name = "raised air transport"
     says = ()
 
-    def units(self, rules: Rules, position: Position, side: int) -> Fraction:
+    def units(self, position: Position, side: int) -> Fraction:
         """Half a unit each time."""
         return halves(position, side) * HALF
 
@@ -438,22 +448,22 @@ class ReplacementShelf(Shelf):
     title = "Replacements"
     rule = "75:28.1a"
 
-    def units(self, rules: Rules, position: Position, side: int) -> list[int]:
+    def units(self, position: Position, side: int) -> list[int]:
         """Of the side that moves."""
-        book: Replacements = rules.answers["replacements"]
-        return book.candidates(rules, position) if side == position.side else []
+        book: Replacements = position.rules.answers["replacements"]
+        return book.candidates(position) if side == position.side else []
 
-    def left(self, rules: Rules, position: Position, side: int) -> tuple[int, int]:
+    def left(self, position: Position, side: int) -> tuple[int, int]:
         """Of all kinds together."""
-        book: Replacements = rules.answers["replacements"]
-        return book.left(rules, position)
+        book: Replacements = position.rules.answers["replacements"]
+        return book.left(position)
 
-    def lines(self, rules: Rules, position: Position, side: int) -> tuple[str, ...]:
+    def lines(self, position: Position, side: int) -> tuple[str, ...]:
         """What the book lets one know of it, from the turn of the first."""
         if position.turn < FIRST or side != position.side:
             return ()
-        book: Replacements = rules.answers["replacements"]
-        return book.lines(rules, position)
+        book: Replacements = position.rules.answers["replacements"]
+        return book.lines(position)
 
 
 class ReplacementsHold(Invariant):
@@ -461,13 +471,13 @@ class ReplacementsHold(Invariant):
 
     name = "replacements hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """What was taken in this player-turn."""
         if (REPLACED(position) or EXPANDING(position)) and position.turn < FIRST:
             yield "replacements came too early"
-        book: Replacements = rules.answers["replacements"]
-        yield from book.faults(rules, position)
+        book: Replacements = position.rules.answers["replacements"]
+        yield from book.faults(position)
 
-    def returned(self, rules: Rules, after: Position) -> Iterable[int]:
+    def returned(self, after: Position) -> Iterable[int]:
         """Those that were taken."""
         return [one.unit for one in REPLACED(after)]

@@ -49,22 +49,23 @@ ROLLED: Subject[int] = Subject(Position, "rolled-above", 0, NUMBER, lasts=Lasts.
 # Counting
 
 
-def usable(rules: Rules, position: Position, side: int, works: Works) -> int:
+def usable(position: Position, side: int, works: Works) -> int:
     """75:36.1b, 75:36.2d - The cities with such works that a side has the use of.
 
     They are friendly (CL:36.1b), and none of them is at the enemy's home. Only the hex that the book names
     counts (R75-C36). Where a city is idle, its works are (75:33.5c).
     """
+    rules = position.rules
     there = bits.of(city.hexes[0] for city in rules.board.cities if city.works is works)
     for one in rules.idle:
-        there &= ~one.hexes(rules, position)
-    return there & rules.cities.friendly(rules, position, side) & ~rules.ground.home_cities[1 - side]
+        there &= ~one.hexes(position)
+    return there & rules.cities.friendly(position, side) & ~rules.ground.home_cities[1 - side]
 
 
-def counted(rules: Rules, position: Position, side: int) -> Supplies:
+def counted(position: Position, side: int) -> Supplies:
     """75:36.1b - What a side has the use of now."""
     kinds = (Works.OIL, Works.INDUSTRY, Works.NAVAL_STORES)
-    return Supplies(side, *(usable(rules, position, side, kind).bit_count() for kind in kinds))
+    return Supplies(side, *(usable(position, side, kind).bit_count() for kind in kinds))
 
 
 def supplies(position: Position, side: int) -> Supplies:
@@ -97,7 +98,7 @@ class Resources(Protocol):
         """Whether a unit is among the infantry that still moves without fuel."""
         ...
 
-    def waters(self, rules: Rules, position: Position, points: tuple[int, int], state: str) -> str:
+    def waters(self, position: Position, points: tuple[int, int], state: str) -> str:
         """What lack of industry makes of the state of a sea zone."""
         ...
 
@@ -122,7 +123,7 @@ class AsPrinted:
         """75:36.24b - Infantry units."""
         return rules.roster.counters[unit].type.key == "infantry"
 
-    def waters(self, rules: Rules, position: Position, points: tuple[int, int], state: str) -> str:
+    def waters(self, position: Position, points: tuple[int, int], state: str) -> str:
         """75:36.32d, 75:36.33e, 75:36.34e - Superiority becomes less, for each side that is short."""
         for side in (0, 1):
             own, enemy = str(SIDES[side]), str(SIDES[1 - side])
@@ -155,7 +156,7 @@ class Clarified:
         """CL:36.24b - Airborne and rangers, too."""
         return rules.roster.counters[unit].type.infantry
 
-    def waters(self, rules: Rules, position: Position, points: tuple[int, int], state: str) -> str:
+    def waters(self, position: Position, points: tuple[int, int], state: str) -> str:
         """CL:36.32c, CL:36.33b, CL:36.34a-b - By the points of the enemy."""
         levels = [min(supplies(position, side).industry, ENOUGH) for side in (0, 1)]
         if levels == [0, 0]:
@@ -206,7 +207,7 @@ class Shown(Kept):
     name = "critical resources"
     says = ()
 
-    def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
+    def tracks(self, position: Position) -> Iterator[Track]:
         """Three numbers a side."""
         for side in (0, 1):
             for (title, told), has in zip(KINDS, supplies(position, side)[1:], strict=True):
@@ -214,8 +215,9 @@ class Shown(Kept):
                 of = 0 if has > ENOUGH else ENOUGH  # more than enough is measured by nothing
                 yield Track(key=key, title=title, value=has, of=of, seat=SIDES[side], rule=rule)
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """What is restricted now, and by what."""
+        rules = position.rules
         lines = []
         for side in (0, 1):
             for (title, told), has in zip(KINDS, supplies(position, side)[1:], strict=True):
@@ -232,13 +234,13 @@ class ResourcesHold(Invariant):
 
     name = "resources hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """No more than three attacks above 1-1 with one city of industry, none without."""
         has = min(supplies(position, position.side).industry, ENOUGH)
         if ROLLED(position) > {1: ENOUGH, 0: 0}.get(has, ROLLED(position)):
             yield f"{ROLLED(position)} attacks were rolled above 1-1"
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         """Nothing is counted within a player-turn, and no navy comes back."""
         same = (before.turn, before.side) == (after.turn, after.side)
         if same and RESOURCES(before) and RESOURCES(before) != RESOURCES(after):

@@ -21,50 +21,51 @@ if TYPE_CHECKING:
 USUAL = 2  # hexes; a result may say another length
 
 
-def open_ground(rules: Rules, position: Position, unit: int, *, forced: bool = False) -> int:
+def open_ground(position: Position, unit: int, *, forced: bool = False) -> int:
     """The hexes that a retreating unit may enter: no enemy zone, no closed or prohibited ground.
 
     Who is forced, because there is no other way, goes through what yields to that (MS:AIRMISSION.13f).
     """
+    rules = position.rules
     if not rules.solid(position) >> position.place[unit] & 1:
         return 0  # 75:20.35b - nobody retreats from a sea hex
     if rules.objections and rules.objection("retreat", position, unit) is not None:
         return 0
-    side = position.side_of(rules.roster, unit)
+    side = position.side_of(unit)
     barred = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
     for one in rules.retreat_bars:
         if not (forced and one.yields):
-            barred |= one.hexes(rules, position, side)
-    shut = closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+            barred |= one.hexes(position, side)
+    shut = closed(rules.terrain, rules.ground, position.roster.kind[unit])
     return rules.solid(position) & ~barred & ~shut
 
 
-def paths(rules: Rules, position: Position, unit: int, length: int = USUAL) -> Iterator[tuple[int, ...]]:
+def paths(position: Position, unit: int, length: int = USUAL) -> Iterator[tuple[int, ...]]:
     """Every way a unit may retreat: so many hexes, not back to where it began, with room at the end.
 
     Of longer ways than the usual, of which there are thousands, one to each end.
     """
-    found = _paths(rules, position, unit, length, open_ground(rules, position, unit))
+    found = _paths(position, unit, length, open_ground(position, unit))
     first = next(found, None)
     if first is not None:
         yield first
         yield from found
-    elif any(one.yields for one in rules.retreat_bars):
-        yield from _paths(rules, position, unit, length, open_ground(rules, position, unit, forced=True))
+    elif any(one.yields for one in position.rules.retreat_bars):
+        yield from _paths(position, unit, length, open_ground(position, unit, forced=True))
 
 
-def is_forced(rules: Rules, position: Position, unit: int, length: int = USUAL) -> bool:
+def is_forced(position: Position, unit: int, length: int = USUAL) -> bool:
     """Whether a unit has no way back but through what yields to those who have none."""
-    if not any(one.yields for one in rules.retreat_bars):
+    if not any(one.yields for one in position.rules.retreat_bars):
         return False
-    return next(_paths(rules, position, unit, length, open_ground(rules, position, unit)), None) is None
+    return next(_paths(position, unit, length, open_ground(position, unit)), None) is None
 
 
-def _paths(rules: Rules, position: Position, unit: int, length: int, free: int) -> Iterator[tuple[int, ...]]:
-    here, shunned = position.place[unit], avoided(rules, position, unit)
-    if length > USUAL and not rules.answers["results"].crossing:
+def _paths(position: Position, unit: int, length: int, free: int) -> Iterator[tuple[int, ...]]:
+    here, shunned = position.place[unit], avoided(position, unit)
+    if length > USUAL and not position.rules.answers["results"].crossing:
         found = _uncrossed(here, length, free, every=bool(shunned))
-        kept = (way for way in found if has_room(rules, position, unit, way[-1]))
+        kept = (way for way in found if has_room(position, unit, way[-1]))
         yield from {way[-1]: way for way in _least_spoilt(shunned, list(kept))}.values() if shunned else kept
         return
     ways: list[tuple[int, ...]] = [()]
@@ -78,7 +79,7 @@ def _paths(rules: Rules, position: Position, unit: int, length: int, free: int) 
         if length > USUAL:
             ways = sorted(ways, key=lambda way: _spoilt(shunned, way)) if shunned else ways
             ways = list({way[-1]: way for way in reversed(ways)}.values())
-    ways = [way for way in ways if has_room(rules, position, unit, way[-1])]
+    ways = [way for way in ways if has_room(position, unit, way[-1])]
     yield from _least_spoilt(shunned, ways) if shunned else ways
 
 
@@ -103,11 +104,11 @@ def _least_spoilt(shunned: int, ways: list[tuple[int, ...]]) -> list[tuple[int, 
     return [way for way in ways if _spoilt(shunned, way) == least]
 
 
-def avoided(rules: Rules, position: Position, unit: int) -> int:
+def avoided(position: Position, unit: int) -> int:
     """MS:10h - The hexes that a retreating unit keeps off where it can."""
     found = 0
-    for one in rules.shunned:
-        found |= one.hexes(rules, position, unit)
+    for one in position.rules.shunned:
+        found |= one.hexes(position, unit)
     return found
 
 
@@ -116,17 +117,15 @@ def _spoilt(shunned: int, way: tuple[int, ...]) -> int:
     return sum(shunned >> hex_ & 1 for hex_ in way)
 
 
-def towards(
-    rules: Rules, position: Position, unit: int, end: int, length: int = USUAL
-) -> tuple[int, ...] | None:
+def towards(position: Position, unit: int, end: int, length: int = USUAL) -> tuple[int, ...] | None:
     """A way of so many hexes to a hex, over open ground where there is any; None: it is no such way off."""
     here = position.place[unit]
-    if length > USUAL and not rules.answers["results"].crossing:
-        ways = paths(rules, position, unit, length)
+    if length > USUAL and not position.rules.answers["results"].crossing:
+        ways = paths(position, unit, length)
         open_way = next((way for way in ways if way[-1] == end), None)
         if open_way is not None:
             return open_way
-    free = open_ground(rules, position, unit, forced=is_forced(rules, position, unit, length))
+    free = open_ground(position, unit, forced=is_forced(position, unit, length))
     best: dict[int, tuple[int, tuple[int, ...]]] = {here: (0, ())}  # by hex: how much of a way to it is open
     for _left in range(length):
         farther: dict[int, tuple[int, tuple[int, ...]]] = {}
@@ -139,29 +138,29 @@ def towards(
     return best[end][1] if end in best else None
 
 
-def can_retreat(rules: Rules, position: Position, unit: int, length: int = USUAL) -> bool:
+def can_retreat(position: Position, unit: int, length: int = USUAL) -> bool:
     """Whether a unit has a way back at all."""
-    return next(paths(rules, position, unit, length), None) is not None
+    return next(paths(position, unit, length), None) is not None
 
 
-def tolls(rules: Rules, position: Position, units: Iterable[int], way: Sequence[int]) -> Iterator[Event]:
+def tolls(position: Position, units: Iterable[int], way: Sequence[int]) -> Iterator[Event]:
     """What units pay that have retreated this way because they had no other."""
-    for one in rules.retreat_bars:
+    for one in position.rules.retreat_bars:
         for unit in units if one.yields else ():
-            yield from one.toll(rules, position, unit, way)
+            yield from one.toll(position, unit, way)
 
 
-def has_room(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
+def has_room(position: Position, unit: int, hex_: int) -> bool:
     """Whether the unit may be placed on a hex without making its stack too high."""
-    stack = position.units_at(rules.roster, hex_, position.side_of(rules.roster, unit))
-    return height(rules.stacking, rules.roster, [*stack, unit]) <= rules.stacking.limit
+    rules = position.rules
+    stack = position.units_at(hex_, position.side_of(unit))
+    return height(rules.stacking, position.roster, [*stack, unit]) <= rules.stacking.limit
 
 
-def why_not(
-    rules: Rules, position: Position, unit: int, path: tuple[int, ...], length: int = USUAL
-) -> Refusal | None:
+def why_not(position: Position, unit: int, path: tuple[int, ...], length: int = USUAL) -> Refusal | None:
     """Why a unit may not retreat along these hexes; None when it may."""
-    say, here = rules.roster.ids[unit], position.place[unit]
+    rules = position.rules
+    say, here = position.roster.ids[unit], position.place[unit]
     refused = rules.objection("retreat", position, unit) if rules.objections else None
     if refused is None and len(path) != length:
         refused = rules.refuse(
@@ -177,14 +176,14 @@ def why_not(
     refused = _round_about(rules, unit, here, path)
     if refused:
         return refused
-    free = open_ground(rules, position, unit, forced=is_forced(rules, position, unit, length))
+    free = open_ground(position, unit, forced=is_forced(position, unit, length))
     for hex_ in path:
         if not free >> hex_ & 1:
-            return _barred(rules, position, unit, hex_)
-    if not has_room(rules, position, unit, path[-1]):
+            return _barred(position, unit, hex_)
+    if not has_room(position, unit, path[-1]):
         reason = f"With {say} more than {rules.stacking.words} would stand on {name(Hex(path[-1]))}."
         return rules.refuse("retreat stack", reason, path[-1:], (unit,))
-    return _careless(rules, position, unit, path, length)
+    return _careless(position, unit, path, length)
 
 
 def _round_about(rules: Rules, unit: int, here: int, path: tuple[int, ...]) -> Refusal | None:
@@ -198,25 +197,25 @@ def _round_about(rules: Rules, unit: int, here: int, path: tuple[int, ...]) -> R
     return rules.refuse("retreat length", reason, path, (unit,))
 
 
-def _careless(
-    rules: Rules, position: Position, unit: int, path: tuple[int, ...], length: int
-) -> Refusal | None:
+def _careless(position: Position, unit: int, path: tuple[int, ...], length: int) -> Refusal | None:
     """MS:10h - Why a way is not taken that enters more of what is to be avoided than another."""
-    shunned = avoided(rules, position, unit)
+    rules = position.rules
+    shunned = avoided(position, unit)
     if not _spoilt(shunned, path):
         return None
-    best = next(paths(rules, position, unit, length), path)
+    best = next(paths(position, unit, length), path)
     if _spoilt(shunned, path) <= _spoilt(shunned, best):
         return None
     bad = tuple(hex_ for hex_ in path if shunned >> hex_ & 1)
-    one = next(one for one in rules.shunned if one.hexes(rules, position, unit) >> bad[0] & 1)
+    one = next(one for one in rules.shunned if one.hexes(position, unit) >> bad[0] & 1)
     where = ", ".join(name(Hex(hex_)) for hex_ in bad)
-    reason = f"{rules.roster.ids[unit]} can retreat elsewhere than through {where}: {one.why}."
+    reason = f"{position.roster.ids[unit]} can retreat elsewhere than through {where}: {one.why}."
     return rules.refuse_by(one.rule, reason, bad, (unit,))
 
 
-def _barred(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
-    say, there = rules.roster.ids[unit], name(Hex(hex_))
+def _barred(position: Position, unit: int, hex_: int) -> Refusal:
+    rules = position.rules
+    say, there = position.roster.ids[unit], name(Hex(hex_))
     outside = beyond(rules, unit, hex_)
     if outside:
         return outside
@@ -224,12 +223,12 @@ def _barred(rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
         return rules.refuse(
             "retreat ground", f"Nobody retreats into {there}: sea, lake or neutral.", (hex_,), (unit,)
         )
-    if closed(rules.terrain, rules.ground, rules.roster.kind[unit]) >> hex_ & 1:
+    if closed(rules.terrain, rules.ground, position.roster.kind[unit]) >> hex_ & 1:
         return rules.refuse(
             "retreat forest", f"{say} may not retreat into the forest at {there}.", (hex_,), (unit,)
         )
     for one in rules.retreat_bars:
-        if one.hexes(rules, position, position.side_of(rules.roster, unit)) >> hex_ & 1:
+        if one.hexes(position, position.side_of(unit)) >> hex_ & 1:
             return rules.refuse_by(one.rule, f"Nobody retreats through {there}: {one.why}.", (hex_,), (unit,))
     barred = rules.why_barred(position, unit, hex_)
     return barred or rules.refuse(

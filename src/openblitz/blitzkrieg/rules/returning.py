@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.book import Saying
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Refusal
 
@@ -37,7 +37,7 @@ class Returning(Protocol):
         """Whether nobody may be sent where he cannot possibly land."""
         ...
 
-    def why_not(self, rules: Rules, position: Position) -> Refusal | None:
+    def why_not(self, position: Position) -> Refusal | None:
         """Why the moving side may not end its movement with its aircraft as they are."""
         ...
 
@@ -50,7 +50,7 @@ class AtTheirOwnRisk:
     )
     careful = False
 
-    def why_not(self, rules: Rules, position: Position) -> Refusal | None:
+    def why_not(self, position: Position) -> Refusal | None:
         """Nothing is against it."""
         return None
 
@@ -74,24 +74,24 @@ class NoSuicide:
     )
     careful = True
 
-    def why_not(self, rules: Rules, position: Position) -> Refusal | None:
+    def why_not(self, position: Position) -> Refusal | None:
         """Where it is certain that somebody cannot land."""
         # Every deed by which somebody takes off asks it of the same position.
-        kept, done = look_up(rules, position), (position.flags.tobytes(), position.spent.tobytes())
+        kept, done = look_up(position), (position.flags.tobytes(), position.spent.tobytes())
         last: tuple[object, Refusal | None] | None = kept.get(_WHY_NOT)
         if last is None or last[0] != done:
-            last = kept[_WHY_NOT] = done, self._why_not(rules, position)
+            last = kept[_WHY_NOT] = done, self._why_not(position)
         return last[1]
 
-    def _why_not(self, rules: Rules, position: Position) -> Refusal | None:
-        flying = aloft(rules, position, position.side)
-        if all_fit_at_home(rules, position, flying):  # nearly always: nothing else need be looked at
+    def _why_not(self, position: Position) -> Refusal | None:
+        flying = aloft(position, position.side)
+        if all_fit_at_home(position, flying):  # nearly always: nothing else need be looked at
             return None
-        if can_all_land(rules, position, flying, hoped_for) is not Known.NO:
+        if can_all_land(position, flying, hoped_for) is not Known.NO:
             return None
         units = [one.unit for one in flying]
-        reason = f"Not all of {rules.roster.say(units)} could land after their missions."
-        return rules.refuse_by("CL:30.5b", reason, (), units)
+        reason = f"Not all of {position.roster.say(units)} could land after their missions."
+        return position.rules.refuse_by("CL:30.5b", reason, (), units)
 
 
 ASKS = "May aircraft be sent where they cannot land?"
@@ -114,126 +114,132 @@ class InFriendlyCities(Upkeep):
     )
 
 
-def must_leave(rules: Rules, position: Position, side: int) -> int:
+def must_leave(position: Position, side: int) -> int:
     """65:23.0T.6b - The cities in which no aircraft of a side may be when its player-turn ends."""
+    rules = position.rules
     if not any(isinstance(one, InFriendlyCities) for one in rules.upkeep):
         return 0
-    return rules.ground.city & ~rules.cities.friendly(rules, position, side)
+    return rules.ground.city & ~rules.cities.friendly(position, side)
 
 
-def in_unfriendly_cities(rules: Rules, position: Position, side: int) -> list[int]:
+def in_unfriendly_cities(position: Position, side: int) -> list[int]:
     """65:23.0T.6b - The aircraft of a side that are on the ground in such cities."""
-    left, place = must_leave(rules, position, side), position.place
+    left, place = must_leave(position, side), position.place
     if not left & position.grounded(side):
         return []
-    own = position.in_play(rules.roster).air[side]
+    own = position.in_play().air[side]
     return [u for u in own if on_map(place[u]) and left >> place[u] & 1]
 
 
 # Who may land where
 
 
-def aloft(rules: Rules, position: Position, side: int) -> list[Mission]:
+def aloft(position: Position, side: int) -> list[Mission]:
     """The missions of a side that end in this player-turn; in the enemy's all do (75:32.75a).
 
     But for those that stay for a complete turn: they land when their side's next begins (MS:AIRMISSION.13c).
     """
+    rules = position.rules
     return [
         one
         for one in MISSIONS(position)
-        if position.side_of(rules.roster, one.unit) == side
+        if position.side_of(one.unit) == side
         and not (rules.missions[one.kind].stays and side == position.side)
         and not rules.missions[one.kind].complete
     ]
 
 
-def back_at_sea(rules: Rules, position: Position, mission: Mission) -> str | None:
+def back_at_sea(position: Position, mission: Mission) -> str | None:
     """75:30.3e - The zone to which an aircraft may return: its own, within its leash of the target."""
-    zone = carriers.back_at_sea(rules, position, mission.unit)
+    rules = position.rules
+    zone = carriers.back_at_sea(position, mission.unit)
     if zone is None:
         return None
     if rules.objection_there("return to sea", position, (mission.unit,), AT_SEA[zone]) is not None:
         return None
-    waters = carriers.waters(rules, position, mission.unit)
+    waters = carriers.waters(position, mission.unit)
     return zone if bits.within(waters, leash(rules, mission)) >> mission.hex & 1 else None
 
 
-def places(rules: Rules, position: Position, mission: Mission) -> list[int]:
+def places(position: Position, mission: Mission) -> list[int]:
     """Where an aircraft may land now: cities, or its own sea zone; if there is room."""
-    zone = back_at_sea(rules, position, mission)
+    zone = back_at_sea(position, mission)
     at_sea = [AT_SEA[zone]] if zone is not None else []
     return [
         *at_sea,
-        *on_deck(rules, position, mission),
-        *bits.hexes(airfields.sites(rules, position, mission)),
+        *on_deck(position, mission),
+        *bits.hexes(airfields.sites(position, mission)),
     ]
 
 
-def on_deck(rules: Rules, position: Position, mission: Mission) -> list[int]:
+def on_deck(position: Position, mission: Mission) -> list[int]:
     """MS:TF.inshore.a, MS:TF.seazone.a - The ship that it left, if that is within its leash of the target."""
     ship = decks.deck(position, mission.unit)
     if ship is None or not decks.has_sailed(position, ship):
         return []
-    near = bits.within(decks.waters(rules, position, ship), leash(rules, mission))
+    near = bits.within(decks.waters(position, ship), leash(position.rules, mission))
     return [aboard(ship)] if near >> mission.hex & 1 else []
 
 
-def hoped_for(rules: Rules, position: Position, mission: Mission) -> list[int]:
+def hoped_for(position: Position, mission: Mission) -> list[int]:
     """CL:30.5c - Where there is some chance that it may land."""
-    zone = carriers.back_at_sea(rules, position, mission.unit)
+    zone = carriers.back_at_sea(position, mission.unit)
     at_sea = [AT_SEA[zone]] if zone is not None else []
-    if at_sea and rules.objection_there("hope for the sea", position, (mission.unit,), at_sea[0]):
+    if at_sea and position.rules.objection_there("hope for the sea", position, (mission.unit,), at_sea[0]):
         at_sea = []
     return [
         *at_sea,
-        *on_deck(rules, position, mission),
-        *bits.hexes(airfields.hoped_for(rules, position, mission)),
+        *on_deck(position, mission),
+        *bits.hexes(airfields.hoped_for(position, mission)),
     ]
 
 
-def all_fit_at_home(rules: Rules, position: Position, flying: Iterable[Mission]) -> bool:
+def all_fit_at_home(position: Position, flying: Iterable[Mission]) -> bool:
     """CL:30.5c - Whether all aircraft of the moving side find room at once where they took off.
 
     There is some chance of that as long as it is a base within their leash of the target (`hoped_for`).
     """
-    answer, there = airfields.bases(rules), airfields.based(rules, position, position.side)
-    hexes, at = answer.hexes(rules, position, position.side), dict[int, int]()
+    rules = position.rules
+    answer, there = airfields.bases(rules), airfields.based(position, position.side)
+    hexes, at = answer.hexes(position, position.side), dict[int, int]()
     for one in flying:
         base = base_of(position.place[one.unit])
         if not on_map(base) or not (hexes & disc(one.hex, leash(rules, one))) >> base & 1:
             return False
         at[base] = at.get(base, there.get(base, 0)) + answer.weighs(rules, one.unit)
-    return all(answer.holds(rules, position, base, weight) for base, weight in at.items())
+    return all(answer.holds(position, base, weight) for base, weight in at.items())
 
 
 SEA = 0  # all sea zones are one place, where so many aircraft may be
 
 
-def has_room(rules: Rules, position: Position, place: int, unit: int) -> bool:
+def has_room(position: Position, place: int, unit: int) -> bool:
     """Whether there is room for an aircraft at a base, on land or at sea."""
+    rules = position.rules
     if place > SEA:
-        return airfields.fits(rules, position, (unit,), place)
+        return airfields.fits(position, (unit,), place)
     ship = carrier_of(place)
     if ship is not None:
-        return decks.fits(rules, position, ship, (unit,))
-    side = position.side_of(rules.roster, unit)
-    others = [u for u in carriers.at_sea(rules, position, side) if u != unit]
+        return decks.fits(position, ship, (unit,))
+    side = position.side_of(unit)
+    others = [u for u in carriers.at_sea(position, side) if u != unit]
     return carriers.room(rules, others) >= carriers.basing(rules).counts(rules, unit)
 
 
-def open_places(rules: Rules, position: Position, mission: Mission) -> Iterator[int]:
+def open_places(position: Position, mission: Mission) -> Iterator[int]:
     """Where an aircraft may land now, and finds room."""
-    found = places(rules, position, mission)  # at sea and on deck first, then bases on land
+    found = places(position, mission)  # at sea and on deck first, then bases on land
     for place in found:
-        if place <= SEA and has_room(rules, position, place, mission.unit):
+        if place <= SEA and has_room(position, place, mission.unit):
             yield place
-    yield from airfields.roomy(rules, position, mission.unit, [place for place in found if place > SEA])
+    yield from airfields.roomy(position, mission.unit, [place for place in found if place > SEA])
 
 
-def _based(rules: Rules, position: Position, side: int) -> dict[int, int]:
+def _based(position: Position, side: int) -> dict[int, int]:
     """What the aircraft of a side weigh at each base, and at sea."""
+    rules = position.rules
     found: dict[int, int] = {}
-    roster, place, base = rules.roster, position.place, airfields.bases(rules)
+    roster, place, base = position.roster, position.place, airfields.bases(rules)
     for unit in roster.under[position.allegiance].air[side]:
         here = place[unit]
         if here > SEA:
@@ -253,15 +259,16 @@ class _Lander(NamedTuple):
 class _Bases:
     """The bases of a position while landings are weighed: what is at each, and whether more has room."""
 
-    def __init__(self, rules: Rules, position: Position) -> None:
+    def __init__(self, position: Position) -> None:
+        rules = position.rules
         self.rules, self.position, self.answer = rules, position, airfields.bases(rules)
         self.at: dict[int, dict[int, int]] = {}  # by side
         self.tries = TRIES
 
     def of(self, side: int) -> dict[int, int]:
         if side not in self.at:
-            found = self.at[side] = _based(self.rules, self.position, side)
-            found[SEA] = carriers.room(self.rules, carriers.at_sea(self.rules, self.position, side))
+            found = self.at[side] = _based(self.position, side)
+            found[SEA] = carriers.room(self.rules, carriers.at_sea(self.position, side))
         return self.at[side]
 
     def take(self, at: dict[int, int], place: int, one: _Lander, back: int = 1) -> bool:
@@ -273,28 +280,27 @@ class _Bases:
             at[place] = at.get(place, 0) + back * one.on_deck
             return at[place] <= decks.FACTORS
         at[place] = at.get(place, 0) + back * one.weighs
-        return self.answer.holds(self.rules, self.position, place, at[place])
+        return self.answer.holds(self.position, place, at[place])
 
 
 def can_all_land(
-    rules: Rules,
     position: Position,
     flying: Sequence[Mission],
-    where: Callable[[Rules, Position, Mission], list[int]] = places,
+    where: Callable[[Position, Mission], list[int]] = places,
 ) -> Known:
     """Whether all these aircraft find room at once; not known where that takes too long to say."""
-    bases = _Bases(rules, position)
+    rules = position.rules
+    bases = _Bases(position)
     landers: list[tuple[dict[int, int], _Lander]] = []
     for mission in flying:
         open_to = [
-            place if carrier_of(place) is not None else max(place, SEA)
-            for place in where(rules, position, mission)
+            place if carrier_of(place) is not None else max(place, SEA) for place in where(position, mission)
         ]
-        at = bases.of(position.side_of(rules.roster, mission.unit))
+        at = bases.of(position.side_of(mission.unit))
         weighs = bases.answer.weighs(rules, mission.unit)
         emptiest = tuple(sorted(open_to, key=lambda place: at.get(place, 0)))
         counts = carriers.basing(rules).counts(rules, mission.unit)
-        landers.append((at, _Lander(weighs, counts, rules.roster.defense[mission.unit], emptiest)))
+        landers.append((at, _Lander(weighs, counts, position.roster.defense[mission.unit], emptiest)))
     # Who has the fewest places and needs the most room first: what fails does so early.
     landers.sort(key=lambda one: (len(one[1].places), -one[1].weighs))
     return _land(landers, 0, bases)

@@ -22,7 +22,6 @@ from openblitz.table.words import say_number
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.rules.book import Rules
 
 PRODUCTION: Final = "modules.production"  # MS:4m - what a factor costs to make, in points: so many cents
 HUMANISTIC: Final = "modules.score"  # MS:4n-o
@@ -43,7 +42,7 @@ class Score(Added):
 
     lists: ClassVar = {"scores": "scores"}
 
-    def lost(self, rules: Rules, position: Position, unit: int, factors: int) -> None:
+    def lost(self, position: Position, unit: int, factors: int) -> None:
         """So many factors of a unit are lost for good."""
         raise NotImplementedError
 
@@ -66,10 +65,10 @@ class _BySheets(Score):
 
     sheets: ClassVar[tuple[str, ...]]
 
-    def lost(self, rules: Rules, position: Position, unit: int, factors: int) -> None:
+    def lost(self, position: Position, unit: int, factors: int) -> None:
         """Its side pays for it; what nobody's army loses costs nothing."""
-        side = position.side_of(rules.roster, unit)
-        kind = rules.roster.counters[unit].type.key
+        side = position.side_of(unit)
+        kind = position.roster.counters[unit].type.key
         paid = factors * sum(price(name, kind) for name in self.sheets)
         blue, red = LOSS_SCORE(position)
         LOSS_SCORE.put(position, (blue + paid * (side == 0), red + paid * (side == 1)))
@@ -105,8 +104,9 @@ class ScoreSheet(Kept):
     name = "loss score"
     says = ()
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """What each has lost, which he may also tear up (MS:4r), and the difference."""
+        rules = position.rules
         scores = LOSS_SCORE(position)
         lines = [f"{rules.names[side]} has lost {_cents(scores[side])}." for side in (0, 1)]
         if scores[0] != scores[1]:

@@ -70,8 +70,9 @@ def limits(rules: Rules) -> SeaLimits:
 
 
 @known.of_side
-def open_water(rules: Rules, position: Position, side: int) -> int:
+def open_water(position: Position, side: int) -> int:
     """75:19.4d, CL:19.4c - The sea that a side gets to from the edge of the board outside enemy zones."""
+    rules = position.rules
     return _from_the_edge(rules.ground, rules.ground.sea & ~rules.zones.controlled(position, 1 - side))
 
 
@@ -89,14 +90,15 @@ def known_ports(rules: Rules) -> int:
 
 
 @known.of_side
-def ports(rules: Rules, position: Position, side: int) -> int:
+def ports(position: Position, side: int) -> int:
     """75:19.4 - The friendly cities from which a side can get to the open sea."""
-    friendly = rules.cities.usable(rules, position, side) & known_ports(rules)
+    rules = position.rules
+    friendly = rules.cities.usable(position, side) & known_ports(rules)
     for one in rules.damage:
         friendly &= ~one.ports(position)
     if not friendly or not limits(rules).blockades:
         return friendly
-    water = open_water(rules, position, side)
+    water = open_water(position, side)
     zone = rules.zones.controlled(position, 1 - side)
     return _not_shut(rules.ground, friendly, zone, water)
 
@@ -111,15 +113,14 @@ def _not_shut(ground: Ground, ports: int, zone: int, water: int) -> int:
     return found
 
 
-def why_shut(
-    rules: Rules, position: Position, side: int, port: int, *, leaving: bool = False
-) -> Refusal | None:
+def why_shut(position: Position, side: int, port: int, *, leaving: bool = False) -> Refusal | None:
     """Why a hex is no port to a side now, to put in or to go to sea from; None where it is one."""
+    rules = position.rules
     answer = limits(rules)
     there, here = name(Hex(port)), (port,)
     if not known_ports(rules) >> port & 1:
         return rules.refuse_by("75:19.4a", f"{there} is no port.", here)
-    friendly = rules.cities.usable(rules, position, side)
+    friendly = rules.cities.usable(position, side)
     if leaving and answer.by_city:
         friendly |= whole_cities(rules, friendly)
     if not friendly >> port & 1:
@@ -127,11 +128,12 @@ def why_shut(
     for one in rules.damage:
         if one.ports(position) >> port & 1:
             return one.no_port(rules, port)
-    return _why_cut_off(rules, position, side, port) if answer.blockades else None
+    return _why_cut_off(position, side, port) if answer.blockades else None
 
 
-def _why_cut_off(rules: Rules, position: Position, side: int, port: int) -> Refusal | None:
+def _why_cut_off(position: Position, side: int, port: int) -> Refusal | None:
     """75:19.4c-d - Why nobody gets from a port to the open sea; None where one does."""
+    rules = position.rules
     there, here = name(Hex(port)), (port,)
     zone = rules.zones.controlled(position, 1 - side)
     way, mouth = rules.board.outlets[Hex(port)]
@@ -139,7 +141,7 @@ def _why_cut_off(rules: Rules, position: Position, side: int, port: int) -> Refu
     if river:
         reason = f"{there} is an inland port, and its river lies in an enemy zone of control."
         return rules.refuse_by("75:19.4c", reason, (port, *bits.hexes(river)))
-    if not mouth & open_water(rules, position, side):
+    if not mouth & open_water(position, side):
         reason = f"Enemy zones of control cut {there} off from the open sea."
         return rules.refuse_by("75:19.4d", reason, here)
     return None
@@ -153,28 +155,30 @@ def zones_of(rules: Rules, port: int) -> tuple[str, ...]:
 # How many
 
 
-def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
+def at_sea(position: Position, side: int) -> list[int]:
     """CL:19.3b - The ground units of a side in sea zones and on sea hexes."""
-    place, water = position.place, rules.ground.sea
+    place, water = position.place, position.rules.ground.sea
     return [
         u
-        for u in position.in_play(rules.roster).ground[side]
+        for u in position.in_play().ground[side]
         if (water >> place[u] & 1 if place[u] > 0 else sea_zone(place[u]) is not None)
     ]
 
 
-def on_water(rules: Rules, position: Position, unit: int) -> bool:
+def on_water(position: Position, unit: int) -> bool:
     """Whether a unit stands on a sea hex, or on one of a lake (75:27.5a)."""
+    rules = position.rules
     place = position.place[unit]
     water = (rules.ground.sea | rules.ground.lake) & ~rules.solid(position)
     return on_map(place) and bool(water >> place & 1)
 
 
 def too_many(
-    rules: Rules, position: Position, side: int, more: Iterable[int] = (), rule: str = "75:19.3a"
+    position: Position, side: int, more: Iterable[int] = (), rule: str = "75:19.3a"
 ) -> Refusal | None:
     """75:19.3a - Why a side has, or would have, too many units at sea."""
-    units = [*at_sea(rules, position, side), *(u for u in more if not rules.roster.flies[u])]
+    rules = position.rules
+    units = [*at_sea(position, side), *(u for u in more if not position.roster.flies[u])]
     answer = limits(rules)
     spare = answer.spare(rules, units)
     if spare >= 0:
@@ -182,12 +186,13 @@ def too_many(
     return rules.refuse_by(rule, answer.say(rules, units), (), units)
 
 
-def room_left(rules: Rules, position: Position, side: int) -> int:
+def room_left(position: Position, side: int) -> int:
     """How many units more a side may put to sea, or thereabouts."""
+    rules = position.rules
     if "sea" not in rules.answers:
         return 0
     answer = limits(rules)
-    return max(0, answer.spare(rules, at_sea(rules, position, side)) // answer.each(rules))
+    return max(0, answer.spare(rules, at_sea(position, side)) // answer.each(rules))
 
 
 class SeaLimits(Protocol):
@@ -330,9 +335,9 @@ class PortsShown(Shown):
     about = "ports that can be used now"
     rule = "75:19.4a"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The open ports of a side."""
-        return ports(rules, position, side)
+        return ports(position, side)
 
 
 class SeaHolds(Invariant):
@@ -340,28 +345,29 @@ class SeaHolds(Invariant):
 
     name = "sea holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Who went to sea is there, and who landed is not."""
+        rules = position.rules
         answer = limits(rules)
         for side in (0, 1):
             counted = (
                 answer.always or side != position.side or not position.steps or not position.steps[-1].crowded
             )
-            if counted and answer.spare(rules, at_sea(rules, position, side)) < 0:
+            if counted and answer.spare(rules, at_sea(position, side)) < 0:
                 yield "more of a side is at sea than may be"
-        for unit in rules.roster.used:
+        for unit in position.roster.used:
             afloat = sea_zone(position.place[unit]) is not None
             if position.flags[unit] & EMBARKED and in_play(position.place[unit]) and not afloat:
-                yield f"{rules.roster.ids[unit]} went to sea and is not there"
+                yield f"{position.roster.ids[unit]} went to sea and is not there"
             if position.flags[unit] & LANDED and afloat:
-                yield f"{rules.roster.ids[unit]} has landed and is at sea"
+                yield f"{position.roster.ids[unit]} has landed and is at sea"
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         """75:20.35b - Nobody is on a sea hex when a player-turn begins."""
         if (before.turn, before.side) != (after.turn, after.side):
-            left = [u for u in rules.roster.used if on_water(rules, after, u)]
+            left = [u for u in before.roster.used if on_water(after, u)]
             if left:
-                yield f"{rules.roster.tell(left, 'be')} still on a sea hex"
+                yield f"{before.roster.tell(left, 'be')} still on a sea hex"
 
 
 # What it costs
@@ -372,8 +378,8 @@ class Landed(Toll):
 
     name = "landing from a sea zone"
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """One."""
         if not position.flags[unit] & LANDED:
             return None
-        return paid(LANDING * FACTOR, "landing", rules.paragraph("75:19.2d"))
+        return paid(LANDING * FACTOR, "landing", position.rules.paragraph("75:19.2d"))

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 BEACHHEAD: Final = 18  # MS:10s - factors
 CAPTURED_PORT: Final = 36  # MS:10t - factors
@@ -35,16 +34,16 @@ class Ports(Depot):
         ("MS:10u", "All supply by sea together is for 60 factors."),
     )
 
-    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+    def sources(self, position: Position, side: int) -> Iterator[Source]:
         """Those that are not at home."""
-        own = cities.homes(rules, position, side)
-        abroad = sea.ports(rules, position, side) & ~cities.at_home(rules, position, side)
+        own = cities.homes(position, side)
+        abroad = sea.ports(position, side) & ~cities.at_home(position, side)
         abroad &= own | position.controls(side)  # MS:10z
         if not abroad:
             return
-        zones = supply.supplied_zones(rules, position, side)
+        zones = supply.supplied_zones(position, side)
         for port in bits.hexes(abroad):
-            if zones.intersection(sea.zones_of(rules, port)):
+            if zones.intersection(sea.zones_of(position.rules, port)):
                 most = None if own >> port & 1 else CAPTURED_PORT
                 yield Source(f"the port of {name(port)}", 1 << port, most, by_sea=True)
 
@@ -66,11 +65,11 @@ class OverBeaches(Depot):
         ("MS:10w", "Enemy rail carries it on only while one holds a city of that country."),
     )
 
-    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+    def sources(self, position: Position, side: int) -> Iterator[Source]:
         """Those of a side to which the sea leads from a port at home."""
         own = [one for one in BEACHHEADS(position) if one.side == side]
-        sands = [bits.of(supply_routes.sands(rules, one).hexes) for one in own]
-        yield from _over(rules, position, side, sands)
+        sands = [bits.of(supply_routes.sands(position.rules, one).hexes) for one in own]
+        yield from _over(position, side, sands)
 
 
 class OverFootholds(OverBeaches):
@@ -79,19 +78,19 @@ class OverFootholds(OverBeaches):
     name = "beachheads of landing ships supply"
     says = OverBeaches.says
 
-    def sources(self, rules: Rules, position: Position, side: int) -> Iterator[Source]:
+    def sources(self, position: Position, side: int) -> Iterator[Source]:
         """Those of a side to which the sea leads from a port at home."""
         own = [1 << one.hex for one in beachheads.BEACHHEADS(position) if one.side == side]
-        yield from _over(rules, position, side, own)
+        yield from _over(position, side, own)
 
 
-def _over(rules: Rules, position: Position, side: int, sands: list[int]) -> Iterator[Source]:
-    zones = supply.supplied_zones(rules, position, side) if sands else frozenset[str]()
-    water = sea.waters(rules, zones) if zones else 0
+def _over(position: Position, side: int, sands: list[int]) -> Iterator[Source]:
+    zones = supply.supplied_zones(position, side) if sands else frozenset[str]()
+    water = sea.waters(position.rules, zones) if zones else 0
     for beach in sands:
         if bits.spread(beach) & water:
             first = next(iter(bits.hexes(beach)))
-            held = _city_taken(rules, position, side, first)
+            held = _city_taken(position, side, first)
             called = f"the beachhead at {name(first)}"
             yield Source(called, beach, BEACHHEAD, by_sea=True, rails=False, near_rails=held)
 
@@ -102,14 +101,15 @@ class CommandedSea(SeaLanes):
     name = "zones of enemy superiority"
     says = (("MS:10c", "Supply by sea comes only through zones of parity or friendly superiority."),)
 
-    def shut(self, rules: Rules, position: Position, side: int) -> frozenset[str]:
+    def shut(self, position: Position, side: int) -> frozenset[str]:
         """Those of enemy superiority."""
         enemy = sea_command.ENEMY
-        return frozenset(z for z in SEA_ZONES if sea_command.status(rules, position, side, z) == enemy)
+        return frozenset(z for z in SEA_ZONES if sea_command.status(position, side, z) == enemy)
 
 
-def _city_taken(rules: Rules, position: Position, side: int, beach: int) -> bool:
+def _city_taken(position: Position, side: int, beach: int) -> bool:
     """MS:10w - Whether a side has taken a city of the country that a beach is in, and garrisons it."""
-    taken = rules.cities.friendly(rules, position, side) & position.controls(side)
+    rules = position.rules
+    taken = rules.cities.friendly(position, side) & position.controls(side)
     country = rules.board.country[Hex(beach)]
     return bool(taken & rules.board.country_bits[country])

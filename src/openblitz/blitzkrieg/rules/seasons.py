@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.hexes.paths import Step
     from openblitz.hexes.reach import Going
     from openblitz.table import Refusal
@@ -43,9 +42,9 @@ if TYPE_CHECKING:
 NEVER: Final = 99 * FACTOR  # what a step costs that nobody can pay
 
 
-def rule_of(rules: Rules, position: Position) -> str:
+def rule_of(position: Position) -> str:
     """The paragraph of the weather: its band and its roll, such as 65:WEATHER.6-10.3."""
-    table, word = chart(rules.answers["weather"].chart, Effect), WEATHER(position)
+    table, word = chart(position.rules.answers["weather"].chart, Effect), WEATHER(position)
     band = table.column(max(1, position.turn))
     bands = ([band] if band else []) + list(table.columns)
     for column in bands:
@@ -69,15 +68,15 @@ class Slow(UnitModifier):
     )
     _less: ClassVar = {"slow-by-1": 1, "slow-and-grounded": 2, "slow-by-2": 2}
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """One or two factors, before roads treble what is left."""
-        word, roster = WEATHER(position), rules.roster
+        word, roster = WEATHER(position), position.roster
         if word not in self._less or roster.presence[unit] is Presence.AIR:
             return None
         if word == "slow-and-grounded" and roster.kind[unit] is MovementClass.ARMOR:
             return None
         less = min(Fraction(self._less[word]), Fraction(roster.thirds[unit], FACTOR))
-        return Part(-less, "slow in this weather", rule_of(rules, position))
+        return Part(-less, "slow in this weather", rule_of(position))
 
 
 class RoadsOnly(GoingModifier):
@@ -90,21 +89,19 @@ class RoadsOnly(GoingModifier):
         """Whether there is such weather."""
         return WEATHER(position) == "roads-only"
 
-    def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
+    def change(self, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
         """Steps off the road cost more than anybody has."""
         if WEATHER(position) != "roads-only":
             return going
         return replace(going, full=0, half=0, dear=((NEVER, going.open),))
 
-    def refuse(
-        self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]
-    ) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, hex_: int, way: Sequence[Step]) -> Refusal | None:
         """That there is no road."""
         if WEATHER(position) != "roads-only":
             return None
-        say, there = rules.roster.ids[unit], name(Hex(hex_))
+        say, there = position.roster.ids[unit], name(Hex(hex_))
         reason = f"{say} does not get to {there}: in this weather units move along roads only."
-        return rules.refuse_by(rule_of(rules, position), reason, (hex_,), (unit,))
+        return position.rules.refuse_by(rule_of(position), reason, (hex_,), (unit,))
 
 
 class MountainsHeld(Shut):
@@ -113,19 +110,19 @@ class MountainsHeld(Shut):
     name = "mountains held"
     says = (("65:WEATHER.11-15.5", "Turns 11 to 15, roll 5: units on mountain squares do not move."),)
 
-    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+    def shut(self, position: Position, unit: int) -> int:
         """All hexes, to whoever began his turn on a mountain."""
-        held = WEATHER(position) == "mountains-held" and on_mountain(rules, position.start[unit])
+        held = WEATHER(position) == "mountains-held" and on_mountain(position.rules, position.start[unit])
         return BOARD if held else 0
 
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+    def stops(self, position: Position, unit: int) -> int:
         """None."""
         return 0
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """It is on a mountain."""
-        reason = f"{rules.roster.ids[unit]} is on a mountain square and does not move in this weather."
-        return rules.refuse_by(rule_of(rules, position), reason, (position.place[unit],), (unit,))
+        reason = f"{position.roster.ids[unit]} is on a mountain square and does not move in this weather."
+        return position.rules.refuse_by(rule_of(position), reason, (position.place[unit],), (unit,))
 
 
 # Combat
@@ -137,11 +134,11 @@ class RiversFrozen(RiverModifier):
     name = "rivers frozen in 1965"
     says = (("65:WEATHER.11-15.4", "Turns 11 to 15, roll 4: rivers are frozen and double nobody."),)
 
-    def part(self, rules: Rules, position: Position) -> Part | None:
+    def part(self, position: Position) -> Part | None:
         """Where they are frozen."""
         if WEATHER(position) != "frozen-rivers":
             return None
-        return Part(Fraction(1), "the river is frozen", rule_of(rules, position), times=True)
+        return Part(Fraction(1), "the river is frozen", rule_of(position), times=True)
 
 
 # The air
@@ -153,19 +150,20 @@ class Grounded(Objection):
     name = "grounded in the weather of 1965"
     says = (("65:WEATHER.6-10.5", "Turns 6 to 10, roll 5: there are no air operations."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Neither attacks, interception, transfers, transport nor drops; from the sea or desert likewise."""
-        say, place = rules.roster.ids[unit], position.place[unit]
+        rules = position.rules
+        say, place = position.roster.ids[unit], position.place[unit]
         match WEATHER(position):
             case "no-flying" | "slow-and-grounded":
                 reason = "There are no air operations in this weather."
-            case "no-sea-flying" if rules.roster.flies[unit] and sea_zone(place) is not None:
+            case "no-sea-flying" if position.roster.flies[unit] and sea_zone(place) is not None:
                 reason = f"{say} is at sea, and nobody flies over seas in this weather."
             case "no-desert-flying" if on_map(place) and rules.ground.desert >> place & 1:
                 reason = f"{say} is in the desert, and nobody flies over it in this weather."
             case _:
                 return None
-        return rules.refuse_by(rule_of(rules, position), reason, (), (unit,))
+        return rules.refuse_by(rule_of(position), reason, (), (unit,))
 
 
 class DropsOff(ObjectionThere):
@@ -174,12 +172,12 @@ class DropsOff(ObjectionThere):
     name = "no drops in the weather of 1965"
     says = (("65:WEATHER.16-20.4", "Turns 16 to 20, roll 4: nobody is dropped."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Nowhere."""
         if WEATHER(position) != "no-drops":
             return None
-        reason = f"{rules.roster.ids[unit]} is not dropped in this weather."
-        return rules.refuse_by(rule_of(rules, position), reason, (place,), (unit,))
+        reason = f"{position.roster.ids[unit]} is not dropped in this weather."
+        return position.rules.refuse_by(rule_of(position), reason, (place,), (unit,))
 
 
 class ClosedAir(Airspace):
@@ -191,8 +189,9 @@ class ClosedAir(Airspace):
         ("65:WEATHER.1-5.6", "Turns 1 to 5, roll 6: nobody flies over seas or lakes."),
     )
 
-    def closed(self, rules: Rules, position: Position) -> int:
+    def closed(self, position: Position) -> int:
         """The desert, or the water."""
+        rules = position.rules
         match WEATHER(position):
             case "no-desert-flying":
                 return rules.ground.desert
@@ -200,12 +199,12 @@ class ClosedAir(Airspace):
                 return rules.ground.sea | rules.ground.lake
         return 0
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """All ways within its range lead over that."""
         what = "the desert" if WEATHER(position) == "no-desert-flying" else "seas or lakes"
-        say, there = rules.roster.ids[unit], name(Hex(hex_))
+        say, there = position.roster.ids[unit], name(Hex(hex_))
         reason = f"Nobody flies over {what} in this weather, and {say} has no other way to {there}."
-        return rules.refuse_by(rule_of(rules, position), reason, (hex_,), (unit,))
+        return position.rules.refuse_by(rule_of(position), reason, (hex_,), (unit,))
 
 
 # The sea
@@ -217,12 +216,12 @@ class Rough(ObjectionThere):
     closing: ClassVar[frozenset[str]]
     does: ClassVar[str]
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """In such weather nobody does."""
         if WEATHER(position) not in self.closing:
             return None
-        reason = f"{rules.roster.ids[unit]} {self.does} in this weather."
-        return rules.refuse_by(rule_of(rules, position), reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} {self.does} in this weather."
+        return position.rules.refuse_by(rule_of(position), reason, (), (unit,))
 
 
 class NotToSea(Rough):
@@ -261,19 +260,19 @@ class AllAshore(Duty):
     name = "all ashore in the weather of 1965"
     says = (("65:WEATHER.6-10.3", "Turns 6 to 10, roll 3: all at sea must land; nobody goes to sea."),)
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """Those who could still put in."""
         if WEATHER(position) != "all-ashore":
             return None
-        able = [u for u in self.amends(rules, position, side) if can_land(rules, position, u)]
+        able = [u for u in self.amends(position, side) if can_land(position, u)]
         if not able:
             return None
-        reason = f"Everybody lands in this weather: {rules.roster.say(able)} can put in."
-        return rules.refuse_by(rule_of(rules, position), reason, (), able)
+        reason = f"Everybody lands in this weather: {position.roster.say(able)} can put in."
+        return position.rules.refuse_by(rule_of(position), reason, (), able)
 
-    def amends(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
+    def amends(self, position: Position, side: int) -> Iterator[int]:
         """Those who are at sea."""
-        own = position.of_side(rules.roster, side)
+        own = position.of_side(side)
         return (u for u in own if sea_zone(position.place[u]) is not None)
 
 
@@ -288,11 +287,11 @@ class SeaShown(Kept):
         "no-invasions": "Nobody invades in this weather",
     }
 
-    def lines(self, rules: Rules, position: Position, place: int) -> Iterator[str]:
+    def lines(self, position: Position, place: int) -> Iterator[str]:
         """A line in each sea zone."""
         word = WEATHER(position)
         if sea_zone(place) is not None and word in self._told:
-            yield f"{self._told[word]} ({rule_of(rules, position)})."
+            yield f"{self._told[word]} ({rule_of(position)})."
 
 
 class SeasonsHold(Invariant):
@@ -300,14 +299,14 @@ class SeasonsHold(Invariant):
 
     name = "seasons hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Nobody has gone to sea or landed where nobody may, and there is such weather on such a turn."""
-        table, word = chart(rules.answers["weather"].chart, Effect), WEATHER(position)
+        table, word = chart(position.rules.answers["weather"].chart, Effect), WEATHER(position)
         band = table.column(max(1, position.turn))
         if band and word not in {table.result(band, roll).word for roll in table.rows}:
             yield f"there is {word} on turn {position.turn}"
-        for unit in position.of_side(rules.roster, position.side):
+        for unit in position.of_side(position.side):
             if position.flags[unit] & sea.EMBARKED and word in NotToSea.closing:
-                yield f"{rules.roster.ids[unit]} has gone to sea in {word}"
+                yield f"{position.roster.ids[unit]} has gone to sea in {word}"
             if position.flags[unit] & sea.LANDED and word in NotAshore.closing:
-                yield f"{rules.roster.ids[unit]} has landed in {word}"
+                yield f"{position.roster.ids[unit]} has landed in {word}"

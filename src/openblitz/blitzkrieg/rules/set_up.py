@@ -84,9 +84,9 @@ class HigherNumberFirst(AllAtOnce):
     says = (("MS:8g", "The side that moves second sets up first, all of its order of battle."),)
 
 
-def fleet_stays(rules: Rules, position: Position, side: int) -> bool:
+def fleet_stays(position: Position, side: int) -> bool:
     """65:3.0T.4 - Whether a side is done with the units that begin at sea, and sets the others up."""
-    return rules.set_up.fleet_first and side == 1 and position.steps[-1].key != FLEET
+    return position.rules.set_up.fleet_first and side == 1 and position.steps[-1].key != FLEET
 
 
 FLEET = "fleet"  # what the step in which units are put to sea first is called
@@ -101,29 +101,30 @@ def set_up_rule(rules: Rules, side: int, unit: int | None = None) -> str:
     return rules.cites["set up blue" if side == 0 else "set up red"]
 
 
-def comes(rules: Rules, position: Position, unit: int) -> bool:
+def comes(position: Position, unit: int) -> bool:
     """Whether a unit is set up: it is on the card for Turn 1, or part of one that is (75:26.1b)."""
-    turn = rules.roster.arrives[unit]
+    turn = position.roster.arrives[unit]
     return turn == 1 or (turn == 0 and position.place[unit] not in (BOX, ELIMINATED))
 
 
-def camp_of(rules: Rules, position: Position, side: int) -> int:
+def camp_of(position: Position, side: int) -> int:
     """The hexes on which units of a side are set up."""
-    found, roster = 0, rules.roster
-    for army in {roster.army[unit] for unit in position.of_side(roster, side)}:
-        found |= rules.ground.camp[army]
+    found, roster = 0, position.roster
+    for army in {roster.army[unit] for unit in position.of_side(side)}:
+        found |= position.rules.ground.camp[army]
     return found
 
 
-def room(rules: Rules, position: Position, unit: int) -> int:
+def room(position: Position, unit: int) -> int:
     """The hexes that a unit may be set up on, however many stand there already."""
-    camp = rules.ground.camp[rules.roster.army[unit]]
+    rules = position.rules
+    camp = rules.ground.camp[position.roster.army[unit]]
     needs = quarters(rules, unit) if rules.quarters else None
     if needs is not None:
-        return needs.hexes(rules, position, unit) & (~0 if needs.off_land else camp)
-    if rules.roster.flies[unit]:  # 75:30.2d
+        return needs.hexes(position, unit) & (~0 if needs.off_land else camp)
+    if position.roster.flies[unit]:  # 75:30.2d
         return camp & rules.ground.city
-    return camp & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+    return camp & ~closed(rules.terrain, rules.ground, position.roster.kind[unit])
 
 
 ASKS = "Which units are set up before the game?"

@@ -27,16 +27,17 @@ class HomePorts(Quarters):
         """Ships."""
         return rules.roster.sails[unit]
 
-    def hexes(self, rules: Rules, position: Position, unit: int) -> int:
+    def hexes(self, position: Position, unit: int) -> int:
         """Those with room."""
-        home = rules.ground.home[rules.roster.army[unit]]
+        rules = position.rules
+        home = rules.ground.home[position.roster.army[unit]]
         return bits.of(
             square
             for square, dock in rules.board.docks.items()
             if any(home >> city & 1 for city in dock.cities)
-            and (position.place[unit] == square or ships.room(rules, position, square) > 0)
+            and (position.place[unit] == square or ships.room(position, square) > 0)
         )
 
-    def crowded(self, rules: Rules, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
+    def crowded(self, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
         """MS:11d - No more than the square holds."""
-        return ships.crowded(rules, position, units, hex_)
+        return ships.crowded(position, units, hex_)

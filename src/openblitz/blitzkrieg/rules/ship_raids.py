@@ -65,10 +65,10 @@ def docks_of(rules: Rules, city: int) -> list[Dock]:
     return [dock for dock in rules.board.docks.values() if Hex(city) in dock.cities]
 
 
-def in_port(rules: Rules, position: Position, city: int, side: int) -> tuple[int, ...]:
+def in_port(position: Position, city: int, side: int) -> tuple[int, ...]:
     """The ships of a side in the docking square of a city."""
-    squares = {dock.square for dock in docks_of(rules, city)}
-    return tuple(s for s in ships.of_side(rules, position, side) if position.place[s] in squares)
+    squares = {dock.square for dock in docks_of(position.rules, city)}
+    return tuple(s for s in ships.of_side(position, side) if position.place[s] in squares)
 
 
 class BombHarbor(Strike):
@@ -91,10 +91,10 @@ class BombHarbor(Strike):
     )
     sunk: ClassVar = {DESTROYED: (3, "MS:AIRMISSION.5b"), HALF: (6, "MS:AIRMISSION.5c")}
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """MS:AIRMISSION.5e - The cities in whose docking squares enemy ships are."""
-        found, there = 0, {position.place[ship] for ship in ships.of_side(rules, position, 1 - side)}
-        for dock in rules.board.docks.values():
+        found, there = 0, {position.place[ship] for ship in ships.of_side(position, 1 - side)}
+        for dock in position.rules.board.docks.values():
             if dock.square in there:
                 found |= bits.of(dock.cities)
         return found
@@ -103,17 +103,17 @@ class BombHarbor(Strike):
         """There are none."""
         return "no enemy ship is in the port of that city"
 
-    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+    def stake(self, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """Those ships."""
-        return in_port(rules, position, hex_, 1 - side)
+        return in_port(position, hex_, 1 - side)
 
     def consequences(
-        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+        self, position: Position, hex_: int, units: Sequence[int], word: str
     ) -> Iterable[Consequence]:
         """MS:AIRMISSION.5b-d, RMS-71 - Fractions are dropped."""
         there, factors = (
-            self.stake(rules, position, hex_, position.side),
-            self._factors(rules, position, units),
+            self.stake(position, hex_, position.side),
+            self._factors(position, units),
         )
         each, rule = self.sunk.get(word, (0, ""))
         if each and factors // each:
@@ -121,13 +121,13 @@ class BombHarbor(Strike):
         if word == DESTROYED:
             yield IsDamaged(Role.DEFENDER, "MS:AIRMISSION.5b", HARBOR)
 
-    def _factors(self, rules: Rules, position: Position, units: Sequence[int]) -> int:
-        return air_strikes.factors_of(rules, position, units)
+    def _factors(self, position: Position, units: Sequence[int]) -> int:
+        return air_strikes.factors_of(position, units)
 
-    def worth(self, rules: Rules, position: Position, hex_: int, word: str, factors: int) -> float:
+    def worth(self, position: Position, hex_: int, word: str, factors: int) -> float:
         """Ship by ship."""
         each = self.sunk.get(word, (0, ""))[0]
-        there = self.stake(rules, position, hex_, position.side)
+        there = self.stake(position, hex_, position.side)
         return WORTH * min(factors // each, len(there)) if each else 0.0
 
 
@@ -146,27 +146,27 @@ class BombDocks(Strike):
         ("MS:AIRMISSION.6b", "D shuts a port to ships and to supply for a complete turn; H does nothing."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Port cities of the enemy."""
-        ports = bits.of(city for dock in rules.board.docks.values() for city in dock.cities)
-        return enemy_cities(rules, position, side) & ports
+        ports = bits.of(city for dock in position.rules.board.docks.values() for city in dock.cities)
+        return enemy_cities(position, side) & ports
 
     def no_target(self) -> str:
         """It is none."""
         return "it is no port city of the enemy"
 
-    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+    def stake(self, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """Nobody."""
         return ()
 
     def consequences(
-        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+        self, position: Position, hex_: int, units: Sequence[int], word: str
     ) -> Iterable[Consequence]:
         """MS:AIRMISSION.6b - It is shut."""
         if word == DESTROYED:
             yield IsDamaged(Role.DEFENDER, "MS:AIRMISSION.6b", PORT)
 
-    def worth(self, rules: Rules, position: Position, hex_: int, word: str, factors: int) -> float:
+    def worth(self, position: Position, hex_: int, word: str, factors: int) -> float:
         """Little."""
         return 1.0 if word == DESTROYED else 0.0
 
@@ -182,21 +182,21 @@ class _Afloat(Strike):
     fleet = ("tac",)
 
     def consequences(
-        self, rules: Rules, position: Position, hex_: int, units: Sequence[int], word: str
+        self, position: Position, hex_: int, units: Sequence[int], word: str
     ) -> Iterable[Consequence]:
         """MS:AIRMISSION.7b-d, RMS-71 - The defender chooses; fractions are dropped."""
         there, factors = (
-            self.stake(rules, position, hex_, position.side),
-            air_strikes.factors_of(rules, position, units),
+            self.stake(position, hex_, position.side),
+            air_strikes.factors_of(position, units),
         )
         if word == DESTROYED and factors // SINK:
             yield AreSunk(Role.DEFENDER, "MS:AIRMISSION.7b", there, factors // SINK)
         if word == HALF and factors // BACK:
             yield TurnBack(Role.DEFENDER, "MS:AIRMISSION.7c", there, factors // BACK)
 
-    def worth(self, rules: Rules, position: Position, hex_: int, word: str, factors: int) -> float:
+    def worth(self, position: Position, hex_: int, word: str, factors: int) -> float:
         """Ship by ship."""
-        there = len(self.stake(rules, position, hex_, position.side))
+        there = len(self.stake(position, hex_, position.side))
         if word == DESTROYED:
             return WORTH * min(factors // SINK, there)
         return WORTH / 4 * min(factors // BACK, there) if word == HALF else 0.0
@@ -206,9 +206,9 @@ SINK: Final = 6  # MS:AIRMISSION.7b - bomber factors a ship
 BACK: Final = 3  # MS:AIRMISSION.7c
 
 
-def in_box(rules: Rules, position: Position, side: int, zone: str) -> tuple[int, ...]:
+def in_box(position: Position, side: int, zone: str) -> tuple[int, ...]:
     """The ships of a side in the At Sea box of a zone."""
-    return tuple(s for s in ships.of_side(rules, position, side) if sea_zone(position.place[s]) == zone)
+    return tuple(s for s in ships.of_side(position, side) if sea_zone(position.place[s]) == zone)
 
 
 class BombFleet(_Afloat):
@@ -227,11 +227,12 @@ class BombFleet(_Afloat):
         ("MS:AIRMISSION.7e", "What is aboard is lost, too."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """The sea hexes of zones in whose box enemy ships are; none of them is nearer than another."""
+        rules = position.rules
         found = 0
         for zone in SEA_ZONES:
-            if in_box(rules, position, 1 - side, zone):
+            if in_box(position, 1 - side, zone):
                 found |= rules.board.zone_bits[zone] & rules.ground.sea
         return found
 
@@ -239,9 +240,9 @@ class BombFleet(_Afloat):
         """There are none."""
         return "no enemy ship is at sea in that zone"
 
-    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+    def stake(self, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """All in the box."""
-        return in_box(rules, position, 1 - side, rules.board.sea_zone[Hex(hex_)])
+        return in_box(position, 1 - side, position.rules.board.sea_zone[Hex(hex_)])
 
     def gathers(self, rules: Rules, hex_: int) -> int:
         """RMS-221 - All over one zone strike together."""
@@ -261,32 +262,32 @@ class BombLanding(_Afloat):
         ("MS:AIRMISSION.8b", "The range is counted to the assault square."),
     )
 
-    def targets(self, rules: Rules, position: Position, side: int) -> int:
+    def targets(self, position: Position, side: int) -> int:
         """Where enemy ships stand."""
-        found = (s for s in ships.of_side(rules, position, 1 - side) if ships.on_station(rules, position, s))
+        found = (s for s in ships.of_side(position, 1 - side) if ships.on_station(position, s))
         return bits.of(Hex(position.place[s]) for s in found)
 
     def no_target(self) -> str:
         """There are none."""
         return "no enemy ship is on that square"
 
-    def stake(self, rules: Rules, position: Position, hex_: int, side: int) -> tuple[int, ...]:
+    def stake(self, position: Position, hex_: int, side: int) -> tuple[int, ...]:
         """Those on the square."""
-        return tuple(s for s in ships.of_side(rules, position, 1 - side) if position.place[s] == hex_)
+        return tuple(s for s in ships.of_side(position, 1 - side) if position.place[s] == hex_)
 
 
-def havens(rules: Rules, position: Position, ship: int) -> Iterator[Dock]:
+def havens(position: Position, ship: int) -> Iterator[Dock]:
     """MS:AIRMISSION.7c, RMS-229 - Where a ship can be turned back to: open docks with room, nearest first.
 
     From the box of a zone those of that zone, from an assault square by the distance; then all others.
     """
-    side, place = position.side_of(rules.roster, ship), position.place[ship]
+    rules = position.rules
+    side, place = position.side_of(ship), position.place[ship]
     zone = ships.zone_at(rules, place)
     open_to = [
         dock
         for square, dock in rules.board.docks.items()
-        if ships.why_no_port(rules, position, side, square) is None
-        and ships.room(rules, position, square) > 0
+        if ships.why_no_port(position, side, square) is None and ships.room(position, square) > 0
     ]
 
     def far(dock: Dock) -> tuple[bool, int, int]:
@@ -337,8 +338,9 @@ NAVAL_BASES: Subject[tuple[NavalBase, ...]] = Subject(
 )
 
 
-def serves(rules: Rules, position: Position, base: int) -> frozenset[str]:
+def serves(position: Position, base: int) -> frozenset[str]:
     """MS:12g-h - The sea zones that an airbase may serve; one, when it has served it."""
+    rules = position.rules
     fixed = [one.zone for one in NAVAL_BASES(position) if one.unit == base]
     if fixed:
         return frozenset(fixed)
@@ -356,36 +358,37 @@ class FromNavalBases(ObjectionThere):
         ("MS:12h", "It serves one zone only."),
     )
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Of those who fly out to the open sea."""
-        if not _open_sea(rules, position, place) or not on_map(base_of(position.place[unit])):
+        rules = position.rules
+        if not _open_sea(position, place) or not on_map(base_of(position.place[unit])):
             return None
         zone, here = rules.board.sea_zone[Hex(place)], base_of(position.place[unit])
-        side = position.side_of(rules.roster, unit)
-        base = next((b for b in airbases.of_side(rules, position, side) if position.place[b] == here), None)
-        say, there = rules.roster.ids[unit], name(Hex(here))
-        if base is None or zone not in serves(rules, position, base):
+        side = position.side_of(unit)
+        base = next((b for b in airbases.of_side(position, side) if position.place[b] == here), None)
+        say, there = position.roster.ids[unit], name(Hex(here))
+        if base is None or zone not in serves(position, base):
             fixed = base is not None and any(one.unit == base for one in NAVAL_BASES(position))
             reason = f"{say} is at {there}, which is no Naval Airbase of sea zone {zone}."
             return rules.refuse_by("MS:12h" if fixed else "MS:12f", reason, (here,), (unit,))
-        others = {z for z in _flown_to(rules, position, side, here) if z != zone}
+        others = {z for z in _flown_to(position, side, here) if z != zone}
         if others:
             reason = f"From {there} others fly to sea zone {', '.join(sorted(others))}: it serves one zone."
             return rules.refuse_by("MS:12h", reason, (here,), (unit,))
         return None
 
 
-def _open_sea(rules: Rules, position: Position, hex_: int) -> bool:
+def _open_sea(position: Position, hex_: int) -> bool:
     """Whether who flies there flies to ships in the box of a zone, and not to a square."""
-    return bool(rules.ground.sea >> hex_ & 1) and not ships.on(rules, position, hex_)
+    return bool(position.rules.ground.sea >> hex_ & 1) and not ships.on(position, hex_)
 
 
-def _flown_to(rules: Rules, position: Position, side: int, here: int) -> set[str]:
+def _flown_to(position: Position, side: int, here: int) -> set[str]:
     """The zones to whose open sea aircraft of a side are on their way from a base."""
     return {
-        rules.board.sea_zone[Hex(one.hex)]
-        for one in missions.of_side(rules, position, side)
-        if base_of(position.place[one.unit]) == here and _open_sea(rules, position, one.hex)
+        position.rules.board.sea_zone[Hex(one.hex)]
+        for one in missions.of_side(position, side)
+        if base_of(position.place[one.unit]) == here and _open_sea(position, one.hex)
     }
 
 
@@ -400,14 +403,14 @@ class NavalBasesKept(Upkeep):
         missions.MISSIONS,
     )
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """What has been flown stands when missions are over; airbases that are gone serve nothing."""
         if not NAVAL_BASES(position) and not missions.MISSIONS(position):
             return iter(())
         known = {one.unit: one.zone for one in NAVAL_BASES(position) if position.place[one.unit] > 0}
         if final and position.steps and position.steps[-1].key != "air-missions":
-            for base in airbases.of_side(rules, position, position.side):
-                zones = _flown_to(rules, position, position.side, position.place[base])
+            for base in airbases.of_side(position, position.side):
+                zones = _flown_to(position, position.side, position.place[base])
                 if base not in known and zones:
                     known[base] = min(zones)
         NAVAL_BASES.put(position, tuple(NavalBase(u, z) for u, z in sorted(known.items())))

@@ -69,15 +69,15 @@ def is_shipping(rules: Rules, ship: int) -> bool:
     return rules.roster.sails[ship] and not is_task_force(rules, ship)
 
 
-def of_side(rules: Rules, position: Position, side: int) -> tuple[int, ...]:
+def of_side(position: Position, side: int) -> tuple[int, ...]:
     """The ships of a side that are in play."""
-    return position.in_play(rules.roster).ships[side]
+    return position.in_play().ships[side]
 
 
-def cargo(rules: Rules, position: Position, ship: int) -> list[int]:
+def cargo(position: Position, ship: int) -> list[int]:
     """Who is aboard a ship."""
     hold, place = aboard(ship), position.place
-    return [unit for unit in position.passengers(rules.roster) if place[unit] == hold]
+    return [unit for unit in position.passengers() if place[unit] == hold]
 
 
 # Where they are
@@ -93,52 +93,52 @@ def zone_at(rules: Rules, place: int) -> str | None:
     return rules.board.sea_zone.get(hex_)
 
 
-def in_port(rules: Rules, position: Position, ship: int) -> bool:
+def in_port(position: Position, ship: int) -> bool:
     """Whether a ship is in a docking square."""
-    return Hex(position.place[ship]) in rules.board.docks
+    return Hex(position.place[ship]) in position.rules.board.docks
 
 
-def at_sea(rules: Rules, position: Position, ship: int) -> bool:
+def at_sea(position: Position, ship: int) -> bool:
     """Whether it is in the box of a zone, or on station."""
     place = position.place[ship]
-    return sea_zone(place) is not None or (on_map(place) and Hex(place) not in rules.board.docks)
+    return sea_zone(place) is not None or (on_map(place) and Hex(place) not in position.rules.board.docks)
 
 
-def on_station(rules: Rules, position: Position, ship: int) -> bool:
+def on_station(position: Position, ship: int) -> bool:
     """Whether it stands on a sea square, and does not dock there."""
-    return on_map(position.place[ship]) and at_sea(rules, position, ship)
+    return on_map(position.place[ship]) and at_sea(position, ship)
 
 
-def there(rules: Rules, position: Position, side: int, zone: str) -> list[int]:
+def there(position: Position, side: int, zone: str) -> list[int]:
     """The ships of a side at sea in a zone."""
     return [
         ship
-        for ship in of_side(rules, position, side)
-        if at_sea(rules, position, ship) and zone_at(rules, position.place[ship]) == zone
+        for ship in of_side(position, side)
+        if at_sea(position, ship) and zone_at(position.rules, position.place[ship]) == zone
     ]
 
 
-def on(rules: Rules, position: Position, hex_: int) -> list[int]:
+def on(position: Position, hex_: int) -> list[int]:
     """All ships on a square, of whichever side."""
-    return [s for side in (0, 1) for s in of_side(rules, position, side) if position.place[s] == hex_]
+    return [s for side in (0, 1) for s in of_side(position, side) if position.place[s] == hex_]
 
 
 # Stacks
 
 
-def stack(rules: Rules, position: Position, ship: int) -> tuple[int, ...]:
+def stack(position: Position, ship: int) -> tuple[int, ...]:
     """MS:11b - The ships that a ship is stacked with, and itself: its fleet, or its side's on its square."""
     place = position.place[ship]
     if on_map(place):
-        side = position.side_of(rules.roster, ship)
-        return tuple(s for s in of_side(rules, position, side) if position.place[s] == place)
+        side = position.side_of(ship)
+        return tuple(s for s in of_side(position, side) if position.place[s] == place)
     fleet = next((fleet for fleet in FLEETS(position) if ship in fleet), (ship,))
     return tuple(one for one in fleet if position.place[one] == place)
 
 
-def stacks(rules: Rules, position: Position, side: int, zone: str) -> list[tuple[int, ...]]:
+def stacks(position: Position, side: int, zone: str) -> list[tuple[int, ...]]:
     """The stacks of a side at sea in a zone."""
-    found = (stack(rules, position, ship) for ship in there(rules, position, side, zone))
+    found = (stack(position, ship) for ship in there(position, side, zone))
     return list(dict.fromkeys(found))
 
 
@@ -149,10 +149,10 @@ def form(position: Position, units: Iterable[int]) -> None:
     FLEETS.put(position, tuple(sorted(fleet for fleet in (*rest, new) if len(fleet) > 1)))
 
 
-def put(rules: Rules, position: Position, units: Sequence[int], place: int) -> None:
+def put(position: Position, units: Sequence[int], place: int) -> None:
     """Put ships somewhere for good: those that come to a box together are a stack there."""
     for ship in units:
-        position.put(rules.roster, ship, place)
+        position.put(ship, place)
     form(position, units)
 
 
@@ -182,57 +182,58 @@ def stations(rules: Rules) -> int:
     return bits.spread(rules.board.land_bits | docks) & rules.ground.sea & ~docks
 
 
-def room(rules: Rules, position: Position, square: int) -> int:
+def room(position: Position, square: int) -> int:
     """MS:11d, MS:11m - How many more ships a square takes."""
-    dock = rules.board.docks.get(Hex(square))
-    return (MOST if dock is None else dock.holds) - len(on(rules, position, square))
+    dock = position.rules.board.docks.get(Hex(square))
+    return (MOST if dock is None else dock.holds) - len(on(position, square))
 
 
-def crowded(rules: Rules, position: Position, units: Sequence[int], square: int) -> Refusal | None:
+def crowded(position: Position, units: Sequence[int], square: int) -> Refusal | None:
     """MS:11d, MS:11m, MS:11n - Why ships have no room on a square."""
+    rules = position.rules
     coming = [ship for ship in units if position.place[ship] != square]
-    if len(coming) <= room(rules, position, square):
+    if len(coming) <= room(position, square):
         return None
     dock = rules.board.docks.get(Hex(square))
     most = MOST if dock is None else dock.holds
     rule = "MS:11d" if dock is None or most == MOST else "MS:11m"
     rule = "MS:11n" if dock is not None and dock.inland else rule
     reason = f"{name(Hex(square))} holds {most} ships."
-    return rules.refuse_by(rule, reason, (square,), (*on(rules, position, square), *coming))
+    return rules.refuse_by(rule, reason, (square,), (*on(position, square), *coming))
 
 
 # Ports
 
 
-def friendly(rules: Rules, position: Position, side: int, dock: Dock) -> bool:
+def friendly(position: Position, side: int, dock: Dock) -> bool:
     """Whether a side holds a city that a docking square serves."""
-    held = rules.cities.usable(rules, position, side)
+    held = position.rules.cities.usable(position, side)
     return any(held >> city & 1 for city in dock.cities)
 
 
-def captured(rules: Rules, position: Position, ship: int) -> bool:
+def captured(position: Position, ship: int) -> bool:
     """MS:11r - Whether the enemy has every city of the port that a ship lies in."""
+    rules = position.rules
     dock = rules.board.docks.get(Hex(position.place[ship]))
     if dock is None:
         return False
-    side = position.side_of(rules.roster, ship)
-    own, his = (rules.cities.friendly(rules, position, s) for s in (side, 1 - side))
+    side = position.side_of(ship)
+    own, his = (rules.cities.friendly(position, s) for s in (side, 1 - side))
     taken = (his | position.blocks(1 - side)) & ~own
     return all(taken >> city & 1 for city in dock.cities)
 
 
-def why_no_port(
-    rules: Rules, position: Position, side: int, square: int, *, leaving: bool = False
-) -> Refusal | None:
+def why_no_port(position: Position, side: int, square: int, *, leaving: bool = False) -> Refusal | None:
     """Why ships of a side may not enter a square as their port, or leave it; None where they may."""
+    rules = position.rules
     dock = rules.board.docks.get(Hex(square))
     said = name(Hex(square))
     if dock is None:
         return rules.refuse_by("MS:11l", f"{said} is no docking square.", (square,))
-    sealed = why_sealed(rules, position, side, dock)
+    sealed = why_sealed(position, side, dock)
     if sealed is not None:
         return sealed
-    if not leaving and not friendly(rules, position, side, dock):
+    if not leaving and not friendly(position, side, dock):
         reason = f"{said} docks for {', '.join(map(name, dock.cities))}, which is not friendly."
         return rules.refuse_by("MS:PCS.I.3.B", reason, (square, *dock.cities))
     closed = damage.out_of_use(position, damage.HARBOR) & bits.of(dock.cities)
@@ -247,8 +248,9 @@ def why_no_port(
     return next(shut, None)
 
 
-def why_sealed(rules: Rules, position: Position, side: int, dock: Dock) -> Refusal | None:
+def why_sealed(position: Position, side: int, dock: Dock) -> Refusal | None:
     """MS:11o, MS:11p - Why an inland port is sealed off; None where it is open, or on the coast."""
+    rules = position.rules
     if not dock.inland:
         return None
     river = rules.board.inland_ports[dock.square]
@@ -260,34 +262,35 @@ def why_sealed(rules: Rules, position: Position, side: int, dock: Dock) -> Refus
     mouth = bits.spread(1 << river[-1]) & rules.ground.sea
     guards = [
         ship
-        for ship in of_side(rules, position, enemy)
+        for ship in of_side(position, enemy)
         if on_map(position.place[ship]) and mouth >> position.place[ship] & 1 and is_task_force(rules, ship)
     ]
     if guards:
-        reason = f"{rules.roster.say(guards)} at the mouth of its river seals {said} off."
+        reason = f"{position.roster.say(guards)} at the mouth of its river seals {said} off."
         return rules.refuse_by("MS:11o", reason, (dock.square, *(position.place[s] for s in guards)), guards)
     return None
 
 
-def open_docks(rules: Rules, position: Position, side: int, zone: str) -> Iterator[Dock]:
+def open_docks(position: Position, side: int, zone: str) -> Iterator[Dock]:
     """The docking squares of a zone that ships of a side may enter, full or not."""
+    rules = position.rules
     for square, dock in rules.board.docks.items():
-        if zone_at(rules, square) == zone and why_no_port(rules, position, side, square) is None:
+        if zone_at(rules, square) == zone and why_no_port(position, side, square) is None:
             yield dock
 
 
 # Ends
 
 
-def sink(rules: Rules, position: Position, ships: Sequence[int], rule: str, why: str) -> Event:
+def sink(position: Position, ships: Sequence[int], rule: str, why: str) -> Event:
     """Ships are lost with all aboard."""
-    drowned = [unit for ship in ships for unit in cargo(rules, position, ship)]
+    drowned = [unit for ship in ships for unit in cargo(position, ship)]
     hexes = dict.fromkeys(position.place[s] for s in ships if on_map(position.place[s]))
     for unit in (*drowned, *ships):
-        take_off(rules, position, unit)
-    with_them = f", with {rules.roster.say(drowned)} aboard" if drowned else ""
-    text = f"{rules.roster.say(ships)} sunk{with_them}: {why}."
-    named = rules.roster.names((*ships, *drowned))
+        take_off(position, unit)
+    with_them = f", with {position.roster.say(drowned)} aboard" if drowned else ""
+    text = f"{position.roster.say(ships)} sunk{with_them}: {why}."
+    named = position.roster.names((*ships, *drowned))
     return Event("sunk", text, (rule,), tuple(name(Hex(h)) for h in hexes), named)
 
 
@@ -300,22 +303,22 @@ class ShipsUpkeep(Upkeep):
         ("MS:11c", "A fleet may be of any size."),
     )
 
-    def begin(self, rules: Rules, position: Position) -> None:
+    def begin(self, position: Position) -> None:
         """Who has left a fleet is no longer of it, unless he may still be taken back."""
         place, start = position.place, position.start
         if all(place[ship] == start[ship] for fleet in FLEETS(position) for ship in fleet):
             tidy(position)
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """After whatever has sunk ships."""
         for side in (0, 1) if position.carried else ():
-            for ship in rules.roster.under[position.allegiance].ships[side]:
-                lost = [] if position.place[ship] != -1 else cargo(rules, position, ship)
+            for ship in position.roster.under[position.allegiance].ships[side]:
+                lost = [] if position.place[ship] != -1 else cargo(position, ship)
                 if lost:
                     for unit in lost:
-                        take_off(rules, position, unit)
-                    text = f"{rules.roster.say(lost)} lost with {rules.roster.ids[ship]}."
-                    yield Event("lost at sea", text, ("MS:11k",), (), rules.roster.names(lost))
+                        take_off(position, unit)
+                    text = f"{position.roster.say(lost)} lost with {position.roster.ids[ship]}."
+                    yield Event("lost at sea", text, ("MS:11k",), (), position.roster.names(lost))
         if final and FLEETS(position):
             tidy(position)
 
@@ -325,18 +328,19 @@ class ShipsHold(Invariant):
 
     name = "ships hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Ships on land, too many on a square, fleets that are none."""
+        rules = position.rules
         squares = stations(rules) | rules.board.dock_bits
         for side in (0, 1):
-            for ship in of_side(rules, position, side):
+            for ship in of_side(position, side):
                 place = position.place[ship]
                 if on_map(place) and not squares >> place & 1:
-                    yield f"{rules.roster.ids[ship]} is on {name(Hex(place))}, where no ships are"
-                elif on_map(place) and room(rules, position, place) < 0:
+                    yield f"{position.roster.ids[ship]} is on {name(Hex(place))}, where no ships are"
+                elif on_map(place) and room(position, place) < 0:
                     yield f"too many ships are on {name(Hex(place))}"
         named = [ship for fleet in FLEETS(position) for ship in fleet]
-        if len(set(named)) < len(named) or not all(rules.roster.sails[ship] for ship in named):
+        if len(set(named)) < len(named) or not all(position.roster.sails[ship] for ship in named):
             yield "a ship is in two fleets, or what is in a fleet is no ship"
 
     def ground(self, rules: Rules, kind: MovementClass) -> int:
@@ -350,9 +354,9 @@ class NoShipsReplaced(Objection):
     name = "ships are no replacements"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Ships."""
-        if not rules.roster.sails[unit]:
+        if not position.roster.sails[unit]:
             return None
-        reason = f"{rules.roster.ids[unit]} is a ship: ships are built, and not replaced."
-        return rules.refuse_by("65:17.1.a", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} is a ship: ships are built, and not replaced."
+        return position.rules.refuse_by("65:17.1.a", reason, (), (unit,))

@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 HEAVY = (MovementClass.ARMOR, MovementClass.AIR_ASSAULT, MovementClass.ARTILLERY)
@@ -35,14 +34,14 @@ ABOVE = 3  # 75:36.33c - attacks
 FOUR, ONE = Odds(4, 1), Odds(1, 1)
 
 
-def oil(rules: Rules, position: Position, unit: int) -> int:
+def oil(position: Position, unit: int) -> int:
     """How many petro-chemical cities the owner of a unit has the use of, three at most."""
-    return min(supplies(position, position.side_of(rules.roster, unit)).oil, ENOUGH)
+    return min(supplies(position, position.side_of(unit)).oil, ENOUGH)
 
 
-def industry(rules: Rules, position: Position, unit: int) -> int:
+def industry(position: Position, unit: int) -> int:
     """The same of cities with basic industry."""
-    return min(supplies(position, position.side_of(rules.roster, unit)).industry, ENOUGH)
+    return min(supplies(position, position.side_of(unit)).industry, ENOUGH)
 
 
 # Fuel on land
@@ -54,9 +53,9 @@ class ArmorSlower(UnitModifier):
     name = "armor short of fuel"
     says = (("75:36.22b", "With 2 petro-chemical cities armor has 2 movement factors less."),)
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Two less."""
-        if oil(rules, position, unit) != 2 or rules.roster.kind[unit] is not MovementClass.ARMOR:
+        if oil(position, unit) != 2 or position.roster.kind[unit] is not MovementClass.ARMOR:
             return None
         return Part(Fraction(-2), "2 petro-chemical cities", "75:36.22b")
 
@@ -73,42 +72,43 @@ class OneHex(Shut):
         ("75:36.24d", "All other units move 1 hex."),
     )
 
-    def _rule(self, rules: Rules, position: Position, unit: int) -> str:
+    def _rule(self, position: Position, unit: int) -> str:
         """The paragraph that holds a unit; none where it moves freely."""
-        match oil(rules, position, unit):
-            case 1 if rules.roster.kind[unit] in HEAVY:
+        match oil(position, unit):
+            case 1 if position.roster.kind[unit] in HEAVY:
                 return "75:36.23b"
             case 0:
-                return "" if self._on_foot(rules, position, unit) else "75:36.24d"
+                return "" if self._on_foot(position, unit) else "75:36.24d"
         return ""
 
-    def _on_foot(self, rules: Rules, position: Position, unit: int) -> bool:
+    def _on_foot(self, position: Position, unit: int) -> bool:
         """75:36.24b - Whether it is infantry, and enough is left of the twelve factors."""
-        foot, attack = rules.answers["resources"].foot, rules.roster.attack
+        rules = position.rules
+        foot, attack = rules.answers["resources"].foot, position.roster.attack
         if not foot(rules, unit):
             return False
-        side = position.side_of(rules.roster, unit)
-        others = (u for u in position.trail if u != unit and position.side_of(rules.roster, u) == side)
+        side = position.side_of(unit)
+        others = (u for u in position.trail if u != unit and position.side_of(u) == side)
         marched = sum(attack[u] for u in others if foot(rules, u) and len(passed(position, u)) > 1)
         return marched + attack[unit] <= ON_FOOT
 
-    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+    def shut(self, position: Position, unit: int) -> int:
         """All hexes but those beside it; all of them when it has moved, or landed from the sea."""
         here = position.place[unit]
-        if not self._rule(rules, position, unit) or not on_map(here):
+        if not self._rule(position, unit) or not on_map(here):
             return 0
         return BOARD if position.spent[unit] or passed(position, unit) else BOARD & ~bits.spread(1 << here)
 
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+    def stops(self, position: Position, unit: int) -> int:
         """Where it comes to, it stays."""
-        return BOARD if self._rule(rules, position, unit) else 0
+        return BOARD if self._rule(position, unit) else 0
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """By the lack of fuel."""
-        rule = self._rule(rules, position, unit) or "75:36.24d"
-        say = rules.roster.ids[unit]
+        rule = self._rule(position, unit) or "75:36.24d"
+        say = position.roster.ids[unit]
         reason = f"{say} may move one hex for lack of fuel, and {name(Hex(hex_))} is farther."
-        return rules.refuse_by(rule, reason, (hex_,), (unit,))
+        return position.rules.refuse_by(rule, reason, (hex_,), (unit,))
 
 
 class NoFuelToGoOn(Objection):
@@ -121,15 +121,15 @@ class NoFuelToGoOn(Objection):
         ("75:36.24c", "With none nobody has."),
     )
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Armor with two cities, everybody with less."""
-        has = oil(rules, position, unit)
-        if has == ENOUGH or (has == 2 and rules.roster.kind[unit] is not MovementClass.ARMOR):
+        has = oil(position, unit)
+        if has == ENOUGH or (has == 2 and position.roster.kind[unit] is not MovementClass.ARMOR):
             return None
         rule = {2: "75:36.22c", 1: "75:36.23c", 0: "75:36.24c"}[has]
-        reason = f"{rules.roster.ids[unit]} goes no further for lack of fuel: {_cities(has)}."
+        reason = f"{position.roster.ids[unit]} goes no further for lack of fuel: {_cities(has)}."
         where = (position.place[unit],) if on_map(position.place[unit]) else ()
-        return rules.refuse_by(rule, reason, where, (unit,))
+        return position.rules.refuse_by(rule, reason, where, (unit,))
 
 
 def _cities(has: int) -> str:
@@ -145,14 +145,14 @@ class NoBarrage(Objection):
     name = "no barrage without industry"
     says = (("75:36.32c", "With less than 3 cities of basic industry artillery fires no barrages."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """With less than three cities."""
-        has = industry(rules, position, unit)
-        if has == ENOUGH or rules.roster.kind[unit] is not MovementClass.ARTILLERY:
+        has = industry(position, unit)
+        if has == ENOUGH or position.roster.kind[unit] is not MovementClass.ARTILLERY:
             return None
         rule = {2: "75:36.32c", 1: "75:36.33d", 0: "75:36.34c"}[has]
-        reason = f"{rules.roster.ids[unit]} fires no barrage: basic industry {has} of {ENOUGH}."
-        return rules.refuse_by(rule, reason, (position.place[unit],), (unit,))
+        reason = f"{position.roster.ids[unit]} fires no barrage: basic industry {has} of {ENOUGH}."
+        return position.rules.refuse_by(rule, reason, (position.place[unit],), (unit,))
 
 
 class NoOverwhelming(Objection):
@@ -161,9 +161,10 @@ class NoOverwhelming(Objection):
     name = "no automatic victory without industry"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """With less than three cities, where the clarifications hold."""
-        rule, has = rules.answers["resources"].rule_overwhelming, industry(rules, position, unit)
+        rules = position.rules
+        rule, has = rules.answers["resources"].rule_overwhelming, industry(position, unit)
         if not rule or has == ENOUGH:
             return None
         reason = f"There are no automatic victories with basic industry {has} of {ENOUGH}."
@@ -185,7 +186,7 @@ class HeldDown(OddsModifier):
     )
     _rules: ClassVar = {2: "75:36.32b", 1: "75:36.33c", 0: "75:36.34b"}
 
-    def part(self, rules: Rules, position: Position, at: Odds) -> Capped | None:
+    def part(self, position: Position, at: Odds) -> Capped | None:
         """By what the moving side has."""
         has = min(supplies(position, position.side).industry, ENOUGH)
         if has == ENOUGH:
@@ -195,7 +196,7 @@ class HeldDown(OddsModifier):
             return None
         return Capped(most, f"held down by basic industry {has} of {ENOUGH}", self._rules[has])
 
-    def note(self, rules: Rules, position: Position, at: Odds) -> None:
+    def note(self, position: Position, at: Odds) -> None:
         """75:36.33c - Count what is rolled above 1-1."""
         if supplies(position, position.side).industry == 1 and at.place > ONE.place:
             ROLLED.put(position, ROLLED(position) + 1)
@@ -207,9 +208,9 @@ class HalfStrength(UnitModifier):
     name = "ground units without industry"
     says = (("75:36.34d", "Without basic industry ground units attack and defend at half."),)
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Half."""
-        if industry(rules, position, unit) or rules.roster.presence[unit] is Presence.AIR:
+        if industry(position, unit) or position.roster.presence[unit] is Presence.AIR:
             return None
         return Part(Fraction(1, 2), "no basic industry", "75:36.34d", times=True)
 
@@ -217,13 +218,13 @@ class HalfStrength(UnitModifier):
 # The sea
 
 
-def zones_with_port(rules: Rules, position: Position, side: int) -> set[str]:
+def zones_with_port(position: Position, side: int) -> set[str]:
     """The sea zones on which a friendly port opens."""
-    ports = bits.hexes(sea.ports(rules, position, side))
-    return {zone for port in ports for zone in sea.zones_of(rules, port)}
+    ports = bits.hexes(sea.ports(position, side))
+    return {zone for port in ports for zone in sea.zones_of(position.rules, port)}
 
 
-def limit(rules: Rules, position: Position, side: int) -> tuple[int, str] | None:
+def limit(position: Position, side: int) -> tuple[int, str] | None:
     """How many units of a side may be at sea when its movement ends, and by which paragraph."""
     has = supplies(position, side)
     found = [{2: (AFLOAT, "75:36.22d"), 1: (AFLOAT, "75:36.23d"), 0: (0, "75:36.24e")}.get(has.oil)]
@@ -249,14 +250,14 @@ class NoSea(ObjectionThere):
         ("75:36.44c", "Nor ever again."),
     )
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Where nobody of a side may be at sea."""
-        found = limit(rules, position, position.side_of(rules.roster, unit))
+        found = limit(position, position.side_of(unit))
         if found is None or found[0]:
             return None
         rule = "75:36.44a" if found[1] == "75:36.44b" else found[1]
-        reason = f"{rules.roster.ids[unit]} may not go to sea: no units may be there."
-        return rules.refuse_by(rule, reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} may not go to sea: no units may be there."
+        return position.rules.refuse_by(rule, reason, (), (unit,))
 
 
 class NearPorts(ObjectionThere):
@@ -268,31 +269,32 @@ class NearPorts(ObjectionThere):
         ("75:36.43b", "With 1 city of naval stores they act only there."),
     )
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Zones without one; who has a choice of none may still come nearer (CL:36.4d)."""
-        side = position.side_of(rules.roster, unit)
+        rules = position.rules
+        side = position.side_of(unit)
         rule = near_ports(position, side)
         zone = rules.board.sea_zone.get(Hex(place)) if on_map(place) else sea_zone(place)
         if not rule or zone is None or (on_map(place) and rule == "75:36.23d"):
             return None
-        if zone in zones_with_port(rules, position, side) or _nearer(rules, position, unit, zone):
+        if zone in zones_with_port(position, side) or _nearer(position, unit, zone):
             return None
-        reason = f"{rules.roster.ids[unit]} keeps to zones with a friendly port; {zone} has none."
+        reason = f"{position.roster.ids[unit]} keeps to zones with a friendly port; {zone} has none."
         return rules.refuse_by(rule, reason, (place,) if on_map(place) else (), (unit,))
 
 
-def _far(rules: Rules, position: Position, side: int, zone: str) -> int:
+def _far(position: Position, side: int, zone: str) -> int:
     """How many zones it is to the nearest friendly port; 0 where there is no friendly port at all."""
-    ports = zones_with_port(rules, position, side)
+    ports = zones_with_port(position, side)
     return min((abs(SEA_ZONES.index(zone) - SEA_ZONES.index(one)) for one in ports), default=0)
 
 
-def _nearer(rules: Rules, position: Position, unit: int, zone: str | None) -> bool:
+def _nearer(position: Position, unit: int, zone: str | None) -> bool:
     """CL:36.4d - Whether a zone is nearer to a friendly port than the one in which a unit began."""
-    side, began = position.side_of(rules.roster, unit), sea_zone(position.start[unit])
+    side, began = position.side_of(unit), sea_zone(position.start[unit])
     if zone is None or began is None:
         return False
-    return _far(rules, position, side, zone) < _far(rules, position, side, began)
+    return _far(position, side, zone) < _far(position, side, began)
 
 
 class WeakInvaders(ObjectionThere):
@@ -301,27 +303,30 @@ class WeakInvaders(ObjectionThere):
     name = "no invasion of contested zones without industry"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Where zones are counted, and the clarifications hold."""
-        if not rules.answers["resources"].rule_overwhelming or industry(rules, position, unit) != 1:
+        rules = position.rules
+        if not rules.answers["resources"].rule_overwhelming or industry(position, unit) != 1:
             return None
         zone = rules.board.sea_zone.get(Hex(place))
         naval = position.subjects.get("naval", ())
         if not any(one.zone == zone and one.state == "contested" for one in naval):
             return None
-        reason = f"{rules.roster.ids[unit]} may not invade in contested zone {zone} with 1 city of industry."
+        reason = (
+            f"{position.roster.ids[unit]} may not invade in contested zone {zone} with 1 city of industry."
+        )
         return rules.refuse_by("CL:36.33c", reason, (place,), (unit,))
 
 
-def can_land(rules: Rules, position: Position, unit: int) -> bool:
+def can_land(position: Position, unit: int) -> bool:
     """Whether a unit at sea can put in somewhere in this player-turn."""
     if position.flags[unit] & sea.EMBARKED or sea_zone(position.place[unit]) is None:
         return False
     zones = set(sea.within_a_turn(position, unit))
-    side = position.side_of(rules.roster, unit)
+    side = position.side_of(unit)
     return any(
-        zones.intersection(sea.zones_of(rules, port)) and crowd(rules, position, (unit,), port) is None
-        for port in bits.hexes(sea.ports(rules, position, side))
+        zones.intersection(sea.zones_of(position.rules, port)) and crowd(position, (unit,), port) is None
+        for port in bits.hexes(sea.ports(position, side))
     )
 
 
@@ -340,54 +345,56 @@ class Ashore(Duty):
         ("CL:36.4d", "Those who cannot land come a zone nearer to a friendly port."),
     )
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """The first of them that could still comply."""
-        own = position.of_side(rules.roster, side)
+        rules = position.rules
+        own = position.of_side(side)
         zoned = [u for u in own if sea_zone(position.place[u]) is not None]
-        before = [u for u in own if sea.on_water(rules, position, u)]
-        found, rule = limit(rules, position, side), near_ports(position, side)
+        before = [u for u in own if sea.on_water(position, u)]
+        found, rule = limit(position, side), near_ports(position, side)
         most = 0 if found is None else found[0] * rules.stacking.whole
         excess = units_worth(rules, (*zoned, *before)) - most  # 75:26.4b
         if found is not None and excess > 0:
-            refused = self._can_land(rules, position, zoned, found[1])
+            refused = self._can_land(position, zoned, found[1])
             if refused is None and before:
-                reason = f"{rules.roster.say(before)} may not stay before a beach: too many are at sea."
+                reason = f"{position.roster.say(before)} may not stay before a beach: too many are at sea."
                 refused = rules.refuse_by("CL:36.4b", reason, (), before)
-            refused = refused or self._can_come(rules, position, zoned, excess)
+            refused = refused or self._can_come(position, zoned, excess)
             if refused:
                 return refused
-        ports = zones_with_port(rules, position, side) if rule and zoned else set()
+        ports = zones_with_port(position, side) if rule and zoned else set()
         astray = [u for u in zoned if rule and sea_zone(position.place[u]) not in ports]
-        return self._can_land(rules, position, astray, rule) or self._can_come(
-            rules, position, astray, units_worth(rules, astray)
+        return self._can_land(position, astray, rule) or self._can_come(
+            position, astray, units_worth(rules, astray)
         )
 
-    def _can_land(self, rules: Rules, position: Position, units: list[int], rule: str) -> Refusal | None:
+    def _can_land(self, position: Position, units: list[int], rule: str) -> Refusal | None:
         """Those who can put in, or need not have gone to sea."""
-        able = [u for u in units if position.flags[u] & sea.EMBARKED or can_land(rules, position, u)]
+        able = [u for u in units if position.flags[u] & sea.EMBARKED or can_land(position, u)]
         if not able:
             return None
         reason = (
-            f"More are at sea than may be, or too far from a port: {rules.roster.say(able)} can be ashore."
+            f"More are at sea than may be, or too far from a port: {position.roster.say(able)} can be ashore."
         )
-        return rules.refuse_by(rule, reason, (), able)
+        return position.rules.refuse_by(rule, reason, (), able)
 
-    def _can_come(self, rules: Rules, position: Position, units: list[int], excess: int) -> Refusal | None:
+    def _can_come(self, position: Position, units: list[int], excess: int) -> Refusal | None:
         """CL:36.4d - Those who cannot, and have not come nearer."""
-        late = [u for u in units if not self._came(rules, position, u)]
+        rules = position.rules
+        late = [u for u in units if not self._came(position, u)]
         if not late or units_worth(rules, units) - units_worth(rules, late) >= excess:
             return None
         go = "go" if late[1:] else "goes"
-        reason = f"{rules.roster.say(late)} cannot land, and {go} a zone nearer to a friendly port."
+        reason = f"{position.roster.say(late)} cannot land, and {go} a zone nearer to a friendly port."
         return rules.refuse_by("CL:36.4d", reason, (), late)
 
-    def _came(self, rules: Rules, position: Position, unit: int) -> bool:
+    def _came(self, position: Position, unit: int) -> bool:
         zone = sea_zone(position.place[unit])
         assert zone is not None
-        near = not _far(rules, position, position.side_of(rules.roster, unit), zone)
-        return near or _nearer(rules, position, unit, zone)
+        near = not _far(position, position.side_of(unit), zone)
+        return near or _nearer(position, unit, zone)
 
-    def amends(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
+    def amends(self, position: Position, side: int) -> Iterator[int]:
         """Those who are at sea."""
-        own = position.of_side(rules.roster, side)
+        own = position.of_side(side)
         return (u for u in own if sea_zone(position.place[u]) is not None)

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 MORE: Final = 3
 SMALL: Final = 4  # factors, of which a small unit has fewer (RMS-86)
@@ -26,14 +25,12 @@ class SmallGuerillas(BombRoll):
     says = (("MS:UNITCHART.sbt.b", "Guerillas of fewer than 4 factors alone add three to the die."),)
     alone: ClassVar = True
 
-    def part(
-        self, rules: Rules, position: Position, hex_: int, system: str, units: Sequence[int]
-    ) -> Part | None:
+    def part(self, position: Position, hex_: int, system: str, units: Sequence[int]) -> Part | None:
         """Three, where all ground units there are such."""
         if system != BombUnits.system:
             return None
-        roster, enemy = rules.roster, 1 - position.side
-        there = [u for u in position.units_at(roster, hex_, enemy) if roster.unit_class[u] == GROUND]
+        roster, enemy = position.roster, 1 - position.side
+        there = [u for u in position.units_at(hex_, enemy) if roster.unit_class[u] == GROUND]
         small = [roster.counters[u].type.key == "guerilla" and roster.defense[u] < SMALL for u in there]
         if not small or not all(small):
             return None

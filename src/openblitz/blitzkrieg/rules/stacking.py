@@ -210,7 +210,7 @@ class NoStackTooHigh(Aftermath):
     name = "no stack too high after combat"
     says = (("CL:11.1b", "After each combat no stack is too high; what is too much is eliminated."),)
 
-    def consequences(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Consequence]:
+    def consequences(self, position: Position, battle: Battle) -> Iterator[Consequence]:
         """For both sides."""
         yield from (MustFit(role, "CL:11.1b") for role in (Role.DEFENDER, Role.ATTACKER))
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 EXTRA = 4  # movement factors
@@ -42,41 +41,43 @@ class StrategicMovement(Bonus):
     )
     most = EXTRA * FACTOR
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """75:22a - The extra factors, for a unit that has kept away so far."""
-        if self._began_beside(rules, position, unit) or self._spoilt(rules, position, unit):
+        if self._began_beside(position, unit) or self._spoilt(position, unit):
             return None
         return MORE
 
-    def ground(self, rules: Rules, position: Position, side: int) -> int:
+    def ground(self, position: Position, side: int) -> int:
         """75:22c, 75:22e - All but unfriendly cities, what is beside them, and what is beside enemies."""
-        friendly, lay = rules.cities.at_start(rules, position, side), rules.lays.find(rules, position, side)
-        by = friendly, _enemies(rules, position, side)
+        rules = position.rules
+        friendly, lay = rules.cities.at_start(position, side), rules.lays.find(position, side)
+        by = friendly, _enemies(position, side)
         if lay.open is None or lay.open[0] != by:
             unfriendly = rules.ground.city & ~friendly
             shunned = by[1] | unfriendly | bits.spread(unfriendly)
             lay.open = by, rules.ground.land & ~shunned
         return lay.open[1]
 
-    def _began_beside(self, rules: Rules, position: Position, unit: int) -> bool:
+    def _began_beside(self, position: Position, unit: int) -> bool:
         start = position.start[unit]
-        side = position.side_of(rules.roster, unit)
-        return on_map(start) and bool(_enemies(rules, position, side) >> start & 1)
+        side = position.side_of(unit)
+        return on_map(start) and bool(_enemies(position, side) >> start & 1)
 
-    def _spoilt(self, rules: Rules, position: Position, unit: int) -> bool:
+    def _spoilt(self, position: Position, unit: int) -> bool:
         way = passed(position, unit)
         if not way:
             return False
-        ground = self.ground(rules, position, position.side_of(rules.roster, unit))
+        ground = self.ground(position, position.side_of(unit))
         return bool(bits.of(Hex(h) for h in way) & ~ground)
 
-    def why_not(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Refusal | None:
+    def why_not(self, position: Position, unit: int, way: Sequence[int]) -> Refusal | None:
         """75:22b-e - The first thing that keeps a unit from using it."""
-        side, say = position.side_of(rules.roster, unit), rules.roster.ids[unit]
-        if self._began_beside(rules, position, unit):
+        rules = position.rules
+        side, say = position.side_of(unit), position.roster.ids[unit]
+        if self._began_beside(position, unit):
             reason = f"{say} began its player-turn beside the enemy and has no strategic movement."
             return rules.refuse_by("75:22b", reason, (position.start[unit],), (unit,))
-        enemies, cities = _enemies(rules, position, side), _cities(rules, position, side)
+        enemies, cities = _enemies(position, side), _cities(position, side)
         for then, hexes in (("has moved", passed(position, unit)), ("would move", way)):
             for hex_ in hexes:
                 if not (enemies | cities) >> hex_ & 1:
@@ -94,22 +95,23 @@ def passed(position: Position, unit: int) -> tuple[int, ...]:
     return trail[1:] if position.flags[unit] & ARRIVED else trail
 
 
-def _enemies(rules: Rules, position: Position, side: int) -> int:
+def _enemies(position: Position, side: int) -> int:
     """The hexes beside enemies of a side: aircraft on the ground are some (75:30.9b), and the overwhelmed."""
-    return _beside(rules, position, 1 - side)
+    return _beside(position, 1 - side)
 
 
 @known.of_own()
-def _beside(rules: Rules, position: Position, side: int) -> int:
+def _beside(position: Position, side: int) -> int:
     """The hexes beside all of a side, those too who lie turned over."""
     hexes = position.stood(side)
     if position.lying:
-        place, own = position.place, position.in_play(rules.roster).of_side[side]
+        place, own = position.place, position.in_play().of_side[side]
         hexes |= bits.of([Hex(hex_) for u in own if (hex_ := lies_on(place[u]))])
     return bits.spread(hexes)
 
 
-def _cities(rules: Rules, position: Position, side: int) -> int:
+def _cities(position: Position, side: int) -> int:
     """Unfriendly cities, and the hexes beside them; a city does not become one in one's own player-turn."""
-    unfriendly = rules.ground.city & ~rules.cities.at_start(rules, position, side)
+    rules = position.rules
+    unfriendly = rules.ground.city & ~rules.cities.at_start(position, side)
     return unfriendly | bits.spread(unfriendly)

@@ -58,87 +58,86 @@ class StrategicAir(Combat):
                 brings.append(MustLose(role, TABLE, loss, Measure.FACTORS))
         return tuple(brings)
 
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+    def reach(self, position: Position, unit: int) -> int:
         """The hex that it was sent to."""
         mission = missions.of(position, unit)
         return 0 if mission is None or mission.kind != STRATEGIC else 1 << mission.hex
 
-    def contact(self, rules: Rules, position: Position) -> dict[int, int]:
+    def contact(self, position: Position) -> dict[int, int]:
         """The bombers of the moving side that were sent against troops who are still there."""
-        targets = self.targets(rules, position)
-        own = (one for one in missions.of_side(rules, position, position.side) if one.kind == STRATEGIC)
+        targets = self.targets(position)
+        own = (one for one in missions.of_side(position, position.side) if one.kind == STRATEGIC)
         return {one.unit: 1 << one.hex for one in own if targets >> one.hex & 1}
 
-    def why_not(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Refusal | None:
+    def why_not(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
         """65:23.2.1 - Bombers that were sent there for that, and no ground units with them."""
+        rules = position.rules
         for unit in units:
-            reach = self.reach(rules, position, unit)
+            reach = self.reach(position, unit)
             if any(not reach >> hex_ & 1 for hex_ in hexes):
                 there = ", ".join(name(Hex(hex_)) for hex_ in hexes)
-                reason = f"{rules.roster.ids[unit]} does not fly strategic bombing over {there}."
-                rule = "65:23.2.1" if rules.roster.flies[unit] else "65:23.2.2"
+                reason = f"{position.roster.ids[unit]} does not fly strategic bombing over {there}."
+                rule = "65:23.2.1" if position.roster.flies[unit] else "65:23.2.2"
                 return rules.refuse_by(rule, reason, hexes, (unit,))
-        sent = _sent(rules, position)
+        sent = _sent(position)
         idle = [unit for hex_ in hexes for unit in sent.get(hex_, ()) if unit not in units]
         if not idle:
             return None
-        reason = f"{rules.roster.tell(idle, 'was')} sent there, too: all such bombers make one attack."
+        reason = f"{position.roster.tell(idle, 'was')} sent there, too: all such bombers make one attack."
         return rules.refuse_by(self.rule_owed, reason, hexes, idle)
 
-    def strengths(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Strengths:
+    def strengths(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Strengths:
         """65:QA.19.1 - Cities and mountains double; bombers come over no river."""
-        factors, by = attack_factors(rules, position), position.side
+        factors, by = attack_factors(position), position.side
         return Strengths(
             sum(factors[unit] for unit in units),
-            sum(defense_strength(rules, position, hex_, (DRY,), by) for hex_ in hexes),
+            sum(defense_strength(position, hex_, (DRY,), by) for hex_ in hexes),
         )
 
     def tallies(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int]
+        self, position: Position, units: Sequence[int], hexes: Iterable[int]
     ) -> tuple[Tally, tuple[Tally, ...]]:
         """The same as tallies."""
-        stacks = tuple(defense_tally(rules, position, hex_, (DRY,), position.side) for hex_ in hexes)
-        return attack_tally(rules, position, units), stacks
+        stacks = tuple(defense_tally(position, hex_, (DRY,), position.side) for hex_ in hexes)
+        return attack_tally(position, units), stacks
 
-    def due(self, rules: Rules, position: Position) -> int:
+    def due(self, position: Position) -> int:
         """65:23.2.2 - Where bombers attack no ground unit does: so they must."""
-        return claimed(rules, position)
+        return claimed(position)
 
-    def unready(self, rules: Rules, position: Position) -> Refusal | None:
+    def unready(self, position: Position) -> Refusal | None:
         """65:STRATEGIC-AIR.a - Where too few have been sent."""
-        for hex_, units in _sent(rules, position).items():
-            attack, defense = self.strengths(rules, position, units, (hex_,))
+        rules = position.rules
+        for hex_, units in _sent(position).items():
+            attack, defense = self.strengths(position, units, (hex_,))
             if not allowed(self.chart(rules), attack, defense):
                 odds = f"{say_number(attack)} against {say_number(defense)}"
                 reason = (
-                    f"{rules.roster.say(units)} would attack {name(Hex(hex_))} at worse than 1-6: {odds}."
+                    f"{position.roster.say(units)} would attack {name(Hex(hex_))} at worse than 1-6: {odds}."
                 )
                 return rules.refuse_by(self.rule_worst, reason, (hex_,), units)
         return None
 
 
-def _sent(rules: Rules, position: Position) -> dict[int, tuple[int, ...]]:
+def _sent(position: Position) -> dict[int, tuple[int, ...]]:
     """The bombers of the moving side against the troops of each hex on which there are some."""
     found: dict[int, tuple[int, ...]] = {}
     there = position.blocks(1 - position.side)
     for one in MISSIONS(position):
-        own = position.side_of(rules.roster, one.unit) == position.side
+        own = position.side_of(one.unit) == position.side
         if one.kind == STRATEGIC and own and there >> one.hex & 1:
             found[one.hex] = (*found.get(one.hex, ()), one.unit)
     return found
 
 
-def claimed(rules: Rules, position: Position) -> int:
+def claimed(position: Position) -> int:
     """65:23.2.2 - The hexes that bombers of the moving side can attack, and therefore nobody else does."""
+    rules = position.rules
     if not MISSIONS(position):
         return 0
     combat, found = rules.combats[STRATEGIC_AIR], 0
-    for hex_, units in _sent(rules, position).items():
-        attack, defense = combat.strengths(rules, position, units, (hex_,))
+    for hex_, units in _sent(position).items():
+        attack, defense = combat.strengths(position, units, (hex_,))
         if allowed(combat.chart(rules), attack, defense):
             found |= 1 << hex_
     return found
@@ -151,9 +150,9 @@ class UnderStrategicAir(Spared):
     says = (("65:23.2.2", "Units under strategic air attack are not attacked by ground units in that turn."),)
     rule = "65:23.2.2"
 
-    def hexes(self, rules: Rules, position: Position) -> int:
+    def hexes(self, position: Position) -> int:
         """Where bombers can attack them."""
-        return claimed(rules, position)
+        return claimed(position)
 
 
 class NoRetreatUnderBombs(RetreatBar):
@@ -164,7 +163,7 @@ class NoRetreatUnderBombs(RetreatBar):
     rule = "65:23.2.4"
     why = "strategic air attacks it"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Those of such battles in this player-turn, fought or not."""
         attacked = (battle.hexes for battle in position.battles if battle.chart == STRATEGIC_AIR)
         return bits.of(hex_ for hexes in attacked for hex_ in hexes)  # type: ignore[misc]

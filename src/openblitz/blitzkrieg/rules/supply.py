@@ -46,56 +46,58 @@ KEPT = 32  # answers that are remembered
 
 
 @known.of_side
-def sources(rules: Rules, position: Position, side: int) -> int:
+def sources(position: Position, side: int) -> int:
     """75:23.2d, 75:23.5a - The friendly home cities of a side, and the ports that the sea ties to them."""
-    homes = rules.cities.friendly(rules, position, side) & _at_home(rules, position, side)
-    return (homes | _ports(rules, position, side)) & ~cut(rules, position, side)
+    homes = position.rules.cities.friendly(position, side) & _at_home(position, side)
+    return (homes | _ports(position, side)) & ~cut(position, side)
 
 
 @known.of_side
-def cut(rules: Rules, position: Position, side: int) -> int:
+def cut(position: Position, side: int) -> int:
     """The hexes that no route of a side goes into, through or out of, though no enemy is near."""
     found = 0
-    for one in rules.cuts:
-        found |= one.hexes(rules, position, side)
+    for one in position.rules.cuts:
+        found |= one.hexes(position, side)
     return found
 
 
-def _at_home(rules: Rules, position: Position, side: int) -> int:
+def _at_home(position: Position, side: int) -> int:
     """75:33.5b - The home cities of a side from which supply can come at all."""
-    found = at_home(rules, position, side)
-    for one in rules.damage:
+    found = at_home(position, side)
+    for one in position.rules.damage:
         found &= ~one.sources(position)
     return found
 
 
-def _broken(rules: Rules, position: Position) -> int:
+def _broken(position: Position) -> int:
     """75:33.4c - The hexes that no route passes, though it may begin or end there."""
     found = 0
-    for one in rules.damage:
+    for one in position.rules.damage:
         found |= one.links(position)
     return found
 
 
-def _ports(rules: Rules, position: Position, side: int) -> int:
+def _ports(position: Position, side: int) -> int:
     """75:23.5a, CL:23.5a - The open friendly ports, if a home port is among them; each supplies anybody."""
-    found = sea.ports(rules, position, side)
+    rules = position.rules
+    found = sea.ports(position, side)
     if not rules.lanes:
-        return found if found & _at_home(rules, position, side) else 0
-    zones = supplied_zones(rules, position, side)
+        return found if found & _at_home(position, side) else 0
+    zones = supplied_zones(position, side)
     return bits.of(port for port in bits.hexes(found) if zones.intersection(sea.zones_of(rules, port)))
 
 
 @known.of_side
-def supplied_zones(rules: Rules, position: Position, side: int) -> frozenset[str]:
+def supplied_zones(position: Position, side: int) -> frozenset[str]:
     """75:23.5a, R75-C14 - The sea zones to which the sea leads from an open home port of a side.
 
     Supply is brought into and through zones that nothing shuts to it.
     """
-    homes = sea.ports(rules, position, side) & _at_home(rules, position, side)
+    rules = position.rules
+    homes = sea.ports(position, side) & _at_home(position, side)
     if not homes:
         return frozenset()
-    shut = frozenset[str]().union(*(lane.shut(rules, position, side) for lane in rules.lanes))
+    shut = frozenset[str]().union(*(lane.shut(position, side) for lane in rules.lanes))
     fresh = {zone for port in bits.hexes(homes) for zone in sea.zones_of(rules, port)} - shut
     found: set[str] = set()
     while fresh:
@@ -104,11 +106,12 @@ def supplied_zones(rules: Rules, position: Position, side: int) -> frozenset[str
     return frozenset(found)
 
 
-def network(rules: Rules, position: Position, side: int, cities: int) -> int:
+def network(position: Position, side: int, cities: int) -> int:
     """75:23.2c, 75:23.3a-b - The roads that lead to cities, clear of enemy zones and unfriendly cities."""
-    unfriendly = rules.ground.city & ~rules.cities.friendly(rules, position, side)
+    rules = position.rules
+    unfriendly = rules.ground.city & ~rules.cities.friendly(position, side)
     left = rules.ground.land & ~rules.zones.controlled(position, 1 - side) & ~unfriendly & ~cities
-    left &= ~cut(rules, position, side) & ~_broken(rules, position)
+    left &= ~cut(position, side) & ~_broken(position)
     return _along_roads(rules.ground.roads, cities, left)
 
 
@@ -138,24 +141,25 @@ def _overland(roads: int, clear: int, land: int) -> int:
     return near | bits.spread(near) & land
 
 
-def fed(rules: Rules, position: Position, side: int, roads: int) -> int:
+def fed(position: Position, side: int, roads: int) -> int:
     """75:23.2a-b, 75:23.2e - The hexes from which a route of ten hexes at most leads to these roads.
 
     No hex of it lies in an enemy zone but the first, where the unit itself stands.
     """
-    land = rules.ground.land & ~cut(rules, position, side)
-    clear = land & ~rules.zones.controlled(position, 1 - side) & ~_broken(rules, position)
+    rules = position.rules
+    land = rules.ground.land & ~cut(position, side)
+    clear = land & ~rules.zones.controlled(position, 1 - side) & ~_broken(position)
     return _overland(roads, clear, land) if roads else 0
 
 
-def landings(rules: Rules, position: Position, side: int, home: int) -> int:
+def landings(position: Position, side: int, home: int) -> int:
     """75:23.4c - The friendly cities within 40 hexes of another one which roads or the sea tie to home."""
-    friendly = rules.cities.friendly(rules, position, side) & ~cut(rules, position, side)
-    return friendly & bits.within(friendly & home, HOP) & ~home & ~_broken(rules, position)
+    friendly = position.rules.cities.friendly(position, side) & ~cut(position, side)
+    return friendly & bits.within(friendly & home, HOP) & ~home & ~_broken(position)
 
 
 @known.of_side
-def beachhead(rules: Rules, position: Position, side: int) -> int:
+def beachhead(position: Position, side: int) -> int:
     """75:23.5b, 75:23.5e, CL:23.5c-d - The friendly beach hexes that a side landed on in its last turn.
 
     As with cities, those at home are friendly outside enemy zones, others only while a unit is there, too.
@@ -163,67 +167,70 @@ def beachhead(rules: Rules, position: Position, side: int) -> int:
     before = position.turn - (side >= position.side)
     last = [one for one in invasions.INVADED(position) if (one.side, one.turn) == (side, before)]
     landed = bits.of(Hex(hex_) for one in last for hex_ in one.hexes)
-    return _supplied_by_sea(rules, position, side, landed | _raided(rules, position, side)[0])
+    return _supplied_by_sea(position, side, landed | _raided(position, side)[0])
 
 
-def raiders_coast(rules: Rules, position: Position, side: int) -> int:
+def raiders_coast(position: Position, side: int) -> int:
     """CL:27.2b - The friendly coast hexes that supply the rangers of a side and nobody else."""
-    return _supplied_by_sea(rules, position, side, _raided(rules, position, side)[1])
+    return _supplied_by_sea(position, side, _raided(position, side)[1])
 
 
-def _raided(rules: Rules, position: Position, side: int) -> tuple[int, int]:
+def _raided(position: Position, side: int) -> tuple[int, int]:
     """Where rangers landed in a side's last turn: what supplies anybody, and what supplies them alone."""
-    raided = rangers.last_raided(rules, position, side)
+    rules = position.rules
+    raided = rangers.last_raided(position, side)
     found: tuple[int, int] = rules.answers["rangers"].feeds(rules, raided) if raided else (0, 0)
     return found
 
 
-def _supplied_by_sea(rules: Rules, position: Position, side: int, landed: int) -> int:
+def _supplied_by_sea(position: Position, side: int, landed: int) -> int:
     """75:23.5e, CL:23.5d - Of the hexes that were landed on, those that are friendly and the sea gets to."""
+    rules = position.rules
     if not landed:
         return 0
-    zones = supplied_zones(rules, position, side)
+    zones = supplied_zones(position, side)
     landed &= bits.spread(sea.waters(rules, zones))
     held = rules.ground.home[side] | position.holds(side)
-    within: int = rules.answers["invasions"].within(rules, position, side)  # CL:19.4c
-    free = ~rules.zones.controlled(position, 1 - side) & ~cut(rules, position, side)
+    within: int = rules.answers["invasions"].within(position, side)  # CL:19.4c
+    free = ~rules.zones.controlled(position, 1 - side) & ~cut(position, side)
     return landed & held & bits.spread(within) & free
 
 
 @known.of_side
-def over_the_beach(rules: Rules, position: Position, side: int) -> int:
+def over_the_beach(position: Position, side: int) -> int:
     """75:23.5c - The units without any other route than one of ten hexes at most to a friendly beach hex."""
-    beach, coast = beachhead(rules, position, side), raiders_coast(rules, position, side)
-    near = _standing(rules, position, side, fed(rules, position, side, beach)) if beach else 0
+    beach, coast = beachhead(position, side), raiders_coast(position, side)
+    near = _standing(position, side, fed(position, side, beach)) if beach else 0
     if coast:
-        raiders = _standing(rules, position, side, fed(rules, position, side, coast))
-        near |= sum(1 << u for u in bits.hexes(raiders) if rules.roster.ranger[u])
-    return away(rules, position, side) & near if near else 0
+        raiders = _standing(position, side, fed(position, side, coast))
+        near |= sum(1 << u for u in bits.hexes(raiders) if position.roster.ranger[u])
+    return away(position, side) & near if near else 0
 
 
-def _standing(rules: Rules, position: Position, side: int, hexes: int) -> int:
+def _standing(position: Position, side: int, hexes: int) -> int:
     """The units of a side on some hexes, as a set."""
     stood = position.stood(side) & hexes
     if not stood:
         return 0
     place, there = position.place, {*bits.hexes(stood)}
-    return sum([1 << u for u in position.in_play(rules.roster).of_side[side] if place[u] in there])
+    return sum([1 << u for u in position.in_play().of_side[side] if place[u] in there])
 
 
 @known.of_side
-def away(rules: Rules, position: Position, side: int) -> int:
+def away(position: Position, side: int) -> int:
     """The units of a side that have no route to a home city or an open port, and those at sea without one."""
-    there = fed(rules, position, side, network(rules, position, side, sources(rules, position, side)))
-    found = _standing(rules, position, side, ~there)
-    own, place = position.in_play(rules.roster).of_side[side], position.place
+    there = fed(position, side, network(position, side, sources(position, side)))
+    found = _standing(position, side, ~there)
+    own, place = position.in_play().of_side[side], position.place
     at_sea = [u for u in own if place[u] < 0 and sea_zone(place[u]) is not None]
-    zones = supplied_zones(rules, position, side) if at_sea else ()
+    zones = supplied_zones(position, side) if at_sea else ()
     return found | sum(1 << u for u in at_sea if sea_zone(place[u]) not in zones)
 
 
-def chosen_over_the_beach(rules: Rules, position: Position, side: int) -> int:
+def chosen_over_the_beach(position: Position, side: int) -> int:
     """75:23.5c, CL:23.5b - Who is supplied over the beach: all, or those whom the owner chose."""
-    able = over_the_beach(rules, position, side)
+    rules = position.rules
+    able = over_the_beach(position, side)
     return able if _parts(rules, able) <= beach_supplies(rules) else able & BY_BEACH(position)
 
 
@@ -232,8 +239,9 @@ def beach_supplies(rules: Rules) -> int:
     return BEACH * rules.stacking.whole
 
 
-def beach_left(rules: Rules, position: Position) -> int:
+def beach_left(position: Position) -> int:
     """What more of those who depend on it a beach can supply, in parts of units."""
+    rules = position.rules
     return beach_supplies(rules) - _parts(rules, BY_BEACH(position))
 
 
@@ -242,44 +250,46 @@ def _parts(rules: Rules, units: int) -> int:
     return units_worth(rules, bits.hexes(units))
 
 
-def to_choose(rules: Rules, position: Position) -> int:
+def to_choose(position: Position) -> int:
     """75:23.5c - Who may still be chosen, where more depend on the beach than it supplies."""
-    able = over_the_beach(rules, position, position.side)
-    left = beach_left(rules, position)
+    rules = position.rules
+    able = over_the_beach(position, position.side)
+    left = beach_left(position)
     if _parts(rules, able) <= beach_supplies(rules) or left <= 0:
         return 0
     open_to = able & ~BY_BEACH(position) & ~BY_AIR(position)
-    size, roster = rules.stacking.size, rules.roster
+    size, roster = rules.stacking.size, position.roster
     return sum(1 << unit for unit in bits.hexes(open_to) if size(roster, unit) <= left)
 
 
 @known.of_side
-def lacking(rules: Rules, position: Position, side: int) -> int:
+def lacking(position: Position, side: int) -> int:
     """75:23.1a - The units of a side that have no route home over land or by sea, as a set."""
-    return away(rules, position, side) & ~chosen_over_the_beach(rules, position, side)
+    return away(position, side) & ~chosen_over_the_beach(position, side)
 
 
-def liftable(rules: Rules, position: Position, side: int) -> int:
+def liftable(position: Position, side: int) -> int:
     """75:23.4c-d - Those that could only be supplied by air: not armor, not artillery."""
-    home = network(rules, position, side, sources(rules, position, side))
-    by_road = fed(rules, position, side, home)
-    cities = landings(rules, position, side, home)
-    by_air = fed(rules, position, side, network(rules, position, side, cities)) & ~by_road
-    kinds, place = rules.roster.kind, position.place
-    units = position.all_on_board(rules.roster, side) if by_air else ()
+    rules = position.rules
+    home = network(position, side, sources(position, side))
+    by_road = fed(position, side, home)
+    cities = landings(position, side, home)
+    by_air = fed(position, side, network(position, side, cities)) & ~by_road
+    kinds, place = position.roster.kind, position.place
+    units = position.all_on_board(side) if by_air else ()
     able = sum(1 << u for u in units if by_air >> place[u] & 1 and kinds[u] not in GROUNDED)
     if rules.objections:
         against = (u for u in units if rules.objection("supply by air", position, u) is not None)
         able &= ~sum(1 << u for u in against)
-    return able & ~chosen_over_the_beach(rules, position, side)
+    return able & ~chosen_over_the_beach(position, side)
 
 
-def lifts_left(rules: Rules, position: Position) -> int:
+def lifts_left(position: Position) -> int:
     """75:23.4a-b - What more can be supplied by air, in parts of units (rules/stacking.py).
 
     It is one pool with air transport (R75-C13).
     """
-    return int(lift_left(rules, position) * rules.stacking.whole)
+    return int(lift_left(position) * position.rules.stacking.whole)
 
 
 GROUNDED = (MovementClass.ARMOR, MovementClass.ARTILLERY)
@@ -306,7 +316,7 @@ class Supply(Protocol):
         """The paragraph by which no more units are supplied over beaches."""
         ...
 
-    def unsupplied(self, rules: Rules, position: Position) -> int:
+    def unsupplied(self, position: Position) -> int:
         """The units without a route over land or by sea, of those whose supply is settled now."""
         ...
 
@@ -332,9 +342,9 @@ class AsPrinted:
     flies = True
     rule_beach = "75:23.5c"
 
-    def unsupplied(self, rules: Rules, position: Position) -> int:
+    def unsupplied(self, position: Position) -> int:
         """75:23.1b - Attackers and defenders."""
-        return lacking(rules, position, 0) | lacking(rules, position, 1)
+        return lacking(position, 0) | lacking(position, 1)
 
 
 class Clarified:
@@ -349,9 +359,9 @@ class Clarified:
     flies = False
     rule_beach = "CL:23.5b"
 
-    def unsupplied(self, rules: Rules, position: Position) -> int:
+    def unsupplied(self, position: Position) -> int:
         """CL:23.1a - There are no fighters in the Basic Game."""
-        return lacking(rules, position, position.side)
+        return lacking(position, position.side)
 
 
 ASKS = "Whose supply is settled, and what does lack of it forbid?"
@@ -361,9 +371,9 @@ ANSWERS: dict[str, Supply] = {"as printed": AsPrinted(), "clarified": Clarified(
 # What it is to be out of supply
 
 
-def suffers(rules: Rules, position: Position, unit: int) -> bool:
+def suffers(position: Position, unit: int) -> bool:
     """75:23.6 - Whether a unit is out of supply in its own player-turn; defenders suffer nothing (R75-B1)."""
-    return bool(UNSUPPLIED(position) >> unit & 1) and position.side_of(rules.roster, unit) == position.side
+    return bool(UNSUPPLIED(position) >> unit & 1) and position.side_of(unit) == position.side
 
 
 class HalfMovement(UnitModifier):
@@ -374,9 +384,9 @@ class HalfMovement(UnitModifier):
     minds = (UNSUPPLIED,)
     half = Part(Fraction(1, 2), "out of supply", "75:23.6a", times=True)
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Half of what is printed."""
-        if not suffers(rules, position, unit):
+        if not suffers(position, unit):
             return None
         return self.half
 
@@ -392,9 +402,9 @@ class HalfAttack(UnitModifier):
     )
     half = Part(Fraction(1, 2), "out of supply", "75:23.6b", times=True)
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Half of what is printed."""
-        if not suffers(rules, position, unit):
+        if not suffers(position, unit):
             return None
         return self.half
 
@@ -405,9 +415,9 @@ class FractionsUp(Rounding):
     name = "fractions up out of supply"
     says = (("75:23.6c", "Half of an odd attack factor is rounded up."),)
 
-    def part(self, rules: Rules, position: Position, unit: int, total: Fraction) -> Part | None:
+    def part(self, position: Position, unit: int, total: Fraction) -> Part | None:
         """What is missing to the next whole factor."""
-        if not suffers(rules, position, unit):
+        if not suffers(position, unit):
             return None
         return Part(ceil(total) - total, "fractions up", "75:23.6c")
 
@@ -421,9 +431,9 @@ class SupplyShown(Shown):
     about = "where units would have a route home over land or by sea, beaches apart"
     rule = "75:23.2a"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The hexes that a side's roads home reach."""
-        return fed(rules, position, side, network(rules, position, side, sources(rules, position, side)))
+        return fed(position, side, network(position, side, sources(position, side)))
 
 
 class NoStrategicMovement(Objection):
@@ -432,9 +442,9 @@ class NoStrategicMovement(Objection):
     name = "no strategic movement out of supply"
     says = (("75:23.6d", "A unit out of supply has no strategic movement."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Where it is out of supply."""
-        return _refuse(rules, position, unit, "75:23.6d", "has no strategic movement")
+        return _refuse(position, unit, "75:23.6d", "has no strategic movement")
 
 
 class NoAdvance(Objection):
@@ -443,9 +453,9 @@ class NoAdvance(Objection):
     name = "no advance out of supply"
     says = (("75:23.6e", "A unit out of supply does not advance after combat in its player-turn."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Where it is out of supply."""
-        return _refuse(rules, position, unit, "75:23.6e", "may not advance")
+        return _refuse(position, unit, "75:23.6e", "may not advance")
 
 
 class NoFlight(Objection):
@@ -454,15 +464,15 @@ class NoFlight(Objection):
     name = "no flight out of supply"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Where it is out of supply, and the clarifications hold."""
-        if rules.answers["supply"].flies:
+        if position.rules.answers["supply"].flies:
             return None
-        return _refuse(rules, position, unit, "CL:23.6b", "may not be flown")
+        return _refuse(position, unit, "CL:23.6b", "may not be flown")
 
 
-def _refuse(rules: Rules, position: Position, unit: int, rule: str, what: str) -> Refusal | None:
-    if not suffers(rules, position, unit):
+def _refuse(position: Position, unit: int, rule: str, what: str) -> Refusal | None:
+    if not suffers(position, unit):
         return None
-    reason = f"{rules.roster.ids[unit]} is out of supply and {what}."
-    return rules.refuse_by(rule, reason, (position.place[unit],), (unit,))
+    reason = f"{position.roster.ids[unit]} is out of supply and {what}."
+    return position.rules.refuse_by(rule, reason, (position.place[unit],), (unit,))

@@ -37,34 +37,35 @@ class SupplyHolds(Invariant):
 
     name = "supply holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Nobody is in supply and out of it; planes supply whom they can; who is out of it moves by half."""
-        lifted, without, roster = BY_AIR(position), UNSUPPLIED(position), rules.roster
+        rules = position.rules
+        lifted, without, roster = BY_AIR(position), UNSUPPLIED(position), position.roster
         shipped = BY_BEACH(position)
         if (lifted | shipped) & without or lifted & shipped:
             yield "a unit is in supply and out of it, or in supply twice"
         if units_worth(rules, bits.hexes(shipped)) > beach_supplies(rules):
             yield f"a beach supplies more than {BEACH} units"
         for flown in bits.hexes(lifted):
-            if position.side_of(roster, flown) != position.side or roster.kind[flown] in GROUNDED:
+            if position.side_of(flown) != position.side or roster.kind[flown] in GROUNDED:
                 yield f"{roster.ids[flown]} is supplied by air"
-        for unit in position.of_side(roster, position.side):
+        for unit in position.of_side(position.side):
             if position.flags[unit] & COMBINED:  # it has moved as its parts have, in supply or not (75:26.3)
                 continue
-            if without >> unit & 1 and position.spent[unit] > allowance(rules, position, unit):
+            if without >> unit & 1 and position.spent[unit] > allowance(position, unit):
                 yield f"{roster.ids[unit]} has moved farther than half"
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         """When a player-turn begins those are marked who have no route, and nobody else; then nobody is."""
         if after.outcome is not None:
             return
-        roster = rules.roster
+        roster = before.roster
         began = (before.turn, before.side) != (after.turn, after.side)
         if not _settled(after):
             return
         if began or not _settled(before):
-            cut_off = slow_lacking(rules, after, after.side)
-            marked = {u for u in after.of_side(roster, after.side) if UNSUPPLIED(after) >> u & 1}
+            cut_off = slow_lacking(after, after.side)
+            marked = {u for u in after.of_side(after.side) if UNSUPPLIED(after) >> u & 1}
             if cut_off != marked:
                 yield f"supply is settled wrong for {roster.say(sorted(cut_off ^ marked))}"
         elif all(step.key != "supply" for step in before.steps):
@@ -74,9 +75,9 @@ class SupplyHolds(Invariant):
             if any(in_play(before.place[unit]) and in_play(after.place[unit]) for unit in other):
                 yield "supply has changed within a player-turn"
 
-    def lifts(self, rules: Rules, position: Position) -> int:
+    def lifts(self, position: Position) -> int:
         """75:23.4b - One for each unit that is supplied so."""
-        return units_worth(rules, bits.hexes(BY_AIR(position)))
+        return units_worth(position.rules, bits.hexes(BY_AIR(position)))
 
 
 def _settled(position: Position) -> bool:
@@ -85,44 +86,46 @@ def _settled(position: Position) -> bool:
     return "supply" not in pending or pending[-1] == "supply"
 
 
-def slow_lacking(rules: Rules, position: Position, side: int) -> set[int]:
+def slow_lacking(position: Position, side: int) -> set[int]:
     """75:23.2, 75:23.5 - The units of a side without a route over land or by sea, looked for hex by hex."""
+    rules = position.rules
     zone = set(bits.hexes(rules.zones.controlled(position, 1 - side)))
-    cut = {hex_ for one in rules.cuts for hex_ in bits.hexes(one.hexes(rules, position, side))}
+    cut = {hex_ for one in rules.cuts for hex_ in bits.hexes(one.hexes(position, side))}
     land = set(bits.hexes(rules.ground.land)) - zone - cut
     cities = set(bits.hexes(rules.ground.city))
-    friendly = set(bits.hexes(rules.cities.friendly(rules, position, side)))
+    friendly = set(bits.hexes(rules.cities.friendly(position, side)))
     idle = {hex_ for one in rules.damage for hex_ in bits.hexes(one.sources(position))}
     no_ports = {hex_ for one in rules.damage for hex_ in bits.hexes(one.ports(position))}
     broken = {hex_ for one in rules.damage for hex_ in bits.hexes(one.links(position))}
     homes = friendly & set(bits.hexes(rules.ground.home_cities[side])) - idle
     ports = {port for port in friendly - no_ports if _open_port(rules, port, zone)}
-    linked = _linked(rules, position, side, homes & ports)
+    linked = _linked(position, side, homes & ports)
     ports = {port for port in ports if linked.intersection(sea.zones_of(rules, port))}
     homes, ports = homes - cut, ports - cut
     land -= broken - homes - ports  # 75:33.4c - a route may end there, and does not pass
-    here = {u: Hex(position.place[u]) for u in position.all_on_board(rules.roster, side)}
+    here = {u: Hex(position.place[u]) for u in position.all_on_board(side)}
     near = {u: set() if place in cut else _overland(place, land) for u, place in here.items()}
     ashore = land - (cities - friendly)
     cut_off = {u for u, begin in near.items() if not (homes | ports) & _by_road(rules, begin, ashore)}
-    beach = set(bits.hexes(beachhead(rules, position, side)))
-    coast = set(bits.hexes(raiders_coast(rules, position, side)))
-    raiders = {u for u in cut_off if rules.roster.ranger[u] and coast & near[u]}
+    beach = set(bits.hexes(beachhead(position, side)))
+    coast = set(bits.hexes(raiders_coast(position, side)))
+    raiders = {u for u in cut_off if position.roster.ranger[u] and coast & near[u]}
     depend = {u for u in cut_off if beach & near[u]} | raiders
-    adrift = {u for u in rules.roster.used if _adrift(rules, position, side, u, linked)}
+    adrift = {u for u in position.roster.used if _adrift(position, side, u, linked)}
     enough = units_worth(rules, depend) <= beach_supplies(rules)
     return cut_off - (depend if enough else set()) | adrift
 
 
-def _adrift(rules: Rules, position: Position, side: int, unit: int, linked: set[str]) -> bool:
+def _adrift(position: Position, side: int, unit: int, linked: set[str]) -> bool:
     """Whether a unit of a side is at sea in a zone to which no way leads."""
     zone = sea_zone(position.place[unit])
-    return position.side_of(rules.roster, unit) == side and zone is not None and zone not in linked
+    return position.side_of(unit) == side and zone is not None and zone not in linked
 
 
-def _linked(rules: Rules, position: Position, side: int, homes: set[Hex]) -> set[str]:
+def _linked(position: Position, side: int, homes: set[Hex]) -> set[str]:
     """The sea zones of which all that lie between them and a home port, and they themselves, are not shut."""
-    shut = {zone for lane in rules.lanes for zone in lane.shut(rules, position, side)}
+    rules = position.rules
+    shut = {zone for lane in rules.lanes for zone in lane.shut(position, side)}
     found = set()
     for home in {zone for port in homes for zone in sea.zones_of(rules, port)}:
         for zone in SEA_ZONES:

@@ -60,7 +60,7 @@ class Beachheads(Upkeep):
         invasions.INVADED,
     )
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """What has been invaded since is the invader's; what the enemy controls is nobody's."""
         had = BEACHHEADS(position)
         fresh = [
@@ -72,7 +72,7 @@ class Beachheads(Upkeep):
             return
         taken = {one.beach for one in fresh}
         kept = {one for one in had if one.side == position.side or one.beach not in taken} | set(fresh)
-        held = tuple(sorted(one for one in kept if not _overrun(rules, position, one)))
+        held = tuple(sorted(one for one in kept if not _overrun(position, one)))
         if held != had:
             BEACHHEADS.put(position, held)
         yield from ()
@@ -82,8 +82,9 @@ def sands(rules: Rules, one: Beachhead) -> Beach:
     return next(beach for beach in rules.board.beaches if beach.hexes[0] == one.beach)
 
 
-def _overrun(rules: Rules, position: Position, one: Beachhead) -> bool:
+def _overrun(position: Position, one: Beachhead) -> bool:
     """65:21.1.2c - Whether the whole beach lies in enemy zones, or under enemies."""
+    rules = position.rules
     enemy = 1 - one.side
     held = rules.zones.controlled(position, enemy) | position.holds(enemy)
     return not bits.of(sands(rules, one).hexes) & ~held
@@ -101,18 +102,18 @@ class Region(NamedTuple):
     port: bool
 
 
-def regions(rules: Rules, position: Position, side: int) -> list[Region]:
+def regions(position: Position, side: int) -> list[Region]:
     """65:21.1.1, 65:21.1.3 - The regions of a side; that with ports, if there is one, comes first."""
-    cities = sources(rules, position, side)
-    left, ports = set(cities), _ports(rules, position, side)
+    cities = sources(position, side)
+    left, ports = set(cities), _ports(position, side)
     found: list[Region] = []
     by_sea = Region((), 0, 0, port=True)
     while left:
         first = min(left)
-        roads = supply.network(rules, position, side, 1 << first)
+        roads = supply.network(position, side, 1 << first)
         mine = tuple(h for h in sorted(left) if h == first or roads >> h & 1)
         left -= set(mine)
-        near = supply.fed(rules, position, side, roads)
+        near = supply.fed(position, side, roads)
         supplied = sum(cities[h] for h in mine)
         if bits.of(Hex(h) for h in mine) & ports:
             by_sea = Region(
@@ -123,9 +124,10 @@ def regions(rules: Rules, position: Position, side: int) -> list[Region]:
     return [by_sea, *found] if by_sea.cities else found
 
 
-def _ports(rules: Rules, position: Position, side: int) -> int:
+def _ports(position: Position, side: int) -> int:
     """65:21.1.3 - The friendly ports, those taken in this turn too, as cities are that supply (R65-78)."""
-    found = rules.cities.friendly(rules, position, side) & sea.known_ports(rules)
+    rules = position.rules
+    found = rules.cities.friendly(position, side) & sea.known_ports(rules)
     for one in rules.damage:
         found &= ~one.ports(position)
     return found
@@ -141,17 +143,17 @@ class Dealt(NamedTuple):
     excess: int
 
 
-def deal(rules: Rules, position: Position, side: int) -> Dealt:
+def deal(position: Position, side: int) -> Dealt:
     """65:21.1, R65-43 - Deal out what a side's units draw."""
-    found = regions(rules, position, side)
-    beaches = _landings(rules, position, side) if found and found[0].port else {}
+    found = regions(position, side)
+    beaches = _landings(position, side) if found and found[0].port else {}
     # Who has the same routes draws on the same: regions by number, beaches after them.
     alike: dict[tuple[int, ...], int] = {}
     cut_off: list[int] = []
-    for unit in drawing(rules, position, side):
+    for unit in drawing(position, side):
         ways = _ways(position, unit, found, list(beaches.values()))
         if ways:
-            alike[ways] = alike.get(ways, 0) + draws(rules, position, unit)
+            alike[ways] = alike.get(ways, 0) + draws(position, unit)
         else:
             cut_off.append(unit)
     room = [one.supplies for one in found] + [BEACH] * len(beaches)
@@ -161,11 +163,12 @@ def deal(rules: Rules, position: Position, side: int) -> Dealt:
     return Dealt(found, drawn, landed, tuple(cut_off), sum(alike.values()) - sum(taken))
 
 
-def _landings(rules: Rules, position: Position, side: int) -> dict[Beachhead, int]:
+def _landings(position: Position, side: int) -> dict[Beachhead, int]:
     """65:21.1.2a - The beaches of a side, each with the hexes from which a route leads to it."""
+    rules = position.rules
     clear = ~rules.zones.controlled(position, 1 - side) & ~position.holds(1 - side)
     own = [one for one in BEACHHEADS(position) if one.side == side]
-    return {one: supply.fed(rules, position, side, bits.of(sands(rules, one).hexes) & clear) for one in own}
+    return {one: supply.fed(position, side, bits.of(sands(rules, one).hexes) & clear) for one in own}
 
 
 def _ways(position: Position, unit: int, found: list[Region], beaches: list[int]) -> tuple[int, ...]:
@@ -260,21 +263,22 @@ class ByRoutes:
     )
     rule_cut_off = "65:QA.21.1"
 
-    def short(self, rules: Rules, position: Position, side: int) -> Short:
+    def short(self, position: Position, side: int) -> Short:
         """65:21.0.3a, 65:21.1 - What cannot be dealt out, and who has no route."""
-        found = deal(rules, position, side)
+        found = deal(position, side)
         return Short(side, found.excess, found.cut_off)
 
-    def lightens(self, rules: Rules, position: Position, side: int, units: Iterable[int]) -> bool:
+    def lightens(self, position: Position, side: int, units: Iterable[int]) -> bool:
         """65:21.0.3b - Whether less is left over without them."""
         trial = position.copy()
         for unit in units:
-            trial.put(rules.roster, unit, ELIMINATED)
-        return deal(rules, trial, side).excess < deal(rules, position, side).excess
+            trial.put(unit, ELIMINATED)
+        return deal(trial, side).excess < deal(position, side).excess
 
-    def lines(self, rules: Rules, position: Position, side: int) -> Iterator[str]:
+    def lines(self, position: Position, side: int) -> Iterator[str]:
         """What is drawn of each region, and over each beach."""
-        found = deal(rules, position, side)
+        rules = position.rules
+        found = deal(position, side)
         for region, drawn in zip(found.regions, found.drawn, strict=True):
             if len(region.cities) == 1 and not drawn:
                 continue
@@ -294,11 +298,11 @@ class RoutesShown(Shown):
     about = "where units would have a route to a friendly city, and from beaches"
     rule = "65:21.1.1a"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Of all regions, and of the beaches of the side."""
         found = 0
-        for region in regions(rules, position, side):
+        for region in regions(position, side):
             found |= region.hexes
-        for hexes in _landings(rules, position, side).values():
+        for hexes in _landings(position, side).values():
             found |= hexes
         return found

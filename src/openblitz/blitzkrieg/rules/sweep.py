@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 STEPS = 10_000  # answers weighed before the question is given up as not known
 LISTED = 100  # choices of units to remove that are listed where there are more; never less than two
@@ -72,7 +71,6 @@ class Sweep:
 
     def __init__(
         self,
-        rules: Rules,
         position: Position,
         contact: dict[int, int],
         removable: Collection[int] = (),
@@ -92,10 +90,10 @@ class Sweep:
             place: sum([number[hex_] for hex_ in bits.hexes(contact[units[0]])])
             for place, units in at.items()
         }
-        by = position.side_of(rules.roster, next(iter(contact))) if contact else position.side
-        frees = self._weigh(rules, position, beside, by)
-        self._worst = rules.attrition.worst
-        attack = attack_factors(rules, position, tuple(h % SIZE for h in self._hexes))
+        by = position.side_of(next(iter(contact))) if contact else position.side
+        frees = self._weigh(position, beside, by)
+        self._worst = position.rules.attrition.worst
+        attack = attack_factors(position, tuple(h % SIZE for h in self._hexes))
         self._line: list[_Asked] = []
         for place in _in_order(beside):
             units = sorted((u for u in at[place] if u not in gone), key=lambda u: (-attack[u], u))
@@ -108,8 +106,9 @@ class Sweep:
 
     # The front in small numbers
 
-    def _weigh(self, rules: Rules, position: Position, beside: dict[int, int], by: int) -> dict[int, int]:
+    def _weigh(self, position: Position, beside: dict[int, int], by: int) -> dict[int, int]:
         """What each enemy hex is worth at least and what a river adds; gives who keeps it from that."""
+        rules = position.rules
         self._worth: list[int | Fraction] = []
         self._river: list[int | Fraction] = []
         self._alone = 0  # targets that are attacked by themselves (rules/division.py)
@@ -120,7 +119,7 @@ class Sweep:
             kind, where = divmod(hex_, SIZE)
             combat = rules.combats[rules.owed[kind]]
             self._alone |= (combat.most == 1) << i
-            worths = [combat.resists(rules, position, where, (place,), by) for place in places]
+            worths = [combat.resists(position, where, (place,), by) for place in places]
             self._worth.append(min(worths))
             self._river.append(max(worths) - min(worths))
             for place, worth in zip(places, worths, strict=True):
@@ -350,12 +349,13 @@ class Sweep:
         return leading
 
 
-def against_one(rules: Rules, position: Position, contact: Mapping[int, int]) -> Known | None:
+def against_one(position: Position, contact: Mapping[int, int]) -> Known | None:
     """Whether units can attack that all touch one target and no other; None where there are several.
 
     Nobody has a choice there: they attack it together, and one of them keeps a river from doubling it if any
     does. Each of them is an answer weighed, as in a sweep.
     """
+    rules = position.rules
     if len(contact) > STEPS:
         return None
     units = iter(contact)
@@ -363,13 +363,10 @@ def against_one(rules: Rules, position: Position, contact: Mapping[int, int]) ->
     if one.bit_count() != 1 or any(contact[unit] != one for unit in units):
         return None
     kind, hex_ = divmod(one.bit_length() - 1, SIZE)
-    by = position.side_of(rules.roster, next(iter(contact)))
-    combat, attack = rules.combats[rules.owed[kind]], attack_factors(rules, position, (hex_,))
+    by = position.side_of(next(iter(contact)))
+    combat, attack = rules.combats[rules.owed[kind]], attack_factors(position, (hex_,))
     worth = min(
-        [
-            combat.resists(rules, position, hex_, (place,), by)
-            for place in {position.place[u] for u in contact}
-        ]
+        [combat.resists(position, hex_, (place,), by) for place in {position.place[u] for u in contact}]
     )
     return Known.YES if legal(sum([attack[u] for u in contact]), worth, rules.attrition.worst) else Known.NO
 

@@ -18,52 +18,53 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 
-def why_not(rules: Rules, position: Position, units: Sequence[int]) -> Refusal | None:
+def why_not(position: Position, units: Sequence[int]) -> Refusal | None:
     """Why units do not go back to where their player-turn began, as others have moved since."""
+    rules = position.rules
     starts = {moves.began(position, unit) for unit in units}
     to_sea = any(sea_zone(start) is not None for start in starts)
-    hexes = {hex_ for hex_ in starts if on_map(hex_) and _newcomers(rules, position, hex_)}
+    hexes = {hex_ for hex_ in starts if on_map(hex_) and _newcomers(position, hex_)}
     if not (to_sea or hexes):
         return None
     trial = position.copy()
     for unit in units:
-        moves.take_back(rules, trial, unit)
-    refused = next(filter(None, (_too_high(rules, trial, hex_) for hex_ in sorted(hexes))), None)
+        moves.take_back(trial, unit)
+    refused = next(filter(None, (_too_high(trial, hex_) for hex_ in sorted(hexes))), None)
     if refused is None and to_sea and "sea" in rules.answers and sea.limits(rules).always:
-        refused = sea.too_many(rules, trial, position.side)
+        refused = sea.too_many(trial, position.side)
         if refused is None and "carriers" in rules.answers:
-            refused = carriers.too_many(rules, trial, position.side)
+            refused = carriers.too_many(trial, position.side)
     return refused
 
 
-def _newcomers(rules: Rules, position: Position, hex_: int) -> list[int]:
+def _newcomers(position: Position, hex_: int) -> list[int]:
     """Who has come on at a hex in this player-turn, wherever he is now."""
     flags, start = position.flags, position.start
-    own = position.in_play(rules.roster).of_side[position.side]
+    own = position.in_play().of_side[position.side]
     return [u for u in own if flags[u] & ARRIVED and start[u] == hex_]
 
 
-def _too_high(rules: Rules, position: Position, hex_: int) -> Refusal | None:
+def _too_high(position: Position, hex_: int) -> Refusal | None:
     """75:6.4a, 65:17.0.2 - Where newcomers cannot have been placed with those who have been there throughout.
 
     Whoever has gone on could have done so before the next one came.
     """
-    roster, came = rules.roster, _newcomers(rules, position, hex_)
+    rules = position.rules
+    roster, came = position.roster, _newcomers(position, hex_)
     there = [u for u in came if position.place[u] == hex_]
     stayed = [
         u
-        for u in position.in_play(roster).of_side[position.side]
+        for u in position.in_play().of_side[position.side]
         if position.place[u] == hex_ and u not in came and not position.moved(u)
     ]
     for some in (there, *([u] for u in came if u not in there)):
         for one in {roster.unit_class[u] for u in some}:
             new = [u for u in some if roster.unit_class[u] == one]
             stack = [*(u for u in stayed if roster.unit_class[u] == one), *new]
-            if not fits(rules, position, stack, hex_):
+            if not fits(position, stack, hex_):
                 said, most = roster.say(new), rules.stacking.words
                 there_too = f"more than {most} would have stood there"
                 reason = f"{said} came on at {name(Hex(hex_))} when others had left: {there_too}."

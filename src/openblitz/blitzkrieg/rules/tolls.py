@@ -13,7 +13,6 @@ from openblitz.table import Part
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position, Went
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
 class Toll(Added):
@@ -24,7 +23,7 @@ class Toll(Added):
     says = ()
     in_second: ClassVar[bool] = False  # whether it is paid in a second impulse, too
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """What it has taken from the movement of a unit on the map; None: nothing."""
         raise NotImplementedError
 
@@ -34,12 +33,13 @@ def paid(thirds: int, why: str, rule: str) -> Part:
     return Part(Fraction(-thirds, FACTOR), why, rule)
 
 
-def tolls(rules: Rules, position: Position, unit: int) -> tuple[Part, ...]:
+def tolls(position: Position, unit: int) -> tuple[Part, ...]:
     """What a unit has paid besides its way; nothing where a written position says that it has spent less."""
+    rules = position.rules
     if not rules.tolls or not on_map(position.place[unit]):
         return ()
     asked = (one for one in rules.tolls if one.in_second or not SECOND(position))
-    found = tuple(part for one in asked if (part := one.part(rules, position, unit)) is not None)
+    found = tuple(part for one in asked if (part := one.part(position, unit)) is not None)
     return found if -sum(part.value for part in found) * FACTOR <= position.spent[unit] else ()
 
 

@@ -20,8 +20,6 @@ from openblitz.table.facts import Lasts, Of, Subject
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from openblitz.blitzkrieg.rules.book import Rules
-
 
 # 75:32.33c - What either side has lost of its air transport for good, in half units.
 TRANSPORT_LOST: Subject[tuple[int, int]] = Subject(
@@ -49,41 +47,41 @@ class Transport(NamedTuple):
     way: tuple[int, ...]  # hex by hex behind the base, where it came down last
 
 
-def flown(rules: Rules, position: Position) -> list[Transport]:
+def flown(position: Position) -> list[Transport]:
     """75:32.33a, CL:32.33a - The units that the moving side has flown; who was only supplied is not flown."""
     found: dict[int, Transport] = {}
-    flags, start, place, flies = position.flags, position.start, position.place, rules.roster.flies
+    flags, start, place, flies = position.flags, position.start, position.place, position.roster.flies
     for unit, base, way in position.went:
         if flags[unit] & FLOWN and unit not in found and base == start[unit] and not flies[unit]:
             found[unit] = Transport(unit, base, way[-1], way)
     return [one for one in found.values() if in_play(place[one.unit])]
 
 
-def over(rules: Rules, position: Position, side: int) -> int:
+def over(position: Position, side: int) -> int:
     """75:32.33a - The hexes over which transports of a side may be met: where they took off and came down."""
-    if side != position.side or "air_combat" not in rules.answers:
+    if side != position.side or "air_combat" not in position.rules.answers:
         return 0
-    return bits.of(Hex(hex_) for one in flown(rules, position) for hex_ in (one.base, one.hex))
+    return bits.of(Hex(hex_) for one in flown(position) for hex_ in (one.base, one.hex))
 
 
-def at(rules: Rules, position: Position, side: int, hex_: int) -> list[Transport]:
+def at(position: Position, side: int, hex_: int) -> list[Transport]:
     """The transports of a side that may be met over a hex."""
     if side != position.side:
         return []
-    return [one for one in flown(rules, position) if hex_ in (one.base, one.hex)]
+    return [one for one in flown(position) if hex_ in (one.base, one.hex)]
 
 
-def flight_of(rules: Rules, position: Position, unit: int) -> Transport | None:
+def flight_of(position: Position, unit: int) -> Transport | None:
     """The flight of a unit in this player-turn, if it was flown."""
-    return next((one for one in flown(rules, position) if one.unit == unit), None)
+    return next((one for one in flown(position) if one.unit == unit), None)
 
 
 # What is lost
 
 
-def factors(rules: Rules, position: Position, units: Iterable[int]) -> int:
+def factors(position: Position, units: Iterable[int]) -> int:
     """75:32.33b - The factors in which losses of passengers are counted; those who are gone have none."""
-    worth = rules.losses.worth(rules.roster, True)
+    worth = position.rules.losses.worth(position.roster, True)
     return sum(worth[unit] for unit in units if in_play(position.place[unit]))
 
 
@@ -114,6 +112,6 @@ class ShotDownTransport(Lift):
         ),
     )
 
-    def units(self, rules: Rules, position: Position, side: int) -> Fraction:
+    def units(self, position: Position, side: int) -> Fraction:
         """Half a unit each."""
         return -Fraction(TRANSPORT_LOST(position)[side], 2)

@@ -45,15 +45,15 @@ if TYPE_CHECKING:
     from openblitz.table import Refusal
 
 
-def uncaptured(rules: Rules, position: Position) -> int:
+def uncaptured(position: Position) -> int:
     """65:22.0.2 - The cities of minor countries that nobody has captured."""
-    return rules.ground.minor_cities & ~REDUCED(position)
+    return position.rules.ground.minor_cities & ~REDUCED(position)
 
 
-def withheld(rules: Rules, position: Position) -> int:
+def withheld(position: Position) -> int:
     """65:22.0.6.1b, 65:QA.22.0a - The cities of the countries that are not occupied."""
     occupied, found = OCCUPIED(position), 0
-    for country, minor in enumerate(rules.ground.minors):
+    for country, minor in enumerate(position.rules.ground.minors):
         found |= 0 if country in occupied else minor.cities
     return found
 
@@ -68,19 +68,20 @@ class UncapturedBarred(CitiesBarred):
     says = (("65:22.0.2", "Nobody enters or passes through a minor city before it has been captured."),)
     looks_at = ""
 
-    def key(self, rules: Rules, position: Position, side: int) -> Hashable:
+    def key(self, position: Position, side: int) -> Hashable:
         """What has been captured."""
         return REDUCED(position)
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """The same to both sides."""
-        return uncaptured(rules, position)
+        return uncaptured(position)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """The city has to be captured first."""
+        rules = position.rules
         country = minors.country_at(rules, hex_)
         of = "" if country is None else f" of {rules.ground.minors[country].name}"
-        who = rules.roster.ids[unit]
+        who = position.roster.ids[unit]
         reason = f"The city{of} at {name(Hex(hex_))} must be captured before {who} enters it."
         return rules.refuse_by("65:22.0.2", reason, (hex_,), (unit,))
 
@@ -91,13 +92,13 @@ class SubduedCities(CityModifier):
     name = "cities of occupied countries"
     says = (("65:22.0.6.1b", "Minor cities are of use to the player who has all of a country."),)
 
-    def lost(self, rules: Rules, position: Position, side: int) -> int:
+    def lost(self, position: Position, side: int) -> int:
         """Those of countries that are not occupied, whoever controls them."""
-        return withheld(rules, position)
+        return withheld(position)
 
-    def untaken(self, rules: Rules, position: Position) -> int:
+    def untaken(self, position: Position) -> int:
         """Those that have not been captured on the table."""
-        return uncaptured(rules, position)
+        return uncaptured(position)
 
 
 class BorderCrossing(Trespass):
@@ -106,27 +107,28 @@ class BorderCrossing(Trespass):
     name = "crossing a minor border"
     says = ()
 
-    def entered(self, rules: Rules, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
+    def entered(self, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
         """The side of the unit violates the country, or ends its violation by the other."""
+        rules = position.rules
         hexes = hexes_of(tuple(way)) & rules.ground.abroad
         if not hexes:
             return
-        side, violated = position.side_of(rules.roster, unit), minors.violators(rules, position)
-        yield from super().entered(rules, position, unit, way)
+        side, violated = position.side_of(unit), minors.violators(position)
+        yield from super().entered(position, unit, way)
         for country, minor in enumerate(rules.ground.minors):
             if not minor.hexes & hexes:
                 continue
             if violated[country] == 1 - side:
-                yield from minors.end_violation(rules, position, country)
+                yield from minors.end_violation(position, country)
             if side == position.side:
                 CROSSED.put(position, tuple(sorted({*CROSSED(position), Visit(country, unit)})))
 
 
 @known_of_side
-def _shunned(rules: Rules, position: Position, side: int) -> int:
+def _shunned(position: Position, side: int) -> int:
     found, stands = 0, position.stood(side)
-    first_by, violated = minors.aggressors(rules, position), minors.violators(rules, position)
-    for minor, first, who in zip(rules.ground.minors, first_by, violated, strict=True):
+    first_by, violated = minors.aggressors(position), minors.violators(position)
+    for minor, first, who in zip(position.rules.ground.minors, first_by, violated, strict=True):
         if first == NOBODY or who == 1 - side or (who == side and not minor.hexes & stands):
             found |= minor.hexes
     return found
@@ -138,14 +140,15 @@ class Borders(NeutralGround):
     name = "borders of minor countries"
     says = ()
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Those that are neutral, those that the other has violated, and one's own where nobody is."""
-        return _shunned(rules, position, side)
+        return _shunned(position, side)
 
-    def warns(self, rules: Rules, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
+    def warns(self, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
         """65:22.0.5-6 - What it brings to cross a border, or to go on in a country."""
+        rules = position.rules
         passed, nothing = bits.of(Hex(h) for h in way), Tally().total
-        known, violated = minors.aggressors(rules, position), minors.violators(rules, position)
+        known, violated = minors.aggressors(position), minors.violators(position)
         for minor, first, who in zip(rules.ground.minors, known, violated, strict=True):
             if not minor.hexes & passed:
                 continue
@@ -196,47 +199,45 @@ class CityCapture(CityAttack):
             found.append(MayAdvance(Role.ATTACKER, "65:CITY-CAPTURE.e", 1))
         return tuple(found)
 
-    def befalls(self, rules: Rules, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
+    def befalls(self, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """65:CITY-CAPTURE.c - Ground or air as he chooses."""
         among = (*battle.attackers, *battle.support)
-        for what in self.consequences(rules, cell):
+        for what in self.consequences(position.rules, cell):
             lost = isinstance(what, MustLose) and battle.support
             yield msgspec.structs.replace(what, among=among) if lost else what
 
-    def why_not(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Refusal | None:
+    def why_not(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
         """65:CITY-CAPTURE.b - Four factors on the ground, whatever flies."""
-        factors = attack_factors(rules, position)
+        factors = attack_factors(position)
         ground = sum(factors[u] for u in units)
         if ground >= minors.LEAST:
             return None
         reason = f"It takes {minors.LEAST} ground factors to attack a city; these are {say_number(ground)}."
-        return rules.refuse_by(self.rule_least, reason, hexes, units)
+        return position.rules.refuse_by(self.rule_least, reason, hexes, units)
 
-    def targets(self, rules: Rules, position: Position) -> int:
+    def targets(self, position: Position) -> int:
         """All that have not been captured."""
-        return uncaptured(rules, position)
+        return uncaptured(position)
 
-    def reach(self, rules: Rules, position: Position, unit: int) -> int:
+    def reach(self, position: Position, unit: int) -> int:
         """Those beside a ground unit."""
-        if rules.roster.flies[unit]:
+        if position.roster.flies[unit]:
             return 0
-        return bits.spread(1 << position.place[unit]) & uncaptured(rules, position)
+        return bits.spread(1 << position.place[unit]) & uncaptured(position)
 
-    def owes(self, rules: Rules, position: Position, unit: int) -> int:
+    def owes(self, position: Position, unit: int) -> int:
         """65:22.0.4 - None."""
         return 0
 
-    def owed_from(self, rules: Rules, position: Position, hex_: int) -> int:
+    def owed_from(self, position: Position, hex_: int) -> int:
         """Those that it could attack; whether it does is for its owner to say."""
-        return bits.spread(1 << hex_) & uncaptured(rules, position)
+        return bits.spread(1 << hex_) & uncaptured(position)
 
-    def struck(self, rules: Rules, position: Position, battle: Battle) -> Iterator[Event]:
+    def struck(self, position: Position, battle: Battle) -> Iterator[Event]:
         """65:22.0.5a, R65-82 - An attack across the border crosses no border."""
         return iter(())
 
-    def warns(self, rules: Rules, position: Position, hexes: Iterable[int]) -> Iterator[Part]:
+    def warns(self, position: Position, hexes: Iterable[int]) -> Iterator[Part]:
         """R65-82 - So nothing follows from it."""
         return iter(())
 
@@ -248,8 +249,9 @@ class Occupation(Upkeep):
     says = ()
     minds = (REDUCED,)
 
-    def look(self, rules: Rules, position: Position, final: bool) -> Iterator[Event]:
+    def look(self, position: Position, final: bool) -> Iterator[Event]:
         """When what was done stands; it is put down for good."""
+        rules = position.rules
         fallen = REDUCED(position)
         if not (final and fallen):
             return
@@ -259,7 +261,7 @@ class Occupation(Upkeep):
             for side in (0, 1):
                 if minor.cities and not minor.cities & ~position.control[side]:
                     OCCUPIED.put(position, tuple(sorted((*OCCUPIED(position), country))))
-                    if minors.aggressors(rules, position)[country] == NOBODY:
+                    if minors.aggressors(position)[country] == NOBODY:
                         AGGRESSOR.put(position, tuple(sorted((*AGGRESSOR(position), Of(country, side)))))
                     text = (
                         f"{rules.names[side]} has captured all cities of {minor.name}, which is occupied now."
@@ -279,9 +281,9 @@ class CapturedCities(Shown):
     about = "dotted in the captor's color: of use to him when he has every city of the country"
     rule = "65:QA.22.0a"
 
-    def hexes(self, rules: Rules, position: Position, side: int) -> int:
+    def hexes(self, position: Position, side: int) -> int:
         """Those that it controls in countries that are not occupied."""
-        return REDUCED(position) & position.control[side] & withheld(rules, position)
+        return REDUCED(position) & position.control[side] & withheld(position)
 
 
 class CountriesKept(MinorsKept):
@@ -290,9 +292,9 @@ class CountriesKept(MinorsKept):
     name = "countries and their cities"
     says = ()
 
-    def tracks(self, rules: Rules, position: Position) -> Iterator[Track]:
+    def tracks(self, position: Position) -> Iterator[Track]:
         """65:22.0.6.1a - Of each country that is not occupied, how many of its cities each player has."""
-        for country, minor in enumerate(rules.ground.minors):
+        for country, minor in enumerate(position.rules.ground.minors):
             for side in (0, 1):
                 has = (minor.cities & REDUCED(position) & position.control[side]).bit_count()
                 if has and country not in OCCUPIED(position):
@@ -311,10 +313,11 @@ class CountriesHold(Invariant):
 
     name = "countries hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """One violator a country; nobody in a neutral one or in a city that was not captured."""
+        rules = position.rules
         known = [one.country for one in AGGRESSOR(position)]
-        who = minors.aggressors(rules, position)
+        who = minors.aggressors(position)
         if len(set(known)) != len(known):
             yield "a country has two violators"
         if REDUCED(position) & ~rules.ground.minor_cities:
@@ -325,30 +328,30 @@ class CountriesHold(Invariant):
         if any(who[country] == NOBODY for country in (*OCCUPIED(position), *ENDED(position))):
             yield "the violation of a country is over that nobody has violated"
         for side in (0, 1):
-            if uncaptured(rules, position) & position.stood(side):
+            if uncaptured(position) & position.stood(side):
                 yield f"{rules.names[side]} stands in a city that has not been captured"
-            if rules.cities.friendly(rules, position, side) & withheld(rules, position):
+            if rules.cities.friendly(position, side) & withheld(position):
                 yield f"a city of a country that is not occupied is friendly to {rules.names[side]}"
             for country, minor in enumerate(rules.ground.minors):
-                if who[country] == NOBODY and minor.hexes & minors.entered_by(rules, position, side):
+                if who[country] == NOBODY and minor.hexes & minors.entered_by(position, side):
                     yield f"{rules.names[side]} stands in a neutral country"
 
-    def fill(self, rules: Rules, position: Position) -> None:
+    def fill(self, position: Position) -> None:
         """Whoever stands in a country has violated it, Blue before Red, and captured the cities he is in."""
         for side in (0, 1):
-            for country, minor in enumerate(rules.ground.minors):
-                if not minor.hexes & minors.entered_by(rules, position, side):
+            for country, minor in enumerate(position.rules.ground.minors):
+                if not minor.hexes & minors.entered_by(position, side):
                     continue
-                if minors.aggressors(rules, position)[country] == NOBODY:
-                    minors.violate(rules, position, side, (country,))
-                elif minors.violators(rules, position)[country] == 1 - side:
-                    minors.end_violation(rules, position, country)
-        REDUCED.put(position, REDUCED(position) | self._stood_in(rules, position))
+                if minors.aggressors(position)[country] == NOBODY:
+                    minors.violate(position, side, (country,))
+                elif minors.violators(position)[country] == 1 - side:
+                    minors.end_violation(position, country)
+        REDUCED.put(position, REDUCED(position) | self._stood_in(position))
 
-    def _stood_in(self, rules: Rules, position: Position) -> int:
-        return uncaptured(rules, position) & (position.stood(0) | position.stood(1))
+    def _stood_in(self, position: Position) -> int:
+        return uncaptured(position) & (position.stood(0) | position.stood(1))
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         """Nothing of it is undone: 65:22.0.7, 65:22.0.8a."""
         for fact in (AGGRESSOR, OCCUPIED, ENDED):
             if set(fact(before)) - set(fact(after)):

@@ -8,7 +8,7 @@ is worked out from them is undone with that; what would follow for good waits un
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import ELIMINATED, in_play, on_map, sea_zone
@@ -34,9 +34,6 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table.facts import Lasts, Subject
 
-if TYPE_CHECKING:
-    from openblitz.blitzkrieg.rules.book import Rules
-
 # The hexes whose defenders would not have been overwhelmed as things were before anybody was intercepted:
 # what has weakened the victors by then is no interception.
 DOUBTED = Subject(Position, "doubted", 0, HEX_SET, lasts=Lasts.PLAYER_TURN)
@@ -56,15 +53,15 @@ class Undone(NamedTuple):
     back: list[int]
 
 
-def note(rules: Rules, position: Position) -> None:
+def note(position: Position) -> None:
     """Before anybody is intercepted: what is not won by strength and closed ways back as they are now."""
-    found = (one for one in victories(position) if not holds(rules, position, one))
+    found = (one for one in victories(position) if not holds(position, one))
     DOUBTED.put(position, bits.of(Hex(one.won.hex) for one in found))
 
 
-def unravel(rules: Rules, position: Position) -> Undone:
+def unravel(position: Position) -> Undone:
     """Undo every victory that is no longer won, one after the other, with all that depended on it."""
-    work = _Unravelling(rules, position)
+    work = _Unravelling(position)
     work.forget_landings()
     while (broken := work.broken()) is not None:
         work.nullify(broken)
@@ -72,9 +69,9 @@ def unravel(rules: Rules, position: Position) -> Undone:
     return work.undone
 
 
-def out_of_it(rules: Rules, position: Position) -> set[int]:
+def out_of_it(position: Position) -> set[int]:
     """The units of the moving side that attack nobody any more: they went back, or are lost."""
-    own = position.of_side(rules.roster, position.side)
+    own = position.of_side(position.side)
     return {u for u in own if position.flags[u] & ROLLED_BACK or not in_play(position.place[u])}
 
 
@@ -96,36 +93,37 @@ def _fit(position: Position, one: Victory) -> tuple[int, ...]:
     return tuple(u for u in one.won.by if in_play(place[u]) and not flags[u] & ROLLED_BACK)
 
 
-def holds(rules: Rules, position: Position, one: Victory) -> bool:
+def holds(position: Position, one: Victory) -> bool:
     """75:32.74a - Whether the victors who are left would win it, as everybody stood then."""
+    rules = position.rules
     troops, bombers = overwhelming.parted(rules, _fit(position, one))
     if not troops:
         return False
-    trial = _as_it_was(rules, position, one)
-    factors = attack_factors(rules, trial)
+    trial = _as_it_was(position, one)
+    factors = attack_factors(trial)
     left, helping = sum(factors[u] for u in troops), []
     limited = not bombers or rules.answers["tactical"].limited
     for unit in sorted(bombers, key=lambda u: (-factors[u], u)):  # 75:30.41b - as many as the troops may take
         if not limited or factors[unit] <= left:
             left -= factors[unit]
             helping.append(unit)
-    at = strengths(rules, trial, (*troops, *helping), (one.won.hex,)).odds
+    at = strengths(trial, (*troops, *helping), (one.won.hex,)).odds
     if at.place >= CERTAIN.place:
         return True
-    return at.place >= CORNERED.place and overwhelming.cornered(rules, trial, one.won.hex)
+    return at.place >= CORNERED.place and overwhelming.cornered(trial, one.won.hex)
 
 
-def _as_it_was(rules: Rules, position: Position, one: Victory) -> Position:
+def _as_it_was(position: Position, one: Victory) -> Position:
     """The position when a victory was won, but for those who have been lost since."""
-    trial, roster = position.copy(), rules.roster
+    trial = position.copy()
     for other in reversed(OVERWHELMED(position)):
         for unit in other.units:
-            trial.put(roster, unit, other.hex)
+            trial.put(unit, other.hex)
         if other is one.won:
             break
     for went in reversed(position.went[_after(position, one) :]):
         if in_play(trial.place[went.unit]):
-            trial.put(roster, went.unit, went.start)
+            trial.put(went.unit, went.start)
     return trial
 
 
@@ -134,9 +132,9 @@ def _after(position: Position, one: Victory) -> int:
     return next((row + 1 for row, went in enumerate(position.went) if went is one.mark), 0)
 
 
-def _by_air(rules: Rules, position: Position, one: Victory) -> bool:
+def _by_air(position: Position, one: Victory) -> bool:
     """75:32.74a - Whether bombers or units that were dropped, and not flown to a city, have to do with it."""
-    flags, flies = position.flags, rules.roster.flies
+    flags, flies = position.flags, position.roster.flies
     dropped = any(flags[u] & DROPPED for u in (*one.won.by, *bits.hexes(SHOT_DOWN(position))))
     return dropped or any(flies[u] for u in one.won.by)
 
@@ -157,7 +155,8 @@ def path_of(position: Position, went: Went) -> tuple[int, ...]:
 class _Defenders:
     """What defenders who stand again add to the enemies of the moving side."""
 
-    def __init__(self, rules: Rules, without: Position, position: Position, hex_: int) -> None:
+    def __init__(self, without: Position, position: Position, hex_: int) -> None:
+        rules = position.rules
         self.rules, self.position, self.hex = rules, position, hex_
         self._without = without
         zones, enemy = rules.zones, 1 - position.side
@@ -166,14 +165,14 @@ class _Defenders:
     def hinder(self, unit: int, after: int) -> bool:
         """Whether a unit could not have gone as it did after so many moves, with them in its way."""
         rules, position = self.rules, self.position
-        if rules.roster.flies[unit] or position.side_of(rules.roster, unit) != position.side:
+        if rules.roster.flies[unit] or position.side_of(unit) != position.side:
             return False
         if not in_play(position.place[unit]):
             return False
         zones, kind = rules.zones, rules.roster.kind[unit]
         stops = zones.stops(position, position.side, kind) & ~zones.stops(self._without, position.side, kind)
         # 75:22c - who moved beyond its allowance was beside no enemy
-        beyond = position.spent[unit] > allowance(rules, position, unit)
+        beyond = position.spent[unit] > allowance(position, unit)
         shunned = bits.spread(1 << self.hex) if beyond else 0
         own = (went for went in position.went[after:] if went.unit == unit)
         return any(self._hindered(went, stops, shunned) for went in own)
@@ -202,8 +201,8 @@ class _Defenders:
 class _Unravelling:
     """The work of undoing: moves that mark victories are never cut, until their victory is undone."""
 
-    def __init__(self, rules: Rules, position: Position) -> None:
-        self.rules, self.position = rules, position
+    def __init__(self, position: Position) -> None:
+        self.rules, self.position = position.rules, position
         self.victories = victories(position)
         self.undone = Undone([], [])
         self._marks = [one.mark for one in self.victories]
@@ -231,29 +230,29 @@ class _Unravelling:
 
     def _stands(self, one: Victory) -> bool:
         """75:32.74a, CL:32.74a, CL:21.1e - Whether it is still won, and its victors owe nobody else."""
-        rules, position, answer = self.rules, self.position, self.rules.answers["air_combat"]
+        position, answer = self.position, self.rules.answers["air_combat"]
         if DOUBTED(position) >> one.won.hex & 1:
             return True
-        asks = answer.landing_counts or self.undone.back or _by_air(rules, position, one)
-        if asks and not holds(rules, position, one):
+        asks = answer.landing_counts or self.undone.back or _by_air(position, one)
+        if asks and not holds(position, one):
             return False
         if not answer.owed_counts or not (self._lost or self.undone.back):
             return True
-        return not any(unit in one.won.by for _hex, unit in overwhelming.owed(rules, position))
+        return not any(unit in one.won.by for _hex, unit in overwhelming.owed(position))
 
     def nullify(self, one: Victory) -> None:
         """CL:32.74b, CL:32.74f - The defenders stand again, the victors stay, its users go back."""
-        rules, position, after = self.rules, self.position, _after(self.position, one)
+        position, after = self.position, _after(self.position, one)
         self.victories.remove(one)
         self.undone.victories.append(one.won)
         without = position.copy()
         for unit in one.won.units:
             if overwhelming.lies(position, unit):
-                position.put(rules.roster, unit, one.won.hex)
+                position.put(unit, one.won.hex)
         for unit in one.won.by:
             position.flags[unit] &= ~FOUGHT
         later = (went for went in position.went[after:] if not self._marks_victory(went))
-        defenders = _Defenders(rules, without, position, one.won.hex)
+        defenders = _Defenders(without, position, one.won.hex)
         gone = [unit for unit in dict.fromkeys(w.unit for w in later) if defenders.hinder(unit, after)]
         OVERWHELMED.put(position, tuple(other for other in OVERWHELMED(position) if other is not one.won))
         position.went = tuple(went for went in position.went if went is not one.mark)
@@ -317,7 +316,7 @@ class _Unravelling:
         """Whether a unit may be at a place with those of its side who are there and stay."""
         if not on_map(place):
             return True
-        there = self.position.units_at(self.rules.roster, place, self.position.side)
+        there = self.position.units_at(place, self.position.side)
         stack = [unit, *(u for u in there if u != unit and u not in self._waiting)]
         return height(self.rules.stacking, self.rules.roster, stack) <= self.rules.stacking.limit
 
@@ -350,11 +349,11 @@ class _Unravelling:
                 position.flights -= rules.stacking.size(rules.roster, unit)
             if flags & ARRIVED:
                 position.begin_at(unit, path[0])
-                replaced.give_back(rules, position, unit)
+                replaced.give_back(position, unit)
             flags &= COMBINED | BROKEN
             position.spent[unit] = 0
         position.went = tuple(kept)
         position.flags[unit] = flags | ROLLED_BACK
-        position.put(rules.roster, unit, path[-1])
+        position.put(unit, path[-1])
         if position.trail[unit]:
             position.trail = position.trail.having(unit, tuple(h for h in path[1:] if on_map(h)))

@@ -180,9 +180,10 @@ class OnTheirSquares(Invariant):
 
     name = "units on their squares"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Whoever is elsewhere."""
-        roster, place = rules.roster, position.place
+        rules = position.rules
+        roster, place = position.roster, position.place
         for unit in roster.used:
             here = place[unit]
             apart = row(rules, unit).squares in (Squares.RAIL, Squares.LAND, Squares.OPEN, Squares.CITY)
@@ -198,8 +199,9 @@ class FromRough(UnitModifier):
     name = "attack from forest or mountain"
     says = (("MS:UNITCHART.arm", "Armor attacks at half from forest and mountains."),)
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """By the chart, where it changes anything."""
+        rules = position.rules
         here, ground = position.place[unit], rules.ground
         if here <= 0 or not (ground.forest | ground.mountain) >> here & 1:
             return None
@@ -215,8 +217,9 @@ class FromTheSea(UnitModifier):
         ("MS:UNITCHART.rng", "So do rangers."),
     )
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """By the chart, where it changes anything."""
+        rules = position.rules
         here = position.place[unit]
         if here <= 0 or not rules.ground.sea >> here & 1:
             return None

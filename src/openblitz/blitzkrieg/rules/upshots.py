@@ -11,7 +11,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.results import Consequence
 
 
@@ -21,7 +20,7 @@ class Upshot(Added):
     lists: ClassVar = {"upshots": "upshots"}
 
     def brought(
-        self, rules: Rules, position: Position, battle: Battle, brings: Sequence[Consequence]
+        self, position: Position, battle: Battle, brings: Sequence[Consequence]
     ) -> Sequence[Consequence]:
         """All that follows from a battle whose chart brings this."""
         raise NotImplementedError

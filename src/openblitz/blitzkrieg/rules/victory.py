@@ -38,15 +38,15 @@ class Victory(Protocol):
         """What this answer says, with its paragraphs."""
         ...
 
-    def counted(self, rules: Rules, position: Position, side: int) -> int:
+    def counted(self, position: Position, side: int) -> int:
         """The hexes that count for a side when the last turn ends, if it ended now."""
         ...
 
-    def score(self, rules: Rules, position: Position, side: int) -> Score:
+    def score(self, position: Position, side: int) -> Score:
         """What a side has now of that which wins when the last turn ends."""
         ...
 
-    def at_once(self, rules: Rules, position: Position) -> Outcome | None:
+    def at_once(self, position: Position) -> Outcome | None:
         """A win that takes effect the moment the last unit falls."""
         ...
 
@@ -54,15 +54,15 @@ class Victory(Protocol):
         """Whether it matters in which order the units of a side go."""
         ...
 
-    def keep_watch(self, rules: Rules, position: Position) -> None:
+    def keep_watch(self, position: Position) -> None:
         """Note what must hold without a break, after everything that cannot be taken back."""
         ...
 
-    def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
+    def at_end_of_player_turn(self, position: Position) -> Outcome | None:
         """A win that is settled when a player-turn ends."""
         ...
 
-    def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
+    def at_end_of_game(self, position: Position) -> Outcome:
         """How it stands when the last turn is over."""
         ...
 
@@ -80,42 +80,45 @@ class Victory1975:
     enough_cities = 35
     player_turns = 2
 
-    def counted(self, rules: Rules, position: Position, side: int) -> int:
+    def counted(self, position: Position, side: int) -> int:
         """75:16C, 75:5.2a - The friendly cities; those abroad count only while they are still occupied."""
+        rules = position.rules
         counted = rules.ground.home_cities[side] | position.holds(side)
-        return rules.cities.friendly(rules, position, side) & counted
+        return rules.cities.friendly(position, side) & counted
 
-    def score(self, rules: Rules, position: Position, side: int) -> Score:
+    def score(self, position: Position, side: int) -> Score:
         """75:16C - The friendly cities that count."""
-        has = self.counted(rules, position, side).bit_count()
+        has = self.counted(position, side).bit_count()
         return Score("Friendly city hexes", "cities", has, self.enough_cities)
 
-    def at_once(self, rules: Rules, position: Position) -> Outcome | None:
+    def at_once(self, position: Position) -> Outcome | None:
         """75:16A, 75:16D - The game stops as soon as one side is gone and the other strong enough (RT-7)."""
         for side in (0, 1):
             gone = position.lost[1 - side] and not (
-                position.stood(1 - side) or self._left(rules, position, 1 - side)
+                position.stood(1 - side) or self._left(position, 1 - side)
             )
-            own = self._left(rules, position, side) if gone else 0
+            own = self._left(position, side) if gone else 0
             if own >= self.survivors:
-                reason = f"{rules.names[side]} has eliminated every enemy unit and has {own} units left."
+                reason = (
+                    f"{position.rules.names[side]} has eliminated every enemy unit and has {own} units left."
+                )
                 return Outcome(SIDES[side], reason, "75:16A")
         return None
 
-    def _left(self, rules: Rules, position: Position, side: int) -> int:
+    def _left(self, position: Position, side: int) -> int:
         """R75-C1 - How many units of a side are in play, on the board or at sea."""
-        return sum(in_play(position.place[u]) for u in position.of_side(rules.roster, side))
+        return sum(in_play(position.place[u]) for u in position.of_side(side))
 
-    def left_open(self, rules: Rules, position: Position, side: int) -> int:
+    def left_open(self, position: Position, side: int) -> int:
         """75:16B - The enemy home cities that no unit of a side is on or beside."""
         own = position.holds(side)
-        return rules.ground.home_cities[1 - side] & ~(own | bits.spread(own))
+        return position.rules.ground.home_cities[1 - side] & ~(own | bits.spread(own))
 
-    def keep_watch(self, rules: Rules, position: Position) -> None:
+    def keep_watch(self, position: Position) -> None:
         """75:16B - The hold on the enemy's cities must not be broken for a moment, not even while moving."""
         for side in (0, 1):
             if position.covered[side] and (
-                self.left_open(rules, position, side) or self._left_while_moving(rules, position, side)
+                self.left_open(position, side) or self._left_while_moving(position, side)
             ):
                 position.covered[side] = 0
 
@@ -123,27 +126,28 @@ class Victory1975:
         """75:16B - While all enemy cities are held, every move may break the hold."""
         return position.covered[side] > 0
 
-    def _left_while_moving(self, rules: Rules, position: Position, side: int) -> bool:
+    def _left_while_moving(self, position: Position, side: int) -> bool:
         """Whether some enemy city was left for a moment as units went one after the other."""
         if side != position.side or not position.went:
             return False
-        place: dict[int, int] = {unit: position.start[unit] for unit in position.of_side(rules.roster, side)}
+        place: dict[int, int] = {unit: position.start[unit] for unit in position.of_side(side)}
         for move in reversed(position.went):
             place[move.unit] = move.start
         for move in position.went:
             place[move.unit] = move.end
             own = bits.of(hex_ for hex_ in place.values() if on_map(hex_))  # type: ignore[misc]
-            if rules.ground.home_cities[1 - side] & ~(own | bits.spread(own)):
+            if position.rules.ground.home_cities[1 - side] & ~(own | bits.spread(own)):
                 return True
         return False
 
-    def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
+    def at_end_of_player_turn(self, position: Position) -> Outcome | None:
         """75:16A; 75:16B - held when a player-turn ended, and without a break through the next two."""
-        gone = self.at_once(rules, position)
+        rules = position.rules
+        gone = self.at_once(position)
         if gone is not None:
             return gone
         for side in (0, 1):
-            if self.left_open(rules, position, side):
+            if self.left_open(position, side):
                 position.covered[side] = 0
                 continue
             position.covered[side] += 1
@@ -155,9 +159,10 @@ class Victory1975:
                 return Outcome(SIDES[side], reason, "75:16B")
         return None
 
-    def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
+    def at_end_of_game(self, position: Position) -> Outcome:
         """75:16C, 75:16E-F - Thirty-five friendly cities, or a stalemate with a bigger loser."""
-        counts = [self.counted(rules, position, side).bit_count() for side in (0, 1)]
+        rules = position.rules
+        counts = [self.counted(position, side).bit_count() for side in (0, 1)]
         winners = [side for side in (0, 1) if counts[side] >= self.enough_cities]
         if len(winners) == 1:
             side = winners[0]
@@ -191,40 +196,41 @@ class Victory1965:
     rule_cities = "65:5.0.2"
     own_turns = 2  # at the end of one's player-turn and of the next: a complete turn between
 
-    def counted(self, rules: Rules, position: Position, side: int) -> int:
+    def counted(self, position: Position, side: int) -> int:
         """65:5.0.3 - The friendly cities."""
-        return rules.cities.friendly(rules, position, side)
+        return position.rules.cities.friendly(position, side)
 
-    def score(self, rules: Rules, position: Position, side: int) -> Score:
+    def score(self, position: Position, side: int) -> Score:
         """65:5.0.3 - The friendly cities."""
-        has = self.counted(rules, position, side).bit_count()
+        has = self.counted(position, side).bit_count()
         return Score("Friendly city squares", "cities", has, self.enough_cities)
 
-    def at_once(self, rules: Rules, position: Position) -> Outcome | None:
+    def at_once(self, position: Position) -> Outcome | None:
         """65:5.0.1 - With units of his still to arrive, the loser plays on; if both are gone, nobody wins."""
-        gone = [self._is_gone(rules, position, side) for side in (0, 1)]
+        gone = [self._is_gone(position, side) for side in (0, 1)]
         if all(gone):
             return Outcome(None, "A draw: neither side has a unit left.", self.rule_nobody)
         if any(gone):
             side = gone.index(False)
             return Outcome(
-                SIDES[side], f"{rules.names[side]} has eliminated every enemy unit.", self.rule_units
+                SIDES[side], f"{position.rules.names[side]} has eliminated every enemy unit.", self.rule_units
             )
         return None
 
-    def _is_gone(self, rules: Rules, position: Position, side: int) -> bool:
+    def _is_gone(self, position: Position, side: int) -> bool:
         """Whether a side has nobody in play and nobody still to come."""
-        return all(position.place[u] in (ELIMINATED, BOX) for u in position.of_side(rules.roster, side))
+        return all(position.place[u] in (ELIMINATED, BOX) for u in position.of_side(side))
 
     def watches(self, position: Position, side: int) -> bool:
         """65:5.0.2 - It does not."""
         return False
 
-    def keep_watch(self, rules: Rules, position: Position) -> None:
+    def keep_watch(self, position: Position) -> None:
         """65:5.0.2 - It is looked at when player-turns end."""
 
-    def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
+    def at_end_of_player_turn(self, position: Position) -> Outcome | None:
         """65:5.0.2, R65-6 - Ground units on all enemy home cities, at the end of two own player-turns."""
+        rules = position.rules
         for side in (0, 1):
             if rules.ground.home_cities[1 - side] & ~position.blocks(side):
                 position.covered[side] = 0
@@ -236,13 +242,15 @@ class Victory1965:
                     return Outcome(SIDES[side], reason, self.rule_cities)
         return None
 
-    def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
+    def at_end_of_game(self, position: Position) -> Outcome:
         """65:5.0.3-4 - More than 25 friendly cities, for one side alone; otherwise a draw."""
-        counts = [self.counted(rules, position, side).bit_count() for side in (0, 1)]
+        counts = [self.counted(position, side).bit_count() for side in (0, 1)]
         winners = [side for side in (0, 1) if counts[side] >= self.enough_cities]
         if len(winners) == 1:
             side = winners[0]
-            return Outcome(SIDES[side], f"{rules.names[side]} holds {counts[side]} cities.", "65:5.0.3")
+            return Outcome(
+                SIDES[side], f"{position.rules.names[side]} holds {counts[side]} cities.", "65:5.0.3"
+            )
         return Outcome(None, f"A draw: Blue holds {counts[0]} cities, Red {counts[1]}.", "65:5.0.4")
 
 
@@ -259,13 +267,13 @@ class VictoryTournament1965(Victory1965):
     rule_nobody = "65:5.0T.1"
     rule_cities = "65:5.0T.2"
 
-    def counted(self, rules: Rules, position: Position, side: int) -> int:
+    def counted(self, position: Position, side: int) -> int:
         """65:5.0T.2 - The enemy's home cities that a side's ground units stand on."""
-        return rules.ground.home_cities[1 - side] & position.blocks(side)
+        return position.rules.ground.home_cities[1 - side] & position.blocks(side)
 
-    def score(self, rules: Rules, position: Position, side: int) -> Score:
+    def score(self, position: Position, side: int) -> Score:
         """65:5.0T.2 - Those, of all that the enemy has."""
-        has, home = self.counted(rules, position, side), rules.ground.home_cities[1 - side]
+        has, home = self.counted(position, side), position.rules.ground.home_cities[1 - side]
         return Score("Enemy home cities occupied", "taken", has.bit_count(), home.bit_count())
 
 
@@ -277,45 +285,49 @@ class Objectives:
         (RULE, "Win at once when the enemy has no unit left, on the board or to come."),
     )
 
-    def counted(self, rules: Rules, position: Position, side: int) -> int:
+    def counted(self, position: Position, side: int) -> int:
         """The objectives that a side stands on."""
+        rules = position.rules
         assert rules.scenario is not None
         return rules.scenario.objectives & position.holds(side)
 
-    def score(self, rules: Rules, position: Position, side: int) -> Score:
+    def score(self, position: Position, side: int) -> Score:
         """How many of them it has."""
+        rules = position.rules
         assert rules.scenario is not None
-        has = self.counted(rules, position, side).bit_count()
+        has = self.counted(position, side).bit_count()
         return Score("Objectives held", "held", has, rules.scenario.enough.get(SIDES[side], 0))
 
-    def at_once(self, rules: Rules, position: Position) -> Outcome | None:
+    def at_once(self, position: Position) -> Outcome | None:
         """Who has nobody left has lost; if both are gone, nobody wins."""
         gone = [
-            not position.stood(side)
-            and not any(position.place[u] == WAITING for u in position.of_side(rules.roster, side))
+            not position.stood(side) and not any(position.place[u] == WAITING for u in position.of_side(side))
             for side in (0, 1)
         ]
         if all(gone):
             return Outcome(None, "A draw: neither side has a unit left.", RULE)
         if any(gone):
             side = gone.index(False)
-            return Outcome(SIDES[side], f"{rules.names[side]} has eliminated every enemy unit.", RULE)
+            return Outcome(
+                SIDES[side], f"{position.rules.names[side]} has eliminated every enemy unit.", RULE
+            )
         return None
 
     def watches(self, position: Position, side: int) -> bool:
         """It does not matter: objectives are counted at the end."""
         return False
 
-    def keep_watch(self, rules: Rules, position: Position) -> None:
+    def keep_watch(self, position: Position) -> None:
         """Nothing has to hold without a break."""
 
-    def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
+    def at_end_of_player_turn(self, position: Position) -> Outcome | None:
         """Who has nobody left has lost."""
-        return self.at_once(rules, position)
+        return self.at_once(position)
 
-    def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
+    def at_end_of_game(self, position: Position) -> Outcome:
         """Where one side has a number to reach, the other wins if it does not; else more objectives win."""
-        held = [self.score(rules, position, side) for side in (0, 1)]
+        rules = position.rules
+        held = [self.score(position, side) for side in (0, 1)]
         numbered = [side for side in (0, 1) if held[side].enough]
         reached = [side for side in numbered if held[side].has >= held[side].enough]
         winner: int | None
@@ -340,25 +352,25 @@ class MostCities:
     )
     what: ClassVar[tuple[str, str]] = ("city square", "city squares")  # one and more of what is counted
 
-    def counted(self, rules: Rules, position: Position, side: int) -> int:
+    def counted(self, position: Position, side: int) -> int:
         """The friendly cities, and those captured that are of no use before the whole country is (RMS-4)."""
-        has = rules.cities.friendly(rules, position, side)
+        rules = position.rules
+        has = rules.cities.friendly(position, side)
         for one in rules.friends:
-            captured = one.lost(rules, position, side) & ~one.untaken(rules, position)
+            captured = one.lost(position, side) & ~one.untaken(position)
             has |= position.control[side] & captured
         return has
 
-    def score(self, rules: Rules, position: Position, side: int) -> Score:
+    def score(self, position: Position, side: int) -> Score:
         """How many of them it has."""
-        return Score("Friendly city squares", "cities", self.counted(rules, position, side).bit_count(), 0)
+        return Score("Friendly city squares", "cities", self.counted(position, side).bit_count(), 0)
 
-    def at_once(self, rules: Rules, position: Position) -> Outcome | None:
+    def at_once(self, position: Position) -> Outcome | None:
         """RMS-163 - Only who has neither a unit nor a city left has lost before the end."""
+        rules = position.rules
         for side in (0, 1):
-            there = position.stood(side) or rules.cities.friendly(rules, position, side)
-            if not there and all(
-                position.place[u] in (ELIMINATED, BOX) for u in position.of_side(rules.roster, side)
-            ):
+            there = position.stood(side) or rules.cities.friendly(position, side)
+            if not there and all(position.place[u] in (ELIMINATED, BOX) for u in position.of_side(side)):
                 reason = f"{rules.names[side]} has neither a unit nor a city left."
                 return Outcome(SIDES[1 - side], reason, self._rule(rules))
         return None
@@ -370,16 +382,17 @@ class MostCities:
         """It does not matter: it is counted at the end."""
         return False
 
-    def keep_watch(self, rules: Rules, position: Position) -> None:
+    def keep_watch(self, position: Position) -> None:
         """Nothing has to hold without a break."""
 
-    def at_end_of_player_turn(self, rules: Rules, position: Position) -> Outcome | None:
+    def at_end_of_player_turn(self, position: Position) -> Outcome | None:
         """Who has nothing left has lost."""
-        return self.at_once(rules, position)
+        return self.at_once(position)
 
-    def at_end_of_game(self, rules: Rules, position: Position) -> Outcome:
+    def at_end_of_game(self, position: Position) -> Outcome:
         """RMS-92 - More than the other; as many are a draw."""
-        has = [self.score(rules, position, side).has for side in (0, 1)]
+        rules = position.rules
+        has = [self.score(position, side).has for side in (0, 1)]
         told = f"{rules.names[0]} has {count(has[0], *self.what)}, {rules.names[1]} {has[1]}"
         if has[0] == has[1]:
             return Outcome(None, f"A draw: {told}.", self._rule(rules))
@@ -400,20 +413,20 @@ class MostMinorCountries(MostCities):
     )
     what = ("minor country", "minor countries")
 
-    def counted(self, rules: Rules, position: Position, side: int) -> int:
+    def counted(self, position: Position, side: int) -> int:
         """The cities of the countries that a side controls."""
         found = 0
-        for minor in self._controlled(rules, position, side):
+        for minor in self._controlled(position, side):
             found |= minor.cities
         return found
 
-    def score(self, rules: Rules, position: Position, side: int) -> Score:
+    def score(self, position: Position, side: int) -> Score:
         """The countries that a side controls."""
-        has = len(self._controlled(rules, position, side))
+        has = len(self._controlled(position, side))
         return Score("Minor countries controlled", "countries", has, 0)
 
-    def _controlled(self, rules: Rules, position: Position, side: int) -> list[Minor]:
-        return [minor for minor in rules.ground.minors if controls_country(rules, position, minor, side)]
+    def _controlled(self, position: Position, side: int) -> list[Minor]:
+        return [minor for minor in position.rules.ground.minors if controls_country(position, minor, side)]
 
 
 class MostMinorCities(MostCities):
@@ -425,29 +438,30 @@ class MostMinorCities(MostCities):
     )
     what = ("city square of minor countries", "city squares of minor countries")
 
-    def counted(self, rules: Rules, position: Position, side: int) -> int:
+    def counted(self, position: Position, side: int) -> int:
         """Those that are friendly."""
-        found, friendly = 0, rules.cities.friendly(rules, position, side)
+        rules = position.rules
+        found, friendly = 0, rules.cities.friendly(position, side)
         for minor in rules.ground.minors:
             found |= friendly & minor.cities
         return found
 
-    def score(self, rules: Rules, position: Position, side: int) -> Score:
+    def score(self, position: Position, side: int) -> Score:
         """How many of them it has."""
-        return Score("Minor city squares", "cities", self.counted(rules, position, side).bit_count(), 0)
+        return Score("Minor city squares", "cities", self.counted(position, side).bit_count(), 0)
 
 
 SUPERIORITY = 2  # MS:SCENARIO.B.c - times the factors of the enemy
 
 
-def controls_country(rules: Rules, position: Position, minor: Minor, side: int) -> bool:
+def controls_country(position: Position, minor: Minor, side: int) -> bool:
     """MS:SCENARIO.B.c - The majority of its cities, and 2-1 in factors over the enemy's units there."""
-    held = (rules.cities.friendly(rules, position, side) | position.control[side]) & minor.cities
+    held = (position.rules.cities.friendly(position, side) | position.control[side]) & minor.cities
     if held.bit_count() * 2 <= minor.cities.bit_count():
         return False
-    roster, place = rules.roster, position.place
+    roster, place = position.roster, position.place
     own, enemy = (
-        sum(roster.attack[u] for u in position.on_board(roster, one) if minor.hexes >> place[u] & 1)
+        sum(roster.attack[u] for u in position.on_board(one) if minor.hexes >> place[u] & 1)
         for one in (side, 1 - side)
     )
     return own >= SUPERIORITY * enemy

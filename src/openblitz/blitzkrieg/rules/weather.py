@@ -183,8 +183,9 @@ class BadGoing(GoingModifier):
         """The weather."""
         return WEATHER(position)
 
-    def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
+    def change(self, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
         """The ground as it is to whoever moves in this weather."""
+        rules = position.rules
         weather = WEATHER(position)
         road = FACTOR if weather in self._roads else going.road
         match weather:
@@ -201,19 +202,17 @@ class BadGoing(GoingModifier):
         full &= going.full | going.half & ~half
         return replace(going, full=full, half=half, dear=((2 * FACTOR, slow), *dear), road=road)
 
-    def part(self, rules: Rules, position: Position, hex_: int, cost: int) -> Part | None:
+    def part(self, position: Position, hex_: int, cost: int) -> Part | None:
         """Twice as much off the road, and a whole factor by road."""
         weather = WEATHER(position)
         if cost == 2 * FACTOR and weather in self._slow:
             return Part(Fraction(2), f"off the road in {say(weather)}", self._slow[weather])
-        paved = any(road >> hex_ & 1 for road in rules.ground.roads)
+        paved = any(road >> hex_ & 1 for road in position.rules.ground.roads)
         if cost == FACTOR and paved and weather in self._roads:
             return Part(Fraction(1), f"without the bonus of roads in {say(weather)}", self._roads[weather])
         return None
 
-    def refuse(
-        self, rules: Rules, position: Position, unit: int, hex_: int, way: Sequence[Step]
-    ) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, hex_: int, way: Sequence[Step]) -> Refusal | None:
         """That roads are of no use, where the way leads along one; else that the ground is heavy."""
         weather = WEATHER(position)
         by_road = any(step.cost == 1 for step in way) and weather in self._roads
@@ -221,8 +220,8 @@ class BadGoing(GoingModifier):
         if rule is None:
             return None
         slow = "roads give no bonus" if by_road else "movement off the road is halved"
-        reason = f"{rules.roster.ids[unit]} does not get to {name(Hex(hex_))}: in {say(weather)} {slow}."
-        return rules.refuse_by(rule, reason, (hex_,), (unit,))
+        reason = f"{position.roster.ids[unit]} does not get to {name(Hex(hex_))}: in {say(weather)} {slow}."
+        return position.rules.refuse_by(rule, reason, (hex_,), (unit,))
 
 
 def say(weather: str) -> str:
@@ -239,8 +238,9 @@ class Mountains(Shut):
         ("75:WEATHER.snow.e", "In snow units may leave mountains, but none moves onto one."),
     )
 
-    def shut(self, rules: Rules, position: Position, unit: int) -> int:
+    def shut(self, position: Position, unit: int) -> int:
         """All hexes to whom the ice holds; mountains in snow."""
+        rules = position.rules
         match WEATHER(position):
             case Weather.ICE if on_mountain(rules, position.start[unit]):
                 return BOARD
@@ -248,13 +248,14 @@ class Mountains(Shut):
                 return rules.ground.mountain
         return 0
 
-    def stops(self, rules: Rules, position: Position, unit: int) -> int:
+    def stops(self, position: Position, unit: int) -> int:
         """None."""
         return 0
 
-    def refuse(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal:
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
         """By the ice or the snow."""
-        who, here = rules.roster.ids[unit], position.place[unit]
+        rules = position.rules
+        who, here = position.roster.ids[unit], position.place[unit]
         if WEATHER(position) is ICE:
             reason = f"{who} is on a mountain and does not move on ice."
             return rules.refuse_by("75:WEATHER.ice.b", reason, (here,), (unit,))
@@ -277,8 +278,9 @@ class NotByAir(ObjectionThere):
     name = "nobody comes by air onto mountains in snow"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Mountains in snow."""
+        rules = position.rules
         if WEATHER(position) is not SNOW or not on_mountain(rules, place):
             return None
         return _snowed_in(rules, unit, place)
@@ -290,12 +292,13 @@ class HeldByIce(Objection):
     name = "no retreat from mountains on ice"
     says = (("75:WEATHER.ice.c", "On ice units on mountains that must retreat are lost."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Whoever is on a mountain."""
+        rules = position.rules
         here = position.place[unit]
         if WEATHER(position) is not ICE or not on_mountain(rules, here):
             return None
-        reason = f"{rules.roster.ids[unit]} cannot retreat from a mountain on ice."
+        reason = f"{position.roster.ids[unit]} cannot retreat from a mountain on ice."
         return rules.refuse_by("75:WEATHER.ice.c", reason, (here,), (unit,))
 
 
@@ -308,8 +311,9 @@ class Fog(UnitModifier):
     name = "infantry in fog"
     says = (("75:WEATHER.fog.b", "In fog infantry attacks with twice its factors."),)
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Twice."""
+        rules = position.rules
         if WEATHER(position) is not FOG or not rules.answers["weather"].foot(rules, unit):
             return None
         return Part(Fraction(2), "infantry in fog", "75:WEATHER.fog.b", times=True)
@@ -325,10 +329,10 @@ class WeakFromTheAir(UnitModifier):
     )
     _half: ClassVar[dict[str, str]] = {RAIN: "75:WEATHER.rain.a", SNOW: "75:WEATHER.snow.a"}
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Half."""
         rule = self._half.get(WEATHER(position))
-        if rule is None or rules.roster.presence[unit] is not Presence.AIR:
+        if rule is None or position.roster.presence[unit] is not Presence.AIR:
             return None
         return Part(Fraction(1, 2), say(WEATHER(position)), rule, times=True)
 
@@ -339,7 +343,7 @@ class FrozenRivers(RiverModifier):
     name = "frozen rivers"
     says = (("75:WEATHER.snow.b", "In snow rivers are frozen and double nobody."),)
 
-    def part(self, rules: Rules, position: Position) -> Part | None:
+    def part(self, position: Position) -> Part | None:
         """In snow."""
         if WEATHER(position) is not SNOW:
             return None
@@ -364,13 +368,13 @@ class NoFlying(Objection):
         ICE: "75:WEATHER.ice.a",
     }
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """In gales, fog and ice."""
         weather = WEATHER(position)
         if weather not in self._banned:
             return None
         reason = f"There are no air operations in {say(weather)}."
-        return rules.refuse_by(self._banned[weather], reason, (), (unit,))
+        return position.rules.refuse_by(self._banned[weather], reason, (), (unit,))
 
 
 # The sea
@@ -382,11 +386,12 @@ class Rough(ObjectionThere):
     name = "no sea in a gale"
     says = (("75:WEATHER.gale.e", "In a gale nobody invades."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """In a gale."""
+        rules = position.rules
         if WEATHER(position) is not GALE:
             return None
-        who = rules.roster.ids[unit]
+        who = position.roster.ids[unit]
         if on_map(place):
             return rules.refuse_by("75:WEATHER.gale.e", f"{who} cannot invade in a gale.", (place,), (unit,))
         reason = f"{who} would be lost at sea: in a gale everybody there has to land."
@@ -399,19 +404,19 @@ class NoSeaSupply(SeaLanes):
     name = "no sea supply in a gale"
     says = (("75:WEATHER.gale.f", "In a gale nothing is supplied by sea, in ports or over beaches."),)
 
-    def shut(self, rules: Rules, position: Position, side: int) -> frozenset[str]:
+    def shut(self, position: Position, side: int) -> frozenset[str]:
         """All zones in a gale."""
         return frozenset(SEA_ZONES if WEATHER(position) is GALE else ())
 
 
-def in_peril(rules: Rules, position: Position, side: int) -> list[int]:
+def in_peril(position: Position, side: int) -> list[int]:
     """75:WEATHER.gale.d - The units of a side that are lost unless they land in this player-turn."""
-    return at_sea(rules, position, side) if WEATHER(position) is GALE else []
+    return at_sea(position, side) if WEATHER(position) is GALE else []
 
 
-def at_sea(rules: Rules, position: Position, side: int) -> list[int]:
+def at_sea(position: Position, side: int) -> list[int]:
     """The units of a side in sea zones."""
-    return [u for u in position.of_side(rules.roster, side) if sea_zone(position.place[u]) is not None]
+    return [u for u in position.of_side(side) if sea_zone(position.place[u]) is not None]
 
 
 # To look at
@@ -423,13 +428,13 @@ class Shown(Kept):
     name = "weather"
     says = ()
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """One box, in the words of the chart."""
         weather = WEATHER(position)
-        told = chart(rules.answers["weather"].chart).legend[weather]
+        told = chart(position.rules.answers["weather"].chart).legend[weather]
         yield Box(place="weather", title=f"Weather: {weather.replace('-', ' ')}", lines=(told,))
 
-    def lines(self, rules: Rules, position: Position, place: int) -> Iterator[str]:
+    def lines(self, position: Position, place: int) -> Iterator[str]:
         """That those at sea have to land."""
         if sea_zone(place) is not None and WEATHER(position) is GALE:
             yield "Gale: whoever does not land in his movement is lost (75:WEATHER.gale.d)."
@@ -440,16 +445,16 @@ class WeatherHolds(Invariant):
 
     name = "weather holds"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """Clear before turn 8; nobody is on a sea hex in a gale."""
         weather = WEATHER(position)
-        if weather is not CLEAR and not changes(rules, max(1, position.turn)):
+        if weather is not CLEAR and not changes(position.rules, max(1, position.turn)):
             yield f"there is {weather} on turn {position.turn}"
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         """It changes when a turn begins; nobody of the side that has moved is left at sea in a gale."""
         if before.turn == after.turn and WEATHER(before) is not WEATHER(after):
             yield f"the weather has changed within turn {after.turn}"
         over = (before.turn, before.side) != (after.turn, after.side) and before.turn != SETTING_UP
-        if over and WEATHER(before) is GALE and at_sea(rules, after, before.side):
+        if over and WEATHER(before) is GALE and at_sea(after, before.side):
             yield "somebody has stayed at sea in a gale"

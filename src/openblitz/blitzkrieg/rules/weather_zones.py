@@ -59,12 +59,12 @@ INDICATOR: Subject[int] = Subject(Position, "indicator", 0, NUMBER, lasts=Lasts.
 # What the weather is
 
 
-def in_zone(rules: Rules, position: Position, zone: int) -> Indicator:
+def in_zone(position: Position, zone: int) -> Indicator:
     """MS:14b-e - The indicator of a weather zone: the die's in the west, the next ones east of it."""
     die = INDICATOR(position)
     if not die:
         return FAIR
-    return _indicators(calendar.date(rules, position.turn), die)[zone]
+    return _indicators(calendar.date(position.rules, position.turn), die)[zone]
 
 
 @cache
@@ -79,9 +79,9 @@ def _indicators(date: calendar.Date, die: int) -> tuple[Indicator, ...]:
     return tuple(found)
 
 
-def at(rules: Rules, position: Position, hex_: int) -> Indicator:
+def at(position: Position, hex_: int) -> Indicator:
     """The weather on a hex."""
-    return in_zone(rules, position, folds().zone(hex_)) if INDICATOR(position) else FAIR
+    return in_zone(position, folds().zone(hex_)) if INDICATOR(position) else FAIR
 
 
 @cache
@@ -90,22 +90,22 @@ def _zone_of_sea(waters: int) -> int:
     return max(range(ZONES), key=lambda number: ((folds().zones[number] & waters).bit_count(), -number))
 
 
-def at_sea(rules: Rules, position: Position, zone: str) -> int:
+def at_sea(position: Position, zone: str) -> int:
     """How bad it is in a sea zone, from 1 to 3."""
-    return in_zone(rules, position, _zone_of_sea(rules.board.zone_bits[zone])).sea
+    return in_zone(position, _zone_of_sea(position.rules.board.zone_bits[zone])).sea
 
 
-def sea_at(rules: Rules, position: Position, place: int) -> int:
+def sea_at(position: Position, place: int) -> int:
     """The same at a place: a sea zone, or a square by its own weather zone."""
     zone = sea_zone(place)
     if zone is not None:
-        return at_sea(rules, position, zone)
-    return at(rules, position, place).sea if on_map(place) else 1
+        return at_sea(position, zone)
+    return at(position, place).sea if on_map(place) else 1
 
 
-def is_winter(rules: Rules, position: Position) -> bool:
+def is_winter(position: Position) -> bool:
     """MS:14f - Whether it is winter."""
-    return calendar.date(rules, position.turn).season == "winter"
+    return calendar.date(position.rules, position.turn).season == "winter"
 
 
 def frozen_lake(rules: Rules) -> int:
@@ -113,11 +113,11 @@ def frozen_lake(rules: Rules) -> int:
     return lake(rules.board, LAKE)
 
 
-def _with_bad(rules: Rules, position: Position, what: str, least: int) -> int:
+def _with_bad(position: Position, what: str, least: int) -> int:
     """The hexes of the zones in which something is as bad as that."""
     found = 0
     for number, hexes in enumerate(folds().zones):
-        if getattr(in_zone(rules, position, number), what) >= least:
+        if getattr(in_zone(position, number), what) >= least:
             found |= hexes
     return found
 
@@ -136,18 +136,18 @@ class Mud(UnitModifier):
         ("MS:WEATHER.G3", "G3: classes 2, 4 and 5 move at half their rate."),
     )
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """By the square where it began."""
         start = position.start[unit]
-        number = rules.roster.unit_class[unit]
+        number = position.roster.unit_class[unit]
         if number not in LATE or not on_map(start):
             return None
-        ground = at(rules, position, start).ground
+        ground = at(position, start).ground
         if ground == WORST:
             return _VERY_BAD
         if ground != BAD:
             return None
-        return _bad(min(LATE[number], rules.roster.counters[unit].movement))
+        return _bad(min(LATE[number], position.roster.counters[unit].movement))
 
 
 HALF: Final = Fraction(1, 2)
@@ -159,10 +159,10 @@ def _bad(less: int) -> Part:
     return Part(Fraction(-less), "the ground is bad", "MS:WEATHER.G2")
 
 
-def _bogged(rules: Rules, position: Position, unit: int, hexes: Sequence[int]) -> Part | None:
-    if rules.roster.kind[unit] is not MovementClass.ARMOR:
+def _bogged(position: Position, unit: int, hexes: Sequence[int]) -> Part | None:
+    if position.roster.kind[unit] is not MovementClass.ARMOR:
         return None
-    if not any(on_map(h) and at(rules, position, h).ground == WORST for h in hexes):
+    if not any(on_map(h) and at(position, h).ground == WORST for h in hexes):
         return None
     return Part(HALF, "armor on very bad ground", "MS:WEATHER.G3", times=True)
 
@@ -173,9 +173,9 @@ class ArmorAttacks(AimedModifier):
     name = "armor attacks on bad ground"
     says = (("MS:WEATHER.G3", "G3: armor fights at half its combat factor."),)
 
-    def part(self, rules: Rules, position: Position, unit: int, hexes: Sequence[int]) -> Part | None:
+    def part(self, position: Position, unit: int, hexes: Sequence[int]) -> Part | None:
         """Half."""
-        return _bogged(rules, position, unit, hexes)
+        return _bogged(position, unit, hexes)
 
 
 class ArmorDefends(UnitModifier):
@@ -184,9 +184,9 @@ class ArmorDefends(UnitModifier):
     name = "armor defends on bad ground"
     says = ()
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Half."""
-        return _bogged(rules, position, unit, (position.place[unit],))
+        return _bogged(position, unit, (position.place[unit],))
 
 
 class Winter(Ice):
@@ -198,13 +198,13 @@ class Winter(Ice):
         ("MS:14g", "In winter Lake Frederick is frozen."),
     )
 
-    def rivers(self, rules: Rules, position: Position) -> int:
+    def rivers(self, position: Position) -> int:
         """Those in the south."""
-        return rules.ground.river & folds().south if is_winter(rules, position) else 0
+        return position.rules.ground.river & folds().south if is_winter(position) else 0
 
-    def lakes(self, rules: Rules, position: Position) -> int:
+    def lakes(self, position: Position) -> int:
         """Lake Frederick."""
-        return frozen_lake(rules) if is_winter(rules, position) else 0
+        return frozen_lake(position.rules) if is_winter(position) else 0
 
 
 class OverTheIce(GoingModifier):
@@ -217,9 +217,10 @@ class OverTheIce(GoingModifier):
         """The turn."""
         return position.turn
 
-    def change(self, rules: Rules, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
+    def change(self, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
         """Open, as clear ground is."""
-        ice = frozen_lake(rules) if is_winter(rules, position) else 0
+        rules = position.rules
+        ice = frozen_lake(rules) if is_winter(position) else 0
         if not ice or kind in (MovementClass.AIRCRAFT, MovementClass.SHIP, MovementClass.FIXED):
             return going
         return replace(going, full=going.full | ice & ~rules.barred(position, side))
@@ -243,27 +244,24 @@ class WeakFlying(UnitModifier):
         ("MS:WEATHER.S2a", "S2: aircraft against ships count half."),
     )
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Half, once."""
         there = _target(position, unit)
-        if rules.roster.presence[unit] is not Presence.AIR or not on_map(there):
+        if position.roster.presence[unit] is not Presence.AIR or not on_map(there):
             return None
-        if at(rules, position, there).visibility == BAD:
+        if at(position, there).visibility == BAD:
             return Part(HALF, "bad visibility", "MS:WEATHER.V2", times=True)
         mission = missions.of(position, unit)
-        if mission is not None and mission.system == ships.SHIPS and _under(rules, position, there) == BAD:
+        if mission is not None and mission.system == ships.SHIPS and _under(position, there) == BAD:
             return Part(HALF, "a rough sea", "MS:WEATHER.S2a", times=True)
         return None
 
 
-def _under(rules: Rules, position: Position, hex_: int) -> int:
+def _under(position: Position, hex_: int) -> int:
     """RMS-66 - How bad the sea is where ships are struck: on the open sea by its zone, else by the square."""
-    open_sea = rules.ground.sea >> hex_ & 1 and not ships.on(rules, position, hex_)
-    return (
-        at_sea(rules, position, rules.board.sea_zone[Hex(hex_)])
-        if open_sea
-        else at(rules, position, hex_).sea
-    )
+    rules = position.rules
+    open_sea = rules.ground.sea >> hex_ & 1 and not ships.on(position, hex_)
+    return at_sea(position, rules.board.sea_zone[Hex(hex_)]) if open_sea else at(position, hex_).sea
 
 
 class HalfDropped(DropShare):
@@ -272,9 +270,9 @@ class HalfDropped(DropShare):
     name = "half of what is dropped"
     says = ()
 
-    def share(self, rules: Rules, position: Position, hex_: int) -> Fraction:
+    def share(self, position: Position, hex_: int) -> Fraction:
         """In V2."""
-        return HALF if at(rules, position, hex_).visibility == BAD else Fraction(1)
+        return HALF if at(position, hex_).visibility == BAD else Fraction(1)
 
 
 class Grounded(Objection):
@@ -283,13 +281,13 @@ class Grounded(Objection):
     name = "no take-off in V3"
     says = (("MS:WEATHER.V3", "V3: there are no air operations."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """By the weather of its base."""
         here = base_of(position.place[unit])
-        if not on_map(here) or at(rules, position, here).visibility != WORST:
+        if not on_map(here) or at(position, here).visibility != WORST:
             return None
-        reason = f"{rules.roster.ids[unit]} stays on the ground: there are no air operations in V3."
-        return rules.refuse_by("MS:WEATHER.V3", reason, (here,), (unit,))
+        reason = f"{position.roster.ids[unit]} stays on the ground: there are no air operations in V3."
+        return position.rules.refuse_by("MS:WEATHER.V3", reason, (here,), (unit,))
 
 
 class NotThere(ObjectionThere):
@@ -298,12 +296,12 @@ class NotThere(ObjectionThere):
     name = "no flight into V3"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """By the weather of the target."""
-        if not on_map(place) or at(rules, position, place).visibility != WORST:
+        if not on_map(place) or at(position, place).visibility != WORST:
             return None
-        reason = f"{rules.roster.ids[unit]} does not fly there: there are no air operations in V3."
-        return rules.refuse_by("MS:WEATHER.V3", reason, (place,), (unit,))
+        reason = f"{position.roster.ids[unit]} does not fly there: there are no air operations in V3."
+        return position.rules.refuse_by("MS:WEATHER.V3", reason, (place,), (unit,))
 
 
 class NoLandingInFog(NoLanding):
@@ -312,9 +310,9 @@ class NoLandingInFog(NoLanding):
     name = "no landing in V3"
     says = ()
 
-    def hexes(self, rules: Rules, position: Position) -> int:
+    def hexes(self, position: Position) -> int:
         """The zones in which nothing can be seen."""
-        return _with_bad(rules, position, "visibility", WORST) if INDICATOR(position) else 0
+        return _with_bad(position, "visibility", WORST) if INDICATOR(position) else 0
 
 
 # The sea
@@ -326,15 +324,14 @@ class NotFromPort(ObjectionThere):
     name = "not to sea in S3"
     says = (("MS:WEATHER.S3a", "S3: ships go to port or to a calmer zone, and none leaves port."),)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """By the weather of the sea, and of the port."""
+        rules = position.rules
         here = position.lies(unit)
         in_port = on_map(here) and (rules.ground.city >> here & 1 or Hex(here) in rules.board.docks)
-        if sea_at(rules, position, place) != WORST and not (
-            in_port and sea_at(rules, position, here) == WORST
-        ):
+        if sea_at(position, place) != WORST and not (in_port and sea_at(position, here) == WORST):
             return None
-        reason = f"{rules.roster.ids[unit]} does not go to sea in S3."
+        reason = f"{position.roster.ids[unit]} does not go to sea in S3."
         return rules.refuse_by("MS:WEATHER.S3a", reason, (), (unit,))
 
 
@@ -344,12 +341,12 @@ class NoSailingInto(ObjectionThere):
     name = "no sailing into S3"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """By the weather there."""
-        if sea_at(rules, position, place) != WORST:
+        if sea_at(position, place) != WORST:
             return None
-        reason = f"{rules.roster.ids[unit]} does not sail into a zone with S3."
-        return rules.refuse_by("MS:WEATHER.S3a", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} does not sail into a zone with S3."
+        return position.rules.refuse_by("MS:WEATHER.S3a", reason, (), (unit,))
 
 
 class NoLandings(ObjectionThere):
@@ -361,16 +358,17 @@ class NoLandings(ObjectionThere):
         ("MS:WEATHER.S3b", "S3: there is no combat at sea, and no landing."),
     )
 
-    def hexes(self, rules: Rules, position: Position) -> int:
+    def hexes(self, position: Position) -> int:
         """The squares of the zones with S3, to which nobody goes."""
-        return _with_bad(rules, position, "sea", WORST)
+        return _with_bad(position, "sea", WORST)
 
-    def refuse(self, rules: Rules, position: Position, unit: int, place: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """By the weather of the square; task forces stand there in S2, and fire at half (MS:WEATHER.S2a)."""
-        rough = sea_at(rules, position, place)
+        rules = position.rules
+        rough = sea_at(position, place)
         if rough < (WORST if ships.is_task_force(rules, unit) else BAD):
             return None
-        say, squares = rules.roster.ids[unit], (place,) if on_map(place) else ()
+        say, squares = position.roster.ids[unit], (place,) if on_map(place) else ()
         if rough == BAD:
             reason = f"{say} waits with its landing: the sea is rough (S2)."
             return rules.refuse_by("MS:WEATHER.S2b", reason, squares, (unit,))
@@ -384,12 +382,12 @@ class NoFightAtSea(Objection):
     name = "no combat at sea in S3"
     says = ()
 
-    def refuse(self, rules: Rules, position: Position, unit: int) -> Refusal | None:
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
         """By the weather where it is."""
-        if sea_at(rules, position, position.lies(unit)) != WORST:
+        if sea_at(position, position.lies(unit)) != WORST:
             return None
-        reason = f"{rules.roster.ids[unit]} does not fight in S3."
-        return rules.refuse_by("MS:WEATHER.S3b", reason, (), (unit,))
+        reason = f"{position.roster.ids[unit]} does not fight in S3."
+        return position.rules.refuse_by("MS:WEATHER.S3b", reason, (), (unit,))
 
 
 class WeakFire(UnitModifier):
@@ -398,11 +396,11 @@ class WeakFire(UnitModifier):
     name = "task forces in a rough sea"
     says = (("MS:WEATHER.S2a", "S2: the fire of task forces counts half."),)
 
-    def part(self, rules: Rules, position: Position, unit: int) -> Part | None:
+    def part(self, position: Position, unit: int) -> Part | None:
         """Half."""
-        if rules.roster.counters[unit].type.key != "task-force":
+        if position.roster.counters[unit].type.key != "task-force":
             return None
-        if sea_at(rules, position, position.place[unit]) != BAD:
+        if sea_at(position, position.place[unit]) != BAD:
             return None
         return Part(HALF, "a rough sea", "MS:WEATHER.S2a", times=True)
 
@@ -413,34 +411,34 @@ class Withdraw(Duty):
     name = "to port in S3"
     says = ()
 
-    def unfinished(self, rules: Rules, position: Position, side: int) -> Refusal | None:
+    def unfinished(self, position: Position, side: int) -> Refusal | None:
         """Those who still could."""
-        able = [u for u in self.amends(rules, position, side) if _can_go(rules, position, u)]
+        able = [u for u in self.amends(position, side) if _can_go(position, u)]
         if not able:
             return None
-        reason = f"In S3 ships go to port or to a calmer zone: {rules.roster.say(able)} can."
-        return rules.refuse_by("MS:WEATHER.S3a", reason, (), able)
+        reason = f"In S3 ships go to port or to a calmer zone: {position.roster.say(able)} can."
+        return position.rules.refuse_by("MS:WEATHER.S3a", reason, (), able)
 
-    def amends(self, rules: Rules, position: Position, side: int) -> Iterator[int]:
+    def amends(self, position: Position, side: int) -> Iterator[int]:
         """Those who are at sea in such weather."""
-        if all(in_zone(rules, position, number).sea != WORST for number in range(ZONES)):
+        if all(in_zone(position, number).sea != WORST for number in range(ZONES)):
             return
-        for unit in position.in_play(rules.roster).of_side[side]:
+        for unit in position.in_play().of_side[side]:
             place = position.place[unit]
-            on_station = rules.roster.sails[unit] and ships.on_station(rules, position, unit)
+            on_station = position.roster.sails[unit] and ships.on_station(position, unit)
             afloat = on_station or sea_zone(place) is not None
-            if afloat and sea_at(rules, position, place) == WORST:
+            if afloat and sea_at(position, place) == WORST:
                 yield unit
 
 
-def _can_go(rules: Rules, position: Position, unit: int) -> bool:
+def _can_go(position: Position, unit: int) -> bool:
     """Whether who is at sea can put in; a ship, whether it can withdraw."""
-    if rules.roster.presence[unit] is Presence.PASSIVE:
-        zone = ships.zone_at(rules, position.place[unit])
-        if zone is not None and at_sea(rules, position, zone) != WORST:  # off station, to its own zone
+    if position.roster.presence[unit] is Presence.PASSIVE:
+        zone = ships.zone_at(position.rules, position.place[unit])
+        if zone is not None and at_sea(position, zone) != WORST:  # off station, to its own zone
             return True
-        return bool(withdrawals.destinations(rules, position, (unit,)))
-    return rules.roster.presence[unit] is not Presence.AIR and can_land(rules, position, unit)
+        return bool(withdrawals.destinations(position, (unit,)))
+    return position.roster.presence[unit] is not Presence.AIR and can_land(position, unit)
 
 
 # Telling
@@ -452,19 +450,19 @@ class WeatherShown(Kept):
     name = "weather zones"
     says = ()
 
-    def boxes(self, rules: Rules, position: Position) -> Iterator[Box]:
+    def boxes(self, position: Position) -> Iterator[Box]:
         """A line for each zone, with what is bad there."""
-        date = calendar.date(rules, position.turn)
+        date = calendar.date(position.rules, position.turn)
         legend = chart(CHART, Indicator).legend
         lines = []
         for number, name in enumerate(NAMES):
-            found = in_zone(rules, position, number)
+            found = in_zone(position, number)
             bad = [
                 f"{letter}{level}" for letter, level in zip("VGS", _levels(found), strict=True) if level > 1
             ]
             told = " ".join(legend[mark] for mark in bad) or "Normal."
             lines.append(f"{name}, {found}: {told}")
-        if is_winter(rules, position):
+        if is_winter(position):
             lines.append("Rivers south of the fold and Lake Frederick are frozen.")
         yield Box(place="weather", title=f"Weather: {date}", lines=tuple(lines))
 
@@ -478,12 +476,12 @@ class WeatherZonesHold(Invariant):
 
     name = "weather zones hold"
 
-    def faults(self, rules: Rules, position: Position) -> Iterator[str]:
+    def faults(self, position: Position) -> Iterator[str]:
         """A number that no die shows."""
         if not 0 <= INDICATOR(position) <= FACES:
             yield f"there is no indicator {INDICATOR(position)}"
 
-    def changes(self, rules: Rules, before: Position, after: Position) -> Iterator[str]:
+    def changes(self, before: Position, after: Position) -> Iterator[str]:
         """It changes when a turn begins."""
         if before.turn == after.turn and INDICATOR(before) not in (0, INDICATOR(after)):
             yield f"the weather has changed within turn {after.turn}"
@@ -493,10 +491,10 @@ class WeatherZonesHold(Invariant):
         return frozen_lake(rules)
 
 
-def drowned(rules: Rules, position: Position) -> list[int]:
+def drowned(position: Position) -> list[int]:
     """RMS-84 - The ground units on Lake Frederick when it is not frozen."""
-    if is_winter(rules, position):
+    if is_winter(position):
         return []
-    water = frozen_lake(rules)
-    there = [u for side in (0, 1) for u in position.on_board(rules.roster, side)]
+    water = frozen_lake(position.rules)
+    there = [u for side in (0, 1) for u in position.on_board(side)]
     return [u for u in there if water >> position.place[u] & 1]

@@ -38,48 +38,46 @@ class Strengths(NamedTuple):
         return odds(self.attack, self.defense)
 
 
-def strengths(rules: Rules, position: Position, units: Iterable[int], hexes: Iterable[int]) -> Strengths:
+def strengths(position: Position, units: Iterable[int], hexes: Iterable[int]) -> Strengths:
     """What these units come to against everything on these hexes: only the sums, and quick."""
     units, hexes = tuple(units), tuple(hexes)
-    attack = attack_factors(rules, position, hexes)
-    return Strengths(sum(attack[u] for u in units), battle_defense(rules, position, units, hexes))
+    attack = attack_factors(position, hexes)
+    return Strengths(sum(attack[u] for u in units), battle_defense(position, units, hexes))
 
 
-def battle_defense(
-    rules: Rules, position: Position, units: Iterable[int], hexes: Iterable[int]
-) -> int | Fraction:
+def battle_defense(position: Position, units: Iterable[int], hexes: Iterable[int]) -> int | Fraction:
     """What all the stacks of a battle come to against these attackers."""
+    rules = position.rules
     units, hexes = tuple(units), tuple(hexes)
-    sources, by = attacked_from(rules, position, units, hexes), attacking(rules, position, units)
+    sources, by = attacked_from(position, units, hexes), attacking(position, units)
     undone = rules.defense.undone(rules, units)
-    return strength_of_all(rules, position, hexes, sources, by, undone=undone)
+    return strength_of_all(position, hexes, sources, by, undone=undone)
 
 
 DRY: Final = 0  # no hex of the board: off every river
 
 
-def attacked_from(
-    rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-) -> tuple[int, ...]:
+def attacked_from(position: Position, units: Sequence[int], hexes: Sequence[int]) -> tuple[int, ...]:
     """The hexes from which units attack; bombers come from off the river where they undo it.
 
     75:30.41d, CL:30.41b-c - That is where they alone come to what the defenders do without the river, all
     else counted (R75-C24); in 1965 wherever they take part (65:23.1.3).
     """
-    place, flies = position.place, rules.roster.flies
+    rules = position.rules
+    place, flies = position.place, position.roster.flies
     air = [u for u in units if flies[u]] if rules.missions else []
     sources = tuple(dict.fromkeys(place[u] for u in units if not flies[u]))
     if not air:
         return sources
-    factors, by, dry = attack_factors(rules, position), attacking(rules, position, units), (*sources, DRY)
-    basic = sum(defense_strength(rules, position, h, dry, by) for h in hexes)
+    factors, by, dry = attack_factors(position), attacking(position, units), (*sources, DRY)
+    basic = sum(defense_strength(position, h, dry, by) for h in hexes)
     undone = rules.answers["tactical"].undoes_river(sum(factors[u] for u in air), basic)
     return dry if undone else sources
 
 
-def attacking(rules: Rules, position: Position, units: Sequence[int]) -> int:
+def attacking(position: Position, units: Sequence[int]) -> int:
     """The side that attacks: that of the units; where none is named yet, the one whose player-turn it is."""
-    return position.side_of(rules.roster, units[0]) if units else position.side
+    return position.side_of(units[0]) if units else position.side
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -120,13 +118,13 @@ def weigh(
     if position is None:
         at = counted(table, attack.total, defense)
     else:
-        at = rules.combats[chart].at(rules, position, units, Strengths(attack.total, defense))
+        at = rules.combats[chart].at(position, units, Strengths(attack.total, defense))
     if at is None:
-        sure = position is not None and rules.combats[chart].sure(rules, position, units, hexes)
+        sure = position is not None and rules.combats[chart].sure(position, units, hexes)
         return Weighed(attack, stacks, None, None, sure, (), {}, cited(rules, chart)[:1], chart)
-    capped = None if position is None or not rules.odds else held_down(rules, position, at, chart)
+    capped = None if position is None or not rules.odds else held_down(position, at, chart)
     at = at if capped is None else capped.odds
-    more = 0 if position is None else _more(rules, position, units, hexes, chart)
+    more = 0 if position is None else _more(position, units, hexes, chart)
     found = _found(rules, at, chart, more)
     rolls = tuple(written(cell) for cell in found)
     held = () if capped is None else (capped.rule,)
@@ -151,9 +149,9 @@ def _found(rules: Rules, at: Odds | int, chart: str, more: int = 0) -> list[Any]
     return [cell for cell in found if cell is not None]
 
 
-def _more(rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int], chart: str) -> int:
+def _more(position: Position, units: Sequence[int], hexes: Sequence[int], chart: str) -> int:
     """What is added to the die of a battle."""
-    return int(rules.combats[chart].added(rules, position, units, hexes).total)
+    return int(position.rules.combats[chart].added(position, units, hexes).total)
 
 
 def fallen(table: Chart[Any], at: Odds | int, roll: int) -> Any:
@@ -182,9 +180,9 @@ def _shares(rules: Rules, chart: str, rolls: Sequence[str]) -> dict[str, Fractio
 
 
 def weigh_battle(
-    rules: Rules, position: Position, units: Sequence[int], hexes: Iterable[int], chart: str = ATTRITION
+    position: Position, units: Sequence[int], hexes: Iterable[int], chart: str = ATTRITION
 ) -> Weighed:
     """A battle of a position: these units against these hexes, by a chart of the game."""
     hexes = tuple(hexes)
-    tallies = rules.combats[chart].tallies(rules, position, units, hexes)
-    return weigh(rules, *tallies, chart, position, units=units, hexes=hexes)
+    tallies = position.rules.combats[chart].tallies(position, units, hexes)
+    return weigh(position.rules, *tallies, chart, position, units=units, hexes=hexes)

@@ -123,26 +123,26 @@ class Widened:
         """Of units that have not lost theirs."""
         if not self._rules.zoneless:
             return self.plain.sources(position, side)
-        return _sources(self._rules, position, side)
+        return _sources(position, side)
 
     def controlled(self, position: Position, side: int) -> int:
         """Those of units, and the others."""
-        return _controlled(self._rules, position, side)
+        return _controlled(position, side)
 
     def anew(self, position: Position, side: int) -> int:
         """Those of units, and the others."""
-        found = _from(self._rules, position, self.sources(position, side))
+        found = _from(position, self.sources(position, side))
         for one in self._rules.widened:
-            found |= one.zone(self._rules, position, side)
+            found |= one.zone(position, side)
         return found
 
     def told(self, position: Position, side: int) -> int:
         """Those of units, and the others that are known as the side's."""
         found = self.plain.told(position, side)
         if self._rules.zoneless or self._rules.frontiers:
-            found = _from(self._rules, position, self.sources(position, side))
+            found = _from(position, self.sources(position, side))
         for one in self._rules.widened:
-            found |= one.told(self._rules, position, side)
+            found |= one.told(position, side)
         return found
 
     def stops(self, position: Position, side: int, kind: MovementClass) -> int:
@@ -152,27 +152,29 @@ class Widened:
             return 0
         if self._rules.zoneless or self._rules.frontiers:
             sources = _sources if foot else _armor_sources
-            found = _from(self._rules, position, sources(self._rules, position, 1 - side))
+            found = _from(position, sources(position, 1 - side))
         else:
             found = self.plain.stops(position, side, kind)
         for one in self._rules.widened:
             if foot or one.armored:
-                found |= one.zone(self._rules, position, 1 - side)
+                found |= one.zone(position, 1 - side)
         return found
 
 
 @known.of_side
-def _controlled(rules: Rules, position: Position, side: int) -> int:
+def _controlled(position: Position, side: int) -> int:
     """The zones of a side where options widen them, or take some away."""
     # Of whoever does not move they are as they were: they are part of the lay of the land for the mover.
+    rules = position.rules
     if side != position.side:
-        return rules.lays.find(rules, position, 1 - side).zone
+        return rules.lays.find(position, 1 - side).zone
     return rules.zones.anew(position, side)
 
 
-def _from(rules: Rules, position: Position, sources: int) -> int:
+def _from(position: Position, sources: int) -> int:
     """The zones that go out from hexes, over no border that stops them (MS:18b)."""
-    closed = [country for one in rules.frontiers for country in one.closed(rules, position)]
+    rules = position.rules
+    closed = [country for one in rules.frontiers for country in one.closed(position)]
     inside, found = 0, 0
     for country in closed:
         inside |= country
@@ -181,17 +183,18 @@ def _from(rules: Rules, position: Position, sources: int) -> int:
     return found | rules.zones.around(sources & ~inside) & ~inside
 
 
-def _minded(rules: Rules, position: Position) -> list[object]:
+def _minded(position: Position) -> list[object]:
     """What those look at who take zones away, besides where units are."""
-    return [subject(position) for one in rules.zoneless for subject in one.minds]
+    return [subject(position) for one in position.rules.zoneless for subject in one.minds]
 
 
 @known.of_own(_minded)
-def _sources(rules: Rules, position: Position, side: int) -> int:
+def _sources(position: Position, side: int) -> int:
     """The hexes of units of a side that have a zone and have not lost it."""
+    rules = position.rules
     assert isinstance(rules.zones, Widened)
     found, place = rules.zones.plain.sources(position, side), position.place
-    gone, roster, has_zone = without(rules, position, side), rules.roster, rules.zones.has_zone
+    gone, roster, has_zone = without(position, side), position.roster, rules.zones.has_zone
     lost = set()
     for unit in gone:
         hex_ = place[unit]
@@ -201,26 +204,26 @@ def _sources(rules: Rules, position: Position, side: int) -> int:
         return found
     # Only where somebody has lost his zone it must be asked whether others there have theirs.
     found &= ~bits.of(lost)  # type: ignore[arg-type]
-    for unit in position.in_play(roster).fights[side]:
+    for unit in position.in_play().fights[side]:
         if place[unit] in lost and unit not in gone and has_zone(roster, unit):
             found |= 1 << place[unit]
     return found
 
 
 @known.of_side
-def _armor_sources(rules: Rules, position: Position, side: int) -> int:
+def _armor_sources(position: Position, side: int) -> int:
     """The same of armor and air-assault (75:8.3)."""
-    gone, armored = without(rules, position, side), rules.roster.armored
-    found, roster, place = 0, rules.roster, position.place
-    for unit in position.on_board(roster, side):
-        if armored[unit] and unit not in gone and rules.zones.has_zone(roster, unit):
+    gone, armored = without(position, side), position.roster.armored
+    found, roster, place = 0, position.roster, position.place
+    for unit in position.on_board(side):
+        if armored[unit] and unit not in gone and position.rules.zones.has_zone(roster, unit):
             found |= 1 << place[unit]
     return found
 
 
-def without(rules: Rules, position: Position, side: int) -> set[int]:
+def without(position: Position, side: int) -> set[int]:
     """The units of a side that have lost their zones, or have none."""
-    return {unit for one in rules.zoneless for unit in one.units(rules, position, side)}
+    return {unit for one in position.rules.zoneless for unit in one.units(position, side)}
 
 
 class _WholeBoard:

@@ -83,8 +83,9 @@ class After(Step, frozen=True):
         """The side that the result concerns."""
         return self.side
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """What the result brings is decided first."""
+        rules = position.rules
         return rules.cites[order.time] if order.time else self.cited(rules)
 
     def cited(self, rules: Rules) -> str:
@@ -111,86 +112,91 @@ class Retreating(After, frozen=True, tag="retreat"):
         """All that the side has left."""
         return cls(at.side_of(what.role), at.units[what.role], what.rule, what.length)
 
-    def leaving(self, rules: Rules, position: Position, side: int) -> Collection[int]:
+    def leaving(self, position: Position, side: int) -> Collection[int]:
         """All that go back; who has bought all of his retreat off (MS:4b) stays."""
         return self.left(position) if side == self.side and self.length else ()
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who must go."""
-        left = rules.roster.say(self.left(position))
-        return f"{rules.names[self.side]}: retreat {left} {count(self.length, 'hex', 'hexes')}.", (self.rule,)
+        left = position.roster.say(self.left(position))
+        return f"{position.rules.names[self.side]}: retreat {left} {count(self.length, 'hex', 'hexes')}.", (
+            self.rule,
+        )
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Every way back of every unit."""
         for unit in self.left(position):
-            yield from (Retreat((unit,), way) for way in retreats.paths(rules, position, unit, self.length))
+            yield from (Retreat((unit,), way) for way in retreats.paths(position, unit, self.length))
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To go back to the last of these hexes, by the ways between that are open, if any is."""
         if not units or not hexes:
             return None
         here, end = position.place[units[0]], hexes[-1]
-        way = retreats.towards(rules, position, units[0], end, self.length) if on_map(here) else None
+        way = retreats.towards(position, units[0], end, self.length) if on_map(here) else None
         return Retreat(tuple(units), way or (end,))
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Units of the battle that stand together, along hexes that are free, with room at the end."""
         if not isinstance(order, Retreat):
-            return self.out_of_place(rules, position, order)
-        refused = foreign(rules, position, self.side, order.units)
+            return self.out_of_place(position, order)
+        refused = foreign(position, self.side, order.units)
         if refused:
             return refused
         strangers = [u for u in order.units if u not in self.left(position)]
         if strangers:
             return refuse(
-                rules, self.rule, f"{rules.roster.tell(strangers, 'do')} not have to retreat.", strangers
+                position.rules,
+                self.rule,
+                f"{position.roster.tell(strangers, 'do')} not have to retreat.",
+                strangers,
             )
-        return apart(rules, position, order.units) or self._check_path(rules, position, order)
+        return apart(position, order.units) or self._check_path(position, order)
 
-    def _check_path(self, rules: Rules, position: Position, order: Retreat) -> Refusal | None:
+    def _check_path(self, position: Position, order: Retreat) -> Refusal | None:
         trial = position.copy()
         for unit in order.units:
-            refused = retreats.why_not(rules, trial, unit, order.path, self.length)
+            refused = retreats.why_not(trial, unit, order.path, self.length)
             if refused:
                 return refused
-            trial.put(rules.roster, unit, order.path[-1])
+            trial.put(unit, order.path[-1])
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """They go; the others are asked for next."""
+        rules = position.rules
         assert isinstance(order, Retreat)
         start = position.place[order.units[0]]
         for unit in order.units:
-            position.put(rules.roster, unit, order.path[-1])
+            position.put(unit, order.path[-1])
             if rules.follows_trails:
                 position.trail = position.trail.having(unit, order.path)
         rest = tuple(u for u in self.units if u not in order.units)
         text = (
-            f"{rules.roster.say(order.units)} {does(order.units, 'retreat')} from {say_places([start])} "
+            f"{position.roster.say(order.units)} {does(order.units, 'retreat')} from {say_places([start])} "
             f"to {say_places(order.path)}."
         )
-        named = rules.roster.names(order.units)
+        named = position.roster.names(order.units)
         event = Event("retreated", text, (self.rule,), place_names([start, *order.path]), named)
         more = [
             *rules.entered(position, order.units, order.path),
-            *(() if self.pays_last else retreats.tolls(rules, position, order.units, order.path)),
+            *(() if self.pays_last else retreats.tolls(position, order.units, order.path)),
         ]
         again = Retreating(self.side, rest, self.rule, self.length)
         return Happened([event, *more], over=True, then=[again])
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Over when all are back; those with no way back are eliminated."""
+        rules = position.rules
         left = self.left(position)
-        if any(retreats.can_retreat(rules, position, u, self.length) for u in left):
+        if any(retreats.can_retreat(position, u, self.length) for u in left):
             return None
         held = next(filter(None, (rules.objection("retreat", position, u) for u in left)), None)
         if held is not None:
             units = [u for u in left if rules.objection("retreat", position, u)]
-            lost = eliminate(rules, position, units, held.rule, "it may not retreat")
+            lost = eliminate(position, units, held.rule, "it may not retreat")
             return Happened([lost])
-        return gone(rules, position, left, rules.cites["no retreat"], "there is no way to retreat")
+        return gone(position, left, rules.cites["no retreat"], "there is no way to retreat")
 
 
 class Advancing(After, frozen=True, tag="advance"):
@@ -211,8 +217,9 @@ class Advancing(After, frozen=True, tag="advance"):
         side, own = at.side_of(what.role), at.units[what.role]
         return cls(side, own, at.hexes[what.role.other], what.rule, length=what.length)
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where to, and how many."""
+        rules = position.rules
         where = say_places(self._vacated(position))
         on = f" and on, {self.length} hexes in all" if self.length > 1 else ""
         many = advances.say_left(rules.advances, self.gone)
@@ -223,65 +230,65 @@ class Advancing(After, frozen=True, tag="advance"):
         enemy = position.blocks(1 - self.side)
         return tuple(h for h in self.hexes if not enemy >> h & 1)
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Every advance of a single unit, and staying."""
-        yield from self._advances(rules, position)
-        if self._unfinished(rules, position) is None:
+        yield from self._advances(position)
+        if self._unfinished(position) is None:
             yield Done()
 
-    def _advances(self, rules: Rules, position: Position) -> Iterator[Advance]:
+    def _advances(self, position: Position) -> Iterator[Advance]:
         for unit in self.left(position):
-            yield from self._advances_of(rules, position, unit)
+            yield from self._advances_of(position, unit)
 
-    def _advances_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Advance]:
-        for way in advances.ways(rules, position, unit, self._vacated(position), self.length):
+    def _advances_of(self, position: Position, unit: int) -> Iterator[Advance]:
+        for way in advances.ways(position, unit, self._vacated(position), self.length):
             order = Advance((unit,), way[-1], way[:-1])
-            if self._check_advance(rules, position, order) is None:
+            if self._check_advance(position, order) is None:
                 yield order
 
-    def leaving(self, rules: Rules, position: Position, side: int) -> Collection[int]:
+    def leaving(self, position: Position, side: int) -> Collection[int]:
         """Who can leave a stack that is too high, one after the other; before it is asked, any of them."""
         if side != self.side or position.steps[-1] is not self:
             return self.left(position) if side == self.side else ()
         trial, now, gone = position.copy(), self, list[int]()
         for unit in self.left(position):
-            if any(unit in stack for _hex, stack in too_high(rules, trial, side)):
-                order = next(now._advances_of(rules, trial, unit), None)
+            if any(unit in stack for _hex, stack in too_high(trial, side)):
+                order = next(now._advances_of(trial, unit), None)
                 if order is not None:
-                    trial.put(rules.roster, unit, order.hex)
+                    trial.put(unit, order.hex)
                     now = msgspec.structs.replace(now, gone=now.gone + 1)
                     gone.append(unit)
         return gone
 
-    def _unfinished(self, rules: Rules, position: Position) -> Refusal | None:
+    def _unfinished(self, position: Position) -> Refusal | None:
         """CL:11.1f - An advance does not end with a stack too high while somebody can still leave it."""
+        rules = position.rules
         if not any(step.crowds(position, self.side) for step in position.steps):
             return None
         left = self.left(position)
-        for hex_, stack in too_high(rules, position, self.side):
+        for hex_, stack in too_high(position, self.side):
             for unit in left:
-                if unit in stack and next(self._advances_of(rules, position, unit), None) is not None:
+                if unit in stack and next(self._advances_of(position, unit), None) is not None:
                     reason = f"More than {rules.stacking.words} would be left on {say_places([hex_])}."
                     return rules.refuse_by("CL:11.1f", reason, (hex_,), stack)
         return None
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Winners of the battle beside a vacated hex that they may enter, within the limits."""
         match order:
             case Done():
-                return self._unfinished(rules, position)
+                return self._unfinished(position)
             case Advance(units):
-                return foreign(rules, position, self.side, units) or self._check_advance(
-                    rules, position, order
-                )
-        return self.out_of_place(rules, position, order)
+                return foreign(position, self.side, units) or self._check_advance(position, order)
+        return self.out_of_place(position, order)
 
-    def _check_advance(self, rules: Rules, position: Position, order: Advance) -> Refusal | None:
+    def _check_advance(self, position: Position, order: Advance) -> Refusal | None:
         """Who, where, how many; then each unit by itself."""
+        rules = position.rules
         units, way = order.units, order.way
         strangers = [u for u in units if u not in self.left(position)]
         if strangers:
-            return refuse(rules, self.rule, f"{rules.roster.say(strangers)} may not advance.", strangers)
+            return refuse(rules, self.rule, f"{position.roster.say(strangers)} may not advance.", strangers)
         if way[0] not in self._vacated(position):
             reason = f"{say_places(way[:1])} has not been left by the loser."
             return refuse(rules, self.rule, reason, units, way[0])
@@ -291,44 +298,46 @@ class Advancing(After, frozen=True, tag="advance"):
         if self.gone + len(units) > rules.advances.units:
             reason = f"No more than {rules.advances.units} units may advance."
             return refuse(rules, self.rule, reason, units, way[-1])
-        return self._check_each(rules, position, units, way)
+        return self._check_each(position, units, way)
 
-    def _check_each(
-        self, rules: Rules, position: Position, units: tuple[int, ...], way: tuple[int, ...]
-    ) -> Refusal | None:
+    def _check_each(self, position: Position, units: tuple[int, ...], way: tuple[int, ...]) -> Refusal | None:
+        rules = position.rules
         trial = position.copy()
         for unit in units:
-            refused = advances.why_not(rules, trial, unit, way, self.rule)
+            refused = advances.why_not(trial, unit, way, self.rule)
             if refused is not None:
                 return refused
-            if not retreats.has_room(rules, trial, unit, way[-1]):
+            if not retreats.has_room(trial, unit, way[-1]):
                 reason = f"More than {rules.stacking.words} would stand on {say_places(way[-1:])}."
                 return rules.refuse("stack after combat", reason, way[-1:], units)
-            trial.put(rules.roster, unit, way[-1])
+            trial.put(unit, way[-1])
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """They enter, or stay."""
+        rules = position.rules
         if not isinstance(order, Advance):
             return Happened(
                 [Event("stayed", f"{rules.names[self.side]} goes no further.", (self.rule,))], over=True
             )
         for unit in order.units:
-            position.put(rules.roster, unit, order.hex)
+            position.put(unit, order.hex)
             if order.via and rules.follows_trails:
                 position.trail = position.trail.having(unit, order.way)
         rest = tuple(u for u in self.units if u not in order.units)
         gone = self.gone + len(order.units)
-        text = f"{rules.roster.say(order.units)} {does(order.units, 'advance')} into {say_places(order.way)}."
-        named = rules.roster.names(order.units)
+        text = (
+            f"{position.roster.say(order.units)} {does(order.units, 'advance')} into {say_places(order.way)}."
+        )
+        named = position.roster.names(order.units)
         event = Event("advanced", text, (self.rule,), place_names(order.way), named)
         again = Advancing(self.side, rest, self.hexes, self.rule, gone, self.length)
         more = rules.entered(position, order.units, order.way)
         return Happened([event, *more], over=True, then=[again])
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Over when nobody can advance."""
-        if next(self._advances(rules, position), None) is not None:
+        if next(self._advances(position), None) is not None:
             return None
         return Happened(over=True)
 
@@ -346,14 +355,14 @@ class Perishing(After, frozen=True, tag="perish"):
         """Those that are named."""
         return cls(at.side_of(what.role), what.units, what.rule)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked."""
-        return gone(rules, position, self.left(position), self.rule, "lost whatever the result")
+        return gone(position, self.left(position), self.rule, "lost whatever the result")
 
 
-def gone(rules: Rules, position: Position, units: tuple[int, ...], rule: str, why: str) -> Happened:
+def gone(position: Position, units: tuple[int, ...], rule: str, why: str) -> Happened:
     """All of them are eliminated, and that is that."""
-    return Happened([eliminate(rules, position, units, rule, why)] if units else [], over=True)
+    return Happened([eliminate(position, units, rule, why)] if units else [], over=True)
 
 
 def refuse(

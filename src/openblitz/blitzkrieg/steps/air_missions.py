@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.air_strikes import Struck
     from openblitz.blitzkrieg.rules.airlift import Loaded
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Dice, Refusal
 
@@ -35,26 +34,26 @@ class AirMissions(Sorties, frozen=True, tag=AIR_MISSIONS):
     key: ClassVar = AIR_MISSIONS
     ending: ClassVar = "Missions allocated"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose aircraft."""
-        text = f"Turn {position.turn}, {rules.names[position.side]}: allocate your air missions."
+        text = f"Turn {position.turn}, {position.rules.names[position.side]}: allocate your air missions."
         return text, ("MS:PCS.I.1.D", "MS:AIRMISSION.0a")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """MS:5e, MS:6c - Aircraft are the first class; all others move after them."""
         return "MS:PCS.I.1.D"
 
-    def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
+    def unfinished(self, position: Position) -> Refusal | None:
         """As the deeds say."""
-        return Phase.unfinished(self, rules, position)
+        return Phase.unfinished(self, position)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """As the deed says; nothing is won by sending nobody."""
-        return 0.0 if isinstance(order, Done) else super().gain(rules, position, order)
+        return 0.0 if isinstance(order, Done) else super().gain(position, order)
 
-    def finish(self, rules: Rules, position: Position) -> Happened:
+    def finish(self, position: Position) -> Happened:
         """They are on their way."""
-        text = f"{rules.names[position.side]} has allocated air missions."
+        text = f"{position.rules.names[position.side]} has allocated air missions."
         return Happened([Event("missions allocated", text, ("MS:PCS.I.1.D",))], over=True)
 
 
@@ -64,52 +63,53 @@ class AirArrivals(Step, frozen=True, tag="air-arrivals"):
     key: ClassVar = "air-arrivals"
     before: ClassVar = "movement"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """One flight after the other; where MACs have been lost, so is what the others do not carry."""
-        events = self._ferries(rules, position)
-        for flight in airlift.loaded(rules, position):
+        rules = position.rules
+        events = self._ferries(position)
+        for flight in airlift.loaded(position):
             over = airlift.weight(rules, flight.units) - flight.room
             if over > 0:
                 losing = Losing(position.side, flight.units, flight.kind.rule_carries, over, Measure.FACTORS)
                 return Happened(events, then=[losing])
             if flight.units:
-                events.append(self._set_down(rules, position, flight))
+                events.append(self._set_down(position, flight))
         for one in rules.arrivals:
-            events.extend(one.arrive(rules, position))
+            events.extend(one.arrive(position))
         return Happened(events, over=True)
 
-    def _ferries(self, rules: Rules, position: Position) -> list[Event]:
+    def _ferries(self, position: Position) -> list[Event]:
         """Who finds no room stays in the air and lands with the others (RMS-222)."""
         events = []
-        for one in airlift.ferries(rules, position):
-            place = self._comes_to(rules, position, one)
+        for one in airlift.ferries(position):
+            place = self._comes_to(position, one)
             if place is None:
                 continue
-            moves.note(rules, position, one.unit, position.place[one.unit], (place,))
-            position.put(rules.roster, one.unit, place)
-            text = f"{rules.roster.ids[one.unit]} lands at {title_of(rules.roster, place)}."
-            named = rules.roster.names([one.unit])
+            moves.note(position, one.unit, position.place[one.unit], (place,))
+            position.put(one.unit, place)
+            text = f"{position.roster.ids[one.unit]} lands at {title_of(position.roster, place)}."
+            named = position.roster.names([one.unit])
             events.append(Event("landed", text, ("MS:PCS.I.1.G",), place_names([one.hex]), named))
         missions.tidy(position)
         return events
 
-    def _comes_to(self, rules: Rules, position: Position, one: Mission) -> int | None:
+    def _comes_to(self, position: Position, one: Mission) -> int | None:
         """An airbase with room, or a task force; None where there is neither."""
-        if airbases.in_use(rules, position, position.side) >> one.hex & 1:
-            return one.hex if airfields.fits(rules, position, (one.unit,), one.hex) else None
-        ship = decks.taker(rules, position, (one.unit,), one.hex, position.side)
+        if airbases.in_use(position, position.side) >> one.hex & 1:
+            return one.hex if airfields.fits(position, (one.unit,), one.hex) else None
+        ship = decks.taker(position, (one.unit,), one.hex, position.side)
         return None if ship is None else aboard(ship)
 
-    def _set_down(self, rules: Rules, position: Position, flight: Loaded) -> Event:
+    def _set_down(self, position: Position, flight: Loaded) -> Event:
         dropped = flight.kind.name == AIRDROP
         for unit in flight.units:
-            position.put(rules.roster, unit, flight.hex)
+            position.put(unit, flight.hex)
             position.begin_at(unit, flight.hex)  # its own movement begins there: nothing takes it back
         fact = DOWN if dropped else DEPLANED
         fact.put(position, fact(position) | sum(1 << u for u in flight.units))
         how = "dropped on" if dropped else "flown to"
-        text = f"{rules.roster.say(flight.units)} {how} {say_places([flight.hex])}."
-        named, rule = rules.roster.names(flight.units), flight.kind.types_rule
+        text = f"{position.roster.say(flight.units)} {how} {say_places([flight.hex])}."
+        named, rule = position.roster.names(flight.units), flight.kind.types_rule
         return Event("flown", text, (rule,), place_names([flight.base, flight.hex]), named)
 
 
@@ -118,41 +118,39 @@ class AirStrikes(Step, frozen=True, tag="air-strikes"):
 
     key: ClassVar = "air-strikes"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """The next of them; what follows from it is asked of whom it concerns, before the one after it."""
-        left = air_strikes.due(rules, position)
-        return self._strike(rules, position, left[0], dice) if left else Happened(over=True)
+        left = air_strikes.due(position)
+        return self._strike(position, left[0], dice) if left else Happened(over=True)
 
-    def _strike(self, rules: Rules, position: Position, one: Struck, dice: Dice) -> Happened:
+    def _strike(self, position: Position, one: Struck, dice: Dice) -> Happened:
         STRUCK.put(position, STRUCK(position) | sum(1 << u for u in one.units))
-        there, where = self._stake(rules, position, one), say_places([one.hex])
-        named = rules.roster.names((*one.units, *there))
-        who = f"{one.kind.title} at {where} by {rules.roster.say(one.units)}"
-        if not one.kind.targets(rules, position, position.side) >> one.hex & 1:
+        there, where = self._stake(position, one), say_places([one.hex])
+        named = position.roster.names((*one.units, *there))
+        who = f"{one.kind.title} at {where} by {position.roster.say(one.units)}"
+        if not one.kind.targets(position, position.side) >> one.hex & 1:
             text = f"{who}: {one.kind.no_target()}."
             return Happened([Event("strike", text, (one.kind.rule_target,), place_names([one.hex]), named)])
-        word, said, rules_named = self._rolled(rules, position, one, dice)
+        word, said, rules_named = self._rolled(position, one, dice)
         event = Event("strike", f"{who}: {said}.", rules_named, place_names([one.hex]), named)
-        brings = one.kind.consequences(rules, position, one.hex, one.units, word)
+        brings = one.kind.consequences(position, one.hex, one.units, word)
         units = {Role.ATTACKER: one.units, Role.DEFENDER: there}
         hexes: dict[Role, tuple[int, ...]] = {Role.ATTACKER: (), Role.DEFENDER: (one.hex,)}
         return Happened([event], then=follow(brings, Scene(position.side, units, hexes, 0)))
 
-    def _stake(self, rules: Rules, position: Position, one: Struck) -> tuple[int, ...]:
-        return one.kind.stake(rules, position, one.hex, position.side)
+    def _stake(self, position: Position, one: Struck) -> tuple[int, ...]:
+        return one.kind.stake(position, one.hex, position.side)
 
-    def _rolled(
-        self, rules: Rules, position: Position, one: Struck, dice: Dice
-    ) -> tuple[str, str, tuple[str, ...]]:
+    def _rolled(self, position: Position, one: Struck, dice: Dice) -> tuple[str, str, tuple[str, ...]]:
         """The result of a strike, how that came about in words, and by which paragraphs."""
-        factors = air_strikes.factors_of(rules, position, one.units)
+        factors = air_strikes.factors_of(position, one.units)
         count = f"{factors} factor{'' if factors == 1 else 's'}"
         if not one.kind.table:
             return "", count, (one.kind.rule_target,)
         chart = air_strikes.table(one.kind)
         if chart.column(factors) is None:
             return "", f"{count}, too few to do harm", (one.kind.rule_target, *chart.rules)
-        more = air_strikes.added(rules, position, one.kind, one.hex, one.units)
+        more = air_strikes.added(position, one.kind, one.hex, one.units)
         roll = chart.throw(dice, f"{one.kind.title.lower()} at {say_places([one.hex])}: {count}")
         word = air_strikes.result(one.kind, factors, roll + int(more.total))
         plus = "".join(f" and {part.value} ({part.why})" for part in more.parts)

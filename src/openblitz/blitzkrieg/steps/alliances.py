@@ -13,7 +13,6 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 RULE = "MS:SCENARIO.F.f"
@@ -24,9 +23,9 @@ class Rouse(Step, frozen=True, tag="rouse"):
 
     key: ClassVar = "rouse"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """On a 6 it may cross its border from the next turn on."""
-        passive = [army for army in alliances.passive_armies(rules, position) if army < POWERS]
+        passive = [army for army in alliances.passive_armies(position) if army < POWERS]
         if not passive or alliances.ACTIVE_FROM(position):
             return Happened(over=True)
         who = SIDES[passive[0]].power

@@ -64,41 +64,44 @@ class Announce(Step, frozen=True, tag="announce"):
     helps: ClassVar = {"suggestion": "Suggest battles"}
     standing: int = 0  # how many of the battles were announced before interception (CL:32.3c)
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is still to be attacked."""
+        rules = position.rules
         if rules.at_will:
-            return self._prompt_at_will(rules, position)
-        left = say_places(unattacked(rules, position)) or "nothing"
+            return self._prompt_at_will(position)
+        left = say_places(unattacked(position)) or "nothing"
         text = f"Announce your battles; still to be attacked: {left}."
-        lost = [trouble.front.hexes for trouble in self._troubles(rules, position)]
+        lost = [trouble.front.hexes for trouble in self._troubles(position)]
         if not lost:
             return text, (rules.cites["announce"],)
         where = say_places(h for hexes in lost for h in hexes)
         text += f" No division is found for {where}: units may also be given up (lose) or taken back there."
         return text, (rules.cites["announce"], rules.cites["no legal attack"])
 
-    def _prompt_at_will(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def _prompt_at_will(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """MS:3c - Whom one could attack, and need not."""
+        rules = position.rules
         near = 0
         for combat in rules.combats.values():
-            contact, targets = openings.still_open(rules, position, combat)
+            contact, targets = openings.still_open(position, combat)
             for reach in contact.values():
                 near |= reach & targets
         left = say_places(bits.hexes(near)) or "nothing"
         text = f"Announce the battles that you want; still open to attack: {left}."
         return text, (rules.answers["duty"].rule, rules.cites["announce"])
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """No battle is fought before all are announced."""
+        rules = position.rules
         if order.time == "one at a time" and not rules.sequence.by_class:
             return rules.cites[self.first]
-        return super().rule_against(rules, position, order)
+        return super().rule_against(position, order)
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Every battle that the free units can make, or a sample; calling off, done, and ways out."""
         attacks: Iterator[Attack]
-        for combat in rules.combats.values():
-            groups = list(openings.groups(*openings.still_open(rules, position, combat), combat.most))
+        for combat in position.rules.combats.values():
+            groups = list(openings.groups(*openings.still_open(position, combat), combat.most))
             if sum(2 ** len(beside) for _, beside in groups) <= OFFERED:
                 attacks = (
                     Attack(units, hexes, combat.name)
@@ -106,26 +109,25 @@ class Announce(Step, frozen=True, tag="announce"):
                     for units in openings.subsets(beside)
                 )
             else:
-                attacks = self._sample(rules, position, combat, groups)
+                attacks = self._sample(position, combat, groups)
             for order in attacks:
-                for one in dict.fromkeys((order, _helped(rules, position, order))):
-                    if self.check(rules, position, one) is None:
+                for one in dict.fromkeys((order, _helped(position, order))):
+                    if self.check(position, one) is None:
                         yield one
         yield from (CallOff(*called(position.battles, battle)) for battle in position.battles)
-        if self.check(rules, position, Done()) is None:
+        if self.check(position, Done()) is None:
             yield Done()
-        yield from self.ways_out(rules, position)
+        yield from self.ways_out(position)
 
     def _sample(
         self,
-        rules: Rules,
         position: Position,
         combat: Combat,
         groups: list[tuple[tuple[int, ...], tuple[int, ...]]],
     ) -> Iterator[Attack]:
         """A division, and of each group of hexes the same number of attacks, among them that by all."""
         seen, by = set(), combat.name
-        found = (division.divide(rules, position, position.battles) if combat.owed else None) or ()
+        found = (division.divide(position, position.battles) if combat.owed else None) or ()
         found = [one for one in found if one.chart == by]
         each = max(1, OFFERED // len(groups))
         some = ((hexes, islice(openings.subsets(beside), each)) for hexes, beside in groups)
@@ -136,145 +138,145 @@ class Announce(Step, frozen=True, tag="announce"):
                 seen.add(order)
                 yield order
 
-    def _troubles(self, rules: Rules, position: Position) -> list[Trouble]:
+    def _troubles(self, position: Position) -> list[Trouble]:
         """RT-15 - Where no division is found, unless what has been announced is one."""
-        return troubles(rules, position) if self._check_done(rules, position) else []
+        return troubles(position) if self._check_done(position) else []
 
-    def ways_out(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def ways_out(self, position: Position) -> Iterator[Order]:
         """RT-15 - Units given up, and moves taken back, where no division is found."""
-        for trouble in self._troubles(rules, position):
+        for trouble in self._troubles(position):
             yield from (Lose(units) for units in trouble.losses(position))
             if not trouble.choices and not moves.FIRM(position):
-                back = self._ways_back(rules, position, trouble)
+                back = self._ways_back(position, trouble)
                 yield from back
                 if not back and not trouble.losses(position):
                     yield from (Lose((u,)) for u in trouble.front.units)
 
-    def _ways_back(self, rules: Rules, position: Position, trouble: Trouble) -> list[TakeBack]:
+    def _ways_back(self, position: Position, trouble: Trouble) -> list[TakeBack]:
         """Those whose moves can be taken back: an automatic victory may rest on them (65:7.3)."""
         back = (TakeBack((u,)) for u in trouble.front.units if position.moved(u))
-        return [order for order in back if Movement().check(rules, position, order) is None]
+        return [order for order in back if Movement().check(position, order) is None]
 
-    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order:
         """The next battle of a division that obeys the rules; one called off or a way out where none does."""
-        left = division.divide(rules, position, position.battles)
+        rules = position.rules
+        left = division.divide(position, position.battles)
         owed = [battle for battle in position.battles if rules.combats[battle.chart].owed]
         if left is None and owed:
             return CallOff(*called(position.battles, owed[-1]))
         if left is None:
-            return chance.choice(list(self.ways_out(rules, position)))
+            return chance.choice(list(self.ways_out(position)))
         if left:
             order = Attack(left[0].units, left[0].hexes, left[0].chart)
             if rules.supporters and chance.random() < EAGER:
-                order = _with_guns(rules, position, order)
-            return _helped(rules, position, order) if chance.random() < EAGER else order
-        return self._pick_other(rules, position, chance)
+                order = _with_guns(position, order)
+            return _helped(position, order) if chance.random() < EAGER else order
+        return self._pick_other(position, chance)
 
-    def _pick_other(self, rules: Rules, position: Position, chance: Random) -> Order:
+    def _pick_other(self, position: Position, chance: Random) -> Order:
         """What bombers are there for, else some attack that nobody owes; or done."""
-        for combat in rules.combats.values():
-            due = _due(rules, position, combat)
-            for _title, order in openings.others_of(rules, position, combat, due) if due else ():
-                if self.check(rules, position, order) is None:
-                    return vetted.note(rules, position, order)
+        for combat in position.rules.combats.values():
+            due = _due(position, combat)
+            for _title, order in openings.others_of(position, combat, due) if due else ():
+                if self.check(position, order) is None:
+                    return vetted.note(position, order)
         if chance.random() >= EAGER:
             return Done()
         # Of all in any order the first that may be made: to check them all takes long.
-        others = chain(openings.others(rules, position), openings.at_will(rules, position))
+        others = chain(openings.others(position), openings.at_will(position))
         for _title, order in anyhow(others, chance):
-            if self.check(rules, position, order) is None:
+            if self.check(position, order) is None:
                 if order.chart == ATTRITION:
-                    return _helped(rules, position, order)
-                return vetted.note(rules, position, order)
+                    return _helped(position, order)
+                return vetted.note(position, order)
         return Done()
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """The units that are free beside the enemy hexes that are left; battles can be called off."""
-        left = _unattacked(rules, position)
-        free = {u: touched & left for u, touched in idle(rules, position).items() if touched & left}
+        rules = position.rules
+        left = _unattacked(position)
+        free = {u: touched & left for u, touched in idle(position).items() if touched & left}
         for combat in rules.combats.values():
             if not rules.owes(combat.name):
-                contact, targets = openings.still_open(rules, position, combat)
+                contact, targets = openings.still_open(position, combat)
                 able = {u: reach & targets for u, reach in contact.items() if reach & targets}
                 free |= {u: free.get(u, 0) | reach for u, reach in able.items()}
         hexes = {h for touched in free.values() for h in bits.hexes(division.hexes_of(touched))}
-        free |= dict.fromkeys(bombing.helpers(rules, position, sorted(hexes)), 0) if rules.missions else {}
+        free |= dict.fromkeys(bombing.helpers(position, sorted(hexes)), 0) if rules.missions else {}
         battles = position.battles
         off = [
             Option(CallOff(*called(battles, b)), "Call it off", undoes=True, battle=b.number) for b in battles
         ]
-        out = [Option(order, "") for order in self.ways_out(rules, position)]
-        return Offers(
-            free, hexes | {b.hexes[0] for b in battles}, [*self._others(rules, position), *off, *out]
-        )
+        out = [Option(order, "") for order in self.ways_out(position)]
+        return Offers(free, hexes | {b.hexes[0] for b in battles}, [*self._others(position), *off, *out])
 
-    def _others(self, rules: Rules, position: Position) -> Iterator[Option]:
+    def _others(self, position: Position) -> Iterator[Option]:
         """Attacks of other kinds than attrition: those on a single hex by all that can."""
-        for title, order in openings.others(rules, position):
-            if self.check(rules, position, order) is None:
+        for title, order in openings.others(position):
+            if self.check(position, order) is None:
                 yield Option(order, f"{title}: {say_places(order.hexes)}")
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To attack these hexes with these units, as they owe it, or else as they can."""
+        rules = position.rules
         if not units or not hexes:
             return None
         wanted = bits.of(hexes)  # type: ignore[arg-type]
         for combat in sorted(rules.combats.values(), key=lambda combat: not combat.owed):
-            contact, left = openings.still_open(rules, position, combat)
+            contact, left = openings.still_open(position, combat)
             troops, _bombers = _parted(rules, combat, tuple(units))
             if not wanted & ~left and all(not wanted & ~contact.get(unit, 0) for unit in troops):
                 return Attack(tuple(units), tuple(hexes), combat.name)
         return Attack(tuple(units), tuple(hexes))
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """By the kind of order."""
         match order:
             case Attack(units, _hexes):
                 return (
-                    foreign(rules, position, position.side, units)
-                    or off_board(rules, position, tuple(u for u in units if not is_aloft(position.place[u])))
-                    or self._check_targets(rules, position, order)
-                    or self._check_attack(rules, position, order)
+                    foreign(position, position.side, units)
+                    or off_board(position, tuple(u for u in units if not is_aloft(position.place[u])))
+                    or self._check_targets(position, order)
+                    or self._check_attack(position, order)
                 )
             case CallOff():
-                refused = check_named(rules, position.battles, order, "announce")
-                return refused or self._check_off(rules, position, order)
+                refused = check_named(position.rules, position.battles, order, "announce")
+                return refused or self._check_off(position, order)
             case Done():
-                return self._check_done(rules, position)
+                return self._check_done(position)
             case Lose() | TakeBack():
-                return self._check_way_out(rules, position, order)
-        return self.out_of_place(rules, position, order)
+                return self._check_way_out(position, order)
+        return self.out_of_place(position, order)
 
-    def _check_off(self, rules: Rules, position: Position, order: CallOff) -> Refusal | None:
+    def _check_off(self, position: Position, order: CallOff) -> Refusal | None:
         """CL:32.3c - What was announced before interception stands, if the rest can be divided beside it."""
         (off,) = meant(position.battles, order.hex, order.number)
         standing = [b for b in position.battles if b.number <= self.standing]
-        if off not in standing or division.divide(rules, position, standing) is None:
+        if off not in standing or division.divide(position, standing) is None:
             return None
         reason = f"The battle for {say_places(off.hexes)} was announced before interception, and stands."
-        return rules.refuse_by("CL:32.3c", reason, off.hexes, off.attackers)
+        return position.rules.refuse_by("CL:32.3c", reason, off.hexes, off.attackers)
 
-    def _check_way_out(self, rules: Rules, position: Position, order: Lose | TakeBack) -> Refusal | None:
+    def _check_way_out(self, position: Position, order: Lose | TakeBack) -> Refusal | None:
         """RT-15 - Only where no division is found; moves only where no removal is known to help."""
-        found, units = self._troubles(rules, position), order.units
+        found, units = self._troubles(position), order.units
         if not found:
-            return self.out_of_place(rules, position, order)
-        if isinstance(order, Lose) and order in set(self.ways_out(rules, position)):
+            return self.out_of_place(position, order)
+        if isinstance(order, Lose) and order in set(self.ways_out(position)):
             return None
         if isinstance(order, Lose):
-            return foreign(rules, position, position.side, units) or check_loss(rules, position, found, units)
+            return foreign(position, position.side, units) or check_loss(position, found, units)
         back = {u for trouble in found if not trouble.choices for u in trouble.front.units}
         others = [u for u in units if u not in back]
         if others:
-            reason = f"{rules.roster.tell(others, 'do')} not stand where no division of combat is found."
-            return rules.refuse("move before combat", reason, (), others)
-        return Movement().check(rules, position, order)
+            reason = f"{position.roster.tell(others, 'do')} not stand where no division of combat is found."
+            return position.rules.refuse("move before combat", reason, (), others)
+        return Movement().check(position, order)
 
-    def _check_targets(self, rules: Rules, position: Position, order: Attack) -> Refusal | None:
+    def _check_targets(self, position: Position, order: Attack) -> Refusal | None:
+        rules = position.rules
         hexes, combat = order.hexes, rules.combats[order.chart]
-        targets = combat.targets(rules, position)
+        targets = combat.targets(position)
         if combat.instead:
             reason = "That table is chosen when the battle is fought; announce it without a table."
             return rules.refuse_by(combat.chart(rules).rules[0], reason, hexes)
@@ -289,45 +291,48 @@ class Announce(Step, frozen=True, tag="announce"):
             if twice and battle.chart == order.chart:
                 reason = f"{say_places(twice)} is attacked in another battle."
                 return rules.refuse_by(combat.once or rules.cites["one battle"], reason, twice)
-        return _bombarded_twice(rules, position, order)
+        return _bombarded_twice(position, order)
 
-    def _check_attack(self, rules: Rules, position: Position, order: Attack) -> Refusal | None:
+    def _check_attack(self, position: Position, order: Attack) -> Refusal | None:
+        rules = position.rules
         units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
         for battle in position.battles:
             twice = {*battle.attackers, *battle.support} & set(units)
             if twice:
                 rule = combat.rule_twice or rules.combats[battle.chart].rule_twice
-                reason = f"{rules.roster.tell(twice, 'attack')} in another battle."
+                reason = f"{position.roster.tell(twice, 'attack')} in another battle."
                 return rules.refuse_by(rule or rules.cites["one battle"], reason, (), twice)
         troops, bombers = _parted(rules, combat, units)
-        refused = self._check_free(rules, position, units)
-        refused = refused or bombing.why_no_support(rules, position, troops, bombers, hexes)
-        refused = refused or combat.why_not(rules, position, troops, hexes)
+        refused = self._check_free(position, units)
+        refused = refused or bombing.why_no_support(position, troops, bombers, hexes)
+        refused = refused or combat.why_not(position, troops, hexes)
         if refused is not None:
             return refused
         for unit in troops:
-            reach = combat.reach(rules, position, unit)
+            reach = combat.reach(position, unit)
             far = [h for h in hexes if not reach >> h & 1]
             if far:
-                reason = f"{rules.roster.ids[unit]} is not beside {say_places(far)}."
+                reason = f"{position.roster.ids[unit]} is not beside {say_places(far)}."
                 return rules.refuse("attack adjacent", reason, far, (unit,))
-        return _too_weak(rules, position, order)
+        return _too_weak(position, order)
 
-    def _check_free(self, rules: Rules, position: Position, units: Sequence[int]) -> Refusal | None:
+    def _check_free(self, position: Position, units: Sequence[int]) -> Refusal | None:
         """Units that attack nobody in this player-turn, whoever is beside them."""
+        rules = position.rules
         before = [u for u in units if position.flags[u] & FOUGHT]
         if before:
-            reason = f"{rules.roster.tell(before, 'have')} fought while others moved."
+            reason = f"{position.roster.tell(before, 'have')} fought while others moved."
             return rules.refuse("one battle", reason, (), before)
         for flag, rule, done in DONE:
             who = [u for u in units if position.flags[u] & flag]
             if who:
-                reason = f"{rules.roster.tell(who, 'have')} {done} and {does(who, 'attack')} nobody."
+                reason = f"{position.roster.tell(who, 'have')} {done} and {does(who, 'attack')} nobody."
                 return rules.refuse_by(rule, reason, (), who)
         return _no_ground_units(rules, units)
 
-    def _check_done(self, rules: Rules, position: Position) -> Refusal | None:
-        spared = list(bits.hexes(_unattacked(rules, position)))
+    def _check_done(self, position: Position) -> Refusal | None:
+        rules = position.rules
+        spared = list(bits.hexes(_unattacked(position)))
         if spared:
             chart, _hex = division.target(rules, spared[0])
             hexes = [hex_ for kind, hex_ in (division.target(rules, one) for one in spared) if kind == chart]
@@ -336,33 +341,33 @@ class Announce(Step, frozen=True, tag="announce"):
             reason = f"You are beside {say_places(hexes)} and must attack {what}."
             return rules.refuse_by(combat.rule_owed or rules.cites["attack every"], reason, hexes)
         for combat in rules.combats.values():
-            left = _due(rules, position, combat)
+            left = _due(position, combat)
             if left:
                 reason = f"Bombers of yours are over {say_places(bits.hexes(left))} and must attack there."
                 return rules.refuse_by(combat.rule_owed, reason, bits.hexes(left))
-        loose = tuple(idle(rules, position))
+        loose = tuple(idle(position))
         if loose:
-            reason = f"{rules.roster.tell(loose, 'be')} in an enemy zone of control and must attack."
+            reason = f"{position.roster.tell(loose, 'be')} in an enemy zone of control and must attack."
             return rules.refuse("all attack", reason, (), loose)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """Add a battle, drop one, go on to the dice; or take a way out."""
         match order:
             case Attack():
-                return Happened([self._announce(rules, position, order)])
+                return Happened([self._announce(position, order)])
             case CallOff(hex_, number):
                 (off,) = meant(position.battles, hex_, number)
                 text = f"The battle for {say_places([hex_])} is called off."
                 return self._without(position, [off], Event("called off", text))
             case Lose(units):
                 off_too = [b for b in position.battles if set(units) & set(b.attackers)]
-                return self._without(position, off_too, remove(rules, position, units))
+                return self._without(position, off_too, remove(position, units))
             case TakeBack():
                 position.battles = []
                 again = Movement()
-                return Happened(again.carry_out(rules, position, order, dice).events, then=[again])
-        text = f"{rules.names[position.side]} has announced his battles."
+                return Happened(again.carry_out(position, order, dice).events, then=[again])
+        text = f"{position.rules.names[position.side]} has announced his battles."
         return Happened([Event("battles announced", text)], over=True)
 
     def _without(self, position: Position, off: Sequence[Battle], event: Event) -> Happened:
@@ -374,37 +379,39 @@ class Announce(Step, frozen=True, tag="announce"):
             return Happened([event])
         return Happened([event], over=True, then=[Announce(standing)])
 
-    def _announce(self, rules: Rules, position: Position, order: Attack) -> Event:
+    def _announce(self, position: Position, order: Attack) -> Event:
+        rules = position.rules
         units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
-        defenders = combat.defenders(rules, position, units, hexes)
+        defenders = combat.defenders(position, units, hexes)
         number = len(position.battles) + 1
         troops, bombers = _parted(rules, combat, units)
         battle = Battle(troops, hexes, defenders, False, number, combat.system, combat.name, bombers)
         position.battles.append(battle)
-        who = f"{rules.roster.say(units)} {does(units, 'attack')}"
-        come_to = strengths_of(rules, position, battle)
-        at = rolled_at(rules, position, battle)
+        who = f"{position.roster.say(units)} {does(units, 'attack')}"
+        come_to = strengths_of(position, battle)
+        at = rolled_at(position, battle)
         how = "without resistance" if at is None else combat.say(at, *come_to)[0]
         text = f"{who} {say_places(hexes)} {how}."
-        named = rules.roster.names((*units, *defenders))
+        named = position.roster.names((*units, *defenders))
         return Event("announced", text, cited(rules, combat.name)[:1], place_names(hexes), named)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Nothing to announce where nobody can attack anything."""
-        if position.battles or any(c.contact(rules, position) for c in rules.combats.values()):
+        if position.battles or any(c.contact(position) for c in position.rules.combats.values()):
             return None
         return Happened(over=True)
 
 
-def _too_weak(rules: Rules, position: Position, order: Attack) -> Refusal | None:
+def _too_weak(position: Position, order: Attack) -> Refusal | None:
     """Why the chart has nothing to say to an attack; None where it has."""
+    rules = position.rules
     units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
     if 0 < combat.most < len(hexes) and combat.rule_least:
         reason = f"{say_places(hexes)} are attacked one by one."
         return rules.refuse_by(combat.rule_least, reason, hexes, units)
-    attack, defense = combat.strengths(rules, position, units, hexes)
+    attack, defense = combat.strengths(position, units, hexes)
     chart = combat.chart(rules)
-    if allowed(chart, attack, defense) or combat.sure(rules, position, units, hexes):
+    if allowed(chart, attack, defense) or combat.sure(position, units, hexes):
         return None
     if combat.rule_least:
         reason = f"{say_number(attack)} factors are fewer than the table begins with, {chart.columns[0]}."
@@ -413,32 +420,32 @@ def _too_weak(rules: Rules, position: Position, order: Attack) -> Refusal | None
     return rules.refuse_by(combat.rule_worst or rules.cites["worst odds"], reason, hexes, units)
 
 
-def idle(rules: Rules, position: Position) -> dict[int, int]:
+def idle(position: Position) -> dict[int, int]:
     """The units that must attack and are in no battle yet, with the targets they touch."""
     busy = {u for battle in position.battles for u in battle.attackers}
-    return {u: t for u, t in division.owing(rules, position).items() if u not in busy}
+    return {u: t for u, t in division.owing(position).items() if u not in busy}
 
 
-def unattacked(rules: Rules, position: Position) -> tuple[int, ...]:
+def unattacked(position: Position) -> tuple[int, ...]:
     """The enemy hexes beside own units that no battle is announced for, or not every kind that is owed."""
-    found = division.hexes_of(_unattacked(rules, position))
-    for combat in rules.combats.values():
-        found |= _due(rules, position, combat)
+    found = division.hexes_of(_unattacked(position))
+    for combat in position.rules.combats.values():
+        found |= _due(position, combat)
     return tuple(bits.hexes(found))
 
 
-def _due(rules: Rules, position: Position, combat: Combat) -> int:
+def _due(position: Position, combat: Combat) -> int:
     """The hexes that bombers were sent to attack so, for which no such battle is announced."""
     announced = (battle.hexes for battle in position.battles if battle.chart == combat.name)
-    return combat.due(rules, position) & ~bits.of(h for hexes in announced for h in hexes)  # type: ignore[misc]
+    return combat.due(position) & ~bits.of(h for hexes in announced for h in hexes)  # type: ignore[misc]
 
 
-def _unattacked(rules: Rules, position: Position) -> int:
+def _unattacked(position: Position) -> int:
     """The targets beside own units that no battle is announced for."""
     beside = 0
-    for touched in division.owing(rules, position).values():
+    for touched in division.owing(position).values():
         beside |= touched
-    return beside & ~division.owed_hexes(rules, position.battles)
+    return beside & ~division.owed_hexes(position.rules, position.battles)
 
 
 def _parted(rules: Rules, combat: Combat, units: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -449,27 +456,30 @@ def _parted(rules: Rules, combat: Combat, units: tuple[int, ...]) -> tuple[tuple
     return tuple(u for u in units if not flies[u]), tuple(u for u in units if flies[u])
 
 
-def _helped(rules: Rules, position: Position, order: Attack) -> Attack:
+def _helped(position: Position, order: Attack) -> Attack:
     """An attack with as many of the bombers over its hexes as may help it."""
+    rules = position.rules
     if not (rules.missions and rules.combats[order.chart].supported):
         return order
-    bombers = bombing.as_many(rules, position, order.units, order.hexes)
+    bombers = bombing.as_many(position, order.units, order.hexes)
     return msgspec.structs.replace(order, units=(*order.units, *bombers)) if bombers else order
 
 
-def _with_guns(rules: Rules, position: Position, order: Attack) -> Attack:
+def _with_guns(position: Position, order: Attack) -> Attack:
     """An attack with all who are free and only support others, beside all its hexes."""
+    rules = position.rules
     combat, wanted = rules.combats[order.chart], bits.of(order.hexes)  # type: ignore[arg-type]
     if not combat.owed or combat.name != ATTRITION:
         return order
-    contact, _targets = openings.still_open(rules, position, combat)
+    contact, _targets = openings.still_open(position, combat)
     guns = [u for u, reach in contact.items() if rules.only_supports(u) and not wanted & ~reach]
     more = tuple(u for u in guns if u not in order.units)
     return msgspec.structs.replace(order, units=(*order.units, *more)) if more else order
 
 
-def _bombarded_twice(rules: Rules, position: Position, order: Attack) -> Refusal | None:
+def _bombarded_twice(position: Position, order: Attack) -> Refusal | None:
     """75:25.3a - Nobody is attacked twice by the table of bombardment, be it by guns and by bombs."""
+    rules = position.rules
     combat = rules.combats[order.chart]
     if not combat.bombs:
         return None
@@ -477,10 +487,10 @@ def _bombarded_twice(rules: Rules, position: Position, order: Attack) -> Refusal
         other = rules.combats[battle.chart]
         if not other.bombs or not set(battle.hexes) & set(order.hexes):
             continue
-        there = combat.harmed(rules, position, order.units, order.hexes)
-        twice = sorted(set(there) & set(other.harmed(rules, position, battle.attackers, battle.hexes)))
+        there = combat.harmed(position, order.units, order.hexes)
+        twice = sorted(set(there) & set(other.harmed(position, battle.attackers, battle.hexes)))
         if twice:
-            reason = f"{rules.roster.tell(twice, 'be')} bombarded in another attack."
+            reason = f"{position.roster.tell(twice, 'be')} bombarded in another attack."
             return rules.refuse_by("75:25.3a", reason, battle.hexes, twice)
     return None
 

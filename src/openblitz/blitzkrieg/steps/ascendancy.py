@@ -14,7 +14,6 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -23,14 +22,15 @@ class Ascendancy(Step, frozen=True, tag="ascendancy"):
 
     key: ClassVar = "ascendancy"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Count, and tell what has changed."""
-        before, now = {one.zone: one.state for one in NAVAL(position)}, ascendancy.survey(rules, position)
+        rules = position.rules
+        before, now = {one.zone: one.state for one in NAVAL(position)}, ascendancy.survey(position)
         NAVAL.put(position, now)
         events = []
         for one in now:
             if before.get(one.zone) != one.state:
-                had = (ascendancy.told(ascendancy.points(rules, position, one.zone, side)) for side in (0, 1))
+                had = (ascendancy.told(ascendancy.points(position, one.zone, side)) for side in (0, 1))
                 sides = "; ".join(f"{rules.names[side]}: {parts}" for side, parts in enumerate(had))
                 state = ascendancy.say(rules, one)
                 text = f"Sea zone {one.zone}: {state}, {one.points[0]} to {one.points[1]} ({sides})."
@@ -43,9 +43,9 @@ class Assaulted(Step, frozen=True, tag="assaulted"):
 
     key: ClassVar = "assaulted"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Keep it."""
-        ascendancy.remember(rules, position)
+        ascendancy.remember(position)
         return Happened(over=True)
 
 
@@ -59,15 +59,15 @@ class Occupy(Step, frozen=True, tag="occupy"):
     units: Units
     hex: AHex
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """They land, as many as there is room for."""
-        afloat = [u for u in self.units if sea.on_water(rules, position, u)]
+        afloat = [u for u in self.units if sea.on_water(position, u)]
         if not afloat or position.blocks(1 - position.side) >> self.hex & 1:
             return Happened(over=True)
         start, ashore = position.place[afloat[0]], []
         for unit in afloat:
-            if retreats.has_room(rules, position, unit, self.hex):
-                position.put(rules.roster, unit, self.hex)
-                moves.note(rules, position, unit, start, (self.hex,))
+            if retreats.has_room(position, unit, self.hex):
+                position.put(unit, self.hex)
+                moves.note(position, unit, start, (self.hex,))
                 ashore.append(unit)
-        return Happened([landed(rules, tuple(ashore), start, self.hex, "75:35.31h")], over=True)
+        return Happened([landed(position.rules, tuple(ashore), start, self.hex, "75:35.31h")], over=True)

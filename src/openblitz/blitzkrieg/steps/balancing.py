@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.drawing import Short
     from openblitz.table import Dice, Refusal
 
@@ -34,78 +33,81 @@ class Balancing(Step, frozen=True, tag="supply-balance"):
     mode: ClassVar = "pick"
     give: ClassVar = "Eliminate"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """How much is too much."""
-        much = count(self._short(rules, position).factors, "factor")
+        rules = position.rules
+        much = count(self._short(position).factors, "factor")
         text = f"{rules.names[position.side]}: {much} more than cities supply: choose units to eliminate."
         return text, (EXCESS,)
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """Nothing else is done before supply is in balance."""
         return EXCESS
 
-    def _short(self, rules: Rules, position: Position) -> Short:
-        return balance.of(rules).short(rules, position, position.side)
+    def _short(self, position: Position) -> Short:
+        return balance.of(position.rules).short(position, position.side)
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Each unit whose loss leaves less that is too much."""
-        for unit in drawing.drawing(rules, position, position.side):
-            if balance.of(rules).lightens(rules, position, position.side, (unit,)):
+        for unit in drawing.drawing(position, position.side):
+            if balance.of(position.rules).lightens(position, position.side, (unit,)):
                 yield Lose((unit,))
 
-    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order:
         """One of these, in any order: where routes supply, it takes long to say it of all."""
-        for unit in anyhow(drawing.drawing(rules, position, position.side), chance):
-            if balance.of(rules).lightens(rules, position, position.side, (unit,)):
+        for unit in anyhow(drawing.drawing(position, position.side), chance):
+            if balance.of(position.rules).lightens(position, position.side, (unit,)):
                 return Lose((unit,))
-        return super().pick(rules, position, chance)
+        return super().pick(position, chance)
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Own units in play, each of which draws on what is short, and no more of them than it takes."""
+        rules = position.rules
         if not isinstance(order, Lose):
-            return self.out_of_place(rules, position, order)
-        units, side, roster = order.units, position.side, rules.roster
-        refused = foreign(rules, position, side, units)
+            return self.out_of_place(position, order)
+        units, side, roster = order.units, position.side, position.roster
+        refused = foreign(position, side, units)
         if refused:
             return refused
         gone = [u for u in units if not in_play(position.place[u])]
         if gone or order.kept or len(set(units)) != len(units):
             reason = "Name units that are in play, each once; break units down first to lose a part."
             return rules.refuse_by(EXCESS, reason, (), gone or units)
-        idle = [u for u in units if not balance.of(rules).lightens(rules, position, side, (u,))]
+        idle = [u for u in units if not balance.of(rules).lightens(position, side, (u,))]
         if idle:
             return rules.refuse_by(EXCESS, f"It helps nobody to lose {roster.say(idle)}.", (), idle)
         trial = position.copy()
-        eliminate(rules, trial, units[:-1], EXCESS, "")
-        if units[1:] and not self._short(rules, trial).factors:
+        eliminate(trial, units[:-1], EXCESS, "")
+        if units[1:] and not self._short(trial).factors:
             reason = f"It is enough to lose {roster.say(units[:-1])}."
             return rules.refuse_by(EXCESS, reason, (), units)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """They are gone."""
         assert isinstance(order, Lose)
-        return Happened([eliminate(rules, position, order.units, EXCESS, "beyond supply")])
+        return Happened([eliminate(position, order.units, EXCESS, "beyond supply")])
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Who has been without a route for a turn is lost; over when nothing old is too much."""
-        now, before = self._short(rules, position), drawing.noted(position, position.side)
+        now, before = self._short(position), drawing.noted(position, position.side)
         cut_off = [u for u in now.units if u in before.units]
         if cut_off:
-            rule = balance.of(rules).rule_cut_off
-            return Happened([eliminate(rules, position, cut_off, rule, "without a supply route")])
+            rule = balance.of(position.rules).rule_cut_off
+            return Happened([eliminate(position, cut_off, rule, "without a supply route")])
         if now.factors and before.factors:
             return None
         drawing.note(position, now)
-        return Happened(list(self._told(rules, position, now)), over=True)
+        return Happened(list(self._told(position, now)), over=True)
 
-    def _told(self, rules: Rules, position: Position, now: Short) -> Iterator[Event]:
+    def _told(self, position: Position, now: Short) -> Iterator[Event]:
         """65:21.0.3a - What must be mended within a turn."""
+        rules = position.rules
         who, when = rules.names[position.side], f"by the end of turn {position.turn + 1}"
         if now.factors:
             text = f"{who} draws {count(now.factors, 'factor')} more than cities supply: to be mended {when}."
             yield Event("out of supply", text, ("65:21.0.3a",))
         if now.units:
-            text = f"{rules.roster.say(now.units)} without a supply route: to be reopened {when}."
-            named = rules.roster.names(now.units)
+            text = f"{position.roster.say(now.units)} without a supply route: to be reopened {when}."
+            named = position.roster.names(now.units)
             yield Event("out of supply", text, (balance.of(rules).rule_cut_off,), (), named)

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 ASide: TypeAlias = Annotated[int, SIDE]
 
 
-class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
+class Step(table_steps.Step["Position", "Order"], frozen=True):
     """A decision of the hex family; docs/architecture.md tells how it goes on from one to the next."""
 
     # The phase still to come when this step is over, for those that are no phase themselves; empty: none.
@@ -81,14 +81,14 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         )
         return not self.comes_with or any(brought)
 
-    def can_ask(self, rules: Rules, position: Position) -> bool:
+    def can_ask(self, position: Position) -> bool:
         """Whether somebody is asked here, who can order something."""
         if self.always_asks:
             return True
         asks = type(self).check is not table_steps.Step.check
-        return asks and next(iter(self.orders(rules, position)), None) is not None
+        return asks and next(iter(self.orders(position)), None) is not None
 
-    def needs(self, rules: Rules, position: Position) -> str:
+    def needs(self, position: Position) -> str:
         """What the position lacks that this step is about, in words; empty: nothing."""
         return ""
 
@@ -100,7 +100,7 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """Whether stacks of a side may be too high while this step lies on the pile."""
         return self.crowded and side == position.side
 
-    def leaving(self, rules: Rules, position: Position, side: int) -> Collection[int]:
+    def leaving(self, position: Position, side: int) -> Collection[int]:
         """CL:11.1g - Who of a side leaves his stack in this step, or may, before stacks are looked at."""
         return ()
 
@@ -108,22 +108,23 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """The side that decides."""
         return position.side
 
-    def seat(self, rules: Rules, position: Position) -> str:
+    def seat(self, position: Position) -> str:
         """The seat of that side."""
         return SIDES[self.asked(position)]
 
-    def question(self, rules: Rules, position: Position) -> Question:
+    def question(self, position: Position) -> Question:
         """What is asked, by the paragraphs of the book that is played."""
-        asked = super().question(rules, position)
-        cited = tuple(dict.fromkeys(map(rules.paragraph, asked.rules)))
+        asked = super().question(position)
+        cited = tuple(dict.fromkeys(map(position.rules.paragraph, asked.rules)))
         return asked if cited == asked.rules else msgspec.structs.replace(asked, rules=cited)
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """The paragraph that says when such an order is given, or what comes before it here."""
-        return timing.rule_of(rules, self, order, homes())
+        return timing.rule_of(position.rules, self, order, homes())
 
-    def out_of_place(self, rules: Rules, position: Position, order: Order) -> Refusal:
+    def out_of_place(self, position: Position, order: Order) -> Refusal:
         """An order of a kind that this step does not take, by the rule that says when it is given."""
+        rules = position.rules
         unknown = timing.why_unknown(rules, self, order)
         if unknown is not None:
             return unknown
@@ -132,42 +133,40 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         here = f"the step is {self.said_here(rules)}"
         what = f"This is not the time for the order {verb_of(order)!r}"
         reason = f"{what}, which{belongs}; {here}." if belongs else f"{what}; {here}."
-        return Refusal(rules.paragraph(self.rule_against(rules, position, order)), reason)
+        return Refusal(rules.paragraph(self.rule_against(position, order)), reason)
 
     def said_here(self, rules: Rules) -> str:
         """What the step is called where an order comes at another time."""
         return self.key
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """What an allowed order wins its side, in attack factors; None: that is for players to judge."""
         return None
 
     # What a screen is offered; made from the orders, unless a step knows better
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """Who can do something and where; a step of a few sentences has an order for each."""
-        orders = list(self.orders(rules, position))
+        orders = list(self.orders(position))
         found = offering.listed(orders)
         if self.mode != "choose":
             return found
         options = [offering.Option(order, "") for order in orders if not isinstance(order, Done)]
         return found._replace(options=options)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterable[Sending]:
         """Everywhere that a unit can be sent."""
-        return offering.sendings(self.orders(rules, position), unit)
+        return offering.sendings(self.orders(position), unit)
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """The order that these units and hexes would be here, allowed or not; None: there is none like it."""
-        return offering.meant(self.orders(rules, position), units, hexes)
+        return offering.meant(self.orders(position), units, hexes)
 
-    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Order) -> Costs | None:
         """What an allowed order costs, where it costs something."""
         return None
 
-    def forgotten(self, rules: Rules, position: Position, able: Collection[int]) -> Iterator[str]:
+    def forgotten(self, position: Position, able: Collection[int]) -> Iterator[str]:
         """What a player may have forgotten before he ends the step, in sentences; who can do something."""
         return iter(())
 
@@ -220,38 +219,38 @@ class Phase(Step, frozen=True):
         """The deed that an order asks for."""
         return rules.sequence.taker(self.phase(), type(order))
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Every deed of single units, and done."""
-        for unit in (*position.of_side(rules.roster, position.side), None):
-            yield from self._orders_of(rules, position, unit)
-        if self.unfinished(rules, position) is None:
+        for unit in (*position.of_side(position.side), None):
+            yield from self._orders_of(position, unit)
+        if self.unfinished(position) is None:
             yield Done()
 
-    def _orders_of(self, rules: Rules, position: Position, unit: int | None) -> Iterator[Order]:
+    def _orders_of(self, position: Position, unit: int | None) -> Iterator[Order]:
         """Every deed of one unit, or of no unit in particular."""
-        for deed in self.deeds(rules):
-            found = deed.at_large(rules, position) if unit is None else deed.orders_of(rules, position, unit)
-            yield from (order for order in found if self.check(rules, position, order) is None)
+        for deed in self.deeds(position.rules):
+            found = deed.at_large(position) if unit is None else deed.orders_of(position, unit)
+            yield from (order for order in found if self.check(position, order) is None)
 
-    def whom(self, rules: Rules, position: Position, deed: Deed) -> Sequence[int]:
+    def whom(self, position: Position, deed: Deed) -> Sequence[int]:
         """The counters of which a deed could be ordered here."""
-        return deed.whom(rules, position)
+        return deed.whom(position)
 
-    def has_work(self, rules: Rules, position: Position) -> bool:
+    def has_work(self, position: Position) -> bool:
         """Whether anything can be done here but to take back what others did."""
-        for deed in self.deeds(rules):
+        for deed in self.deeds(position.rules):
             if deed.takes_back:
                 continue
-            asked = deed.with_work(rules, position, self.whom(rules, position, deed))
-            own = (deed.first_of(rules, position, unit) for unit in asked)
-            for order in chain(chain.from_iterable(own), deed.at_large(rules, position)):
-                if self.check(rules, position, order) is None:
+            asked = deed.with_work(position, self.whom(position, deed))
+            own = (deed.first_of(position, unit) for unit in asked)
+            for order in chain(chain.from_iterable(own), deed.at_large(position)):
+                if self.check(position, order) is None:
                     return True
         return False
 
-    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order:
         """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""
-        own, place, tries = position.of_side(rules.roster, position.side), position.place, 0.0
+        own, place, tries = position.of_side(position.side), position.place, 0.0
         random, count = chance.random, len(own)
         while tries < TRIES:
             unit = own[int(random() * count)]
@@ -259,29 +258,30 @@ class Phase(Step, frozen=True):
                 tries += UNTHOUGHT
                 continue
             tries += 1
-            order = self._pick_of(rules, position, unit, chance)
+            order = self._pick_of(position, unit, chance)
             if order is not None:
                 return order
-        refusal = self.unfinished(rules, position)
+        refusal = self.unfinished(position)
         if refusal is not None:
-            return self.mend(rules, position, refusal, chance)
-        return vetted.note(rules, position, Done())
+            return self.mend(position, refusal, chance)
+        return vetted.note(position, Done())
 
-    def _pick_of(self, rules: Rules, position: Position, unit: int, chance: Random) -> Order | None:
+    def _pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """What the first deed that thinks of something would do, if it is allowed."""
-        by_class = rules.sequence.by_class
-        for deed in self.thoughts_of(rules, position, unit):
+        by_class = position.rules.sequence.by_class
+        for deed in self.thoughts_of(position, unit):
             sure = deed.picks_allowed
-            if sure and by_class and self.why_not_now(rules, position, deed, (unit,)) is not None:
+            if sure and by_class and self.why_not_now(position, deed, (unit,)) is not None:
                 continue
-            order = deed.pick_of(rules, position, unit, chance)
+            order = deed.pick_of(position, unit, chance)
             if order is not None:
-                fine = sure or self.check(rules, position, order) is None
-                return vetted.note(rules, position, order) if fine else None
+                fine = sure or self.check(position, order) is None
+                return vetted.note(position, order) if fine else None
         return None
 
-    def thoughts_of(self, rules: Rules, position: Position, unit: int) -> tuple[Deed, ...]:
+    def thoughts_of(self, position: Position, unit: int) -> tuple[Deed, ...]:
         """The deeds that a random player thinks of with a unit, as it is and where it is."""
+        rules = position.rules
         place = position.place[unit]
         if place > 0:
             where: Where = "map"
@@ -295,127 +295,125 @@ class Phase(Step, frozen=True):
             found = rules.thoughts[asked] = _thoughts_of(rules, *asked)
         return found
 
-    def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
+    def mend(self, position: Position, refusal: Refusal, chance: Random) -> Order:
         """An order that brings the end of the phase nearer, where something forbids it."""
         # One unit's after the other: to list all orders of everybody would take thousands of times as long.
         asked: set[int | None] = {None}
-        asked.update(*[self.whom(rules, position, deed) for deed in self.deeds(rules)])
-        for unit in anyhow((*position.of_side(rules.roster, position.side), None), chance):
-            orders = list(self._orders_of(rules, position, unit)) if unit in asked else None
+        asked.update(*[self.whom(position, deed) for deed in self.deeds(position.rules)])
+        for unit in anyhow((*position.of_side(position.side), None), chance):
+            orders = list(self._orders_of(position, unit)) if unit in asked else None
             if orders:
                 return chance.choice(orders)
         raise EndlessError(f"nothing can be ordered in {self.key}, and it cannot end: {refusal.reason}")
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """As the deed says."""
+        rules = position.rules
         if isinstance(order, Done):
-            return self.unfinished(rules, position)
+            return self.unfinished(position)
         deed = self.deed(rules, order)
         if deed is None:
-            return self.out_of_place(rules, position, order)
-        refused = deed.check(rules, position, position.side, order)
+            return self.out_of_place(position, order)
+        refused = deed.check(position, position.side, order)
         if refused is None and rules.sequence.classes:
-            refused = self.why_not_now(rules, position, deed, units_of(order))
+            refused = self.why_not_now(position, deed, units_of(order))
         return refused
 
-    def why_not_now(
-        self, rules: Rules, position: Position, deed: Deed, units: Sequence[int]
-    ) -> Refusal | None:
+    def why_not_now(self, position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
         """MS:6b-c - Why units do nothing of the kind any more, by the order of phases and classes."""
-        return class_order.why_not_now(rules, position, deed, units) if rules.sequence.classes else None
+        return class_order.why_not_now(position, deed, units) if position.rules.sequence.classes else None
 
-    def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
+    def unfinished(self, position: Position) -> Refusal | None:
         """Why the phase cannot be ended yet."""
-        for deed in self.deeds(rules):
-            refusal = deed.unfinished(rules, position, position.side)
+        for deed in self.deeds(position.rules):
+            refusal = deed.unfinished(position, position.side)
             if refusal is not None:
                 return refusal
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """As the deed does; or the phase is over."""
+        rules = position.rules
         deed = self.deed(rules, order)
         if deed is None:
-            return self.finish(rules, position)
-        happened = Happened(deed.carry_out(rules, position, order, dice))
+            return self.finish(position)
+        happened = Happened(deed.carry_out(position, order, dice))
         if rules.sequence.classes:
-            class_order.note(rules, position, deed, order)
+            class_order.note(position, deed, order)
         return happened
 
-    def finish(self, rules: Rules, position: Position) -> Happened:
+    def finish(self, position: Position) -> Happened:
         """What follows when the phase is over."""
         return Happened(over=True)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """As the deed says."""
-        deed = self.deed(rules, order)
-        return None if deed is None else deed.gain(rules, position, order)
+        deed = self.deed(position.rules, order)
+        return None if deed is None else deed.gain(position, order)
 
-    def counsel(self, rules: Rules, position: Position, *, advised: bool = False) -> Iterator[Order]:
+    def counsel(self, position: Position, *, advised: bool = False) -> Iterator[Order]:
         """The allowed orders that players weigh by what they win; or of those deeds alone that advise."""
-        for deed in self.deeds(rules):
+        for deed in self.deeds(position.rules):
             if not deed.takes_back and (deed.advises or not advised):
-                for order in deed.counsel(rules, position):
-                    if self.check(rules, position, order) is None:
+                for order in deed.counsel(position):
+                    if self.check(position, order) is None:
                         yield order
 
     # What a screen is offered
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """Who can do something; and what can be taken back."""
-        own, deeds = position.of_side(rules.roster, position.side), self.deeds(rules)
+        own, deeds = position.of_side(position.side), self.deeds(position.rules)
         able: set[int] = set()
         for deed in deeds:
             if deed.undoes:
                 continue
-            left = [u for u in deed.whom(rules, position) if u not in able]  # of others it says nothing
-            asked = deed.with_work(rules, position, left)
-            able.update(u for u in asked if self._able(rules, position, deed, u))
-        acts = [act for deed in deeds for act in self._timely(rules, position, deed)]
+            left = [u for u in deed.whom(position) if u not in able]  # of others it says nothing
+            asked = deed.with_work(position, left)
+            able.update(u for u in asked if self._able(position, deed, u))
+        acts = [act for deed in deeds for act in self._timely(position, deed)]
         for deed in deeds:
-            done = [u for u in own if deed.able(rules, position, u)] if deed.undoes else []
-            for order in deed.orders_of(rules, position, done[0]) if done else ():
+            done = [u for u in own if deed.able(position, u)] if deed.undoes else []
+            for order in deed.orders_of(position, done[0]) if done else ():
                 acts.append(offering.Act(deed.undoes, order, done))
         options = [
             option
             for deed in deeds
-            for option in deed.options(rules, position)
-            if self.why_not_now(rules, position, deed, units_of(option.order)) is None
+            for option in deed.options(position)
+            if self.why_not_now(position, deed, units_of(option.order)) is None
         ]
         units = [u for u in own if u in able]
-        prices = [price for deed in deeds for price in deed.prices(rules, position, units)]
+        prices = [price for deed in deeds for price in deed.prices(position, units)]
         return Offers(units, options=options, acts=acts, prices=prices)
 
-    def _timely(self, rules: Rules, position: Position, deed: Deed) -> Iterator[offering.Act]:
+    def _timely(self, position: Position, deed: Deed) -> Iterator[offering.Act]:
         """MS:6b-c - What else can be done, with those who may do it now: no button where nobody may."""
-        for act in deed.acts(rules, position):
-            units = [u for u in act.units if self.why_not_now(rules, position, deed, (u,)) is None]
+        for act in deed.acts(position):
+            units = [u for u in act.units if self.why_not_now(position, deed, (u,)) is None]
             if units:
                 yield act.of(units)
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterable[Sending]:
         """Everywhere that a unit of the side whose phase it is can be sent."""
-        if position.side_of(rules.roster, unit) != position.side:
+        if position.side_of(unit) != position.side:
             return ()
-        doing = (deed for deed in self.deeds(rules) if not deed.undoes)
-        timely = (deed for deed in doing if self.why_not_now(rules, position, deed, (unit,)) is None)
-        return chain.from_iterable(deed.sendings(rules, position, unit) for deed in timely)
+        doing = (deed for deed in self.deeds(position.rules) if not deed.undoes)
+        timely = (deed for deed in doing if self.why_not_now(position, deed, (unit,)) is None)
+        return chain.from_iterable(deed.sendings(position, unit) for deed in timely)
 
-    def _able(self, rules: Rules, position: Position, deed: Deed, unit: int) -> bool:
-        able = deed.able(rules, position, unit)
-        return able and self.why_not_now(rules, position, deed, (unit,)) is None
+    def _able(self, position: Position, deed: Deed, unit: int) -> bool:
+        able = deed.able(position, unit)
+        return able and self.why_not_now(position, deed, (unit,)) is None
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """As the first deed that these can mean."""
-        wishes = (deed.wish(rules, position, units, hexes) for deed in self.deeds(rules))
+        wishes = (deed.wish(position, units, hexes) for deed in self.deeds(position.rules))
         return next((order for order in wishes if order is not None), None)
 
-    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Order) -> Costs | None:
         """As the deed says."""
-        deed = self.deed(rules, order)
-        return None if deed is None else deed.costs(rules, position, order)
+        deed = self.deed(position.rules, order)
+        return None if deed is None else deed.costs(position, order)
 
 
 def _thoughts_of(rules: Rules, phase: str, unit: int, where: Where, moved: bool) -> tuple[Deed, ...]:
@@ -426,16 +424,16 @@ def _thoughts_of(rules: Rules, phase: str, unit: int, where: Where, moved: bool)
     return tuple(deed for deed in found if deed.picks_counter(rules, unit, where))
 
 
-def eliminate(rules: Rules, position: Position, units: Iterable[int], rule: str, why: str) -> Event:
+def eliminate(position: Position, units: Iterable[int], rule: str, why: str) -> Event:
     """Take units off the board for good."""
     units = tuple(units)
     places = (lies_on(position.place[u]) or position.place[u] for u in units)
     hexes = tuple(dict.fromkeys(place for place in places if on_map(place)))
     for unit in units:
-        take_off(rules, position, unit)
+        take_off(position, unit)
     missions.tidy(position)
-    text = f"{rules.roster.say(units)} eliminated: {why}."
-    return Event("eliminated", text, (rule,), place_names(hexes), rules.roster.names(units))
+    text = f"{position.roster.say(units)} eliminated: {why}."
+    return Event("eliminated", text, (rule,), place_names(hexes), position.roster.names(units))
 
 
 def say_waiting(count: int) -> Iterator[str]:

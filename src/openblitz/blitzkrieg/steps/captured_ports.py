@@ -10,7 +10,6 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -19,13 +18,13 @@ class CapturedPorts(Step, frozen=True, tag="captured-ports"):
 
     key: ClassVar = "captured ports"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Nobody is asked."""
         return "Ships in captured ports are lost.", ("MS:11r",)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """They are lost, with all aboard."""
-        own = ships.of_side(rules, position, position.side)
-        lost = [ship for ship in own if ships.captured(rules, position, ship)]
+        own = ships.of_side(position, position.side)
+        lost = [ship for ship in own if ships.captured(position, ship)]
         why = "still in a port that the enemy has taken"
-        return Happened([ships.sink(rules, position, lost, "MS:11r", why)] if lost else (), over=True)
+        return Happened([ships.sink(position, lost, "MS:11r", why)] if lost else (), over=True)

@@ -16,7 +16,6 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice
 
@@ -37,16 +36,16 @@ class CentersHit(After, frozen=True, tag="centers-hit"):
         """Those on the square."""
         return cls(at.side_of(what.role), what.units, at.hexes[Role.DEFENDER], what.rule, what.word)
 
-    def needs(self, rules: Rules, position: Position) -> str:
+    def needs(self, position: Position) -> str:
         """Production centers, and a word for what they make."""
         if self.word not in WORDS:
             return f"one of the words {', '.join(WORDS)}"
-        centers = all(rules.roster.counters[unit].type.key == CENTERS for unit in self.units)
+        centers = all(position.roster.counters[unit].type.key == CENTERS for unit in self.units)
         return "" if self.units and centers else "production centers"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """It is noted."""
-        turn = center_raids.hit(rules, position, self.units, self.word)
-        text = f"{rules.roster.tell(self.units, 'make')} {WORDS[self.word]} on turn {turn}."
-        named = rules.roster.names(self.units)
+        turn = center_raids.hit(position, self.units, self.word)
+        text = f"{position.roster.tell(self.units, 'make')} {WORDS[self.word]} on turn {turn}."
+        named = position.roster.names(self.units)
         return Happened([Event("hit", text, (self.rule,), place_names(self.hexes), named)], over=True)

@@ -12,7 +12,6 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -22,13 +21,13 @@ class DealOut(Step, frozen=True, tag="deal-out"):
     key: ClassVar = "deal out"
     comes_with: ClassVar = ("orders_of_battle",)
 
-    def needs(self, rules: Rules, position: Position) -> str:
+    def needs(self, position: Position) -> str:
         """An army that both share, before anybody sets up."""
-        if not book(rules).shared:
+        if not book(position.rules).shared:
             return "an order of battle that both sides share"
         return "" if position.turn == SETTING_UP else "turn 0"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """All by dice."""
-        told = [part(rules, position, dice) for part in (civil_war.deal, civil_war.divide, civil_war.begin)]
+        told = [part(position, dice) for part in (civil_war.deal, civil_war.divide, civil_war.begin)]
         return Happened(told, over=True)

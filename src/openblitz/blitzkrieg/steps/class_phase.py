@@ -42,8 +42,9 @@ class InClass(Phase, frozen=True, tag="class-phase"):
         """What the sequence says of it."""
         return rules.sequence.classes[rules.sequence.number(self.at)]
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is done now."""
+        rules = position.rules
         entry, who = self.entry(rules), rules.names[position.side]
         parts = (f"Turn {position.turn}", who, entry.printed)
         return f"{', '.join(filter(None, parts))}: {entry.title}.", (entry.rule,)
@@ -52,24 +53,23 @@ class InClass(Phase, frozen=True, tag="class-phase"):
         """Its letter, and what is done in it."""
         return timing.say_phase(self.entry(rules))
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """As the deed says, of units that act here."""
+        rules = position.rules
         deed = self.deed(rules, order)
         refused = None if deed is None else self._why_not_these(rules, deed, units_of(order))
-        return refused or super().check(rules, position, order)
+        return refused or super().check(position, order)
 
-    def whom(self, rules: Rules, position: Position, deed: Deed) -> Sequence[int]:
+    def whom(self, position: Position, deed: Deed) -> Sequence[int]:
         """Those whose type acts here: of all others every order would be refused."""
-        own, types = deed.whom(rules, position), self.entry(rules).types(deed.name)
-        counters = rules.roster.counters
+        own, types = deed.whom(position), self.entry(position.rules).types(deed.name)
+        counters = position.roster.counters
         return [u for u in own if counters[u].type.key in types] if types else own
 
-    def why_not_now(
-        self, rules: Rules, position: Position, deed: Deed, units: Sequence[int]
-    ) -> Refusal | None:
+    def why_not_now(self, position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
         """Nor do those whose type acts in another phase."""
-        refused = self._why_not_these(rules, deed, units)
-        return refused or super().why_not_now(rules, position, deed, units)
+        refused = self._why_not_these(position.rules, deed, units)
+        return refused or super().why_not_now(position, deed, units)
 
     def _why_not_these(self, rules: Rules, deed: Deed, units: Sequence[int]) -> Refusal | None:
         entry, roster = self.entry(rules), rules.roster
@@ -81,21 +81,21 @@ class InClass(Phase, frozen=True, tag="class-phase"):
         reason = f"{roster.say(others)} {does(others, 'do')} not act in {at}."
         return rules.refuse_by(entry.rule, reason, (), others)
 
-    def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
+    def unfinished(self, position: Position) -> Refusal | None:
         """What can be done here alone, and must be; trains leave a stack that is too high here, too."""
         return (
-            super().unfinished(rules, position)
-            or duties.trains_too_many(self, rules, position)
-            or duties.owed(self, rules, position)
+            super().unfinished(position)
+            or duties.trains_too_many(self, position)
+            or duties.owed(self, position)
         )
 
-    def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
+    def mend(self, position: Position, refusal: Refusal, chance: Random) -> Order:
         """What is owed."""
-        owed = list(duties.amends(self, rules, position, refusal))
-        return chance.choice(owed) if owed else super().mend(rules, position, refusal, chance)
+        owed = list(duties.amends(self, position, refusal))
+        return chance.choice(owed) if owed else super().mend(position, refusal, chance)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked where nobody can do anything."""
-        if self.has_work(rules, position) or self.unfinished(rules, position) is not None:
+        if self.has_work(position) or self.unfinished(position) is not None:
             return None
         return Happened(over=True)

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Dice
 
@@ -30,28 +29,29 @@ class InterdictorsLand(ReturningToBase, frozen=True, tag="interdictors-land"):
 
     key: ClassVar = "interdictors land"
 
-    def flying(self, rules: Rules, position: Position) -> list[Mission]:
+    def flying(self, position: Position) -> list[Mission]:
         """Those that stayed for a complete turn."""
-        own = missions.of_side(rules, position, self.asked(position))
-        return [one for one in own if rules.missions[one.kind].complete]
+        own = missions.of_side(position, self.asked(position))
+        return [one for one in own if position.rules.missions[one.kind].complete]
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who is in the air."""
-        flying = rules.roster.say(one.unit for one in self.flying(rules, position))
+        rules = position.rules
+        flying = rules.roster.say(one.unit for one in self.flying(position))
         text = f"{rules.names[self.asked(position)]}: land {flying}, which interdicted for a complete turn."
         return text, ("MS:PCS.I.1.A", "MS:AIRMISSION.13c")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """Before anything else."""
         return "MS:PCS.I.1.A"
 
-    def _give_up(self, rules: Rules, position: Position) -> Happened:
+    def _give_up(self, position: Position) -> Happened:
         """MS:AIRMISSION.16a - And the complete turn of those on call is over, too."""
-        air_defense.free(rules, position, position.side)
-        for unit in position.in_play(rules.roster).air[position.side]:
+        air_defense.free(position, position.side)
+        for unit in position.in_play().air[position.side]:
             if is_aloft(position.start[unit]) and on_map(position.place[unit]):
                 position.begin_at(unit, position.place[unit])  # its turn begins where it has landed
-        return super()._give_up(rules, position)
+        return super()._give_up(position)
 
 
 class CallingUp(Phase, frozen=True, tag="call-up"):
@@ -60,26 +60,26 @@ class CallingUp(Phase, frozen=True, tag="call-up"):
     key: ClassVar = "call-up"
     ending: ClassVar = "No more on call"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose fighters."""
-        who, when = rules.names[position.side], "in the enemy's half of the turn"
+        who, when = position.rules.names[position.side], "in the enemy's half of the turn"
         text = f"{who}: assign fighters to intercept {when}: choose them on the board, then press the button."
         return text, ("MS:AIRMISSION.16a", "MS:PCS.I.1.B")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """MS:PCS.I.1.B - This comes before others fly and move."""
         return "MS:PCS.I.1.B"
 
-    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order:
         """Some fighter, or no more."""
-        own = position.in_play(rules.roster).air[position.side]
-        found = [order for unit in own if (order := self._pick_of(rules, position, unit, chance)) is not None]
+        own = position.in_play().air[position.side]
+        found = [order for unit in own if (order := self._pick_of(position, unit, chance)) is not None]
         return chance.choice([*found, Done()])
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked who has no fighters at their bases."""
-        own = position.in_play(rules.roster).air[position.side]
-        if any(fighters.is_fighter(rules, u) and based(position, u) for u in own):
+        own = position.in_play().air[position.side]
+        if any(fighters.is_fighter(position.rules, u) and based(position, u) for u in own):
             return None
         return Happened(over=True)
 
@@ -89,25 +89,23 @@ class Hunts(Step, frozen=True, tag="hunts"):
 
     key: ClassVar = "hunts"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """The next square with hunters that have not fought; the prey may refuse combat."""
         fired = FIRED(position)
         sent = [
-            one
-            for one in area_interdiction.hunters(rules, position, position.side)
-            if not fired >> one.unit & 1
+            one for one in area_interdiction.hunters(position, position.side) if not fired >> one.unit & 1
         ]
         if not sent:
-            air_defense.forget_lost(rules, position)
+            air_defense.forget_lost(position)
             return Happened(over=True)
         hex_ = sent[0].hex
         own = area_interdiction.at(sent, hex_)
         FIRED.put(position, fired | sum(1 << u for u in own))
-        prey = area_interdiction.at(area_interdiction.interdictors(rules, position, 1 - position.side), hex_)
+        prey = area_interdiction.at(area_interdiction.interdictors(position, 1 - position.side), hex_)
         if not prey:
             return Happened()
-        attack = air_defense.factors(rules, position, own)
-        _own, theirs = air_defense.exchange(rules, position, attack, prey)
+        attack = air_defense.factors(position, own)
+        _own, theirs = air_defense.exchange(position, attack, prey)
         stand = Challenge(1 - position.side, hex_, prey, round(10 * theirs))
         return Happened(then=[stand, HuntDown(hex_, own, prey)])
 
@@ -121,14 +119,14 @@ class HuntDown(Step, frozen=True, tag="hunt-down"):
     units: Units
     prey: Units
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """The prey interdicts nothing in this half of the turn, whatever comes of it."""
         own, prey = (air_defense.aloft(position, some) for some in (self.units, self.prey))
         if not own or not prey:
             return Happened(over=True)
-        if not air_defense.matches(rules, position, own, Group(prey, ())):
-            return Happened([abort(rules, position, own, "MS:AIRMISSION.14b")], over=True)
+        if not air_defense.matches(position, own, Group(prey, ())):
+            return Happened([abort(position, own, "MS:AIRMISSION.14b")], over=True)
         area_interdiction.nullify(position, prey)
-        attack = air_defense.factors(rules, position, own)
-        event, steps = duel(rules, position, Duel(self.hex, own, prey, attack), dice)
+        attack = air_defense.factors(position, own)
+        event, steps = duel(position, Duel(self.hex, own, prey, attack), dice)
         return Happened([event], over=True, then=steps)

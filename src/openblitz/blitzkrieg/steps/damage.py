@@ -15,7 +15,6 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice
 
@@ -36,14 +35,14 @@ class Damaging(After, frozen=True, tag="damage"):
         """The hex that was bombed."""
         return cls(at.side_of(what.role), (), at.hexes[what.role], what.rule, what.system)
 
-    def needs(self, rules: Rules, position: Position) -> str:
+    def needs(self, position: Position) -> str:
         """Cities with something in them that can be put out of use."""
         if self.system not in MARKERS:
             return f"one of the systems {', '.join(MARKERS)}"
-        cities = all(rules.ground.city >> hex_ & 1 for hex_ in self.hexes)
+        cities = all(position.rules.ground.city >> hex_ & 1 for hex_ in self.hexes)
         return "" if self.hexes and cities else "hexes of cities"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """The marker is put down."""
         marker, words = MARKERS[self.system]
         for hex_ in self.hexes:
@@ -57,7 +56,7 @@ class Repair(Step, frozen=True, tag="repair"):
 
     key: ClassVar = "repair"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """Each is told."""
         events = [
             Event(

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.deeds.offering import Offers
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice, Refusal
 
@@ -42,118 +41,114 @@ class FallingBack(Retreating, frozen=True, tag="fall-back"):
         sources = at.hexes[Role.ATTACKER]
         return cls(at.side_of(what.role), at.units[what.role], what.rule, what.length, sources)
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who must go, and what it costs not to."""
-        left = rules.roster.say(self.left(position))
+        left = position.roster.say(self.left(position))
         squares = f"{say_count(self.length)} hex{'es' if self.length > 1 else ''}"
-        text = f"{rules.names[self.side]}: retreat {left} {squares}"
+        text = f"{position.rules.names[self.side]}: retreat {left} {squares}"
         if not self.under_way:
             return f"{text}, or lose {PRICE} factors for each that you do not go.", (self.rule, "MS:4b")
         return f"{text}.", (self.rule,)
 
     # Buying off
 
-    def _can_pay(self, rules: Rules, position: Position) -> int:
+    def _can_pay(self, position: Position) -> int:
         """How many squares the units could pay for."""
-        worth = rules.losses.worth(rules.roster, attacking=False)
+        worth = position.rules.losses.worth(position.roster, attacking=False)
         return sum(worth[unit] for unit in self.left(position)) // PRICE
 
-    def _stands(self, rules: Rules, position: Position) -> list[Stand]:
+    def _stands(self, position: Position) -> list[Stand]:
         if self.under_way:
             return []
-        return [Stand(count) for count in range(1, min(self.length, self._can_pay(rules, position)) + 1)]
+        return [Stand(count) for count in range(1, min(self.length, self._can_pay(position)) + 1)]
 
-    def _check_stand(self, rules: Rules, position: Position, count: int) -> Refusal | None:
+    def _check_stand(self, position: Position, count: int) -> Refusal | None:
+        rules = position.rules
         left = self.left(position)
         if self.under_way:
             return refuse(rules, "MS:4c", "Some have gone back already: the others follow.", left)
         if not 1 <= count <= self.length:
             reason = f"It is {say_count(self.length)} that can be bought off, or fewer."
             return refuse(rules, "MS:4b", reason, left)
-        if count > self._can_pay(rules, position):
+        if count > self._can_pay(position):
             reason = f"{PRICE * count} factors are more than these units have."
             return refuse(rules, "MS:4b", reason, left)
         return None
 
-    def _pay(self, rules: Rules, position: Position, count: int) -> list[Losing | FallingBack]:
+    def _pay(self, position: Position, count: int) -> list[Losing | FallingBack]:
         """Factors are lost for so many squares; then the rest is asked for."""
         loss = Losing(self.side, self.left(position), "MS:4b", PRICE * count, Measure.FACTORS)
         return [loss, msgspec.structs.replace(self, length=self.length - count)]
 
     # What may be ordered
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """To stand, and every way back of every unit."""
-        yield from self._stands(rules, position)
+        yield from self._stands(position)
         for unit in self.left(position):
-            for way in falling_back.paths(rules, position, unit, self.sources, self.length):
+            for way in falling_back.paths(position, unit, self.sources, self.length):
                 yield Retreat((unit,), way)
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """A button for each number of squares that can be bought off."""
         squares = self.length
         options = []
-        for order in self._stands(rules, position):
+        for order in self._stands(position):
             go = say_count(squares - order.count)
             then = f"go back {go}" if order.count < squares else "stay"
             options.append(Option(order, f"Lose {PRICE * order.count} factors and {then}"))
-        return super().offers(rules, position)._replace(hexes=(), options=options)
+        return super().offers(position)._replace(hexes=(), options=options)
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To go back to the last of these hexes, by a way that leads there."""
         if not units or not hexes:
             return None
-        ways = falling_back.paths(rules, position, units[0], self.sources, self.length)
+        ways = falling_back.paths(position, units[0], self.sources, self.length)
         fitting = (way for way in ways if way[-1] == hexes[-1])
         return Retreat(tuple(units), next(fitting, (hexes[-1],)))
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """A number of squares that can be paid for, or units of the battle along a way that is straight."""
         if isinstance(order, Stand):
-            return self._check_stand(rules, position, order.count)
-        return super().check(rules, position, order)
+            return self._check_stand(position, order.count)
+        return super().check(position, order)
 
-    def _check_path(self, rules: Rules, position: Position, order: Retreat) -> Refusal | None:
+    def _check_path(self, position: Position, order: Retreat) -> Refusal | None:
         trial = position.copy()
         for unit in order.units:
-            refused = falling_back.why_not(
-                rules, trial, unit, order.path, sources=self.sources, length=self.length
-            )
+            refused = falling_back.why_not(trial, unit, order.path, sources=self.sources, length=self.length)
             if refused:
                 return refused
-            trial.put(rules.roster, unit, order.path[-1])
+            trial.put(unit, order.path[-1])
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """They pay, or go; the others are asked for next."""
+        rules = position.rules
         if isinstance(order, Stand):
             squares = f"{say_count(order.count)} hex{'es' if order.count > 1 else ''}"
             text = f"{rules.names[self.side]} gives {PRICE * order.count} factors to go back {squares} fewer."
-            event = Event("stood", text, ("MS:4b",), (), rules.roster.names(self.left(position)))
-            return Happened([event], over=True, then=self._pay(rules, position, order.count))
+            event = Event("stood", text, ("MS:4b",), (), position.roster.names(self.left(position)))
+            return Happened([event], over=True, then=self._pay(position, order.count))
         assert isinstance(order, Retreat)
-        happened = super().carry_out(rules, position, order, dice)
+        happened = super().carry_out(position, order, dice)
         more = [
-            event
-            for one in rules.driven_back
-            for event in one.retreated(rules, position, order.units, self.length)
+            event for one in rules.driven_back for event in one.retreated(position, order.units, self.length)
         ]
-        more += retreats.tolls(rules, position, order.units, order.path)  # what is left is as those who went
+        more += retreats.tolls(position, order.units, order.path)  # what is left is as those who went
         rest = tuple(unit for unit in self.units if unit not in order.units)
         again = msgspec.structs.replace(self, units=rest, under_way=1)
         return happened._replace(events=[*happened.events, *more], then=[again])
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """RMS-14 - Over when all are back; a square that nobody can go costs factors, too."""
         left = self.left(position)
         if not left or not self.length:
             return Happened(over=True)
-        ways = (falling_back.paths(rules, position, unit, self.sources, self.length) for unit in left)
+        ways = (falling_back.paths(position, unit, self.sources, self.length) for unit in left)
         if any(next(way, None) is not None for way in ways):
             return None
-        who = f"{rules.roster.say(left)} cannot go back {say_count(self.length)}"
-        text = f"{who}, and {rules.names[self.side]} pays {PRICE} factors for a hex."
-        event = Event("held up", text, ("MS:4b",), (), rules.roster.names(left))
-        return Happened([event], over=True, then=self._pay(rules, position, 1))
+        who = f"{position.roster.say(left)} cannot go back {say_count(self.length)}"
+        text = f"{who}, and {position.rules.names[self.side]} pays {PRICE} factors for a hex."
+        event = Event("held up", text, ("MS:4b",), (), position.roster.names(left))
+        return Happened([event], over=True, then=self._pay(position, 1))

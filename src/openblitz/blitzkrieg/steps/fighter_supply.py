@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -37,88 +36,93 @@ class FighterSupply(Step, frozen=True, tag="fighter-supply"):
         """The side that does not move."""
         return 1 - position.side
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is left, and for whom."""
-        left = fighter_supply.left(rules, position, self.asked(position))
-        able = fighter_supply.by_air(rules, position) | fighter_supply.by_beach(rules, position)
-        who = rules.roster.say(bits.hexes(able))
+        rules = position.rules
+        left = fighter_supply.left(position, self.asked(position))
+        able = fighter_supply.by_air(position) | fighter_supply.by_beach(position)
+        who = position.roster.say(bits.hexes(able))
         air, beach = say_units(rules, left.air), say_units(rules, left.beach)
         side = rules.names[self.asked(position)]
         text = f"{side}: supply for {air} by air and {beach} over beaches is left for {who}."
         return text, ("CL:23.1e",)
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """Supply comes before everything else."""
         return "CL:23.1e"
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Each fighter that can be supplied, and done."""
-        yield from (Supply((unit,)) for unit in bits.hexes(fighter_supply.by_air(rules, position)))
-        yield from (Ship((unit,)) for unit in bits.hexes(fighter_supply.by_beach(rules, position)))
+        yield from (Supply((unit,)) for unit in bits.hexes(fighter_supply.by_air(position)))
+        yield from (Ship((unit,)) for unit in bits.hexes(fighter_supply.by_beach(position)))
         yield Done()
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Own fighters without supply, no more than there is capacity for."""
+        rules = position.rules
         if isinstance(order, Done):
             return None
         if not isinstance(order, Supply | Ship):
-            return self.out_of_place(rules, position, order)
-        refused = foreign(rules, position, self.asked(position), order.units)
+            return self.out_of_place(position, order)
+        refused = foreign(position, self.asked(position), order.units)
         if refused is not None:
             return refused
-        by_air, left = isinstance(order, Supply), fighter_supply.left(rules, position, self.asked(position))
-        able = (fighter_supply.by_air if by_air else fighter_supply.by_beach)(rules, position)
+        by_air, left = isinstance(order, Supply), fighter_supply.left(position, self.asked(position))
+        able = (fighter_supply.by_air if by_air else fighter_supply.by_beach)(position)
         others = [u for u in order.units if not able >> u & 1]
         if others or units_worth(rules, order.units) > (left.air if by_air else left.beach):
             what = "by air" if by_air else "over a beach"
-            reason = f"{rules.roster.say(others or order.units)} cannot be supplied {what} with what is left."
+            reason = (
+                f"{position.roster.say(others or order.units)} cannot be supplied {what} with what is left."
+            )
             return rules.refuse_by("CL:23.1e", reason, (), others or order.units)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """They are in supply; or that was all."""
         if not isinstance(order, Supply | Ship):
-            return self._over(rules, position)
+            return self._over(position)
         subject, how = (LIFTED, "by air") if isinstance(order, Supply) else (SHIPPED, "over a beach")
         subject.put(position, subject(position) | sum(1 << u for u in order.units))
-        text = f"{rules.roster.say(order.units)} supplied {how}."
-        return Happened([Event("supplied", text, ("CL:23.1e",), (), rules.roster.names(order.units))])
+        text = f"{position.roster.say(order.units)} supplied {how}."
+        return Happened([Event("supplied", text, ("CL:23.1e",), (), position.roster.names(order.units))])
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """What costs nothing, or is enough for all, is given; where it is not enough somebody is asked."""
-        fighter_supply.note_own(rules, position)
-        if not fighter_supply.cut_off(rules, position):
+        rules = position.rules
+        fighter_supply.note_own(position)
+        if not fighter_supply.cut_off(position):
             return Happened(over=True)
-        air, beach = fighter_supply.again(rules, position)
+        air, beach = fighter_supply.again(position)
         LIFTED.put(position, LIFTED(position) | air)
         SHIPPED.put(position, SHIPPED(position) | beach)
-        left = fighter_supply.left(rules, position, self.asked(position))
+        left = fighter_supply.left(position, self.asked(position))
         for subject, able_to, room in (
             (SHIPPED, fighter_supply.by_beach, left.beach),
             (LIFTED, fighter_supply.by_air, left.air),
         ):
-            able = able_to(rules, position)
+            able = able_to(position)
             if able and units_worth(rules, bits.hexes(able)) > room:
                 return None
             subject.put(position, subject(position) | able)
-        return self._over(rules, position)
+        return self._over(position)
 
-    def _over(self, rules: Rules, position: Position) -> Happened:
+    def _over(self, position: Position) -> Happened:
         """Note and tell who is without supply."""
-        marked = fighter_supply.unsupplied(rules, position)
+        marked = fighter_supply.unsupplied(position)
         OUT_OF_SUPPLY.put(position, marked)
         UNREADY.put(position, UNREADY(position) | marked)
         without = list(bits.hexes(marked))
         if not without:
             return Happened(over=True)
-        text = f"{rules.roster.say(without)} out of supply: no interception."
-        named = rules.roster.names(without)
+        text = f"{position.roster.say(without)} out of supply: no interception."
+        named = position.roster.names(without)
         return Happened([Event("out of supply", text, ("75:30.2f", "CL:23.1c"), (), named)], over=True)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """A fighter that may rise."""
         return (
-            float(sum(rules.roster.attack[u] for u in order.units))
+            float(sum(position.roster.attack[u] for u in order.units))
             if isinstance(order, Supply | Ship)
             else 0.0
         )
@@ -129,7 +133,7 @@ class SupplyLeft(Step, frozen=True, tag="supply-left"):
 
     key: ClassVar = "supply left"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Note it."""
-        fighter_supply.note_left(rules, position)
+        fighter_supply.note_left(position)
         return Happened(over=True)

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.fighter_combat import Group
     from openblitz.table import Dice, Refusal
 
@@ -54,100 +53,97 @@ class Scramble(Rising, frozen=True, tag="scramble"):
     key: ClassVar = "scramble"
     kinds: ClassVar = KIND
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where enemies are."""
+        rules = position.rules
         side = self.asked(position)
-        there = say_cities(rules, bits.hexes(over(rules, position, 1 - side)))
+        there = say_cities(rules, bits.hexes(over(position, 1 - side)))
         text = f"{rules.names[side]}: send fighters; enemy aircraft are over {there}."
         return text, ("65:23.0O.6", "65:23.0O.7a")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """65:QA.23.0a - Nothing but fighters moves now."""
         return "65:QA.23.0a"
 
-    def able(self, rules: Rules, position: Position) -> Sequence[int]:
+    def able(self, position: Position) -> Sequence[int]:
         """The fighters that may rise."""
-        return fighter_combat.able(rules, position, self.asked(position))
+        return fighter_combat.able(position, self.asked(position))
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Sortie]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Sortie]:
         """Every hex with enemy aircraft; past the escorts, where there are any."""
-        for hex_ in bits.hexes(fighter_combat.targets(rules, position, unit)):
-            escorted = fighter_combat.group(rules, position, hex_).escorts
+        for hex_ in bits.hexes(fighter_combat.targets(position, unit)):
+            escorted = fighter_combat.group(position, hex_).escorts
             for kind in ORDERS if escorted else ORDERS[:1]:
                 order = kind((unit,), hex_)
-                if self.check(rules, position, order) is None:
+                if self.check(position, order) is None:
                     yield order
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Own fighters at their bases, and enemy aircraft in range."""
         if isinstance(order, Done):
             return None
         if not isinstance(order, Intercept | DivertOver):
-            return self.out_of_place(rules, position, order)
-        refused = foreign(rules, position, self.asked(position), order.units)
-        refused = refused or fighter_combat.why_not(
-            rules, position, order.units, KIND[type(order)], order.hex
-        )
-        return refused or rules.objection_to_all("intercept", position, order.units)
+            return self.out_of_place(position, order)
+        refused = foreign(position, self.asked(position), order.units)
+        refused = refused or fighter_combat.why_not(position, order.units, KIND[type(order)], order.hex)
+        return refused or position.rules.objection_to_all("intercept", position, order.units)
 
-    def send(self, rules: Rules, position: Position, order: Sortie) -> list[tuple[int, tuple[int, ...]]]:
+    def send(self, position: Position, order: Sortie) -> list[tuple[int, tuple[int, ...]]]:
         """They are in the air; who has gone which way."""
         gone = []
         for unit in order.units:
-            mission = fighter_combat.sent(rules, position, unit, KIND[type(order)], order.hex)
+            mission = fighter_combat.sent(position, unit, KIND[type(order)], order.hex)
             assert mission is not None
-            position.put(rules.roster, unit, aloft(position.place[unit]))
+            position.put(unit, aloft(position.place[unit]))
             missions.note(position, mission)
             gone.append((unit, mission.way))
         return gone
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked who can intercept nothing; who has sent one says when that was all."""
         side = self.asked(position)
-        if any(one.kind in KIND.values() for one in missions.of_side(rules, position, side)):
+        if any(one.kind in KIND.values() for one in missions.of_side(position, side)):
             return None
-        able = fighter_combat.able(rules, position, side)
-        if any(fighter_combat.targets(rules, position, unit) for unit in able):
+        able = fighter_combat.able(position, side)
+        if any(fighter_combat.targets(position, unit) for unit in able):
             return None
         return Happened(over=True)
 
     # For computer players and screens
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """What the others lose on average, less what one's own do."""
         if not isinstance(order, Intercept | DivertOver):
             return 0.0
         trial = position.copy()
-        self.send(rules, trial, order)
-        before, after = (fighter_combat.group(rules, one, order.hex) for one in (position, trial))
-        return fighter_combat.promise(rules, after) - fighter_combat.promise(rules, before)
+        self.send(trial, order)
+        before, after = (fighter_combat.group(one, order.hex) for one in (position, trial))
+        return fighter_combat.promise(position.rules, after) - fighter_combat.promise(position.rules, before)
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """The fighters that reach somebody; a button to send them past escorts."""
-        able = fighter_combat.able(rules, position, self.asked(position))
-        units = [u for u in able if fighter_combat.targets(rules, position, u)]
-        past = [order for u in units for order in self.orders_of(rules, position, u)]
+        able = fighter_combat.able(position, self.asked(position))
+        units = [u for u in able if fighter_combat.targets(position, u)]
+        past = [order for u in units for order in self.orders_of(position, u)]
         acts = [
             Act(f"Past the escorts over {say_places([hex_])}", DivertOver((some[0],), hex_), some)
             for hex_, some in _by_hex(one for one in past if isinstance(one, DivertOver))
         ]
         return Offers(units, acts=acts)
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To intercept there."""
         return Intercept(tuple(units), hexes[-1]) if units and hexes else None
 
-    def costs(self, rules: Rules, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Order) -> Costs | None:
         """How far the first of them flies, of its range."""
         if not isinstance(order, Intercept | DivertOver):
             return None
         unit = order.units[0]
-        mission = fighter_combat.sent(rules, position, unit, KIND[type(order)], order.hex)
+        mission = fighter_combat.sent(position, unit, KIND[type(order)], order.hex)
         if mission is None:
             return None
-        why = f"hexes, of a range of {rules.roster.range[unit]}"
+        why = f"hexes, of a range of {position.roster.range[unit]}"
         return Costs(Tally().plus(mission.flown, why, "65:23.0O.7a"), mission.way)
 
 
@@ -163,40 +159,41 @@ class FighterCombat(Step, frozen=True, tag="fighter-combat"):
 
     key: ClassVar = "fighter combat"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """One group after the other; then whoever can no longer attack on the ground goes (R65-15)."""
         if OVERWHELMED(position) and not FIRED(position):
-            undoing.note(rules, position)
-        met = next(fighter_combat.groups(rules, position), None)
+            undoing.note(position)
+        met = next(fighter_combat.groups(position), None)
         if met is None:
             missions.tidy(position)
             fought = any(one.kind in KIND.values() for one in missions.MISSIONS(position))
             return Happened(over=True, then=[Removal()] if fought else [])
-        return _fight(rules, position, met, dice)
+        return _fight(position, met, dice)
 
 
-def _fight(rules: Rules, position: Position, met: Group, dice: Dice) -> Happened:
+def _fight(position: Position, met: Group, dice: Dice) -> Happened:
     fought = (*met.escorts, *met.interceptors, *met.diverted)
     FIRED.put(position, FIRED(position) | sum(1 << u for u in fought))
     events, then = list[Event](), list[Step]()
     if met.escorts and met.interceptors:
-        event, steps = _duel(rules, position, met, dice)
+        event, steps = _duel(position, met, dice)
         events.append(event)
         then += steps
-    hits, where = fighter_combat.bombers_lost(rules, met), place_names([met.hex])
+    hits, where = fighter_combat.bombers_lost(position.rules, met), place_names([met.hex])
     if met.on_bombers and met.bombers:
-        say = rules.roster.say
+        say = position.roster.say
         attack = f"{say(met.on_bombers)} {does(met.on_bombers, 'attack')} {say(met.bombers)}"
         text = f"{attack} over {where[0]}: {hits} factor{'' if hits == 1 else 's'} lost."
-        named = rules.roster.names((*met.on_bombers, *met.bombers))
+        named = position.roster.names((*met.on_bombers, *met.bombers))
         events.append(Event("air combat", text, ("65:23.6.Ua",), where, named))
         if hits:
             then.append(Losing(position.side, met.bombers, "65:23.6.Ua", hits, Measure.FACTORS))
     return Happened(events, then=then)
 
 
-def _duel(rules: Rules, position: Position, met: Group, dice: Dice) -> tuple[Event, list[Step]]:
+def _duel(position: Position, met: Group, dice: Dice) -> tuple[Event, list[Step]]:
     """65:FIGHTER - The owner of the bombers attacks (R65-56)."""
+    rules = position.rules
     chart, combat = rules.charts[FIGHTER_TABLE], rules.combats[FIGHTER_TABLE]
     escorts, others = (fighter_combat.factors(rules, some) for some in (met.escorts, met.interceptors))
     at = counted(chart, escorts, others)
@@ -207,7 +204,7 @@ def _duel(rules: Rules, position: Position, met: Group, dice: Dice) -> tuple[Eve
     assert cell is not None
     die = "" if sure else f"{chart.roll_word} {roll}, "
     text = f"Fighters over {where}: {escorts} to {others}, {at}, {die}{cell}."
-    named = rules.roster.names((*met.escorts, *met.interceptors))
+    named = position.roster.names((*met.escorts, *met.interceptors))
     event = Event("air combat", text, ("65:FIGHTER", "65:FIGHTER.a"), place_names([met.hex]), named)
     units = {Role.ATTACKER: met.escorts, Role.DEFENDER: met.interceptors}
     at_hex: dict[Role, tuple[int, ...]] = {Role.ATTACKER: (met.hex,), Role.DEFENDER: (met.hex,)}

@@ -13,7 +13,6 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 RULE = "65:QA.7.3b"
@@ -24,15 +23,15 @@ class Forfeited(Step, frozen=True, tag="forfeit"):
 
     key: ClassVar = "forfeit"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """One after the other, since who is lost may have won another; who cannot attack then goes, too."""
         events: list[Event] = []
-        while (one := forfeits.spoiled(rules, position)) is not None:
-            won, lost = forfeits.forfeit(rules, position, one)
+        while (one := forfeits.spoiled(position)) is not None:
+            won, lost = forfeits.forfeit(position, one)
             where = say_places([won.hex])
             text = f"Fighters have spoiled the automatic victory over {where}."
-            named = rules.roster.names((*won.units, *won.by))
+            named = position.roster.names((*won.units, *won.by))
             events.append(Event("undone", text, (RULE,), place_names([won.hex]), named))
             if lost:
-                events.append(eliminate(rules, position, lost, RULE, f"moved beside or over {where}"))
+                events.append(eliminate(position, lost, RULE, f"moved beside or over {where}"))
         return Happened(events, over=True, then=[Removal()] if events else [])

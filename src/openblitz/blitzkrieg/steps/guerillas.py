@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -31,28 +30,30 @@ class Rising(Phase, frozen=True, tag="raise-guerillas"):
     key: ClassVar = "guerillas"
     ending: ClassVar = "No more guerillas"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """How many there are."""
+        rules = position.rules
         count = sum(one.number for one in guerillas.HIDDEN(position))
         text = f"{rules.names[position.side]}: let guerillas appear near fallen cities; {count} are hidden."
         return text, ("MS:15b", "MS:15d")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """MS:15b - They come first."""
         return "MS:15b"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """The cities bring theirs up, once; nobody is asked where none can appear."""
+        rules = position.rules
         if not production.is_cycle(rules, position.turn):
             return Happened(over=True)
         if not guerillas.RECRUITED(position):
             events = []
-            for country, count in guerillas.recruit(rules, position):
+            for country, count in guerillas.recruit(position):
                 name = rules.ground.minors[country].name
                 text = f"{count} {'guerilla' if count == 1 else 'guerillas'} more in {name}."
                 events.append(Event("guerillas", text, ("MS:15b",)))
             return Happened(events)
-        return None if self.has_work(rules, position) else Happened(over=True)
+        return None if self.has_work(position) else Happened(over=True)
 
 
 class SlipAway(Order, frozen=True, tag="slip-away"):
@@ -77,70 +78,71 @@ class RefuseCombat(Step, frozen=True, tag="refuse-combat"):
         """The side that is attacked."""
         return 1 - position.side
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may go."""
-        who = rules.roster.say(_attacked(rules, position))
-        text = f"{rules.names[1 - position.side]}: {who} may slip away from the attack."
+        who = position.roster.say(_attacked(position))
+        text = f"{position.rules.names[1 - position.side]}: {who} may slip away from the attack."
         return text, ("MS:15i", "MS:15k")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """MS:15i - Before the die is rolled."""
         return "MS:15i"
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Each way out, and staying."""
-        for unit in _attacked(rules, position):
-            yield from (SlipAway(unit, h) for h in bits.hexes(_ways_out(rules, position, unit)))
+        for unit in _attacked(position):
+            yield from (SlipAway(unit, h) for h in bits.hexes(_ways_out(position, unit)))
         yield Done()
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Small guerillas that are attacked, to a square beside in no enemy zone."""
         if isinstance(order, Done):
             return None
         if not isinstance(order, SlipAway):
-            return self.out_of_place(rules, position, order)
-        return foreign(rules, position, self.asked(position), (order.unit,)) or self._why_not(
-            rules, position, order.unit, order.hex
+            return self.out_of_place(position, order)
+        return foreign(position, self.asked(position), (order.unit,)) or self._why_not(
+            position, order.unit, order.hex
         )
 
-    def _why_not(self, rules: Rules, position: Position, unit: int, hex_: int) -> Refusal | None:
-        if unit not in _attacked(rules, position):
-            reason = f"{rules.roster.ids[unit]} is no small unit of guerillas that is attacked."
+    def _why_not(self, position: Position, unit: int, hex_: int) -> Refusal | None:
+        rules = position.rules
+        if unit not in _attacked(position):
+            reason = f"{position.roster.ids[unit]} is no small unit of guerillas that is attacked."
             return rules.refuse_by("MS:15i", reason, (), (unit,))
-        out = _ways_out(rules, position, unit)
+        out = _ways_out(position, unit)
         if out >> hex_ & 1:
             return None
         if not out:
-            reason = f"{rules.roster.ids[unit]} is surrounded by enemy zones of control and must fight."
+            reason = f"{position.roster.ids[unit]} is surrounded by enemy zones of control and must fight."
             return rules.refuse_by("MS:15k", reason, (hex_,), (unit,))
         reason = f"{say_places([hex_])} is not a free square beside it, out of enemy zones."
         return rules.refuse_by("MS:15i", reason, (hex_,), (unit,))
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Who slips away lives."""
         return 1.0 if isinstance(order, SlipAway) else 0.0
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """They go, or all stand."""
         if not isinstance(order, SlipAway):
-            return self._over(rules, position)
+            return self._over(position)
         unit, hex_, here = order.unit, order.hex, position.place[order.unit]
-        position.put(rules.roster, unit, hex_)
+        position.put(unit, hex_)
         position.begin_at(unit, hex_)
         position.battles = [without(battle, (unit,)) for battle in position.battles]
-        text = f"{rules.roster.ids[unit]} slips away from {say_places([here])} to {say_places([hex_])}."
+        text = f"{position.roster.ids[unit]} slips away from {say_places([here])} to {say_places([hex_])}."
         event = Event(
-            "slipped away", text, ("MS:15i",), place_names([here, hex_]), rules.roster.names([unit])
+            "slipped away", text, ("MS:15i",), place_names([here, hex_]), position.roster.names([unit])
         )
         return Happened([event])
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked where nobody can go."""
-        if any(_ways_out(rules, position, unit) for unit in _attacked(rules, position)):
+        if any(_ways_out(position, unit) for unit in _attacked(position)):
             return None
-        return self._over(rules, position)
+        return self._over(position)
 
-    def _over(self, rules: Rules, position: Position) -> Happened:
+    def _over(self, position: Position) -> Happened:
         """RMS-87 - Attacks on squares that are empty now are void, and the attackers may enter these."""
         events, then = [], []
         held = position.blocks(1 - position.side)
@@ -154,22 +156,23 @@ class RefuseCombat(Step, frozen=True, tag="refuse-combat"):
         return Happened(events, over=True, then=then)
 
 
-def _attacked(rules: Rules, position: Position) -> list[int]:
+def _attacked(position: Position) -> list[int]:
     """The small guerillas that a battle is announced against."""
     fights = (b for b in position.battles if not b.fought and b.chart == ATTRITION)
-    return [u for battle in fights for u in battle.defenders if guerillas.is_small(rules, u)]
+    return [u for battle in fights for u in battle.defenders if guerillas.is_small(position.rules, u)]
 
 
-def _ways_out(rules: Rules, position: Position, unit: int) -> int:
+def _ways_out(position: Position, unit: int) -> int:
     """MS:15i, MS:15k, RMS-87 - The squares beside that are in no enemy zone, and have room."""
+    rules = position.rules
     side, enemy, here = 1 - position.side, position.side, position.place[unit]
     ground = rules.ground.land | rules.ground.neutral
     free = bits.spread(1 << here) & ground & ~rules.zones.controlled(position, enemy)
     free &= ~rules.barred(position, side)
-    return bits.of(h for h in bits.hexes(free) if _room(rules, position, unit, h))
+    return bits.of(h for h in bits.hexes(free) if _room(position, unit, h))
 
 
-def _room(rules: Rules, position: Position, unit: int, hex_: int) -> bool:
-    if len(guerillas.on(rules, position, hex_)) >= guerillas.MOST:
+def _room(position: Position, unit: int, hex_: int) -> bool:
+    if len(guerillas.on(position, hex_)) >= guerillas.MOST:
         return False
-    return not overfull(rules, position, (unit,), hex_)
+    return not overfull(position, (unit,), hex_)

@@ -49,28 +49,26 @@ class Linger(Order, frozen=True, tag="linger"):
     units: Units
 
 
-def hunters(rules: Rules, position: Position) -> list[Mission]:
+def hunters(position: Position) -> list[Mission]:
     """The hunters of the moving side that have not fired."""
     fired = FIRED(position)
     return [
         one
         for one in MISSIONS(position)
-        if one.kind == HUNT
-        and position.side_of(rules.roster, one.unit) == position.side
-        and not fired >> one.unit & 1
+        if one.kind == HUNT and position.side_of(one.unit) == position.side and not fired >> one.unit & 1
     ]
 
 
-def prey(rules: Rules, position: Position, hunter: Mission, kind: str) -> int:
+def prey(position: Position, hunter: Mission, kind: str) -> int:
     """75:32.5a, 75:32.51a, 75:32.6b - What a hunter can attack: beside its search hex, and no patrols."""
-    side = position.side_of(rules.roster, hunter.unit)
+    side = position.side_of(hunter.unit)
     beside = bits.spread(1 << hunter.hex)
     if kind == STRAFE:
-        return beside & interception.airbases(rules, position, side)
+        return beside & interception.airbases(position, side)
     others = (
         Hex(one.hex)
         for one in MISSIONS(position)
-        if one.kind in (INTERCEPT, STRAFE) and position.side_of(rules.roster, one.unit) != side
+        if one.kind in (INTERCEPT, STRAFE) and position.side_of(one.unit) != side
     )
     return beside & bits.of(others)
 
@@ -82,113 +80,108 @@ class Hunting(Step, frozen=True, tag="hunting"):
     mode: ClassVar = "send"
     ending: ClassVar = "No more attacks"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may attack."""
-        able = rules.roster.say(one.unit for one in self._able(rules, position))
-        text = f"{rules.names[position.side]}: attack with hunters what is beside them: {able}."
+        able = position.roster.say(one.unit for one in self._able(position))
+        text = f"{position.rules.names[position.side]}: attack with hunters what is beside them: {able}."
         return text, ("75:32.51a", "75:32.6b")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """Hunters come before all other combat."""
         return "75:32.51a"
 
-    def _able(self, rules: Rules, position: Position) -> list[Mission]:
-        found = hunters(rules, position)
-        return [one for one in found if any(prey(rules, position, one, kind) for kind in (POUNCE, STRAFE))]
+    def _able(self, position: Position) -> list[Mission]:
+        found = hunters(position)
+        return [one for one in found if any(prey(position, one, kind) for kind in (POUNCE, STRAFE))]
 
-    def _orders_of(
-        self, rules: Rules, position: Position, hunter: Mission
-    ) -> Iterator[PounceOn | StrafeBase]:
+    def _orders_of(self, position: Position, hunter: Mission) -> Iterator[PounceOn | StrafeBase]:
         found: PounceOn | StrafeBase
         for kind in (POUNCE, STRAFE):
-            for hex_ in bits.hexes(prey(rules, position, hunter, kind)):
+            for hex_ in bits.hexes(prey(position, hunter, kind)):
                 found = PounceOn((hunter.unit,), hex_) if kind == POUNCE else StrafeBase((hunter.unit,), hex_)
-                if self.check(rules, position, found) is None:
+                if self.check(position, found) is None:
                     yield found
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """What each hunter can attack, and done."""
-        for one in self._able(rules, position):
-            yield from self._orders_of(rules, position, one)
+        for one in self._able(position):
+            yield from self._orders_of(position, one)
         yield Done()
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Hunters that have not fired, beside what they attack, and with the way home in reach."""
         if isinstance(order, Done):
             return None
         if not isinstance(order, PounceOn | StrafeBase):
-            return self.out_of_place(rules, position, order)
-        refused = foreign(rules, position, position.side, order.units)
+            return self.out_of_place(position, order)
+        refused = foreign(position, position.side, order.units)
         if refused is not None:
             return refused
-        against = (self._why_not(rules, position, unit, order) for unit in order.units)
+        against = (self._why_not(position, unit, order) for unit in order.units)
         return next(filter(None, against), None)
 
-    def _why_not(
-        self, rules: Rules, position: Position, unit: int, order: PounceOn | StrafeBase
-    ) -> Refusal | None:
+    def _why_not(self, position: Position, unit: int, order: PounceOn | StrafeBase) -> Refusal | None:
+        rules = position.rules
         kind, there = _kind(order), say_places([order.hex])
-        say, hunter = rules.roster.ids[unit], missions.of(position, unit)
-        if hunter is None or hunter not in hunters(rules, position):
+        say, hunter = position.roster.ids[unit], missions.of(position, unit)
+        if hunter is None or hunter not in hunters(position):
             reason = f"{say} is no hunter that could still attack."
             return rules.refuse_by("75:32.2c", reason, (), (unit,))
-        if not prey(rules, position, hunter, kind) >> order.hex & 1:
+        if not prey(position, hunter, kind) >> order.hex & 1:
             what = "interceptors or strafers" if kind == POUNCE else "enemy aircraft on the ground"
             reason = f"{there} is not beside {say}, or no {what} are there."
             rule = "75:32.51a" if kind == POUNCE else "75:32.6b"
             return rules.refuse_by(rule, reason, (order.hex,), (unit,))
         gone = _onto(rules, hunter, kind, order.hex)
-        if not returning.hoped_for(rules, position, gone):
+        if not returning.hoped_for(position, gone):
             most = missions.farthest(rules, unit)
             reason = f"{say} could not get home from {there} within {most} hexes in all."
             return rules.refuse_by("75:32.53", reason, (order.hex,), (unit,))
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """They are over their prey."""
         if not isinstance(order, PounceOn | StrafeBase):
             return Happened(over=True)
-        _move(rules, position, order)
-        roster = rules.roster
+        _move(position, order)
+        roster = position.roster
         text = f"{roster.say(order.units)} {does(order.units, 'attack')} over {say_places([order.hex])}."
         named = roster.names(order.units)
         return Happened([Event("sortie", text, (order.rule,), place_names([order.hex]), named)])
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Over where no hunter has anything beside it; whoever has sent one says when that was all."""
-        own = missions.of_side(rules, position, position.side)
+        own = missions.of_side(position, position.side)
         sent = any(one.kind in (POUNCE, STRAFE) for one in own)
-        return None if sent or self._able(rules, position) else Happened(over=True)
+        return None if sent or self._able(position) else Happened(over=True)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """What the others lose on average, less what one's own do."""
         if not isinstance(order, PounceOn | StrafeBase):
             return 0.0
         trial, kind = position.copy(), _kind(order)
-        _move(rules, trial, order)
-        before = air_combat.meeting(rules, position, position.side, kind, order.hex)
-        after = air_combat.meeting(rules, trial, position.side, kind, order.hex)
-        return promise(rules, trial, after) - promise(rules, position, before)
+        _move(trial, order)
+        before = air_combat.meeting(position, position.side, kind, order.hex)
+        after = air_combat.meeting(trial, position.side, kind, order.hex)
+        return promise(trial, after) - promise(position, before)
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """Those who have something beside them."""
-        return Offers([one.unit for one in self._able(rules, position)])
+        return Offers([one.unit for one in self._able(position)])
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterable[Sending]:
         """What it can attack."""
         hunter = missions.of(position, unit)
-        if hunter is not None and hunter in hunters(rules, position):
-            for order in self._orders_of(rules, position, hunter):
+        if hunter is not None and hunter in hunters(position):
+            for order in self._orders_of(position, hunter):
                 yield Sending(order.hex, (order,), tone="air")
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To attack what flies there, and else what is on the ground."""
         if not units or not hexes:
             return None
         hunter = missions.of(position, units[0])
-        pounce = hunter is not None and prey(rules, position, hunter, POUNCE) >> hexes[-1] & 1
+        pounce = hunter is not None and prey(position, hunter, POUNCE) >> hexes[-1] & 1
         return (PounceOn if pounce else StrafeBase)(tuple(units), hexes[-1])
 
 
@@ -201,11 +194,11 @@ def _onto(rules: Rules, hunter: Mission, kind: str, hex_: int) -> Mission:
     return hunter._replace(kind=kind, hex=hex_, way=(*hunter.way, hex_), system=rules.missions[kind].system)
 
 
-def _move(rules: Rules, position: Position, order: PounceOn | StrafeBase) -> None:
+def _move(position: Position, order: PounceOn | StrafeBase) -> None:
     MISSIONS.put(
         position,
         tuple(
-            _onto(rules, one, _kind(order), order.hex) if one.unit in order.units else one
+            _onto(position.rules, one, _kind(order), order.hex) if one.unit in order.units else one
             for one in MISSIONS(position)
         ),
     )
@@ -220,7 +213,7 @@ class Back(ReturningToBase, frozen=True, tag="back"):
 
     key: ClassVar = "back"
 
-    def flying(self, rules: Rules, position: Position) -> list[Mission]:
+    def flying(self, position: Position) -> list[Mission]:
         """The fighters of the moving side that have fired; escorts stay with their bombers."""
         fired = FIRED(position)
         return [
@@ -228,7 +221,7 @@ class Back(ReturningToBase, frozen=True, tag="back"):
             for one in MISSIONS(position)
             if one.kind in (HUNT, *STAYING, POUNCE, STRAFE)
             and fired >> one.unit & 1
-            and position.side_of(rules.roster, one.unit) == position.side
+            and position.side_of(one.unit) == position.side
         ]
 
 
@@ -244,40 +237,40 @@ class Lingering(Step, frozen=True, tag="lingering"):
     give: ClassVar = "Stay on patrol"
     ending: ClassVar = "The rest goes home"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may stay."""
-        able = rules.roster.say(one.unit for one in hunters(rules, position))
-        return f"{rules.names[position.side]}: {able} may stay in the air, on patrol.", (
+        able = position.roster.say(one.unit for one in hunters(position))
+        return f"{position.rules.names[position.side]}: {able} may stay in the air, on patrol.", (
             "CL:32.5b",
             "75:32.7b",
         )
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """All combat is over."""
         return "CL:32.5b"
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Each of them, and done."""
-        yield from (Linger((one.unit,)) for one in hunters(rules, position))
+        yield from (Linger((one.unit,)) for one in hunters(position))
         yield Done()
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Hunters that have not fired."""
         if isinstance(order, Done):
             return None
         if not isinstance(order, Linger):
-            return self.out_of_place(rules, position, order)
-        refused = foreign(rules, position, position.side, order.units)
+            return self.out_of_place(position, order)
+        refused = foreign(position, position.side, order.units)
         if refused is not None:
             return refused
-        able = {one.unit for one in hunters(rules, position)}
+        able = {one.unit for one in hunters(position)}
         others = [u for u in order.units if u not in able]
         if not others:
             return None
-        reason = f"{rules.roster.tell(others, 'be')} no {things(others, 'hunter')} that could still fire."
-        return rules.refuse_by("CL:32.5b", reason, (), others)
+        reason = f"{position.roster.tell(others, 'be')} no {things(others, 'hunter')} that could still fire."
+        return position.rules.refuse_by("CL:32.5b", reason, (), others)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """They are on patrol."""
         if not isinstance(order, Linger):
             return Happened(over=True)
@@ -287,20 +280,20 @@ class Lingering(Step, frozen=True, tag="lingering"):
                 one._replace(kind=PATROL) if one.unit in order.units else one for one in MISSIONS(position)
             ),
         )
-        text = f"{rules.roster.say(order.units)} {does(order.units, 'stay')} in the air, on patrol."
-        return Happened([Event("patrol", text, ("CL:32.5b",), (), rules.roster.names(order.units))])
+        text = f"{position.roster.say(order.units)} {does(order.units, 'stay')} in the air, on patrol."
+        return Happened([Event("patrol", text, ("CL:32.5b",), (), position.roster.names(order.units))])
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Over where no hunter is left."""
-        return None if hunters(rules, position) else Happened(over=True)
+        return None if hunters(position) else Happened(over=True)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Fighters in the air see more than those on the ground."""
         return 1.0 if isinstance(order, Linger) else 0.0
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """Those who may stay, and one button for all of them."""
-        units = tuple(one.unit for one in hunters(rules, position))
+        units = tuple(one.unit for one in hunters(position))
         options = [Option(Linger(units), "All stay on patrol")] if units else []
         return Offers(units, options=options)
 
@@ -315,7 +308,7 @@ class Alighting(ReturningToBase, frozen=True, tag="alight"):
         """The side that does not move."""
         return 1 - position.side
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """All combat is over."""
         return "75:32.34"
 
@@ -325,31 +318,33 @@ class PatrolsLand(Alighting, frozen=True, tag="patrols-land"):
 
     key: ClassVar = "patrols land"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may not stay."""
-        flying = rules.roster.say(one.unit for one in self.flying(rules, position))
+        rules = position.rules
+        flying = rules.roster.say(one.unit for one in self.flying(position))
         text = (
             f"{rules.names[self.asked(position)]}: {flying} may not stay in the air; land, or some of them."
         )
         return text, ("CL:32.75", "75:30.5c")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """They land before anything else."""
         return "CL:32.75"
 
-    def flying(self, rules: Rules, position: Position) -> list[Mission]:
+    def flying(self, position: Position) -> list[Mission]:
         """Those in the air to whom something is against it, as long as it is."""
+        rules = position.rules
         return [
             one
-            for one in missions.of_side(rules, position, self.asked(position))
+            for one in missions.of_side(position, self.asked(position))
             if rules.missions[one.kind].stays
             and rules.objection("stay aloft", position, one.unit) is not None
         ]
 
-    def _give_up(self, rules: Rules, position: Position) -> Happened:
+    def _give_up(self, position: Position) -> Happened:
         """75:30.5e - Who has nowhere to land is lost; no more than may not stay, the weakest first."""
         lost = []
-        while flying := self.flying(rules, position):
-            weakest = min(flying, key=lambda one: (rules.roster.attack[one.unit], one.unit))
-            lost.append(eliminate(rules, position, [weakest.unit], "75:30.5e", "there is nowhere to land"))
+        while flying := self.flying(position):
+            weakest = min(flying, key=lambda one: (position.roster.attack[one.unit], one.unit))
+            lost.append(eliminate(position, [weakest.unit], "75:30.5e", "there is nowhere to land"))
         return Happened(lost, over=True)

@@ -16,7 +16,6 @@ from openblitz.table.steps import Happened
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -27,43 +26,45 @@ class SecondImpulse(Movement, frozen=True, tag="second-impulse"):
     ending: ClassVar = "Second impulse done"
     first: ClassVar = "sequence"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose impulse it is."""
+        rules = position.rules
         text = f"Turn {position.turn}, {rules.names[position.side]}: move your ground units again."
         return text, (rules.answers["impulses"].rule,)
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """MS:1f - No combat follows, whichever kind of impulse it is (MS:2a)."""
         fights = order.time in ("announce", "one at a time", "table")
-        return "MS:1f" if fights else super().rule_against(rules, position, order)
+        return "MS:1f" if fights else super().rule_against(position, order)
 
-    def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
+    def unfinished(self, position: Position) -> Refusal | None:
         """MS:1f - No stack too high; whom one is beside is all one."""
-        for hex_, stack in too_high(rules, position, position.side):
-            free = [u for u in stack if movement.can_move(rules, position, u) or moved_again(position, u)]
+        for hex_, stack in too_high(position, position.side):
+            free = [u for u in stack if movement.can_move(position, u) or moved_again(position, u)]
             if free:
-                return too_many(rules, position, tuple(free), hex_)
-        return Phase.unfinished(self, rules, position)
+                return too_many(position, tuple(free), hex_)
+        return Phase.unfinished(self, position)
 
-    def cautions(self, rules: Rules, position: Position) -> list[Caution]:
+    def cautions(self, position: Position) -> list[Caution]:
         """Stacks that are too high."""
         found = []
-        for hex_, stack in too_high(rules, position, position.side):
-            refusal = too_many(rules, position, tuple(stack), hex_)
+        for hex_, stack in too_high(position, position.side):
+            refusal = too_many(position, tuple(stack), hex_)
             found.append(Caution(refusal.rule, refusal.reason, refusal.places, refusal.units))
         return found
 
-    def finish(self, rules: Rules, position: Position) -> Happened:
+    def finish(self, position: Position) -> Happened:
         """MS:1f - What stands too high goes; there is no combat."""
-        high = [Excess(hex_) for hex_, _stack in too_high(rules, position, position.side)]
+        rules = position.rules
+        high = [Excess(hex_) for hex_, _stack in too_high(position, position.side)]
         text = f"{rules.names[position.side]} has moved again."
         event = Event("second impulse ends", text, (rules.answers["impulses"].rule,))
         return Happened([event], over=True, then=[*reversed(high)])
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """MS:1d - It begins with all their movement given back."""
         if SECOND(position):
             return None
-        begin_second(rules, position)
-        rule = rules.answers["impulses"].rule
+        begin_second(position)
+        rule = position.rules.answers["impulses"].rule
         return Happened([Event("second impulse", "The second impulse begins.", (rule,))])

@@ -15,7 +15,6 @@ from openblitz.table.words import count
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -28,30 +27,30 @@ class Isolation(Phase, frozen=True, tag="isolation"):
     ending: ClassVar = "Supply done"
     many: ClassVar = False
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """How many wait for supply that is not enough for all, and for how many more it is."""
         side = position.side
-        waiting = len(isolation.depending(rules, position, side))
-        able = isolation.to_choose(rules, position, side).bit_count()
-        when = f"Turn {position.turn}, {rules.names[side]}"
+        waiting = len(isolation.depending(position, side))
+        able = isolation.to_choose(position, side).bit_count()
+        when = f"Turn {position.turn}, {position.rules.names[side]}"
         text = f"{when}: {count(waiting, 'unit')} can only be supplied by sea or air, and not all of them."
         return f"{text} Supply whom? {able} can still be chosen.", ("MS:10s", "MS:10t", "MS:10u")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """MS:10i - Supply comes before everything else."""
         return "MS:10i"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked but where there is a choice."""
-        return None if isolation.to_choose(rules, position, position.side) else self.finish(rules, position)
+        return None if isolation.to_choose(position, position.side) else self.finish(position)
 
-    def finish(self, rules: Rules, position: Position) -> Happened:
+    def finish(self, position: Position) -> Happened:
         """Who has no supply now is isolated."""
-        units = list(map(int, bits.hexes(isolation.settle(rules, position))))
+        units = list(map(int, bits.hexes(isolation.settle(position))))
         if not units:
             return Happened(over=True)
-        text = f"{rules.roster.say(units)} isolated."
-        return Happened([Event("isolated", text, ("MS:10i",), (), rules.roster.names(units))], over=True)
+        text = f"{position.roster.say(units)} isolated."
+        return Happened([Event("isolated", text, ("MS:10i",), (), position.roster.names(units))], over=True)
 
 
 class BackInSupply(Step, frozen=True, tag="back-in-supply"):
@@ -60,15 +59,15 @@ class BackInSupply(Step, frozen=True, tag="back-in-supply"):
     key: ClassVar = "back-in-supply"
     before: ClassVar = ""
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """Of the moving side, as its player-turn ends; nobody is asked."""
-        roster, place = rules.roster, position.place
+        roster, place = position.roster, position.place
         back = []
         for unit in map(int, bits.hexes(ISOLATED(position))):
-            if position.side_of(roster, unit) == position.side and place[unit] != position.start[unit]:
+            if position.side_of(unit) == position.side and place[unit] != position.start[unit]:
                 here = place[unit]
-                supplied = here > 0 and isolation.supplied_at(rules, position, unit) >> here & 1
-                if supplied or isolation.dropped(rules, position, unit):
+                supplied = here > 0 and isolation.supplied_at(position, unit) >> here & 1
+                if supplied or isolation.dropped(position, unit):
                     back.append(unit)
         if not back:
             return Happened(over=True)

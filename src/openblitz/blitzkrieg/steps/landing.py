@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -33,111 +32,111 @@ class Landing(Step, frozen=True, tag="landing"):
     mode: ClassVar = "send"
     ending: ClassVar = "Give up those at sea"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who is still at sea."""
-        left = rules.roster.say(invasions.afloat(rules, position, position.side))
-        text = f"{rules.names[position.side]}: land {left}; who stays at sea is lost."
+        left = position.roster.say(invasions.afloat(position, position.side))
+        text = f"{position.rules.names[position.side]}: land {left}; who stays at sea is lost."
         return text, ("75:20.35a", "75:20.35b")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """Everything else is over."""
         return "75:20.35a"
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Every landing of a single unit, and giving up."""
-        yield from self._landings(rules, position)
-        if self._why_stay(rules, position) is None:
+        yield from self._landings(position)
+        if self._why_stay(position) is None:
             yield Done()
 
-    def _why_stay(self, rules: Rules, position: Position) -> Refusal | None:
+    def _why_stay(self, position: Position) -> Refusal | None:
         """65:6.2.3.3 - Why nobody may be left at sea who can land."""
+        rules = position.rules
         rule: str = rules.answers["invasions"].all_land
-        first = next(self._landings(rules, position), None) if rule else None
+        first = next(self._landings(position), None) if rule else None
         if not isinstance(first, GoAshore):
             return None
-        reason = f"{rules.roster.say(first.units)} can land and must."
+        reason = f"{position.roster.say(first.units)} can land and must."
         return rules.refuse_by(rule, reason, (first.hex,), first.units)
 
-    def _landings(self, rules: Rules, position: Position) -> Iterator[Order]:
-        for unit in invasions.afloat(rules, position, position.side):
-            open_to = invasions.landings(rules, position, unit) | ascendancy.pushes(rules, position, unit)
+    def _landings(self, position: Position) -> Iterator[Order]:
+        for unit in invasions.afloat(position, position.side):
+            open_to = invasions.landings(position, unit) | ascendancy.pushes(position, unit)
             for hex_ in bits.hexes(open_to):
-                if retreats.has_room(rules, position, unit, hex_):
+                if retreats.has_room(position, unit, hex_):
                     yield GoAshore((unit,), hex_)
 
-    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order:
         """Land while anybody can."""
-        return next(self._landings(rules, position), Done())
+        return next(self._landings(position), Done())
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Invaders on one sea hex, to a vacant beach hex beside it, with room."""
+        rules = position.rules
         if isinstance(order, Done):
-            return self._why_stay(rules, position)
+            return self._why_stay(position)
         if not isinstance(order, GoAshore):
-            return self.out_of_place(rules, position, order)
+            return self.out_of_place(position, order)
         units, hex_ = order.units, order.hex
         refused = (
-            foreign(rules, position, position.side, units)
-            or apart(rules, position, units)
-            or (
-                None if self._pushes(rules, position, order) else why_not_ashore(rules, position, units, hex_)
-            )
+            foreign(position, position.side, units)
+            or apart(position, units)
+            or (None if self._pushes(position, order) else why_not_ashore(position, units, hex_))
         )
         if refused:
             return refused
         trial = position.copy()
         for unit in units:
-            if not retreats.has_room(rules, trial, unit, hex_):
+            if not retreats.has_room(trial, unit, hex_):
                 reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
                 return rules.refuse("stack after combat", reason, (hex_,), units)
-            trial.put(rules.roster, unit, hex_)
+            trial.put(unit, hex_)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """They land; or the rest is lost."""
         if not isinstance(order, GoAshore):
-            return self._give_up(rules, position)
-        if self._pushes(rules, position, order):
-            return self._push(rules, position, order)
+            return self._give_up(position)
+        if self._pushes(position, order):
+            return self._push(position, order)
         start = position.place[order.units[0]]
         for unit in order.units:
-            position.put(rules.roster, unit, order.hex)
-            moves.note(rules, position, unit, start, (order.hex,))
-        return Happened([landed(rules, order.units, start, order.hex, "75:20.35a")])
+            position.put(unit, order.hex)
+            moves.note(position, unit, start, (order.hex,))
+        return Happened([landed(position.rules, order.units, start, order.hex, "75:20.35a")])
 
-    def _pushes(self, rules: Rules, position: Position, order: GoAshore) -> bool:
+    def _pushes(self, position: Position, order: GoAshore) -> bool:
         """75:35.31h - Whether they land where the enemy still stands."""
-        return all(ascendancy.pushes(rules, position, unit) >> order.hex & 1 for unit in order.units)
+        return all(ascendancy.pushes(position, unit) >> order.hex & 1 for unit in order.units)
 
-    def _push(self, rules: Rules, position: Position, order: GoAshore) -> Happened:
+    def _push(self, position: Position, order: GoAshore) -> Happened:
         """75:35.31h, R75-C35 - The defenders go back a hex, as they like; then the invaders land."""
         rule, side = ascendancy.PUSH[0], 1 - position.side
-        units = tuple(position.units_at(rules.roster, order.hex, side))
-        who, where = rules.roster.say(order.units), say_places([order.hex])
+        units = tuple(position.units_at(order.hex, side))
+        who, where = position.roster.say(order.units), say_places([order.hex])
         push = "pushes" if len(order.units) == 1 else "push"
-        text = f"{who} {push} {rules.roster.say(units)} back from {where}."
-        named = rules.roster.names((*order.units, *units))
+        text = f"{who} {push} {position.roster.say(units)} back from {where}."
+        named = position.roster.names((*order.units, *units))
         event = Event("pushed back", text, (rule,), place_names([order.hex]), named)
         return Happened([event], then=[Retreating(side, units, rule, 1), Occupy(order.units, order.hex)])
 
-    def _give_up(self, rules: Rules, position: Position) -> Happened:
+    def _give_up(self, position: Position) -> Happened:
         """75:20.35b - Who is still at sea is lost; what was invaded is remembered."""
-        left = invasions.afloat(rules, position, position.side)
-        invasions.remember(rules, position)
-        lost = [eliminate(rules, position, left, "75:20.35b", "did not land")] if left else []
+        left = invasions.afloat(position, position.side)
+        invasions.remember(position)
+        lost = [eliminate(position, left, "75:20.35b", "did not land")] if left else []
         return Happened(lost, over=True)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Whoever lands is not lost."""
         units = order.units if isinstance(order, GoAshore) else ()
-        return float(sum(rules.roster.attack[u] for u in units))
+        return float(sum(position.roster.attack[u] for u in units))
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """75:20.34b - Who overwhelmed no beach hex from the sea is lost; over when nobody can land."""
         for one in OVERWHELMED(position):
-            doomed = invasions.doomed(rules, position, one.by)
-            if doomed and not rules.board.beach_bits >> one.hex & 1:
-                return Happened([eliminate(rules, position, doomed, "75:20.34b", "lost whatever the result")])
-        if next(self._landings(rules, position), None) is not None:
+            doomed = invasions.doomed(position, one.by)
+            if doomed and not position.rules.board.beach_bits >> one.hex & 1:
+                return Happened([eliminate(position, doomed, "75:20.34b", "lost whatever the result")])
+        if next(self._landings(position), None) is not None:
             return None
-        return self._give_up(rules, position)
+        return self._give_up(position)

@@ -12,7 +12,6 @@ from openblitz.table.steps import Happened
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -24,22 +23,22 @@ class Levies(Phase, frozen=True, tag="levies"):
     final: ClassVar = True
     many: ClassVar = False
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is to be done."""
-        who = rules.names[position.side]
+        who = position.rules.names[position.side]
         text = f"{who}: replace up to {levies.RATE} factors of each country's losses, in its own cities."
         return text, (levies.RULE, levies.WHERE)
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """MS:SCENARIO.E.f - The turn is about to end."""
         return levies.WHERE
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked where nothing can come on."""
-        open_ = (levies.places(rules, position, unit) for unit in levies.candidates(rules, position))
+        open_ = (levies.places(position, unit) for unit in levies.candidates(position))
         return None if any(open_) else Happened(over=True)
 
-    def finish(self, rules: Rules, position: Position) -> Happened:
+    def finish(self, position: Position) -> Happened:
         """What was not taken is gone."""
-        text = f"{rules.names[position.side]} has replaced what it could."
+        text = f"{position.rules.names[position.side]} has replaced what it could."
         return Happened([Event("replacements", text, (levies.RULE,))], over=True)

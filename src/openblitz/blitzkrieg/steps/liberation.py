@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -37,52 +36,55 @@ class Declare(Step, frozen=True, tag="declare"):
         """The guerillas."""
         return position.side
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which victory it would be."""
-        level = liberation.reached(rules, position)
+        level = liberation.reached(position)
         assert level is not None
-        text = f"{rules.names[position.side]}: end the game with a {level.name} Victory, or go on?"
+        text = f"{position.rules.names[position.side]}: end the game with a {level.name} Victory, or go on?"
         return text, (liberation.LEVEL, liberation.HELD)
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """MS:SCENARIO.G.f - The turn is over."""
         return liberation.HELD
 
-    def can_ask(self, rules: Rules, position: Position) -> bool:
+    def can_ask(self, position: Position) -> bool:
         """The guerillas, where they have a victory."""
-        return position.side != liberation.occupier(rules) and liberation.reached(rules, position) is not None
+        return (
+            position.side != liberation.occupier(position.rules) and liberation.reached(position) is not None
+        )
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """To end it, or to go on."""
         yield DeclareVictory()
         yield Done()
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """In words."""
         return Offers(options=[Option(DeclareVictory(), "Declare victory"), Option(Done(), "Go on")])
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """One or the other."""
         if isinstance(order, DeclareVictory | Done):
             return None
-        return self.out_of_place(rules, position, order)
+        return self.out_of_place(position, order)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """A computer player takes what it has."""
         return 1.0 if isinstance(order, DeclareVictory) else 0.0
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """The game is over, or goes on."""
+        rules = position.rules
         if isinstance(order, Done):
             text = f"{rules.names[position.side]} fights on for more."
             return Happened([Event("goes on", text, (liberation.HELD,))], over=True)
-        level = liberation.reached(rules, position)
+        level = liberation.reached(position)
         assert level is not None
         position.outcome = liberation.won(rules, level)
         return Happened([Event("game over", position.outcome.reason, (position.outcome.rule,))], over=True)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Nobody else is asked, nor they before they have a victory."""
-        if position.side == liberation.occupier(rules) or liberation.reached(rules, position) is None:
+        if position.side == liberation.occupier(position.rules) or liberation.reached(position) is None:
             return Happened(over=True)
         return None

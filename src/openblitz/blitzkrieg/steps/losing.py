@@ -82,12 +82,12 @@ class Losing(After, frozen=True, tag="lose"):
             return []
         return [Losing(self.side, self.others, self.rule, left, self.of, others=self.last)]
 
-    def leaving(self, rules: Rules, position: Position, side: int) -> Collection[int]:
+    def leaving(self, position: Position, side: int) -> Collection[int]:
         """As many as what is owed can take off: the weakest."""
         left = self.left(position)
         if side != self.side or not self.in_factors:
             return () if side != self.side else left if self.of == Measure.ALL else left[: self.amount]
-        worth, paid, found = self.worth(rules, position), 0, list[int]()
+        worth, paid, found = self.worth(position), 0, list[int]()
         for unit in sorted(left, key=worth.__getitem__):
             paid += worth[unit]
             if paid > self.amount:
@@ -104,8 +104,9 @@ class Losing(After, frozen=True, tag="lose"):
         """What has become of the units."""
         return "exchanged" if self.of == Measure.EXCHANGE else "lost in battle"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which, or how much must go."""
+        rules = position.rules
         if self.in_factors and rules.losses.gives_change:
             text = f"lose {_factors(self.amount)}{self._whose(rules)}: choose units; {KEPT}"
         elif self.in_factors:
@@ -132,21 +133,21 @@ class Losing(After, frozen=True, tag="lose"):
 
     # In factors
 
-    def worth(self, rules: Rules, position: Position) -> Sequence[int]:
+    def worth(self, position: Position) -> Sequence[int]:
         """The factors that a loss is counted in: attackers lose for attack, defenders for defense."""
         attacking = self.side == position.side
         if self.of == Measure.FACTORS:
-            return rules.losses.worth(rules.roster, attacking)
-        return rules.roster.attack if attacking else rules.roster.defense
+            return position.rules.losses.worth(position.roster, attacking)
+        return position.roster.attack if attacking else position.roster.defense
 
     def _fits(self, worth: Sequence[int], units: tuple[int, ...]) -> bool:
         """Enough, and not one unit more than it takes."""
         total = sum(worth[u] for u in units)
         return total >= self.amount and all(total - worth[u] < self.amount for u in units)
 
-    def _choices(self, rules: Rules, position: Position) -> Iterator[tuple[int, ...]]:
+    def _choices(self, position: Position) -> Iterator[tuple[int, ...]]:
         """Every choice that is enough and not more than it takes, or OFFERED of the cheaper ones."""
-        left, worth = self.left(position), self.worth(rules, position)
+        left, worth = self.left(position), self.worth(position)
         strongest_first = sorted(range(len(left)), key=lambda i: -worth[left[i]])
         factors = [worth[left[i]] for i in strongest_first]
         found = [
@@ -156,18 +157,18 @@ class Losing(After, frozen=True, tag="lose"):
         for chosen in sorted(found, key=lambda choice: (len(choice), choice)):
             yield tuple(left[i] for i in chosen)
 
-    def _changes(self, rules: Rules, position: Position, units: tuple[int, ...]) -> list[Lose]:
+    def _changes(self, position: Position, units: tuple[int, ...]) -> list[Lose]:
         """The ways to lose these units, and no more of them than must be (75:26.5b).
 
         Change is kept for one of them, which is named last; nothing where there is none for any of them.
         """
-        worth = self.worth(rules, position)
+        worth = self.worth(position)
         over = sum(worth[u] for u in units) - self.amount
         found: list[Lose] = []
         most = 0
         for unit in units if over > 0 else ():
             others = tuple(u for u in units if u != unit)
-            for kept in rules.losses.change(rules, position, unit, over, worth):
+            for kept in position.rules.losses.change(position, unit, over, worth):
                 saved = sum(worth[u] for u in kept)
                 if saved > most:
                     found, most = [], saved
@@ -177,24 +178,23 @@ class Losing(After, frozen=True, tag="lose"):
 
     # What may be ordered
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Every choice of enough units and no more, with its change; a sample where there are very many."""
         if not self.in_factors:
             chosen = islice(combinations(self.left(position), self.amount), OFFERED)
             yield from (Lose(units) for units in chosen)
             return
-        for units in self._choices(rules, position):
-            yield from self._changes(rules, position, units)
+        for units in self._choices(position):
+            yield from self._changes(position, units)
 
     # What a screen is offered
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """The units of the battle; where change is kept, each way by a button of its own, if they are few."""
+        rules = position.rules
         if not (self.in_factors and rules.losses.gives_change):
-            return super().offers(rules, position)
-        ways = [
-            order for order in islice(self.orders(rules, position), BUTTONS + 1) if isinstance(order, Lose)
-        ]
+            return super().offers(position)
+        ways = [order for order in islice(self.orders(position), BUTTONS + 1) if isinstance(order, Lose)]
         options = [Option(order, self._words(rules, order)) for order in ways]
         return Offers(self.left(position), options=options if len(ways) <= BUTTONS else ())
 
@@ -204,35 +204,35 @@ class Losing(After, frozen=True, tag="lose"):
         whole = f"Lose {rules.roster.say(order.units[:-1])}; of" if len(order.units) > 1 else "Of"
         return f"{whole} {rules.roster.ids[order.units[-1]]} keep {rules.roster.say(order.kept)}"
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To lose these, and to keep what can be kept of the last."""
-        if not (self.in_factors and rules.losses.gives_change and units):
-            return super().wish(rules, position, units, hexes)
-        return self._changes(rules, position, tuple(units))[0]
+        if not (self.in_factors and position.rules.losses.gives_change and units):
+            return super().wish(position, units, hexes)
+        return self._changes(position, tuple(units))[0]
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Own units of the battle, enough of them, none too many; and change that may be given."""
+        rules = position.rules
         if not isinstance(order, Lose):
-            return self.out_of_place(rules, position, order)
+            return self.out_of_place(position, order)
         units = order.units
         own = bool(units) and not set(units) - set(self.left(position)) and len(set(units)) == len(units)
         if self.in_factors and not own:
             own_units = refuse(rules, self.rule, "Name your own units in the battle, each once.", units)
-            return self._too_early(rules, position, units) or own_units
+            return self._too_early(position, units) or own_units
         if self.in_factors:
-            return self._check_factors(rules, position, order)
+            return self._check_factors(position, order)
         if not own or len(units) != self.amount or order.kept:
             reason = f"Name {say_count(self.amount)} of your units in the battle."
             return refuse(rules, self.rule, reason, units)
         return None
 
-    def _too_early(self, rules: Rules, position: Position, units: tuple[int, ...]) -> Refusal | None:
+    def _too_early(self, position: Position, units: tuple[int, ...]) -> Refusal | None:
         """Why these are not lost yet: others come first, or must be unable to pay.
 
         75:30.41e, MS:GCRT.b, MS:ARTILLERY.off.b, MS:ARTILLERY.def.b
         """
+        rules = position.rules
         left, last = self.left(position), self.last
         if set(self.units) < set(self.others) and set(units) <= set(self.others):
             reason = f"{_factors(self.amount)} of {rules.roster.say(left)} must go first."
@@ -248,11 +248,12 @@ class Losing(After, frozen=True, tag="lose"):
         reason = f"{rules.roster.say(waits)} {does(waits, 'lose')} only what {rules.roster.say(left)} cannot."
         return refuse(rules, rule, reason, waits)
 
-    def _check_factors(self, rules: Rules, position: Position, order: Lose) -> Refusal | None:
-        units, worth, roster = order.units, self.worth(rules, position), rules.roster
+    def _check_factors(self, position: Position, order: Lose) -> Refusal | None:
+        rules = position.rules
+        units, worth, roster = order.units, self.worth(position), position.roster
         paid = self._paid(worth, order)
         if order.kept:
-            refused = self._check_change(rules, position, order)
+            refused = self._check_change(position, order)
             if refused:
                 return refused
         elif not self._fits(worth, units) and not (paid < self.amount and rules.losses.gives_change):
@@ -261,27 +262,28 @@ class Losing(After, frozen=True, tag="lose"):
             return refuse(rules, self.rule, reason, units)
         if paid <= self.amount:
             return None
-        least = self._changes(rules, position, units)[0]
+        least = self._changes(position, units)[0]
         if paid > self._paid(worth, least):
             last = roster.ids[least.units[-1]]
             reason = f"That is {_factors(paid)}; keep {roster.say(least.kept)} for {last}."
             return refuse(rules, rules.losses.rule_change, reason, (*units, *least.kept))
         return None
 
-    def _check_change(self, rules: Rules, position: Position, order: Lose) -> Refusal | None:
+    def _check_change(self, position: Position, order: Lose) -> Refusal | None:
         """75:26.2a-b, 75:26.5 - Counters that can be had for the last unit, worth less than it is."""
-        last, worth, tell = order.units[-1], self.worth(rules, position), rules.roster.tell
+        rules = position.rules
+        last, worth, tell = order.units[-1], self.worth(position), position.roster.tell
         if not rules.losses.gives_change:
-            reason = f"{tell(order.kept, 'be')} no change for {rules.roster.ids[last]}."
+            reason = f"{tell(order.kept, 'be')} no change for {position.roster.ids[last]}."
             return refuse(rules, rules.losses.rule_change, reason, (last, *order.kept))
-        had = set(spares(rules.roster, position, last))
+        had = set(spares(position, last))
         wrong = [u for u in order.kept if u not in had]
         if wrong or len(set(order.kept)) != len(order.kept):
-            reason = f"{tell(wrong or order.kept, 'be')} no change for {rules.roster.ids[last]}."
-            rule = not_had(rules.roster, position, last, wrong)
+            reason = f"{tell(wrong or order.kept, 'be')} no change for {position.roster.ids[last]}."
+            rule = not_had(position, last, wrong)
             return refuse(rules, rule, reason, (last, *(wrong or order.kept)))
         if sum(worth[u] for u in order.kept) >= worth[last]:
-            reason = f"{tell(order.kept, 'be')} not less than {rules.roster.ids[last]}."
+            reason = f"{tell(order.kept, 'be')} not less than {position.roster.ids[last]}."
             return refuse(rules, rules.losses.rule_change, reason, (last, *order.kept))
         if self._paid(worth, order) > self.amount and not self._fits(worth, order.units):
             reason = f"It takes {_factors(self.amount)}, and no unit more than needed."
@@ -292,38 +294,38 @@ class Losing(After, frozen=True, tag="lose"):
         """What an order comes to."""
         return sum(worth[u] for u in order.units) - sum(worth[u] for u in order.kept)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """They are gone, but for what is kept of the last of them."""
         assert isinstance(order, Lose)
         whole = order.units[:-1] if order.kept else order.units
-        events = [eliminate(rules, position, whole, self.rule, self.why(rules))] if whole else []
+        events = [eliminate(position, whole, self.rule, self.why(position.rules))] if whole else []
         if order.kept:
-            events.append(self._change(rules, position, order))
-        rest = self.amount - self._paid(self.worth(rules, position), order) if self.in_factors else 0
+            events.append(self._change(position, order))
+        rest = self.amount - self._paid(self.worth(position), order) if self.in_factors else 0
         # What is kept now has taken the place of what was changed in this step, too.
         now = position.steps[-1]
         assert isinstance(now, Losing)
         then = now._then(rest) if rest <= 0 else [msgspec.structs.replace(now, amount=rest)]
-        return Happened(events, over=True, then=[*then, *self._fit(rules, position)] if order.kept else then)
+        return Happened(events, over=True, then=[*then, *self._fit(position)] if order.kept else then)
 
-    def _fit(self, rules: Rules, position: Position) -> list[Fitting]:
+    def _fit(self, position: Position) -> list[Fitting]:
         """CL:11.1f - What change makes too high is taken off at once, where nobody looks at it later."""
         below = position.steps[:-1]
         # Who has bought all of a retreat off (MS:4b) goes nowhere.
         goes = (isinstance(s, Retreating) and s.side == self.side and s.length > 0 for s in below)
         later = any(goes) or any(s.crowds(position, self.side) for s in below)
-        high = too_high(rules, position, self.side) if not later else []
+        high = too_high(position, self.side) if not later else []
         return [Fitting(self.side, (), "CL:11.1f")] if high else []
 
-    def _change(self, rules: Rules, position: Position, order: Lose) -> Event:
+    def _change(self, position: Position, order: Lose) -> Event:
         """75:TGAT.losses.b - Counters stay in the place of the last unit, which goes to the box."""
-        roster, last, kept = rules.roster, order.units[-1], order.kept
-        place, side = position.place[last], position.side_of(rules.roster, last)
-        swap(roster, position, last, kept)
-        lost, worth = roster.defense[last] - sum(roster.defense[u] for u in kept), self.worth(rules, position)
+        roster, last, kept = position.roster, order.units[-1], order.kept
+        place, side = position.place[last], position.side_of(last)
+        swap(position, last, kept)
+        lost, worth = roster.defense[last] - sum(roster.defense[u] for u in kept), self.worth(position)
         note_lost(position, side, lost)
-        for one in rules.scores:
-            one.lost(rules, position, last, lost)
+        for one in position.rules.scores:
+            one.lost(position, last, lost)
         paid = _factors(self._paid(worth, Lose((last,), kept)))
         there = title_of(roster, place)
         where = f"on {there}" if on_map(place) else f"{there[0].lower()}{there[1:]}"
@@ -332,12 +334,13 @@ class Losing(After, frozen=True, tag="lose"):
         hexes, named = place_names(filter(on_map, (place,))), roster.names((last, *kept))
         return Event("changed", text, (self.rule,), hexes, named)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Where there is no choice, nobody is asked; by mail a choice may wait."""
-        return self._unasked(rules, position, dice) or self._put_off(rules, position)
+        return self._unasked(position, dice) or self._put_off(position)
 
-    def _put_off(self, rules: Rules, position: Position) -> Happened | None:
+    def _put_off(self, position: Position) -> Happened | None:
         """CL:PBEM.11b, 75:SEQ.0b - What the other side loses waits, where no battle hangs on it."""
+        rules = position.rules
         letters: Letters | None = rules.answers.get("letters")
         if letters is None or type(self) is not Losing or self.side == position.side:
             return None
@@ -347,27 +350,28 @@ class Losing(After, frozen=True, tag="lose"):
             return None
         fields = {name: getattr(self, name) for name in self.__struct_fields__}
         text = f"{rules.names[self.side]} chooses his losses when this player-turn is over."
-        event = Event("put off", text, ("CL:PBEM.11b",), (), rules.roster.names(self.left(position)))
+        event = Event("put off", text, ("CL:PBEM.11b",), (), position.roster.names(self.left(position)))
         return Happened([event], over=True, last=[LosingLate(**fields)])
 
-    def _unasked(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def _unasked(self, position: Position, dice: Dice) -> Happened | None:
+        rules = position.rules
         left = self.left(position)
         if not self.in_factors:
             if self.of != Measure.ALL and len(left) > self.amount:
                 return None
-            return gone(rules, position, left, self.rule, self.why(rules))
-        worth = self.worth(rules, position)
+            return gone(position, left, self.rule, self.why(rules))
+        worth = self.worth(position)
         total = sum(worth[u] for u in left)
         if total <= self.amount:  # 75:TGAT.losses.c
-            ended = gone(rules, position, left, self.rule, self.why(rules))
+            ended = gone(position, left, self.rule, self.why(rules))
             return ended._replace(then=self._then(self.amount - total))
         if not rules.losses.gives_change:
             if not self._fits(worth, left):
                 return None
-            ended = gone(rules, position, left, self.rule, self.why(rules))
+            ended = gone(position, left, self.rule, self.why(rules))
             return ended._replace(then=self._then(self.amount - total))
-        ways = list(islice(self.orders(rules, position), 2))
-        return None if len(ways) > 1 else self.carry_out(rules, position, ways[0], dice)
+        ways = list(islice(self.orders(position), 2))
+        return None if len(ways) > 1 else self.carry_out(position, ways[0], dice)
 
 
 class LosingLate(Losing, frozen=True, tag="lose-late"):

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -50,10 +49,11 @@ class SupplyToll(Step, frozen=True, tag="supply-toll"):
     key: ClassVar = "supply-toll"
     mode: ClassVar = "choose"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """For which country, and who depends on it."""
-        country = next(minor_supply.payable(rules, position))
-        units = minor_supply.depending(rules, position, country).bit_count()
+        rules = position.rules
+        country = next(minor_supply.payable(position))
+        units = minor_supply.depending(position, country).bit_count()
         text = (
             f"Turn {position.turn}, {rules.names[position.side]}: remove {PRICE} factors in "
             f"{rules.ground.minors[country].name}, so that supply goes through it? "
@@ -61,36 +61,38 @@ class SupplyToll(Step, frozen=True, tag="supply-toll"):
         )
         return text, ("75:29.7c", "CL:29.7a")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """75:29.7c - It comes before anybody moves."""
         return "75:29.7c"
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """To pay or not, a country at a time."""
-        for country in islice(minor_supply.payable(rules, position), 1):
+        for country in islice(minor_supply.payable(position), 1):
             yield PayFor(country)
             yield Decline(country)
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """The same, in words."""
         options = []
-        for country in islice(minor_supply.payable(rules, position), 1):
-            name = rules.ground.minors[country].name
+        for country in islice(minor_supply.payable(position), 1):
+            name = position.rules.ground.minors[country].name
             options.append(Option(PayFor(country), f"Remove {PRICE} factors in {name}"))
             options.append(Option(Decline(country), f"No supply through {name}"))
         return Offers(options=options)
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """A country that can be paid for and is still to be decided on."""
+        rules = position.rules
         if not isinstance(order, PayFor | Decline):
-            return self.out_of_place(rules, position, order)
-        if order.country in minor_supply.payable(rules, position):
+            return self.out_of_place(position, order)
+        if order.country in minor_supply.payable(position):
             return None
         name = rules.ground.minors[order.country].name
         return rules.refuse_by("75:29.7c", f"There is no supply to be paid for in {name}.")
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """The factors go before anybody moves; or there is no supply through the country."""
+        rules = position.rules
         assert isinstance(order, PayFor | Decline)
         country, name = order.country, rules.ground.minors[order.country].name
         if isinstance(order, Decline):
@@ -98,22 +100,22 @@ class SupplyToll(Step, frozen=True, tag="supply-toll"):
             text = f"{rules.names[position.side]} does without supply through {name}."
             return Happened([Event("declined", text, ("CL:29.7a",))])
         minor_supply.buy(position, country)
-        inside = minors.forces(rules, position, country, position.side)
+        inside = minors.forces(position, country, position.side)
         text = f"{rules.names[position.side]} pays for supply through {name}."
         event = Event("paid", text, ("75:29.7c",))
         return Happened([event], then=tolls(position.side, [Due(country, inside, PRICE, PASSAGE)]))
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """75:23.6b - Half the attack factors of those who would be in supply, less what it costs."""
         if not isinstance(order, PayFor):
             return 0.0
-        fed = minor_supply.depending(rules, position, order.country)
-        own = position.of_side(rules.roster, position.side)
-        return sum(rules.roster.attack[u] for u in own if fed >> u & 1) / 4 - PRICE
+        fed = minor_supply.depending(position, order.country)
+        own = position.of_side(position.side)
+        return sum(position.roster.attack[u] for u in own if fed >> u & 1) / 4 - PRICE
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """What was paid before lapses; over when there is nothing to decide."""
-        left = next(minor_supply.payable(rules, position), None)
+        left = next(minor_supply.payable(position), None)
         return Happened(over=True) if left is None else None
 
 
@@ -122,7 +124,7 @@ class SupplyLapses(Step, frozen=True, tag="supply-lapses"):
 
     key: ClassVar = "supply-lapses"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """When its own player-turn begins."""
         minor_supply.begin_anew(position)
         return Happened(over=True)

@@ -42,14 +42,14 @@ class Reducing(After, frozen=True, tag="reduce"):
         """The city that was attacked."""
         return cls(at.side_of(what.role), (), at.hexes[what.role], what.rule)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """It falls; its blank counter is taken away (75:MCRT.markers)."""
         fallen = REDUCED(position)
         for hex_ in self.hexes:
             fallen |= 1 << hex_
         REDUCED.put(position, fallen)
-        minor = rules.answers["minors"]
-        minor.take(rules, position, 1 - self.side, sum(1 << hex_ for hex_ in self.hexes))
+        minor = position.rules.answers["minors"]
+        minor.take(position, 1 - self.side, sum(1 << hex_ for hex_ in self.hexes))
         text = f"The city at {say_places(self.hexes)} is {minor.fallen}."
         return Happened([Event("reduced", text, (self.rule,), place_names(self.hexes))], over=True)
 
@@ -75,8 +75,9 @@ class Toll(Losing, frozen=True, tag="toll"):
         """Its units that are still there; also at sea, where some may have gone."""
         return tuple(u for u in self.units if in_play(position.place[u]))
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """How much, and for which country."""
+        rules = position.rules
         name = rules.ground.minors[self.country].name
         what = f"{self.amount} factor{'s' if self.amount != 1 else ''}"
         foes = f"{rules.answers['minors'].foes} of {name}"
@@ -98,9 +99,9 @@ class Crossing(Step, frozen=True, tag="crossing"):
     key: ClassVar = "crossing"
     before: ClassVar = "announce"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """Who pays; what was moved then stands."""
-        dues = rules.answers["minors"].crossing(rules, position)
+        dues = position.rules.answers["minors"].crossing(position)
         if not dues:
             return Happened(over=True)
         FIRM.put(position, 1)
@@ -113,10 +114,11 @@ class Guerrillas(Step, frozen=True, tag="guerrillas"):
 
     key: ClassVar = "guerrillas"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """75:29.2c, 65:22.0.5c - Each country is paid for; then who violated what is put down."""
-        dues = rules.answers["minors"].at_end(rules, position)
+        rules = position.rules
+        dues = rules.answers["minors"].at_end(position)
         if not dues:
-            return Happened(rules.answers["minors"].put_down(rules, position), over=True)
+            return Happened(rules.answers["minors"].put_down(position), over=True)
         PAID.put(position, tuple(sorted({*PAID(position), *(one.country for one in dues)})))
         return Happened(then=tolls(position.side, dues))

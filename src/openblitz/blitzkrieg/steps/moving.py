@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 
@@ -34,86 +33,90 @@ class Movement(Phase, frozen=True, tag="movement"):
     first: ClassVar = "move before combat"
     crowded: ClassVar = True
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose movement it is, and what is waiting."""
-        due = len(reinforcements(rules, position))
+        rules = position.rules
+        due = len(reinforcements(position))
         waiting = f" {due} reinforcements may come on." if due else ""
         text = f"Turn {position.turn}, {rules.names[position.side]}: move your units.{waiting}"
         return text, (rules.cites["move all"],)
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """No battle is fought before all have moved."""
+        rules = position.rules
         if order.time == "one at a time" and not rules.sequence.by_class:
             return rules.cites[self.first]
         if rules.sequence.by_class:
-            return super().rule_against(rules, position, order)
+            return super().rule_against(position, order)
         if any(type(order) is deed.order for deed in rules.sequence.deeds.get(SORTIES, ())):
             return "65:23.0T.5"
-        return super().rule_against(rules, position, order)
+        return super().rule_against(position, order)
 
-    def mend(self, rules: Rules, position: Position, refusal: Refusal, chance: Random) -> Order:
+    def mend(self, position: Position, refusal: Refusal, chance: Random) -> Order:
         """A unit that forbids the end of movement goes back to where it was, or what it did is called off."""
-        owed = list(duties.amends(self, rules, position, refusal))
+        owed = list(duties.amends(self, position, refusal))
         if owed:
             return chance.choice(owed)
-        own = position.in_play(rules.roster).of_side[position.side]
+        own = position.in_play().of_side[position.side]
         moved = [u for u in own if position.moved(u)]
-        named = [u for u in moved if rules.roster.ids[u] in refusal.units]
-        back = [deed for deed in self.deeds(rules) if deed.takes_back]
+        named = [u for u in moved if position.roster.ids[u] in refusal.units]
+        back = [deed for deed in self.deeds(position.rules) if deed.takes_back]
         for units in (named, moved):
             anyhow = chance.sample(units, len(units))  # the first that may: to ask all of them takes long
-            orders = (order for u in anyhow for deed in back for order in deed.orders_of(rules, position, u))
-            found = next((order for order in orders if self.check(rules, position, order) is None), None)
+            orders = (order for u in anyhow for deed in back for order in deed.orders_of(position, u))
+            found = next((order for order in orders if self.check(position, order) is None), None)
             if found is not None:
                 return found
-        return super().mend(rules, position, refusal, chance)
+        return super().mend(position, refusal, chance)
 
-    def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
+    def unfinished(self, position: Position) -> Refusal | None:
         """75:11.1a, CL:14.9a - No stack too high, nobody moved into an attack that is known to be illegal."""
-        for hex_, stack in too_high(rules, position, position.side):
-            free = [u for u in stack if duties.can_leave(self, rules, position, u) or position.moved(u)]
+        rules = position.rules
+        for hex_, stack in too_high(position, position.side):
+            free = [u for u in stack if duties.can_leave(self, position, u) or position.moved(u)]
             if free:
-                return too_many(rules, position, tuple(free), hex_)
-        for front in division.stranded(rules, position):
-            if division.removals(rules, position, front) == []:
+                return too_many(position, tuple(free), hex_)
+        for front in division.stranded(position):
+            if division.removals(position, front) == []:
                 moved = [u for u in front.units if position.moved(u)]
-                reason = f"{rules.roster.say(moved)} would have to attack at worse than 1-6."
-                least = division.least_rule(rules, position, front)
+                reason = f"{position.roster.say(moved)} would have to attack at worse than 1-6."
+                least = division.least_rule(position, front)
                 if least:
-                    reason = f"{rules.roster.say(moved)} cannot make all attacks there: they are too few."
+                    reason = f"{position.roster.say(moved)} cannot make all attacks there: they are too few."
                 return rules.refuse_by(least or rules.cites["no legal attack"], reason, front.hexes, moved)
-        return super().unfinished(rules, position) or duties.owed(self, rules, position)
+        return super().unfinished(position) or duties.owed(self, position)
 
-    def forgotten(self, rules: Rules, position: Position, able: Collection[int]) -> Iterator[str]:
+    def forgotten(self, position: Position, able: Collection[int]) -> Iterator[str]:
         """Who waits, and who has not moved."""
         yield from say_waiting(sum(position.place[u] == WAITING for u in able))
         still = sum(on_map(position.place[u]) and not position.moved(u) for u in able)
         if still:
             yield f"{still} {'unit has' if still == 1 else 'units have'} not moved."
-        for shelf in rules.shelves:
-            if shelf.units(rules, position, position.side):
-                yield f"{shelf.title}: {shelf.left(rules, position, position.side)[0]} may still be taken."
+        for shelf in position.rules.shelves:
+            if shelf.units(position, position.side):
+                yield f"{shelf.title}: {shelf.left(position, position.side)[0]} may still be taken."
 
-    def cautions(self, rules: Rules, position: Position) -> list[Caution]:
+    def cautions(self, position: Position) -> list[Caution]:
         """75:11.1a, CL:14.9a - A mover is warned of stacks too high, and of combat that cannot be divided."""
         found = []
-        for hex_, stack in too_high(rules, position, position.side):
-            refusal = too_many(rules, position, tuple(stack), hex_)
+        for hex_, stack in too_high(position, position.side):
+            refusal = too_many(position, tuple(stack), hex_)
             found.append(Caution(refusal.rule, refusal.reason, refusal.places, refusal.units))
-        for front, known in division.undivided(rules, position):
+        for front, known in division.undivided(position):
             moved = [u for u in front.units if position.moved(u)]
             text = (
                 "As the units stand, these attacks cannot all be made at 1-6 or better."
                 if known is Known.NO
                 else "It is not known whether these attacks can all be made at 1-6 or better."
             )
-            refusal = rules.refuse("no legal attack", text, front.hexes, moved or front.units)
+            refusal = position.rules.refuse("no legal attack", text, front.hexes, moved or front.units)
             found.append(Caution(refusal.rule, refusal.reason, refusal.places, refusal.units))
         return found
 
-    def finish(self, rules: Rules, position: Position) -> Happened:
+    def finish(self, position: Position) -> Happened:
         """What stands too high goes first, then what cannot attack."""
-        high = [Excess(hex_) for hex_, _stack in too_high(rules, position, position.side)]
+        rules = position.rules
+        high = [Excess(hex_) for hex_, _stack in too_high(position, position.side)]
         text = f"{rules.names[position.side]} has moved."
         event = Event("movement ends", text, (rules.cites["move before combat"],))
         settled = reversed(rules.sequence.pile(rules.sequence.movement_end))

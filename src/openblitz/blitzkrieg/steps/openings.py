@@ -13,47 +13,45 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.combat import Combat
 
 
-def still_open(rules: Rules, position: Position, combat: Combat) -> tuple[dict[int, int], int]:
+def still_open(position: Position, combat: Combat) -> tuple[dict[int, int], int]:
     """The units that are in no battle yet with what they can attack so, and what is not attacked so yet."""
     busy = {u for battle in position.battles for u in battle.attackers}
-    contact = {u: reach for u, reach in combat.contact(rules, position).items() if u not in busy}
-    targets = combat.targets(rules, position)
+    contact = {u: reach for u, reach in combat.contact(position).items() if u not in busy}
+    targets = combat.targets(position)
     for battle in position.battles:
         if battle.chart == combat.name:
             targets &= ~bits.of(battle.hexes)  # type: ignore[arg-type]
     return contact, targets
 
 
-def others(rules: Rules, position: Position) -> Iterator[tuple[str, Attack]]:
+def others(position: Position) -> Iterator[tuple[str, Attack]]:
     """Attacks of other kinds than attrition on a single hex by all that can, whether or not they may."""
-    for combat in rules.combats.values():
+    for combat in position.rules.combats.values():
         if combat.name != ATTRITION:
-            yield from others_of(rules, position, combat)
+            yield from others_of(position, combat)
 
 
-def others_of(
-    rules: Rules, position: Position, combat: Combat, hexes: int = -1
-) -> Iterator[tuple[str, Attack]]:
+def others_of(position: Position, combat: Combat, hexes: int = -1) -> Iterator[tuple[str, Attack]]:
     """Those of one kind, on some hexes, each with its title."""
-    contact, targets = still_open(rules, position, combat)
+    contact, targets = still_open(position, combat)
     near = 0
     for reach in contact.values():
         near |= reach
     for hex_ in bits.hexes(targets & near & hexes):
         able = [u for u, reach in contact.items() if reach >> hex_ & 1]
-        for title, party in combat.parties(rules, position, able):
+        for title, party in combat.parties(position, able):
             yield title, Attack(party, (hex_,), combat.name)
 
 
-def at_will(rules: Rules, position: Position) -> Iterator[tuple[str, Attack]]:
+def at_will(position: Position) -> Iterator[tuple[str, Attack]]:
     """MS:3c - Where nobody has to, an attack on each single hex by all that can."""
+    rules = position.rules
     combat = rules.combats[ATTRITION]
     if rules.at_will:
-        contact, targets = still_open(rules, position, combat)
+        contact, targets = still_open(position, combat)
         for hex_ in bits.hexes(targets):
             able = tuple(u for u, reach in contact.items() if reach >> hex_ & 1)
             if able:

@@ -105,7 +105,7 @@ class _Choosing(Step, frozen=True):
         """The orders of battle that were named."""
         return ()
 
-    def needs(self, rules: Rules, position: Position) -> str:
+    def needs(self, position: Position) -> str:
         """Numbers that there are, before anybody sets up."""
         if position.turn != SETTING_UP:
             return "turn 0"
@@ -116,26 +116,28 @@ class _Choosing(Step, frozen=True):
         """Whoever is named."""
         return self.side
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """MS:8a - Armies are chosen before anything else; by agreement, where only some are to be had."""
+        rules = position.rules
         if isinstance(order, (OfferArmies, RollArmies, Object)) and next(_methods(rules), None) is None:
             return book(rules).rule
         return order.rule if isinstance(order, (Army, OfferArmies, RollArmies, Agree, Object)) else "MS:8a"
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """One of those that are offered; why not, says the number."""
+        rules = position.rules
         if isinstance(order, Army) and order.number not in NUMBERS:
             reason = f"There is no order of battle {order.number}; there are {NUMBERS[0]} to {NUMBERS[-1]}."
             return rules.refuse_by("MS:8a", reason)
         if isinstance(order, OfferArmies) and order.first == order.second:
             return rules.refuse_by("MS:8c", "The two orders of battle must be different ones.")
         if isinstance(order, OfferArmies) and order.first > order.second:
-            return self.check(rules, position, OfferArmies(order.second, order.first))
-        if order in self.orders(rules, position):
+            return self.check(position, OfferArmies(order.second, order.first))
+        if order in self.orders(position):
             return None
         if isinstance(order, Army):
             return self.why_not(rules, order.number)
-        return self.out_of_place(rules, position, order)
+        return self.out_of_place(position, order)
 
     def why_not(self, rules: Rules, number: int) -> Refusal:
         """Why an army may not be taken: it is not for that side, or not to be chosen now."""
@@ -143,14 +145,16 @@ class _Choosing(Step, frozen=True):
         rule = "MS:8a" if number in armies.open_to(self.side) else armies.rule
         return rules.refuse_by(rule, f"{title(number)} is not for {rules.names[self.side]} to choose here.")
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """Each in words, and what an army is made of."""
-        orders = self.orders(rules, position)
+        rules = position.rules
+        orders = self.orders(position)
         told = [(order, self.words(rules, order), self.about(rules, order)) for order in orders]
         return Offers(options=[Option(order, words, about=about) for order, words, about in told])
 
-    def cautions(self, rules: Rules, position: Position) -> list[Caution]:
+    def cautions(self, position: Position) -> list[Caution]:
         """MS:8h - The larger navy is better in Blue's hands."""
+        rules = position.rules
         red, blue = self.named(RED), self.named(BLUE)
         if not (red and blue) or navy(red) <= navy(blue):
             return []
@@ -181,11 +185,12 @@ class _Choosing(Step, frozen=True):
             case _:
                 return "Object"
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """An army wins what it would cost to make it; a computer player agrees to whatever is named.
 
         Of an occupier's it counts what can stand in cities, since those without a garrison are lost at once.
         """
+        rules = position.rules
         if isinstance(order, Army):
             wins = price if _occupier(rules) is None else troops
             return float(wins(rules, order.number))
@@ -215,8 +220,9 @@ class NameArmy(_Choosing, frozen=True, tag="name-army"):
         """What the other side has named, if anything."""
         return (self.other,) if self.other else ()
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Whose turn it is, and what is named."""
+        rules = position.rules
         who, them = rules.names[self.side], rules.names[1 - self.side]
         if _occupier(rules) is not None:
             return f"{who}: choose the order of battle that occupies the board.", ("MS:SCENARIO.G.a",)
@@ -228,8 +234,9 @@ class NameArmy(_Choosing, frozen=True, tag="name-army"):
         text = f"{who}: {them} wants the {title(self.other)}. Choose yours, best another; or object."
         return text, ("MS:8a", "MS:8b")
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Any army, the same too; or another way."""
+        rules = position.rules
         yield from (Army(number) for number in book(rules).open_to(self.side))
         if _occupier(rules) is not None:
             return
@@ -239,13 +246,14 @@ class NameArmy(_Choosing, frozen=True, tag="name-army"):
         else:
             yield from _methods(rules)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """The other side names one, or agrees; or it goes on by another way."""
+        rules = position.rules
         match order:
             case Army(number) if _occupier(rules) is not None:
-                return _occupied(rules, position, number)
+                return _occupied(position, number)
             case Army(number) if book(rules).shared:
-                return _shared(rules, position, number)
+                return _shared(position, number)
             case Army(number) if self.other:
                 then: Step = AgreeArmies(1 - self.side, self.other, number)
             case Army(number):
@@ -275,8 +283,9 @@ class AgreeArmies(_Choosing, frozen=True, tag="agree-armies"):
         """Both."""
         return self.mine, self.other
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Both armies."""
+        rules = position.rules
         same = " You would both have the same." if self.mine == self.other else ""
         ask = "Do you agree?" if next(_methods(rules), None) is not None else "There is no other way here."
         text = f"{rules.names[self.side]}: {title(self.mine)} against {title(self.other)}.{same} {ask}"
@@ -286,33 +295,35 @@ class AgreeArmies(_Choosing, frozen=True, tag="agree-armies"):
         """Both are."""
         return self.mine if side == self.side else self.other
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Yes or no; yes, where there is no other way."""
         yield Agree()
-        if next(_methods(rules), None) is not None:
+        if next(_methods(position.rules), None) is not None:
             yield Object()
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """So it is; or by another way."""
         if isinstance(order, Agree):
-            return _chosen(rules, position, dice, {self.side: self.mine, 1 - self.side: self.other}, "MS:8a")
-        return Happened(_told(rules, self.side, order), over=True, then=(Method(self.side),))
+            return _chosen(position, dice, {self.side: self.mine, 1 - self.side: self.other}, "MS:8a")
+        return Happened(_told(position.rules, self.side, order), over=True, then=(Method(self.side),))
 
 
 class Method(_Choosing, frozen=True, tag="choose-method"):
     """MS:8c-d - Nobody agrees: one side names two armies, or both roll."""
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which of the two ways."""
+        rules = position.rules
         text = f"{rules.names[self.side]}: name two orders of battle, of which the other takes one, or roll."
         return text, ("MS:8c", "MS:8d")
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """The two ways."""
-        yield from _methods(rules)
+        yield from _methods(position.rules)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """The other side takes one, or the dice fall."""
+        rules = position.rules
         if isinstance(order, OfferArmies):
             return Happened(_told(rules, self.side, order), over=True, then=(_offered(order, self.side),))
         return Happened(_told(rules, self.side, order), over=True, then=(Rolling(self.side),))
@@ -329,12 +340,13 @@ class TakeArmy(_Choosing, frozen=True, tag="take-army"):
         """Both."""
         return self.lower, self.higher
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which of them."""
+        rules = position.rules
         text = f"{rules.names[self.side]}: take the {title(self.lower)} or the {title(self.higher)}."
         return f"{text} {rules.names[1 - self.side]} has the other.", ("MS:8c",)
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """One or the other."""
         yield from (Army(self.lower), Army(self.higher))
 
@@ -342,11 +354,11 @@ class TakeArmy(_Choosing, frozen=True, tag="take-army"):
         """It was not named."""
         return rules.refuse_by("MS:8c", f"{title(number)} is none of the two that were named.")
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """Who has which."""
         assert isinstance(order, Army)
         rest = self.higher if order.number == self.lower else self.lower
-        return _chosen(rules, position, dice, {self.side: order.number, 1 - self.side: rest}, "MS:8c")
+        return _chosen(position, dice, {self.side: order.number, 1 - self.side: rest}, "MS:8c")
 
 
 class HigherArmy(_Choosing, frozen=True, tag="higher-army"):
@@ -359,12 +371,13 @@ class HigherArmy(_Choosing, frozen=True, tag="higher-army"):
         """What the other has."""
         return (self.other,)
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Above which number."""
+        rules = position.rules
         text = f"{rules.names[1 - self.side]} has the {title(self.other)}. {rules.names[self.side]}:"
         return f"{text} take an order of battle of a higher number.", ("MS:8d",)
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """All that are higher."""
         yield from (Army(number) for number in NUMBERS if number > self.other)
 
@@ -372,10 +385,10 @@ class HigherArmy(_Choosing, frozen=True, tag="higher-army"):
         """It is not higher."""
         return rules.refuse_by("MS:8d", f"{title(number)} has no higher number than {self.other}.")
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """Both have an army."""
         assert isinstance(order, Army)
-        return _chosen(rules, position, dice, {self.side: order.number, 1 - self.side: self.other}, "MS:8d")
+        return _chosen(position, dice, {self.side: order.number, 1 - self.side: self.other}, "MS:8d")
 
 
 def _told(rules: Rules, side: int, order: Order) -> list[Event]:
@@ -395,12 +408,13 @@ def _told(rules: Rules, side: int, order: Order) -> list[Event]:
 class Rolling(_Choosing, frozen=True, tag="rolling-armies"):
     """MS:8d, RMS-41 - Both roll, again as long as they roll the same; the lower roll is an army."""
 
-    def can_ask(self, rules: Rules, position: Position) -> bool:
+    def can_ask(self, position: Position) -> bool:
         """Nobody is asked."""
         return False
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """A roll each."""
+        rules = position.rules
         rolls = [dice.roll(f"{rules.names[side]}'s order of battle") for side in (BLUE, RED)]
         text = f"{rules.names[BLUE]} rolls {rolls[BLUE]}, {rules.names[RED]} {rolls[RED]}."
         events = [Event("army", text, ("MS:8d",))]
@@ -415,11 +429,12 @@ def _occupier(rules: Rules) -> int | None:
     return None if rules.scenario is None else rules.scenario.occupier
 
 
-def _occupied(rules: Rules, position: Position, number: int) -> Happened:
+def _occupied(position: Position, number: int) -> Happened:
     """MS:SCENARIO.G.a-b, RMS-96 - The occupier sets up first, then the guerillas, who move first."""
+    rules = position.rules
     by = _occupier(rules)
     assert by is not None
-    units, band = form(rules, position, by, number), liberation.gather(rules, position)
+    units, band = form(position, by, number), liberation.gather(position)
     MOVES_FIRST.put(position, 1 - by)
     SETS_UP_FIRST.put(position, by)
     position.side = by
@@ -428,19 +443,20 @@ def _occupied(rules: Rules, position: Position, number: int) -> Happened:
     return Happened([event], cut=True, then=rules.sequence.pile(rules.sequence.set_up)[::-1])
 
 
-def _shared(rules: Rules, position: Position, number: int) -> Happened:
+def _shared(position: Position, number: int) -> Happened:
     """MS:SCENARIO.H.b - One army for both sides, all of it Blue's until dice divide it."""
-    units = form(rules, position, BLUE, number)
+    units = form(position, BLUE, number)
     ARMIES.put(position, tuple(OrderOfBattle(side, number) for side in (BLUE, RED)))
     text = f"The {title(number)} falls apart: {len(units)} counters."
     return Happened([Event("army", text, ("MS:SCENARIO.H.b",))], cut=True, then=(DealOut(),))
 
 
-def _chosen(rules: Rules, position: Position, dice: Dice, numbers: dict[int, int], rule: str) -> Happened:
+def _chosen(position: Position, dice: Dice, numbers: dict[int, int], rule: str) -> Happened:
     """MS:8f-g, RMS-39 - Both have an army: who moves first, who sets up first, and the counters are there."""
+    rules = position.rules
     events = []
     for side in (BLUE, RED):
-        units = form(rules, position, side, numbers[side])
+        units = form(position, side, numbers[side])
         text = f"{rules.names[side]} has the {title(army(position, side))}: {len(units)} counters."
         events.append(Event("army", text, (rule,)))
     said, low = fixed(rules), lower(position)

@@ -10,7 +10,6 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -19,7 +18,7 @@ class Overrunning(Step, frozen=True, tag="overrun"):
 
     key: ClassVar = "overrun"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """All that are beside ground units of the moving side now."""
-        lost = caught.overrun(rules, position)
-        return Happened([caught.eliminate(rules, position, lost)] if lost else [], over=True)
+        lost = caught.overrun(position)
+        return Happened([caught.eliminate(position, lost)] if lost else [], over=True)

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.airlift import Loaded
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 RULE = "MS:12p"
@@ -38,7 +37,7 @@ class StayBehind(Order, frozen=True, tag="stay-behind"):
     units: Units
 
 
-def parted(rules: Rules, position: Position, flights: Sequence[Loaded], home: Collection[int]) -> list[Step]:
+def parted(position: Position, flights: Sequence[Loaded], home: Collection[int]) -> list[Step]:
     """What is asked when some MACs of these flights have gone home, and nothing else has changed since.
 
     They take back without loss what the others cannot carry. What had gone down with MACs that were shot
@@ -47,7 +46,7 @@ def parted(rules: Rules, position: Position, flights: Sequence[Loaded], home: Co
     found: list[Step] = []
     for flight in flights:
         on = [mac for mac in flight.macs if mac not in home]
-        weight = airlift.weight(rules, flight.units)
+        weight = airlift.weight(position.rules, flight.units)
         over = min(weight, flight.room) - flight.kind.carries * len(on)
         if on and over > 0:
             found.append(StayingBehind(position.side, flight.units, over))
@@ -72,13 +71,13 @@ class StayingBehind(Step, frozen=True, tag="stay-behind"):
         """The side that they are of."""
         return self.side
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """How much must stay."""
         factors = f"{self.amount} factor{'' if self.amount == 1 else 's'}"
         text = f"the MACs that fly on cannot carry {factors} of what is aboard: who stays behind?"
-        return f"{rules.names[self.side]}: {text}", (RULE,)
+        return f"{position.rules.names[self.side]}: {text}", (RULE,)
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """It is settled as soon as they abort."""
         return RULE
 
@@ -87,22 +86,23 @@ class StayingBehind(Step, frozen=True, tag="stay-behind"):
         there = {one.unit for one in EMPLANED(position)}
         return [unit for unit in self.units if unit in there]
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[StayBehind]:
+    def orders(self, position: Position) -> Iterator[StayBehind]:
         """Every choice of enough, and of no unit more than that takes; some where there are very many."""
-        aboard = sorted(self._aboard(position), key=lambda u: -rules.roster.defense[u])
-        factors = [rules.roster.defense[u] for u in aboard]
+        aboard = sorted(self._aboard(position), key=lambda u: -position.roster.defense[u])
+        factors = [position.roster.defense[u] for u in aboard]
         for chosen in islice(just_enough(factors, self.amount), OFFERED):
             yield StayBehind(tuple(sorted(aboard[i] for i in chosen)))
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Own units aboard, enough of them, none too many."""
+        rules = position.rules
         if not isinstance(order, StayBehind):
-            return self.out_of_place(rules, position, order)
-        units, worth = tuple(dict.fromkeys(order.units)), rules.roster.defense
-        refused = foreign(rules, position, self.side, units)
+            return self.out_of_place(position, order)
+        units, worth = tuple(dict.fromkeys(order.units)), position.roster.defense
+        refused = foreign(position, self.side, units)
         others = set(units) - set(self._aboard(position))
         if refused is None and others:
-            reason = f"{rules.roster.tell(sorted(others), 'be')} not carried by them."
+            reason = f"{position.roster.tell(sorted(others), 'be')} not carried by them."
             refused = rules.refuse_by(RULE, reason, (), sorted(others))
         total = sum(worth[u] for u in units)
         if refused is None and not total - min((worth[u] for u in units), default=0) < self.amount <= total:
@@ -110,22 +110,22 @@ class StayingBehind(Step, frozen=True, tag="stay-behind"):
             refused = rules.refuse_by(RULE, reason, (), units)
         return refused
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """They are where they were, and nobody carries them."""
         assert isinstance(order, StayBehind)
         EMPLANED.put(position, tuple(one for one in EMPLANED(position) if one.unit not in order.units))
-        say, named = rules.roster.say(order.units), rules.roster.names(order.units)
+        say, named = position.roster.say(order.units), position.roster.names(order.units)
         text = f"{say} {does(order.units, 'stay')} behind with the MACs that abort."
         return Happened([Event("stayed", text, (RULE,), (), named)], over=True)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """A single choice is none."""
-        ways = list(islice(self.orders(rules, position), 2))
+        ways = list(islice(self.orders(position), 2))
         if len(ways) > 1:
             return None
-        return self.carry_out(rules, position, ways[0], dice) if ways else Happened(over=True)
+        return self.carry_out(position, ways[0], dice) if ways else Happened(over=True)
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """The less stays, the better."""
         units = order.units if isinstance(order, StayBehind) else ()
-        return -DEAR * sum(rules.roster.attack[u] for u in units)
+        return -DEAR * sum(position.roster.attack[u] for u in units)

@@ -13,7 +13,6 @@ from openblitz.table.steps import Happened
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -25,22 +24,22 @@ class WritePlans(Phase, frozen=True, tag="write-plans"):
     secret: ClassVar = True
     ending: ClassVar = "Plans written"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """For which turns."""
-        turns = production_plans.turns_to_plan(rules, position)
+        turns = production_plans.turns_to_plan(position)
         when = f"{'turn' if len(turns) == 1 else 'turns'} {' and '.join(map(str, turns))}"
-        text = f"{rules.names[position.side]}: plan in secret what your centers make in {when}."
+        text = f"{position.rules.names[position.side]}: plan in secret what your centers make in {when}."
         return text, (RULE,)
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """MS:9y - Plans are written first."""
         return RULE
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked in other turns, or without a center; what a cycle was planned for is over."""
         if position.turn != SETTING_UP:
-            if not production.is_cycle(rules, position.turn):
+            if not production.is_cycle(position.rules, position.turn):
                 return Happened(over=True)
             production_plans.strike_out(position, position.side, position.turn)
-        own = production.centers(rules, position, position.side)
+        own = production.centers(position, position.side)
         return None if own else Happened(over=True)

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -26,35 +25,35 @@ class Production(Phase, frozen=True, tag="production"):
     key: ClassVar = "production"
     ending: ClassVar = "Production done"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """What each center has left."""
-        text = f"{rules.names[position.side]}: make new units. {' '.join(_said(rules, position))}"
+        text = f"{position.rules.names[position.side]}: make new units. {' '.join(_said(position))}"
         return text.strip(), ("MS:9b", "MS:9d")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """MS:9b - The turn is nearly over."""
         return "MS:9b"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked in other turns, nor where nothing can be made and nothing has been."""
-        if not production.is_cycle(rules, position.turn):
+        if not production.is_cycle(position.rules, position.turn):
             return Happened(over=True)
         if production.PRODUCED(position):
             return None
-        if any(not isinstance(order, Done) for order in self.orders(rules, position)):
+        if any(not isinstance(order, Done) for order in self.orders(position)):
             return None
         return Happened(over=True)
 
-    def forgotten(self, rules: Rules, position: Position, able: Collection[int]) -> Iterator[str]:
+    def forgotten(self, position: Position, able: Collection[int]) -> Iterator[str]:
         """MS:9g - Points that would be lost, where they are enough for something."""
-        if production.candidates(rules, position, position.side):
-            yield f"Points are not saved. {' '.join(_said(rules, position))}"
+        if production.candidates(position, position.side):
+            yield f"Points are not saved. {' '.join(_said(position))}"
 
 
-def _said(rules: Rules, position: Position) -> Iterator[str]:
+def _said(position: Position) -> Iterator[str]:
     """Centers with points, one by one."""
-    for center in production.centers(rules, position, position.side):
-        has = production.say_points(production.left(rules, position, center))
+    for center in production.centers(position, position.side):
+        has = production.say_points(production.left(position, center))
         place = position.place[center]
-        where = say_cities(rules, [place]) if on_map(place) else "across the sea"
-        yield f"{rules.roster.ids[center]} ({where}): {has} left."
+        where = say_cities(position.rules, [place]) if on_map(place) else "across the sea"
+        yield f"{position.roster.ids[center]} ({where}): {has} left."

@@ -17,7 +17,6 @@ from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -26,32 +25,32 @@ class Raiding(Step, frozen=True, tag="raid"):
 
     key: ClassVar = "raid"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """City by city."""
         events: list[Event] = []
         then: list[Step] = []
-        for hex_, units in raids.sent(rules, position).items():
-            event, losing = _bombed(rules, position, hex_, units)
+        for hex_, units in raids.sent(position).items():
+            event, losing = _bombed(position, hex_, units)
             events.append(event)
             then += losing
         return Happened(events, over=True, then=then)
 
 
-def _bombed(rules: Rules, position: Position, hex_: int, units: list[int]) -> tuple[Event, list[Step]]:
-    roster, side, enemy = rules.roster, position.side, 1 - position.side
+def _bombed(position: Position, hex_: int, units: list[int]) -> tuple[Event, list[Step]]:
+    roster, side, enemy = position.roster, position.side, 1 - position.side
     there, named = place_names([hex_]), roster.names(units)
     soaked = any(b.chart == STRATEGIC_AIR and hex_ in b.hexes for b in position.battles)
     if position.blocks(enemy) >> hex_ & 1 and not soaked:
         text = f"The raid on {there[0]} has no effect: nobody attacks the ground units there."
         return Event("raided", text, ("65:QA.23.3a",), there, named), []
-    lost = raids.destroys(rules, position, hex_, units)
+    lost = raids.destroys(position, hex_, units)
     if not lost:
         text = f"There is nothing left to bomb in {there[0]}."
         return Event("raided", text, ("65:23.3.a",), there, named), []
     raids.note(position, Raid(hex_, lost, side, position.turn))
-    left = capacity.of(rules, position, hex_)
+    left = capacity.of(position, hex_)
     text = f"{roster.say(units)} {does(units, 'bomb')} {say_places([hex_])}: it supplies {left} factors now."
     event = Event("raided", text, ("65:23.3.a", "65:23.3.b"), there, named)
-    based = tuple(position.aircraft_at(roster, hex_, enemy))
+    based = tuple(position.aircraft_at(hex_, enemy))
     losing = Losing(enemy, based, "65:QA.23.3b", lost, Measure.FACTORS)
     return event, [losing] if based else []

@@ -21,7 +21,6 @@ from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice
 
@@ -50,14 +49,14 @@ class Flak(After, frozen=True, tag="flak"):
         units = at.units[what.role]
         return cls(at.side_of(what.role), units, at.hexes[Role.DEFENDER], what.rule, what.factors)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """One roll; then the owner of the bombers chooses what is lost."""
-        chart, where = rules.charts[AIR], say_places(self.hexes)
+        chart, where = position.rules.charts[AIR], say_places(self.hexes)
         roll = chart.throw(dice, f"flak over {where}: {self.factors} factors")
         loss = chart.look_up(self.factors, roll) or 0
-        at = rules.roster.say(self.units)
+        at = position.roster.say(self.units)
         text = f"The airbase of {where} fires with {self.factors} at {at}: {lost(loss)}."
-        named = rules.roster.names(self.units)
+        named = position.roster.names(self.units)
         event = Event("flak", text, (self.rule, "75:ACT"), place_names(self.hexes), named)
         then = [Losing(self.side, self.units, "75:ACT", loss, Measure.FACTORS)] if loss else []
         return Happened([event], over=True, then=then)
@@ -78,14 +77,14 @@ class Inverting(After, frozen=True, tag="invert"):
         """At the airbase."""
         return cls(at.side_of(what.role), (), at.hexes[what.role], what.rule)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """They are turned over."""
-        there = [u for hex_ in self.hexes for u in position.aircraft_at(rules.roster, hex_, self.side)]
+        there = [u for hex_ in self.hexes for u in position.aircraft_at(hex_, self.side)]
         if not there:
             return Happened(over=True)
         INVERTED.put(position, INVERTED(position) | sum(1 << u for u in there))
-        text = f"{rules.roster.say(there)} {does(there, 'stay')} down: no attack in the next player-turn."
-        named = rules.roster.names(there)
+        text = f"{position.roster.say(there)} {does(there, 'stay')} down: no attack in the next player-turn."
+        named = position.roster.names(there)
         event = Event("inverted", text, (self.rule,), place_names(self.hexes), named)
         return Happened([event], over=True)
 
@@ -95,13 +94,13 @@ class Recovering(Step, frozen=True, tag="recover"):
 
     key: ClassVar = "recover"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """Nobody is asked."""
-        found = airbase_bombing.recover(rules, position)
+        found = airbase_bombing.recover(position)
         if not found:
             return Happened(over=True)
-        text = f"{rules.roster.tell(found, 'be')} ready again."
-        event = Event("recovered", text, ("75:33.2c",), (), rules.roster.names(found))
+        text = f"{position.roster.tell(found, 'be')} ready again."
+        event = Event("recovered", text, ("75:33.2c",), (), position.roster.names(found))
         return Happened([event], over=True)
 
 
@@ -110,18 +109,20 @@ class NightHazards(Step, frozen=True, tag="night"):
 
     key: ClassVar = "night"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """One attack after the other; whoever is lost does not bomb."""
-        found = next(city_bombing.out_at_night(rules, position), None)
+        found = next(city_bombing.out_at_night(position), None)
         if found is None:
-            drop_lost(rules, position)
+            drop_lost(position)
             return Happened(over=True)
         hex_, units = found
         THROUGH.put(position, THROUGH(position) | sum(1 << u for u in units))
-        chart, where = rules.charts[AIR], say_places([hex_])
+        chart, where = position.rules.charts[AIR], say_places([hex_])
         roll = chart.throw(dice, f"hazards of the night over {where}")
         loss = chart.look_up(HAZARD, roll) or 0
-        text = f"{rules.roster.say(units)} {does(units, 'come')} by night to {where}: {lost(loss)}."
-        event = Event("night", text, ("75:33.6d", "75:ACT"), place_names([hex_]), rules.roster.names(units))
+        text = f"{position.roster.say(units)} {does(units, 'come')} by night to {where}: {lost(loss)}."
+        event = Event(
+            "night", text, ("75:33.6d", "75:ACT"), place_names([hex_]), position.roster.names(units)
+        )
         then = [Losing(position.side, units, "75:33.6d", loss, Measure.FACTORS)] if loss else []
         return Happened([event], then=then)

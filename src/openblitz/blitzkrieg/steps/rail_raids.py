@@ -19,7 +19,6 @@ from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice
 
@@ -39,14 +38,14 @@ class Wrecking(After, frozen=True, tag="wreck"):
         """The trains that were hit."""
         return cls(at.side_of(what.role), what.units, at.hexes[Role.DEFENDER], what.rule)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """Nobody is asked but which factors are lost."""
         trains = [u for u in self.units if on_map(position.place[u])]
-        aboard = [u for train in trains for u in railroads.load(rules, position, train)]
+        aboard = [u for train in trains for u in railroads.load(position, train)]
         for unit in aboard:
-            position.put(rules.roster, unit, self.hexes[0])
-        events = [eliminate(rules, position, trains, self.rule, "bombed")] if trains else []
-        half = railroads.weight(rules, aboard) // 2
+            position.put(unit, self.hexes[0])
+        events = [eliminate(position, trains, self.rule, "bombed")] if trains else []
+        half = railroads.weight(position.rules, aboard) // 2
         then = [Losing(self.side, tuple(aboard), self.rule, half, Measure.FACTORS)] if half else []
         return Happened(events, over=True, then=then)
 
@@ -66,10 +65,10 @@ class HoldingUp(After, frozen=True, tag="hold-up"):
         """The trains that were hit."""
         return cls(at.side_of(what.role), what.units, at.hexes[Role.DEFENDER], what.rule)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """Nobody is asked."""
         hold_up(position, self.units)
-        who = f"{rules.roster.say(self.units)} {does(self.units, 'stay')}"
+        who = f"{position.roster.say(self.units)} {does(self.units, 'stay')}"
         text = f"{who} on {say_places(self.hexes)} for a turn."
-        named = rules.roster.names(self.units)
+        named = position.roster.names(self.units)
         return Happened([Event("held up", text, (self.rule,), place_names(self.hexes), named)], over=True)

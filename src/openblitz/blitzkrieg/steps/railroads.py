@@ -15,7 +15,6 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice
 
@@ -35,14 +34,14 @@ class CuttingLines(After, frozen=True, tag="cut-line"):
         """The squares that were attacked."""
         return cls(at.side_of(what.role), (), at.hexes[what.role], what.rule)
 
-    def needs(self, rules: Rules, position: Position) -> str:
+    def needs(self, position: Position) -> str:
         """Rail squares."""
-        rails = all(rules.board.rail_bits >> hex_ & 1 for hex_ in self.hexes)
+        rails = all(position.rules.board.rail_bits >> hex_ & 1 for hex_ in self.hexes)
         return "" if self.hexes and rails else "hexes with a rail line"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """Markers are put down, by the other side."""
-        cut = [hex_ for hex_ in self.hexes if rail_cuts.place(rules, position, hex_, 1 - self.side)]
+        cut = [hex_ for hex_ in self.hexes if rail_cuts.place(position, hex_, 1 - self.side)]
         events = []
         if cut:
             text = f"The rail line is cut at {say_places(cut)}."
@@ -59,7 +58,7 @@ class MendingLines(Step, frozen=True, tag="mend-lines"):
     key: ClassVar = "mend-lines"
     before: ClassVar = ""
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """Each is told."""
         events = []
         for one in rail_cuts.lapse(position):

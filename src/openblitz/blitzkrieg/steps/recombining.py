@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.deeds.offering import Offers
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -26,21 +25,23 @@ class Recombining(Phase, frozen=True, tag="recombine"):
     ending: ClassVar = "Go on"
     many: ClassVar = False
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is to be done."""
-        text = f"{rules.names[position.side]}: recombine units that stand together, or go on to combat."
+        text = (
+            f"{position.rules.names[position.side]}: recombine units that stand together, or go on to combat."
+        )
         return text, ("75:26.3a", "75:26.3b")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """75:26.3a - Movement is over, and combat has not begun."""
         return "75:26.3a"
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """Everybody who can become a part of something, not only the first of each group."""
-        found = super().offers(rules, position)
+        found = super().offers(position)
         groups = (act.units for act in found.acts if isinstance(act.order, Combine))
         return found._replace(units=sorted(set(chain.from_iterable(groups))))
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Nobody is asked where nothing can be recombined."""
-        return None if self.has_work(rules, position) else Happened(over=True)
+        return None if self.has_work(position) else Happened(over=True)

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.division import Front
     from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice, Event, Refusal
@@ -36,41 +35,41 @@ class Removal(Step, frozen=True, tag="removal"):
     give: ClassVar = "Eliminate"
     before: ClassVar = "announce"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which of them go."""
         return "Units cannot attack at 1-6 or better: choose which are removed.", (
-            rules.cites["no legal attack"],
+            position.rules.cites["no legal attack"],
         )
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Each smallest choice that makes combat possible; single stacks while it is not known."""
-        for trouble in self._troubles(rules, position):
+        for trouble in self._troubles(position):
             yield from (Lose(units) for units in trouble.losses(position))
 
-    def _troubles(self, rules: Rules, position: Position) -> list[Trouble]:
+    def _troubles(self, position: Position) -> list[Trouble]:
         """The first stretch of the front that cannot be divided and may be when units are removed."""
-        helpless = (t for t in troubles(rules, position) if t.stranded and t.losses(position))
+        helpless = (t for t in troubles(position) if t.stranded and t.losses(position))
         return list(islice(helpless, 1))
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """One of the smallest choices."""
         if not isinstance(order, Lose):
-            return self.out_of_place(rules, position, order)
-        return foreign(rules, position, position.side, order.units) or check_loss(
-            rules, position, self._troubles(rules, position), order.units
+            return self.out_of_place(position, order)
+        return foreign(position, position.side, order.units) or check_loss(
+            position, self._troubles(position), order.units
         )
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """Remove them; they neither soak off nor block (75:14.9b)."""
         assert isinstance(order, Lose)
-        return Happened([remove(rules, position, order.units)])
+        return Happened([remove(position, order.units)])
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Over when combat can be divided; a single choice is none, if it is known to be the only one."""
-        for trouble in self._troubles(rules, position):
+        for trouble in self._troubles(position):
             if trouble.choices is None or len(trouble.choices) > 1:
                 return None
-            return Happened([remove(rules, position, trouble.choices[0])])
+            return Happened([remove(position, trouble.choices[0])])
         return Happened(over=True)
 
 
@@ -90,7 +89,7 @@ class Trouble(NamedTuple):
             stacks[position.place[unit]] = (*stacks.get(position.place[unit], ()), unit)
         return [stack for stack in stacks.values() if all(division.may_go(position, u) for u in stack)]
 
-    def may_lose(self, rules: Rules, position: Position, units: tuple[int, ...]) -> bool:
+    def may_lose(self, position: Position, units: tuple[int, ...]) -> bool:
         """Whether units may go; of very many choices only some are listed, and the others looked at here."""
         if units in self.losses(position):
             return True
@@ -98,33 +97,31 @@ class Trouble(NamedTuple):
             return False
         return all(
             u in self.front.units and division.may_go(position, u) for u in units
-        ) and division.suffices(rules, position, self.front, units)
+        ) and division.suffices(position, self.front, units)
 
 
-def troubles(rules: Rules, position: Position) -> list[Trouble]:
+def troubles(position: Position) -> list[Trouble]:
     """The stretches of the front for which no division is found."""
     found = []
-    for front, known in division.undivided(rules, position):
+    for front, known in division.undivided(position):
         stranded = known is Known.NO
-        choices = division.removals(rules, position, front) if stranded else None
+        choices = division.removals(position, front) if stranded else None
         found.append(Trouble(front, stranded, choices))
     return found
 
 
-def check_loss(
-    rules: Rules, position: Position, found: list[Trouble], units: tuple[int, ...]
-) -> Refusal | None:
+def check_loss(position: Position, found: list[Trouble], units: tuple[int, ...]) -> Refusal | None:
     """Why units are not removed from one of these stretches of the front."""
     chosen = tuple(sorted(units))
-    if any(trouble.may_lose(rules, position, chosen) for trouble in found):
+    if any(trouble.may_lose(position, chosen) for trouble in found):
         return None
-    reason = f"It is not by removing {rules.roster.say(units)} that the others can attack."
-    return rules.refuse("no legal attack", reason, (), units)
+    reason = f"It is not by removing {position.roster.say(units)} that the others can attack."
+    return position.rules.refuse("no legal attack", reason, (), units)
 
 
-def remove(rules: Rules, position: Position, units: tuple[int, ...]) -> Event:
+def remove(position: Position, units: tuple[int, ...]) -> Event:
     """75:14.9a - Take units without a legal attack off the board."""
-    return eliminate(rules, position, units, rules.cites["no legal attack"], "no legal attack is possible")
+    return eliminate(position, units, position.rules.cites["no legal attack"], "no legal attack is possible")
 
 
 class Excess(Step, frozen=True, tag="excess"):
@@ -138,39 +135,39 @@ class Excess(Step, frozen=True, tag="excess"):
     before: ClassVar = "announce"
     hex: AHex
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which unit goes."""
-        refusal = too_many(rules, position, tuple(self._stack(rules, position)), self.hex)
+        refusal = too_many(position, tuple(self._stack(position)), self.hex)
         return f"{refusal.reason.removesuffix('.')}: choose a unit to eliminate.", (refusal.rule,)
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Each unit of the stack."""
-        yield from (Lose((u,)) for u in self._stack(rules, position))
+        yield from (Lose((u,)) for u in self._stack(position))
 
-    def _stack(self, rules: Rules, position: Position) -> list[int]:
+    def _stack(self, position: Position) -> list[int]:
         """What stands too high: the ground units, else the aircraft; nobody where nothing does."""
-        stacks = (stack for hex_, stack in too_high(rules, position, position.side) if hex_ == self.hex)
+        stacks = (stack for hex_, stack in too_high(position, position.side) if hex_ == self.hex)
         return next(stacks, [])
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """One unit of the stack at a time."""
         if not isinstance(order, Lose):
-            return self.out_of_place(rules, position, order)
-        if order in self.orders(rules, position):
+            return self.out_of_place(position, order)
+        if order in self.orders(position):
             return None
-        return rules.refuse(
+        return position.rules.refuse(
             "stack end", f"Name one unit on {say_places([self.hex])}.", (self.hex,), order.units
         )
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """Eliminate it."""
         assert isinstance(order, Lose)
         why = "there is no room for it"
-        return Happened([eliminate(rules, position, order.units, rules.cites["stack end"], why)])
+        return Happened([eliminate(position, order.units, position.rules.cites["stack end"], why)])
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Over when the stack is low enough."""
-        return None if self._stack(rules, position) else Happened(over=True)
+        return None if self._stack(position) else Happened(over=True)
 
 
 class Fitting(After, frozen=True, tag="fit"):
@@ -193,32 +190,33 @@ class Fitting(After, frozen=True, tag="fit"):
         """The side that is asked."""
         return side == self.side
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which unit goes."""
-        where = say_places(hex_ for hex_, _stack in too_high(rules, position, self.side))
+        rules = position.rules
+        where = say_places(hex_ for hex_, _stack in too_high(position, self.side))
         text = f"More than {rules.stacking.words} stand on {where}: choose a unit to eliminate."
         return f"{rules.names[self.side]}: {text}", (self.rule,)
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Each unit of a stack that is too high."""
-        yield from (Lose((u,)) for _hex, stack in too_high(rules, position, self.side) for u in stack)
+        yield from (Lose((u,)) for _hex, stack in too_high(position, self.side) for u in stack)
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """One unit of such a stack at a time."""
         if not isinstance(order, Lose):
-            return self.out_of_place(rules, position, order)
-        if order in self.orders(rules, position):
+            return self.out_of_place(position, order)
+        if order in self.orders(position):
             return None
-        high = [hex_ for hex_, _stack in too_high(rules, position, self.side)]
-        return rules.refuse_by(self.rule, f"Name one unit on {say_places(high)}.", high, order.units)
+        high = [hex_ for hex_, _stack in too_high(position, self.side)]
+        return position.rules.refuse_by(self.rule, f"Name one unit on {say_places(high)}.", high, order.units)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """Eliminate it."""
         assert isinstance(order, Lose)
         # It may have been named in a battle that is still to be fought.
         position.battles = [without(battle, order.units) for battle in position.battles]
-        return Happened([eliminate(rules, position, order.units, self.rule, "there is no room for it")])
+        return Happened([eliminate(position, order.units, self.rule, "there is no room for it")])
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Over when no stack is too high."""
-        return None if too_high(rules, position, self.side) else Happened(over=True)
+        return None if too_high(position, self.side) else Happened(over=True)

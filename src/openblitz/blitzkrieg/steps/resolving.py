@@ -52,51 +52,52 @@ def check_named(
     return None
 
 
-def _waits(rules: Rules, position: Position, battle: Battle) -> Refusal | None:
+def _waits(position: Position, battle: Battle) -> Refusal | None:
     """Why a battle cannot be fought yet: another kind comes first."""
+    rules = position.rules
     by_class = rules.sequence.by_class
     if len(rules.combats) == 1 and not by_class:
         return None
     for other in position.battles:
         rule = "" if other.fought else rules.combats[other.chart].before(rules, other, battle)
-        if by_class and not (rule or other.fought) and _from_sea(rules, position, other):
+        if by_class and not (rule or other.fought) and _from_sea(position, other):
             bombs = rules.combats[battle.chart].bombs
-            rule = "" if bombs or _from_sea(rules, position, battle) else "MS:PCS.II.4.B"
+            rule = "" if bombs or _from_sea(position, battle) else "MS:PCS.II.4.B"
         if rule:
-            first = f"{say_places(other.hexes)} with {rules.roster.say(other.attackers)}"
+            first = f"{say_places(other.hexes)} with {position.roster.say(other.attackers)}"
             reason = f"First comes the attack on {first}."
             return rules.refuse_by(rule, reason, other.hexes, other.attackers)
     return None
 
 
-def _from_sea(rules: Rules, position: Position, battle: Battle) -> bool:
+def _from_sea(position: Position, battle: Battle) -> bool:
     """Whether a battle is an assault over a beach."""
     places = (position.lies(unit) for unit in battle.attackers)
-    return any(on_map(place) and not rules.ground.land >> place & 1 for place in places)
+    return any(on_map(place) and not position.rules.ground.land >> place & 1 for place in places)
 
 
-def _instead(rules: Rules, position: Position, battle: Battle) -> Iterator[Combat]:
+def _instead(position: Position, battle: Battle) -> Iterator[Combat]:
     """The other kinds of combat as which an announced battle may be fought."""
-    for other in rules.combats.values():
-        if other.instead == battle.chart and other.why_not_instead(rules, position, battle) is None:
+    for other in position.rules.combats.values():
+        if other.instead == battle.chart and other.why_not_instead(position, battle) is None:
             yield other
 
 
 def _came_of_it(
-    rules: Rules, position: Position, battle: Battle, combat: Combat, brings: Sequence[Consequence]
+    position: Position, battle: Battle, combat: Combat, brings: Sequence[Consequence]
 ) -> tuple[str, tuple[str, ...]]:
     """What bombs and shells brought, in words: the number that their table prints is no harm by itself."""
     if not combat.bombs:
         return "", ()
-    rule, unhurt = combat.unhurt(rules, position, battle.hexes) or ("", "no harm is done")
+    rule, unhurt = combat.unhurt(position, battle.hexes) or ("", "no harm is done")
     words = in_words(brings)
     return f": {words or unhurt}", (() if words or not rule else (rule,))
 
 
-def strengths_of(rules: Rules, position: Position, battle: Battle) -> Strengths:
+def strengths_of(position: Position, battle: Battle) -> Strengths:
     """Attack and defense strength of a battle."""
     units = (*battle.attackers, *battle.support)
-    return rules.combats[battle.chart].strengths(rules, position, units, battle.hexes)
+    return position.rules.combats[battle.chart].strengths(position, units, battle.hexes)
 
 
 class Resolve(Step, frozen=True, tag="resolve"):
@@ -106,44 +107,45 @@ class Resolve(Step, frozen=True, tag="resolve"):
     first: ClassVar = "one at a time"
     mode: ClassVar = "pick"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which battles are left."""
         left = [battle for battle in position.battles if not battle.fought]
         where = Counter(battle.hexes for battle in left)
         said = (
-            say_places(b.hexes) + (f" with {rules.roster.say(b.attackers)}" if where[b.hexes] > 1 else "")
+            say_places(b.hexes) + (f" with {position.roster.say(b.attackers)}" if where[b.hexes] > 1 else "")
             for b in left
         )
-        return f"Resolve a battle: {'; '.join(said)}.", (rules.cites["battle order"],)
+        return f"Resolve a battle: {'; '.join(said)}.", (position.rules.cites["battle order"],)
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Each battle that is left."""
         battles = position.battles
         for battle in battles:
-            if not battle.fought and _waits(rules, position, battle) is None:
+            if not battle.fought and _waits(position, battle) is None:
                 yield Fight(*called(battles, battle))
-                for other in _instead(rules, position, battle):
+                for other in _instead(position, battle):
                     yield Fight(*called(battles, battle), other.name)
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """Each battle that is left; where the odds alone decide no die is rolled."""
-        left = [b for b in position.battles if not b.fought and _waits(rules, position, b) is None]
+        left = [b for b in position.battles if not b.fought and _waits(position, b) is None]
         options = []
         for battle in left:
-            chart = rules.charts[battle.chart]
-            at = rolled_at(rules, position, battle)
+            chart = position.rules.charts[battle.chart]
+            at = rolled_at(position, battle)
             words = "Carry it out" if at is None or chart.column(at) is None else "Roll the die"
             order = Fight(*called(position.battles, battle))
             options.append(Option(order, words, battle=battle.number))
-            for other in _instead(rules, position, battle):
+            for other in _instead(position, battle):
                 by = msgspec.structs.replace(order, chart=other.name)
                 options.append(Option(by, f"{words}: {other.title}", battle=battle.number))
         return Offers(hexes={battle.hexes[0] for battle in left}, options=options)
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """A battle that was announced and not fought yet."""
+        rules = position.rules
         if not isinstance(order, Fight):
-            return self.out_of_place(rules, position, order)
+            return self.out_of_place(position, order)
         refused = check_named(rules, position.battles, order, "battle order")
         if refused is not None:
             return refused
@@ -151,79 +153,80 @@ class Resolve(Step, frozen=True, tag="resolve"):
         if battle.fought:
             reason = f"The battle for {say_places(battle.hexes)} has been fought."
             return rules.refuse("one battle", reason, battle.hexes)
-        return _waits(rules, position, battle) or self._check_table(rules, position, order, battle)
+        return _waits(position, battle) or self._check_table(position, order, battle)
 
-    def _check_table(self, rules: Rules, position: Position, order: Fight, battle: Battle) -> Refusal | None:
+    def _check_table(self, position: Position, order: Fight, battle: Battle) -> Refusal | None:
         """Another table only where the attacker has the choice."""
+        rules = position.rules
         if order.chart in ("", battle.chart):
             return None
         other = rules.combats[order.chart]
         if other.instead != battle.chart:
             reason = f"The battle for {say_places(battle.hexes)} is not decided by that table."
             return rules.refuse("table", reason, battle.hexes)
-        return other.why_not_instead(rules, position, battle)
+        return other.why_not_instead(position, battle)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """Odds, die, result; what follows from it is asked next."""
+        rules = position.rules
         assert isinstance(order, Fight)
         (battle,) = meant(position.battles, order.hex, order.number, order.chart)
         index = position.battles.index(battle)
         position.battles[index] = msgspec.structs.replace(battle, fought=True)
         by_chart = order.chart or battle.chart
         combat, chart = rules.combats[by_chart], rules.charts[by_chart]
-        come_to = strengths_of(rules, position, battle)
+        come_to = strengths_of(position, battle)
         attack, defense = come_to
         units = (*battle.attackers, *battle.support)
-        at = combat.at(rules, position, units, come_to)
-        if at is None or combat.sure(rules, position, units, battle.hexes):
-            return self._unresisted(rules, position, battle)
+        at = combat.at(position, units, come_to)
+        if at is None or combat.sure(position, units, battle.hexes):
+            return self._unresisted(position, battle)
         at = at_worst(chart, at)
-        capped = held_down(rules, position, at, by_chart) if rules.odds else None
+        capped = held_down(position, at, by_chart) if rules.odds else None
         at, why = (at, "") if capped is None else (capped.odds, f" ({capped.why})")
         if isinstance(at, Odds) and combat.owed:
             for one in rules.odds:
-                one.note(rules, position, at)
+                one.note(position, at)
         where = say_places(battle.hexes)
         # Off the ends of a chart the odds alone decide.
         sure = chart.column(at) is None
         roll = chart.faces[0] if sure else chart.throw(dice, f"battle for {where} at {at}")
-        extra = int(combat.added(rules, position, units, battle.hexes).total)
+        extra = int(combat.added(position, units, battle.hexes).total)
         cell = fallen(chart, at, roll if sure else roll + extra)
         assert cell is not None
         plus = f" + {extra}" if extra else ""
         die = "" if sure else f"{chart.roll_word} {roll}{plus}, "
-        named = rules.roster.names((*battle.attackers, *battle.defenders))
+        named = position.roster.names((*battle.attackers, *battle.defenders))
         by = (*cited(rules, by_chart), *(() if capped is None else (capped.rule,)))
         if rules.steadfast:
             battle = msgspec.structs.replace(battle, defenders=struck(rules, battle.defenders))
-        befallen = tuple(combat.befalls(rules, position, battle, cell))
-        came, cites = _came_of_it(rules, position, battle, combat, befallen)
+        befallen = tuple(combat.befalls(position, battle, cell))
+        came, cites = _came_of_it(position, battle, combat, befallen)
         text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}{why}, {die}{written(cell)}{came}."
         event = Event("battle", text, (*by, *cites), place_names(battle.hexes), named)
-        beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
+        beside = (one.consequences(position, battle) for one in rules.aftermath)
         brings: Iterable[Consequence] = (*befallen, *chain.from_iterable(beside))
         for upshot in rules.upshots:
-            brings = upshot.brought(rules, position, battle, tuple(brings))
-        more = combat.struck(rules, position, battle)
+            brings = upshot.brought(position, battle, tuple(brings))
+        more = combat.struck(position, battle)
         return Happened([event, *more], then=follow(brings, scene(position, battle, ceil(defense))))
 
-    def _unresisted(self, rules: Rules, position: Position, battle: Battle) -> Happened:
+    def _unresisted(self, position: Position, battle: Battle) -> Happened:
         """Nobody resists: what follows, follows without a die."""
         where = say_places(battle.hexes)
-        named = rules.roster.names((*battle.attackers, *battle.defenders))
+        named = position.roster.names((*battle.attackers, *battle.defenders))
         event = Event("battle", f"Nobody resists at {where}.", (), place_names(battle.hexes), named)
-        beside = (one.consequences(rules, position, battle) for one in rules.aftermath)
+        beside = (one.consequences(position, battle) for one in position.rules.aftermath)
         brings = tuple(chain.from_iterable(beside))
         return Happened([event], then=follow(brings, scene(position, battle, 0)))
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Over when every battle has been fought; one that another has left without foes is not fought."""
+        rules = position.rules
         left = [battle for battle in position.battles if not battle.fought]
         if not left:
             return Happened(over=True)
-        lapsed = [
-            battle for battle in left if not rules.combats[battle.chart].stands(rules, position, battle)
-        ]
+        lapsed = [battle for battle in left if not rules.combats[battle.chart].stands(position, battle)]
         if not lapsed:
             return None
         position.battles = [

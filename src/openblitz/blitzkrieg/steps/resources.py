@@ -12,7 +12,6 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -21,9 +20,10 @@ class Resources(Step, frozen=True, tag="resources"):
 
     key: ClassVar = "resources"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Count, and tell what is short."""
-        now = tuple(resources.counted(rules, position, side) for side in (0, 1))
+        rules = position.rules
+        now = tuple(resources.counted(position, side) for side in (0, 1))
         RESOURCES.put(position, now)
         mover = now[position.side]
         if not mover.stores and position.side not in NO_NAVY(position):

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 EAGER = 0.7  # how often a random player sends a fighter that can be sent
@@ -40,39 +39,40 @@ class Rising(Step, frozen=True):
         """CL:32.3b - The side that does not move."""
         return 1 - position.side
 
-    def able(self, rules: Rules, position: Position) -> Sequence[int]:
+    def able(self, position: Position) -> Sequence[int]:
         """The fighters that may rise."""
         raise NotImplementedError
 
-    def orders_of(self, rules: Rules, position: Position, unit: int) -> Iterator[Sortie]:
+    def orders_of(self, position: Position, unit: int) -> Iterator[Sortie]:
         """What a single fighter can be sent to do."""
         raise NotImplementedError
 
-    def send(self, rules: Rules, position: Position, order: Sortie) -> Iterable[tuple[int, tuple[int, ...]]]:
+    def send(self, position: Position, order: Sortie) -> Iterable[tuple[int, tuple[int, ...]]]:
         """They are in the air; who has gone which way."""
         raise NotImplementedError
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """What single fighters can do, and done."""
-        for unit in self.able(rules, position):
-            yield from self.orders_of(rules, position, unit)
+        for unit in self.able(position):
+            yield from self.orders_of(position, unit)
         yield Done()
 
-    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order:
         """Mostly something that some fighter can do."""
-        able = self.able(rules, position)
+        able = self.able(position)
         if able and chance.random() < EAGER:
-            found = list(self.orders_of(rules, position, chance.choice(able)))
+            found = list(self.orders_of(position, chance.choice(able)))
             if found:
                 return chance.choice(found)
         return Done()
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """They rise; or that was all."""
+        rules = position.rules
         if not isinstance(order, Sortie):
             return Happened(over=True)
-        roster, events = rules.roster, list[Event]()
-        for unit, way in self.send(rules, position, order):
+        roster, events = position.roster, list[Event]()
+        for unit, way in self.send(position, order):
             events += rules.entered(position, (unit,), way)
         what = rules.missions[self.kinds[type(order)]].title.lower()
         fly = "fly" if order.units[1:] else "flies"
@@ -80,8 +80,8 @@ class Rising(Step, frozen=True):
         event = Event("sortie", text, (order.rule,), place_names([order.hex]), roster.names(order.units))
         return Happened([event, *events])
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterable[Sending]:
         """Where it may fly."""
-        if unit in self.able(rules, position):
-            for order in self.orders_of(rules, position, unit):
+        if unit in self.able(position):
+            for order in self.orders_of(position, unit):
                 yield Sending(order.hex, (order,), tone="air")

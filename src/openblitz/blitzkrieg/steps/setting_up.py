@@ -30,21 +30,22 @@ class Fleet(Phase, frozen=True, tag="fleet"):
     ending: ClassVar = "Fleet is at sea"
     deploys: ClassVar = True
 
-    def needs(self, rules: Rules, position: Position) -> str:
+    def needs(self, position: Position) -> str:
         """Nobody has moved yet."""
         return "" if position.turn == SETTING_UP else "turn 0"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may begin at sea."""
-        who = rules.names[position.side]
+        who = position.rules.names[position.side]
         return f"{who}: put the units to sea that begin there; the others come later.", ("65:3.0T.2",)
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """65:3.0T.2 - This comes first."""
         return "65:3.0T.2"
 
-    def finish(self, rules: Rules, position: Position) -> Happened:
+    def finish(self, position: Position) -> Happened:
         """65:3.0T.3 - Now the other side sets up."""
+        rules = position.rules
         event = Event("set up", f"{rules.names[position.side]} has put its fleet to sea.", ("65:3.0T.2",))
         position.side = 0
         return Happened([event], over=True, then=rules.sequence.pile(rules.sequence.set_up)[::-1])
@@ -65,66 +66,69 @@ class SetUp(Phase, frozen=True, tag="set-up"):
     helps: ClassVar = {"deploy": "Deploy for me"}
     deploys: ClassVar = True
 
-    def needs(self, rules: Rules, position: Position) -> str:
+    def needs(self, position: Position) -> str:
         """Nobody has moved yet."""
         return "" if position.turn == SETTING_UP else "turn 0"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Where they may stand, and whether any may stay behind."""
-        waiting = len(self._waiting(rules, position))
+        rules = position.rules
+        waiting = len(self._waiting(position))
         may = "You may hold some back." if rules.set_up.may_hold_back else "All must be placed."
         where = _where(rules, position.side)
         left = f"{waiting} are left. {may}" if waiting else "all are placed, and may still be moved."
         text = f"Set up your units anywhere {where}; {left}"
         return text, (set_up_rule(rules, position.side),)
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """The armies are set up before anything else."""
-        return set_up_rule(rules, position.side)
+        return set_up_rule(position.rules, position.side)
 
-    def _waiting(self, rules: Rules, position: Position) -> list[int]:
+    def _waiting(self, position: Position) -> list[int]:
         place = position.place
-        opening = rules.roster.under[position.allegiance].opening[position.side]
+        opening = position.roster.under[position.allegiance].opening[position.side]
         return [u for u in opening if place[u] == WAITING]
 
-    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order:
         """A waiting unit on a hex at random, or wherever else a deed puts it; done when none is left."""
-        waiting = self._waiting(rules, position)
+        waiting = self._waiting(position)
         if not waiting:
             return Done()
         homeless = []
         for unit in anyhow(waiting, chance):
-            open_to = room(rules, position, unit)
+            open_to = room(position, unit)
             if not open_to:  # who needs quarters that are not there yet waits for them
                 homeless.append(unit)
                 continue
-            order = self._pick_of(rules, position, unit, chance)
+            order = self._pick_of(position, unit, chance)
             if order is not None:
                 return order
             while open_to:
                 order = Place((unit,), any_of(open_to, chance))
-                if self.check(rules, position, order) is None:
+                if self.check(position, order) is None:
                     return order
                 open_to &= ~(1 << order.hex)
         for unit in homeless:
-            order = self._pick_of(rules, position, unit, chance)
+            order = self._pick_of(position, unit, chance)
             if order is not None:
                 return order
-        return super().pick(rules, position, chance)
+        return super().pick(position, chance)
 
-    def forgotten(self, rules: Rules, position: Position, able: Collection[int]) -> Iterator[str]:
+    def forgotten(self, position: Position, able: Collection[int]) -> Iterator[str]:
         """Who is not set up."""
-        yield from say_waiting(len(self._waiting(rules, position)))
+        yield from say_waiting(len(self._waiting(position)))
 
-    def unfinished(self, rules: Rules, position: Position) -> Refusal | None:
+    def unfinished(self, position: Position) -> Refusal | None:
         """65:3.0.3a - Where nothing may be held back, all must stand."""
-        left = self._waiting(rules, position)
+        rules = position.rules
+        left = self._waiting(position)
         if left and not rules.set_up.may_hold_back:
-            reason = f"{len(left)} units are not set up: {rules.roster.say(left[:6])}."
+            reason = f"{len(left)} units are not set up: {position.roster.say(left[:6])}."
             return rules.refuse_by(set_up_rule(rules, position.side, left[0]), reason, (), left)
-        return super().unfinished(rules, position)
+        return super().unfinished(position)
 
-    def finish(self, rules: Rules, position: Position) -> Happened:
+    def finish(self, position: Position) -> Happened:
         """The next side sets up, or the first turn begins."""
+        rules = position.rules
         text, rule = f"{rules.names[position.side]} has set up.", set_up_rule(rules, position.side)
         return Happened([Event("set up", text, (rule,))], over=True)

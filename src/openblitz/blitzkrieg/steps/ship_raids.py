@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice, Refusal
 
@@ -49,7 +48,7 @@ class ShipsHit(After, frozen=True, tag="ships-hit"):
         side = at.side if what.attacker_picks else at.side_of(what.role)
         return cls(side, what.ships, what.rule, what.amount)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """As in combat at sea."""
         amount = min(self.amount, len(self.units))
         then = [LoseShips(self.side, self.units, self.rule, amount)] if amount else []
@@ -77,47 +76,47 @@ class TurningBack(After, frozen=True, tag="turning-back"):
         """Those ships."""
         return self.units
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """How many, of which."""
-        text = f"choose {self.amount} of {rules.roster.say(self.units)} to go back to port"
-        return f"{rules.names[self.side]}: {text}.", (self.rule, "MS:AIRMISSION.7d")
+        text = f"choose {self.amount} of {position.roster.say(self.units)} to go back to port"
+        return f"{position.rules.names[self.side]}: {text}.", (self.rule, "MS:AIRMISSION.7d")
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Each choice."""
         yield from (TurnShipsBack(some) for some in combinations(self.units, self.amount))
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """So many of them."""
         if not isinstance(order, TurnShipsBack):
-            return self.out_of_place(rules, position, order)
+            return self.out_of_place(position, order)
         if len(set(order.units)) != self.amount or not set(order.units) <= set(self.units):
-            return rules.refuse_by(
+            return position.rules.refuse_by(
                 self.rule, f"Name {self.amount} of the ships that were hit.", (), order.units
             )
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """They go."""
         assert isinstance(order, TurnShipsBack)
-        return Happened([self._go(rules, position, ship) for ship in order.units], over=True)
+        return Happened([self._go(position, ship) for ship in order.units], over=True)
 
-    def _go(self, rules: Rules, position: Position, ship: int) -> Event:
-        dock = next(ship_raids.havens(rules, position, ship), None)
-        say = rules.roster.ids[ship]
+    def _go(self, position: Position, ship: int) -> Event:
+        dock = next(ship_raids.havens(position, ship), None)
+        say = position.roster.ids[ship]
         if dock is None:
             text = f"{say} has no port to go back to, and stays."
             return Event("turned back", text, (self.rule,), (), (say,))
-        ships.put(rules, position, (ship,), dock.square)
+        ships.put(position, (ship,), dock.square)
         text = f"{say} goes back to {say_places([dock.square])}."
         return Event("turned back", text, (self.rule,), place_names([dock.square]), (say,))
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """Rather those with nobody aboard."""
         units = order.units if isinstance(order, TurnShipsBack) else ()
-        return -float(sum(rules.roster.attack[u] for s in units for u in ships.cargo(rules, position, s)))
+        return -float(sum(position.roster.attack[u] for s in units for u in ships.cargo(position, s)))
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Where there is no choice."""
         if len(self.units) > self.amount:
             return None
-        return Happened([self._go(rules, position, ship) for ship in self.units], over=True)
+        return Happened([self._go(position, ship) for ship in self.units], over=True)

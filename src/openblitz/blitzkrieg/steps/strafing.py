@@ -49,17 +49,17 @@ class Stationing(Step, frozen=True, tag="station"):
 
     key: ClassVar = "station"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened:
+    def settle(self, position: Position, dice: Dice) -> Happened:
         """Those of the moving side who have not fired."""
         fired = FIRED(position)
-        left = [one for one in interdiction.sent(rules, position, position.side) if not fired >> one.unit & 1]
+        left = [one for one in interdiction.sent(position, position.side) if not fired >> one.unit & 1]
         if not left:
             return Happened(over=True)
         STATIONED.put(position, STATIONED(position) | sum(1 << one.unit for one in left))
         units = [one.unit for one in left]
         where = list(dict.fromkeys(one.hex for one in left))
-        text = f"{rules.roster.say(units)} {does(units, 'stay')} over {say_places(where)} and around."
-        event = Event("stationed", text, ("75:33.7c",), place_names(where), rules.roster.names(units))
+        text = f"{position.roster.say(units)} {does(units, 'stay')} over {say_places(where)} and around."
+        event = Event("stationed", text, ("75:33.7c",), place_names(where), position.roster.names(units))
         return Happened([event], over=True)
 
 
@@ -68,9 +68,9 @@ class LosingToStrafers(Losing, frozen=True, tag="strafed"):
 
     comes_with: ClassVar = ("strafing",)
 
-    def worth(self, rules: Rules, position: Position) -> Sequence[int]:
+    def worth(self, position: Position) -> Sequence[int]:
         """For defense, though it is their own player-turn."""
-        return rules.losses.worth(rules.roster, attacking=False)
+        return position.rules.losses.worth(position.roster, attacking=False)
 
 
 class Strafing(Step, frozen=True, tag="strafing"):
@@ -85,67 +85,68 @@ class Strafing(Step, frozen=True, tag="strafing"):
         """The side that does not move."""
         return 1 - position.side
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may strafe."""
-        units = rules.roster.say(one.unit for one in self._able(rules, position))
-        text = f"{rules.names[self.asked(position)]}: {units} may strafe ground units, each once."
+        units = position.roster.say(one.unit for one in self._able(position))
+        text = f"{position.rules.names[self.asked(position)]}: {units} may strafe ground units, each once."
         return text, ("75:33.7g", "CL:SEQ.7a")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """Strafing comes before what else the fighters do."""
         return "75:33.7g"
 
-    def _able(self, rules: Rules, position: Position) -> list[Mission]:
-        return interdiction.able(rules, position, self.asked(position))
+    def _able(self, position: Position) -> list[Mission]:
+        return interdiction.able(position, self.asked(position))
 
     # What may be ordered
 
-    def _orders_of(self, rules: Rules, position: Position, mission: Mission) -> Iterator[StrafeTroops]:
-        for hex_ in bits.hexes(interdiction.prey(rules, position, mission)):
+    def _orders_of(self, position: Position, mission: Mission) -> Iterator[StrafeTroops]:
+        for hex_ in bits.hexes(interdiction.prey(position, mission)):
             yield StrafeTroops((mission.unit,), hex_)
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """What single interdictors and all those of one hex can strafe, and done."""
-        able = self._able(rules, position)
+        able = self._able(position)
         for one in able:
-            yield from self._orders_of(rules, position, one)
-        for hex_ in bits.hexes(self._prey(rules, position, able)):
-            units = tuple(one.unit for one in able if interdiction.prey(rules, position, one) >> hex_ & 1)
+            yield from self._orders_of(position, one)
+        for hex_ in bits.hexes(self._prey(position, able)):
+            units = tuple(one.unit for one in able if interdiction.prey(position, one) >> hex_ & 1)
             if units[1:]:
                 yield StrafeTroops(units, hex_)
         yield Done()
 
-    def _prey(self, rules: Rules, position: Position, able: Iterable[Mission]) -> int:
+    def _prey(self, position: Position, able: Iterable[Mission]) -> int:
         found = 0
         for one in able:
-            found |= interdiction.prey(rules, position, one)
+            found |= interdiction.prey(position, one)
         return found
 
-    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order:
         """Often one of them."""
-        found = list(self.orders(rules, position))
+        found = list(self.orders(position))
         return chance.choice(found) if chance.random() < EAGER else Done()
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Own interdictors that have not strafed, and ground units on their hex or beside it."""
         if isinstance(order, Done):
             return None
         if not isinstance(order, StrafeTroops):
-            return self.out_of_place(rules, position, order)
-        refused = foreign(rules, position, self.asked(position), order.units)
-        against = (interdiction.why_not(rules, position, unit, order.hex) for unit in order.units)
+            return self.out_of_place(position, order)
+        refused = foreign(position, self.asked(position), order.units)
+        against = (interdiction.why_not(position, unit, order.hex) for unit in order.units)
         return refused or next(filter(None, against), None)
 
     # Carrying it out
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """CL:32.32a - Both fire, then both lose; the strafers stay where they are."""
+        rules = position.rules
         if not isinstance(order, StrafeTroops):
             return Happened(over=True)
-        below, answer = self._below(rules, position, order), self._answer(rules, position, order)
+        below, answer = self._below(position, order), self._answer(position, order)
         events, losses = [], []
         fires = (
-            _Fire(self._fire(rules, position, order.units), order.units, below, "75:33.7g"),
+            _Fire(self._fire(position, order.units), order.units, below, "75:33.7g"),
             _Fire(interdiction.flak(rules, answer), answer, order.units, "75:33.7h"),
         )
         for fire in fires:
@@ -160,46 +161,45 @@ class Strafing(Step, frozen=True, tag="strafing"):
             then.append(Losing(self.asked(position), order.units, "75:ACT", losses[1], Measure.FACTORS))
         return Happened(events, then=then)
 
-    def _below(self, rules: Rules, position: Position, order: StrafeTroops) -> list[int]:
-        return position.units_at(rules.roster, order.hex, position.side)
+    def _below(self, position: Position, order: StrafeTroops) -> list[int]:
+        return position.units_at(order.hex, position.side)
 
-    def _answer(self, rules: Rules, position: Position, order: StrafeTroops) -> list[int]:
+    def _answer(self, position: Position, order: StrafeTroops) -> list[int]:
         flying = [one for one in (missions.of(position, u) for u in order.units) if one is not None]
-        return interdiction.answering(rules, position, flying, order.hex)
+        return interdiction.answering(position, flying, order.hex)
 
-    def _fire(self, rules: Rules, position: Position, units: Iterable[int]) -> int:
+    def _fire(self, position: Position, units: Iterable[int]) -> int:
         """75:33.7g - Doubled; units are summed before it is rounded."""
-        return int(sum(air_combat.strength(rules, position, u) for u in units) * DOUBLE)
+        return int(sum(air_combat.strength(position, u) for u in units) * DOUBLE)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Over where nobody can strafe; who was lost drops out of announced battles later (drop_lost)."""
-        return None if self._able(rules, position) else Happened(over=True)
+        return None if self._able(position) else Happened(over=True)
 
     # For computer players and screens
 
-    def gain(self, rules: Rules, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Order) -> float | None:
         """What the others lose on average, less what one's own do; a fighter keeps its attack for the air."""
+        rules = position.rules
         if not isinstance(order, StrafeTroops):
             return 0.0
-        fire, below = self._fire(rules, position, order.units), self._below(rules, position, order)
+        fire, below = self._fire(position, order.units), self._below(position, order)
         harm = air_combat.average(rules, fire, below)
-        flak = interdiction.flak(rules, self._answer(rules, position, order))
+        flak = interdiction.flak(rules, self._answer(position, order))
         return harm - air_combat.average(rules, flak, order.units)
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """Those who can."""
-        return Offers([one.unit for one in self._able(rules, position)])
+        return Offers([one.unit for one in self._able(position)])
 
-    def sendings(self, rules: Rules, position: Position, unit: int) -> Iterable[Sending]:
+    def sendings(self, position: Position, unit: int) -> Iterable[Sending]:
         """What it can strafe."""
-        for one in self._able(rules, position):
+        for one in self._able(position):
             if one.unit == unit:
-                for order in self._orders_of(rules, position, one):
+                for order in self._orders_of(position, one):
                     yield Sending(order.hex, (order,), tone="air")
 
-    def wish(
-        self, rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int]
-    ) -> Order | None:
+    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To strafe there."""
         return StrafeTroops(tuple(units), hexes[-1]) if units and hexes else None
 

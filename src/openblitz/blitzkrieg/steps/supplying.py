@@ -15,7 +15,6 @@ from openblitz.table.words import count
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -28,49 +27,52 @@ class Supplying(Phase, frozen=True, tag="supply"):
     ending: ClassVar = "Supply done"
     many: ClassVar = False
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """How many are out of supply, and how many of them could be supplied by air."""
-        without = supply.lacking(rules, position, position.side) & ~BY_AIR(position)
-        able = without & supply.liftable(rules, position, position.side)
-        lifts = say_units(rules, supply.lifts_left(rules, position))
+        rules = position.rules
+        without = supply.lacking(position, position.side) & ~BY_AIR(position)
+        able = without & supply.liftable(position, position.side)
+        lifts = say_units(rules, supply.lifts_left(position))
         when = f"Turn {position.turn}, {rules.names[position.side]}"
         text = f"{when}: {count(without.bit_count(), 'unit')} out of supply. Supply any by air?"
         text = f"{text} {able.bit_count()} of them can be; air transport for {lifts} is left."
-        ashore = supply.to_choose(rules, position)
+        ashore = supply.to_choose(position)
         if not ashore:
             return text, ("75:23.4a", "75:23.4b")
-        left = say_units(rules, supply.beach_left(rules, position))
+        left = say_units(rules, supply.beach_left(position))
         text += f" The beach supplies {left} more of {ashore.bit_count()} who depend on it."
         return text, ("75:23.4a", "75:23.4b", "75:23.5c")
 
-    def rule_against(self, rules: Rules, position: Position, order: Order) -> str:
+    def rule_against(self, position: Position, order: Order) -> str:
         """75:23.1b - Supply comes before everything else."""
         return "75:23.1b"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Mark who is out of supply; somebody is asked where he has a choice."""
-        self._mark(rules, position)
+        self._mark(position)
         # Nobody else can be lifted than who is without supply.
-        own, lacking = position.of_side(rules.roster, position.side), UNSUPPLIED(position)
+        own, lacking = position.of_side(position.side), UNSUPPLIED(position)
         without = lacking and any(lacking >> u & 1 for u in own)
-        able = supply.liftable(rules, position, position.side) & ~BY_AIR(position) if without else 0
-        if (able and supply.lifts_left(rules, position)) or supply.to_choose(rules, position):
+        able = supply.liftable(position, position.side) & ~BY_AIR(position) if without else 0
+        if (able and supply.lifts_left(position)) or supply.to_choose(position):
             return None
-        return self._over(rules, position)
+        return self._over(position)
 
-    def _mark(self, rules: Rules, position: Position) -> None:
-        without: int = rules.answers["supply"].unsupplied(rules, position)
+    def _mark(self, position: Position) -> None:
+        without: int = position.rules.answers["supply"].unsupplied(position)
         UNSUPPLIED.put(position, without & ~BY_AIR(position))
 
-    def finish(self, rules: Rules, position: Position) -> Happened:
+    def finish(self, position: Position) -> Happened:
         """Who is out of supply now is so to the end of the player-turn."""
-        self._mark(rules, position)
-        return self._over(rules, position)
+        self._mark(position)
+        return self._over(position)
 
-    def _over(self, rules: Rules, position: Position) -> Happened:
+    def _over(self, position: Position) -> Happened:
         lacking = UNSUPPLIED(position)
-        own = [u for u in position.of_side(rules.roster, position.side) if lacking >> u & 1]
+        own = [u for u in position.of_side(position.side) if lacking >> u & 1]
         if not own:
             return Happened(over=True)
-        text = f"{rules.roster.say(own)} out of supply."
-        return Happened([Event("out of supply", text, ("75:23.1a",), (), rules.roster.names(own))], over=True)
+        text = f"{position.roster.say(own)} out of supply."
+        return Happened(
+            [Event("out of supply", text, ("75:23.1a",), (), position.roster.names(own))], over=True
+        )

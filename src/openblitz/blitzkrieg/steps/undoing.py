@@ -15,7 +15,6 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -25,18 +24,18 @@ class Undoing(Step, frozen=True, tag="undoing"):
     key: ClassVar = "undoing"
     provisional: ClassVar = True
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Undo them; where there were any, combat is divided anew beside the battles that stand."""
-        undone = undoing.unravel(rules, position)
-        drop_lost(rules, position)
+        undone = undoing.unravel(position)
+        drop_lost(position)
         events = []
         for one in undone.victories:
-            named = rules.roster.names((*one.units, *one.by))
+            named = position.roster.names((*one.units, *one.by))
             text = f"The automatic victory over {say_places([one.hex])} is undone by interception."
             events.append(Event("undone", text, ("75:32.74a",), place_names([one.hex]), named))
         for unit in undone.back:
-            place, say = position.place[unit], rules.roster.ids[unit]
-            text = f"{say} goes back to {title_of(rules.roster, place)}."
+            place, say = position.place[unit], position.roster.ids[unit]
+            text = f"{say} goes back to {title_of(position.roster, place)}."
             events.append(Event("rolled back", text, ("75:32.74b", "CL:32.74b"), (), (say,)))
         if not undone.victories:
             return Happened(events, over=True)

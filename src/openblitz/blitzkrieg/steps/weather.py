@@ -12,7 +12,6 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -21,8 +20,9 @@ class Weather(Step, frozen=True, tag="weather"):
 
     key: ClassVar = "weather"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """A roll on the chart; no roll where it is clear anyhow."""
+        rules = position.rules
         if not weather.changes(rules, position.turn):
             return Happened(over=True)
         roll = dice.roll(f"weather of turn {position.turn}")
@@ -38,10 +38,10 @@ class Storm(Step, frozen=True, tag="storm"):
 
     key: ClassVar = "storm"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """They are eliminated."""
-        lost = weather.in_peril(rules, position, position.side)
+        lost = weather.in_peril(position, position.side)
         if not lost:
             return Happened(over=True)
         why = "did not land in the gale"
-        return Happened([eliminate(rules, position, lost, "75:WEATHER.gale.d", why)], over=True)
+        return Happened([eliminate(position, lost, "75:WEATHER.gale.d", why)], over=True)

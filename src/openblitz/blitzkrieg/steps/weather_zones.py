@@ -12,7 +12,6 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -21,17 +20,18 @@ class ZoneWeather(Step, frozen=True, tag="zone-weather"):
 
     key: ClassVar = "zone-weather"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """The die, and what it brings."""
+        rules = position.rules
         roll = dice.roll(f"weather of turn {position.turn}")
         INDICATOR.put(position, roll)
         told = "; ".join(
-            f"{name} {weather_zones.in_zone(rules, position, number)}" for number, name in enumerate(NAMES)
+            f"{name} {weather_zones.in_zone(position, number)}" for number, name in enumerate(NAMES)
         )
         date = calendar.date(rules, position.turn)
         text = f"{rules.names[0]} rolls {roll} for the weather of {date}: {told}."
         events = [Event("weather", text, ("MS:14b", "MS:WEATHER"))]
-        lost = weather_zones.drowned(rules, position)
+        lost = weather_zones.drowned(position)
         if lost:
-            events.append(eliminate(rules, position, lost, "MS:14g", "the ice has melted"))
+            events.append(eliminate(position, lost, "MS:14g", "the ice has melted"))
         return Happened(events, over=True)

@@ -52,8 +52,9 @@ def runs(hexes: int) -> tuple[str, ...]:
     return tuple(name(run[0]) + (f"..{number(run[-1])}" if run[1:] else "") for run in found)
 
 
-def layers_of(rules: Rules, position: Position, seat: str | None) -> Iterator[Layer]:
+def layers_of(position: Position, seat: str | None) -> Iterator[Layer]:
     """Zones of control, one's own first, or the mover's for somebody who watches; then who has the cities."""
+    rules = position.rules
     own = [style.seat for style in STYLES].index(seat) if seat in SIDES else position.side
     told = ("My", "Their") if seat in SIDES else tuple(f"{rules.names[side]}'s" for side in (own, 1 - own))
     for side, whose, key, look in ((own, told[0], "own", "right"), (1 - own, told[1], "other", "left")):
@@ -66,20 +67,20 @@ def layers_of(rules: Rules, position: Position, seat: str | None) -> Iterator[La
             rule=rules.cites["zone to zone"],
             parts=(zones,),
         )
-    friendly = [rules.cities.friendly(rules, position, side) for side in (0, 1)]
+    friendly = [rules.cities.friendly(position, side) for side in (0, 1)]
     nobodys = rules.ground.city & ~friendly[0] & ~friendly[1]
     held = [LayerPart(tone=STYLES[side].tone, places=runs(friendly[side])) for side in (0, 1)]
     about = f"a square flag is {STYLES[0].short}, a pennant {STYLES[1].short}"
     parts = (*held, LayerPart(places=runs(nobodys)))
     yield Layer(key="cities", title="City control", about=about, look="flags", parts=parts)
-    yield from _scenario_layers(rules, position)
+    yield from _scenario_layers(position)
     for one in rules.shown:
         of_sides = tuple(
             LayerPart(
                 tone=STYLES[side].tone,
-                places=runs(one.hexes(rules, position, side)),
-                lines=tuple(place_names(line) for line in one.lines(rules, position, side)),
-                labels={name(Hex(h)): words for h, words in one.labels(rules, position, side).items()},
+                places=runs(one.hexes(position, side)),
+                lines=tuple(place_names(line) for line in one.lines(position, side)),
+                labels={name(Hex(h)): words for h, words in one.labels(position, side).items()},
             )
             for side in (own, 1 - own)
         )
@@ -87,8 +88,9 @@ def layers_of(rules: Rules, position: Position, seat: str | None) -> Iterator[La
         yield Layer(key=key, title=one.title, about=one.about, look="dots", rule=one.rule, parts=of_sides)
 
 
-def _scenario_layers(rules: Rules, position: Position) -> Iterator[Layer]:
+def _scenario_layers(position: Position) -> Iterator[Layer]:
     """What is not played on, where both set up while they do, and what is fought for."""
+    rules = position.rules
     if rules.scenario is None:
         return
     outside = EVERYWHERE & ~rules.scenario.field
@@ -104,7 +106,7 @@ def _scenario_layers(rules: Rules, position: Position) -> Iterator[Layer]:
         )
     if position.turn == SETTING_UP:
         camps = tuple(
-            LayerPart(tone=style.tone, places=runs(camp_of(rules, position, side)))
+            LayerPart(tone=style.tone, places=runs(camp_of(position, side)))
             for side, style in enumerate(STYLES)
         )
         about = "dotted: where each side sets up"
@@ -120,14 +122,15 @@ def _scenario_layers(rules: Rules, position: Position) -> Iterator[Layer]:
     )
 
 
-def boxes_of(rules: Rules, position: Position) -> Iterator[Box]:
+def boxes_of(position: Position) -> Iterator[Box]:
     """The Order of Appearance Cards, those who are gone, and what holds somebody: sea zones, carriers."""
-    roster = rules.roster
+    rules = position.rules
+    roster = position.roster
     for side, style in enumerate(STYLES):
         later: Count[int] = Count()
-        for unit in position.of_side(rules.roster, side):
-            if position.place[unit] == WAITING and rules.roster.arrives[unit] > max(1, position.turn):
-                later[rules.roster.arrives[unit]] += 1
+        for unit in position.of_side(side):
+            if position.place[unit] == WAITING and position.roster.arrives[unit] > max(1, position.turn):
+                later[position.roster.arrives[unit]] += 1
         lines = tuple(
             f"Turn {turn}: {count} unit{'s' * (count > 1)}" for turn, count in sorted(later.items())
         )
@@ -135,34 +138,35 @@ def boxes_of(rules: Rules, position: Position) -> Iterator[Box]:
         yield Box(place=show(roster, ELIMINATED), title="Eliminated", seat=style.seat)
     side = position.side
     for shelf in rules.shelves:
-        lines = shelf.lines(rules, position, side)
+        lines = shelf.lines(position, side)
         if lines:
             yield Box(place=shelf.place, title=shelf.title, seat=STYLES[side].seat, lines=lines)
-    for place, _units in off_board(rules, position, *range(OWNERS)):
+    for place, _units in off_board(position, *range(OWNERS)):
         if not lies_on(place):  # who lies on a hex is seen there
-            told = tuple(line for one in rules.kept for line in one.lines(rules, position, place))
+            told = tuple(line for one in rules.kept for line in one.lines(position, place))
             yield Box(place=show(roster, place), title=title_of(roster, place), lines=told)
     for one in rules.kept:
-        yield from one.boxes(rules, position)
+        yield from one.boxes(position)
 
 
-def lost(rules: Rules, position: Position, side: int) -> Track:
+def lost(position: Position, side: int) -> Track:
     """What a side has lost: units, or factors where these come back as change."""
-    factors = rules.losses.gives_change
+    factors = position.rules.losses.gives_change
     gone = FACTORS_LOST(position)[side] if factors else position.lost[side]
     title = "Factors lost" if factors else "Units eliminated"
     short = f"factor{'s' if gone != 1 else ''} lost" if factors else "lost"
     return Track(key="lost", title=title, value=gone, seat=STYLES[side].seat, short=short)
 
 
-def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
+def tracks_of(position: Position) -> Iterator[Track]:
     """The turn; a side's cities, losses and units to come; what options keep; flights of the player-turn."""
+    rules = position.rules
     yield Track(key="turn", title="Turn", value=position.turn, of=rules.turns, rule=rules.cites["turn"])
     if rules.scenario is not None and rules.scenario.begins is not None:
         season, turn = date(rules, position.turn)
         yield Track(key="season", title=f"Turn of {season}", value=turn, of=TURNS, rule="MS:17.TIMERECORD")
     for side, style in enumerate(STYLES):
-        score = rules.victory.score(rules, position, side)
+        score = rules.victory.score(position, side)
         yield Track(
             key=score.short,
             title=score.title,
@@ -171,16 +175,16 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
             seat=style.seat,
             short=score.short,
         )
-        yield lost(rules, position, side)
+        yield lost(position, side)
         later = sum(
-            position.place[unit] == WAITING and rules.roster.arrives[unit] > 1
-            for unit in position.of_side(rules.roster, side)
+            position.place[unit] == WAITING and position.roster.arrives[unit] > 1
+            for unit in position.of_side(side)
         )
         if later:
             yield Track(key="later", title="Units to come", value=later, seat=style.seat, short="due")
     for shelf in rules.shelves:
-        if shelf.lines(rules, position, position.side):
-            left, of = shelf.left(rules, position, position.side)
+        if shelf.lines(position, position.side):
+            left, of = shelf.left(position, position.side)
             yield Track(
                 key=shelf.place,
                 title=f"{shelf.title} left",
@@ -190,14 +194,14 @@ def tracks_of(rules: Rules, position: Position) -> Iterator[Track]:
                 rule=rules.paragraph(shelf.rule),
             )
     for one in rules.kept:
-        yield from one.tracks(rules, position)
+        yield from one.tracks(position)
     if not rules.flights.capacity or position.outcome is not None:  # they are counted by the player-turn
         return
     yield Track(
         key="flights",
         title=rules.flights.counted,
         value=position.flights // rules.stacking.whole,
-        of=int(lift(rules, position, position.side)),
+        of=int(lift(position, position.side)),
         seat=STYLES[position.side].seat,
         rule=rules.cites["fly capacity"],
     )

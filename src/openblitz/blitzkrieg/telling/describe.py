@@ -25,18 +25,19 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
 
 
-def overview(rules: Rules, position: Position) -> Iterator[str]:
+def overview(position: Position) -> Iterator[str]:
     """How the game stands: turn, armies, cities, contact."""
+    rules = position.rules
     last = f" of {rules.turns}" if rules.turns else ""
     when = "Set-up" if position.turn == SETTING_UP else f"Turn {position.turn}{last}"
     yield f"{when}, {rules.names[position.side]}'s part."
     for side, army in enumerate(rules.names):
-        own = [position.place[u] for u in position.of_side(rules.roster, side)]
+        own = [position.place[u] for u in position.of_side(side)]
         here = sum(on_map(place) for place in own)
         over = sum(lies_on(place) > 0 for place in own)
         away = sum(in_play(place) for place in own) - here - over
         waiting, gone = own.count(WAITING), own.count(ELIMINATED)
-        cities = rules.cities.friendly(rules, position, side).bit_count()
+        cities = rules.cities.friendly(position, side).bit_count()
         at_sea = f"{away} at sea or aboard, " if away else ""
         at_sea += f"{over} turned over, " if over else ""
         sits = f", on the {rules.seats[SIDES[side]]} side" if SIDES[side] in rules.seats else ""
@@ -44,7 +45,7 @@ def overview(rules: Rules, position: Position) -> Iterator[str]:
             f"{army}{sits}: {count(here, 'unit')} on the board, {at_sea}{waiting} to come, {gone} lost; "
             f"{count(cities, 'friendly city', 'friendly cities')}."
         )
-    contact = division.owing(rules, position) if position.turn != SETTING_UP else {}
+    contact = division.owing(position) if position.turn != SETTING_UP else {}
     if contact:
         enemies = 0
         for touched in contact.values():
@@ -61,24 +62,25 @@ def say_hexes(hexes: int) -> str:
 # Hexes
 
 
-def hex_lines(rules: Rules, position: Position, hex_: int) -> Iterator[str]:
+def hex_lines(position: Position, hex_: int) -> Iterator[str]:
     """A hex: its ground, who stands there, whose zones it is in, who is beside it."""
+    rules = position.rules
     yield f"{name(Hex(hex_))}: {', '.join(_ground(rules, hex_))}."
     if rules.ground.city >> hex_ & 1:
-        yield f"The city is friendly to {_friend(rules, position, hex_)}."
-    stack = _stack(rules, position, hex_)
+        yield f"The city is friendly to {_friend(position, hex_)}."
+    stack = _stack(position, hex_)
     lying = [u for u, place in enumerate(position.place) if lies_on(place) == hex_]
     for unit in (*stack, *lying):
-        yield unit_line(rules, position, unit)
+        yield unit_line(position, unit)
     if not stack:
         yield "Nobody stands there."
     for side, army in enumerate(rules.names):
         if rules.zones.told(position, side) >> hex_ & 1:
             yield f"It is in the zone of control of {army}."
     for neighbour in bits.hexes(bits.spread(1 << hex_)):
-        beside = _stack(rules, position, neighbour)
+        beside = _stack(position, neighbour)
         if beside:
-            yield f"Beside it at {name(neighbour)}: {rules.roster.say(beside)}."
+            yield f"Beside it at {name(neighbour)}: {position.roster.say(beside)}."
 
 
 def _ground(rules: Rules, hex_: int) -> Iterator[str]:
@@ -97,38 +99,38 @@ def _ground(rules: Rules, hex_: int) -> Iterator[str]:
         yield f"road to {' '.join(name(h) for h in roads)}"
 
 
-def _friend(rules: Rules, position: Position, hex_: int) -> str:
-    friends = [
-        rules.names[side] for side in (0, 1) if rules.cities.friendly(rules, position, side) >> hex_ & 1
-    ]
+def _friend(position: Position, hex_: int) -> str:
+    rules = position.rules
+    friends = [rules.names[side] for side in (0, 1) if rules.cities.friendly(position, side) >> hex_ & 1]
     return " and ".join(friends) or "nobody"
 
 
-def _stack(rules: Rules, position: Position, hex_: int) -> list[int]:
-    return [u for side in range(OWNERS) for u in position.all_at(rules.roster, hex_, side)]
+def _stack(position: Position, hex_: int) -> list[int]:
+    return [u for side in range(OWNERS) for u in position.all_at(hex_, side)]
 
 
 # Units
 
 
-def unit_line(rules: Rules, position: Position, unit: int) -> str:
+def unit_line(position: Position, unit: int) -> str:
     """A unit: what it is, where it is, what it can still do."""
-    counter = rules.roster.counters[unit]
+    rules = position.rules
+    counter = position.roster.counters[unit]
     who = f"{counter.id}, {counter.name} {counter.factors}"
     place = position.place[unit]
     if place == ELIMINATED:
         return f"{who}: eliminated."
-    if place == WAITING and position.turn == SETTING_UP and rules.roster.arrives[unit] <= 1:
+    if place == WAITING and position.turn == SETTING_UP and position.roster.arrives[unit] <= 1:
         return f"{who}: not set up yet."
     if place == WAITING:
         return f"{who}: not on the board; comes on turn {arrival(rules, unit)} at the earliest."
     if lies_on(place):
-        what = "caught" if rules.roster.flies[unit] else "overwhelmed"
+        what = "caught" if position.roster.flies[unit] else "overwhelmed"
         return f"{who}: {what} on {name(Hex(lies_on(place)))}."
     marks = "".join(f", {mark.about or mark.name}" for mark in marks_of(position, unit))
     if not on_map(place):
         return f"{who}: {_say_off(rules, place)}{marks}."
-    return f"{who}: on {name(Hex(place))}{_movement_left(rules, position, unit)}{marks}."
+    return f"{who}: on {name(Hex(place))}{_movement_left(position, unit)}{marks}."
 
 
 def _say_off(rules: Rules, place: int) -> str:
@@ -136,43 +138,46 @@ def _say_off(rules: Rules, place: int) -> str:
     return said[:1].lower() + said[1:]
 
 
-def _movement_left(rules: Rules, position: Position, unit: int) -> str:
-    still = position.turn == SETTING_UP or position.side_of(rules.roster, unit) != position.side
+def _movement_left(position: Position, unit: int) -> str:
+    still = position.turn == SETTING_UP or position.side_of(unit) != position.side
     if still or not position.moved(unit):
         return ""
-    left = Fraction(movement.left_to(rules, position, unit), FACTOR)
+    left = Fraction(movement.left_to(position, unit), FACTOR)
     start = position.start[unit]
-    came = f", from {show(rules.roster, start)}" if in_play(start) and start != position.place[unit] else ""
+    came = (
+        f", from {show(position.roster, start)}" if in_play(start) and start != position.place[unit] else ""
+    )
     whole = left + Fraction(position.spent[unit], FACTOR)  # with what options make of it
     return f"{came}, {say_number(left)} of {say_number(whole)} movement left"
 
 
-def army_lines(rules: Rules, position: Position, side: int) -> Iterator[str]:
+def army_lines(position: Position, side: int) -> Iterator[str]:
     """The units of a side, stack by stack from west to east, then those that are to come."""
-    roster = rules.roster
+    rules = position.rules
+    roster = position.roster
     yield f"{rules.names[side]} on the board:"
     for hex_ in bits.hexes(position.stood(side)):
-        yield f"{name(hex_)}: {_with_factors(rules, position.all_at(roster, hex_, side))}"
-    for place, units in off_board(rules, position, side):
+        yield f"{name(hex_)}: {_with_factors(rules, position.all_at(hex_, side))}"
+    for place, units in off_board(position, side):
         yield f"{title_of(roster, place)}: {_with_factors(rules, units)}"
     due: dict[int, list[int]] = {}
-    for unit in position.of_side(roster, side):
+    for unit in position.of_side(side):
         if position.place[unit] == WAITING:
             due.setdefault(roster.arrives[unit], []).append(unit)
     for turn, units in sorted(due.items()):
         yield f"To come, turn {turn}: {_with_factors(rules, units)}"
     for shelf in rules.shelves if side == position.side else ():
-        lines = shelf.lines(rules, position, side)
+        lines = shelf.lines(position, side)
         if lines:
-            there = _with_factors(rules, shelf.units(rules, position, side)) or "none"
+            there = _with_factors(rules, shelf.units(position, side)) or "none"
             yield f"{shelf.title}: {there}. {' '.join(lines)}"
 
 
-def off_board(rules: Rules, position: Position, *sides: int) -> list[tuple[int, list[int]]]:
+def off_board(position: Position, *sides: int) -> list[tuple[int, list[int]]]:
     """The places that are no hexes where units of these sides are in play: at sea, or aboard others."""
     found: dict[int, list[int]] = {}
     for side in sides:
-        for unit in position.of_side(rules.roster, side):
+        for unit in position.of_side(side):
             place = position.place[unit]
             if in_play(place) and not on_map(place):
                 found.setdefault(place, []).append(unit)
@@ -187,9 +192,10 @@ def _with_factors(rules: Rules, units: Iterable[int]) -> str:
 # Cities and battles
 
 
-def city_lines(rules: Rules, position: Position) -> Iterator[str]:
+def city_lines(position: Position) -> Iterator[str]:
     """Whose the cities are, and what the enemy has of each side's own."""
-    friendly = [rules.cities.friendly(rules, position, side) for side in (0, 1)]
+    rules = position.rules
+    friendly = [rules.cities.friendly(position, side) for side in (0, 1)]
     homes = rules.ground.home_cities
     shared = homes[0] & homes[1]  # MS:SCENARIO.H.a - all of them, where the board is one country
     for side, army in enumerate(rules.names):

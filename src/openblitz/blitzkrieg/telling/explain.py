@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Tally
 
 
@@ -34,25 +33,25 @@ def order_lines(game: Blitzkrieg, position: Position, order: Order) -> Iterator[
     match order:
         case Move(units, hex_, via):
             for unit in units:
-                yield from _cost_lines(game.rules, position, unit, (*via, hex_))
+                yield from _cost_lines(position, unit, (*via, hex_))
         case Attack(units, hexes, chart):
-            yield from battle_lines(game.rules, position, units, hexes, chart)
+            yield from battle_lines(position, units, hexes, chart)
     for caution in follows(game, position, position.steps[-1].asked(position), order).cautions:
         yield f"Caution: {caution.reason} ({caution.rule})"
 
 
-def _cost_lines(rules: Rules, position: Position, unit: int, way: tuple[int, ...]) -> Iterator[str]:
+def _cost_lines(position: Position, unit: int, way: tuple[int, ...]) -> Iterator[str]:
     """What a move costs, leg by leg."""
     trial = position.copy()
     for leg in way:
-        tally = move_tallies.cost_tally(rules, trial, unit, leg)
-        yield f"{rules.roster.ids[unit]} has {_left(rules, trial, unit, leg)} and spends {say_tally(tally)}."
-        movement.travel(rules, trial, unit, leg)
+        tally = move_tallies.cost_tally(trial, unit, leg)
+        yield f"{position.roster.ids[unit]} has {_left(trial, unit, leg)} and spends {say_tally(tally)}."
+        movement.travel(trial, unit, leg)
 
 
-def _left(rules: Rules, position: Position, unit: int, hex_: int) -> str:
+def _left(position: Position, unit: int, hex_: int) -> str:
     """What a unit may spend to go to a hex; how that comes about where it is not what is printed."""
-    whole = move_tallies.allowance_tally(rules, position, unit, hex_)
+    whole = move_tallies.allowance_tally(position, unit, hex_)
     spent = Fraction(position.spent[unit], FACTOR)
     left = say_number(whole.total - spent)
     if len(whole.parts) == 1:
@@ -75,21 +74,22 @@ def say_tally(tally: Tally) -> str:
     return f"{say_number(tally.total)} = {' '.join(shown)}" if shown else "0"
 
 
-def reach_lines(rules: Rules, position: Position, unit: int) -> Iterator[str]:
+def reach_lines(position: Position, unit: int) -> Iterator[str]:
     """Where a unit of the moving side can go, by what it costs; then where it can fly."""
-    say = rules.roster.ids[unit]
+    rules = position.rules
+    say = position.roster.ids[unit]
     here = position.place[unit]
-    closed = endings.closed(rules, position, unit)
-    for cost, layer in movement.layers(rules, position, unit):
+    closed = endings.closed(position, unit)
+    for cost, layer in movement.layers(position, unit):
         hexes = layer & ~closed
         if hexes:
             price = say_number(Fraction(cost, FACTOR))
             yield f"{say} for {price}: {' '.join(name(h) for h in bits.hexes(hexes))}"
-    if not movement.targets(rules, position, unit):
+    if not movement.targets(position, unit):
         yield f"{say} cannot move from {name(here)}."  # type: ignore[arg-type]
     ways = (("fly to", False, rules.flights.landings), ("be dropped on", True, rules.flights.drops))
     for how, drop, open_to in ways:
-        hexes = open_to(rules, position, unit) if grounded(rules, position, unit, drop) is None else 0
+        hexes = open_to(position, unit) if grounded(position, unit, drop) is None else 0
         if hexes:
             yield f"{say} can {how} {hexes.bit_count()} hexes: {_some(hexes)}"
 
@@ -103,10 +103,11 @@ def _some(hexes: int, most: int = 30) -> str:
 
 
 def battle_lines(
-    rules: Rules, position: Position, units: Sequence[int], hexes: Sequence[int], chart: str = ATTRITION
+    position: Position, units: Sequence[int], hexes: Sequence[int], chart: str = ATTRITION
 ) -> Iterator[str]:
     """A battle: odds, both strengths as sums, the chance of each result."""
-    weighed = weigh_battle(rules, position, units, hexes, chart)
+    rules = position.rules
+    weighed = weigh_battle(position, units, hexes, chart)
     attack, defense = say_number(weighed.attack.total), say_number(weighed.defense)
     where = " ".join(place_names(hexes))
     yield f"Battle for {where}: {attack} to {defense}, {weighed.odds} ({', '.join(weighed.rules)})."
@@ -120,9 +121,9 @@ def battle_lines(
         yield f"Not allowed: worse than {worst} ({rules.cites['worst odds']})."
 
 
-def division_lines(rules: Rules, position: Position) -> Iterator[str]:
+def division_lines(position: Position) -> Iterator[str]:
     """A division of the combat that is still to be announced, as orders, with the odds of each battle."""
-    known, battles = division.outlook(rules, position, position.battles)
+    known, battles = division.outlook(position, position.battles)
     if known is Known.NOT_KNOWN:
         yield "No legal division is found, and it is not known whether there is one."
         return
@@ -136,8 +137,8 @@ def division_lines(rules: Rules, position: Position) -> Iterator[str]:
     if not battles:
         yield "Nothing is left to be attacked."
     for battle in battles:
-        weighed = weigh_battle(rules, position, *battle)
-        names = " ".join(rules.roster.names(battle.units))
+        weighed = weigh_battle(position, *battle)
+        names = " ".join(position.roster.names(battle.units))
         where = " ".join(place_names(battle.hexes))
         by = "" if battle.chart == ATTRITION else f" by {battle.chart}"
         yield f"attack {where}{by} with {names}  # {weighed.odds}: {say_chances(weighed)}"

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Part
 
 
@@ -44,8 +43,8 @@ def forewarns(game: Blitzkrieg, position: Position, order: Order) -> Held | None
     trial = None if position.turn == SETTING_UP else _tried(game, position, order)
     if trial is None:
         return None
-    follows, grave = _follows(game.rules, position, trial, side, order)
-    high = tuple(_too_high(game.rules, position, trial, side)) if isinstance(order, Break) else ()
+    follows, grave = _follows(position, trial, side, order)
+    high = tuple(_too_high(position, trial, side)) if isinstance(order, Break) else ()
     follows += high
     if grave or high:
         reason = " ".join(one.reason for one in follows)
@@ -55,14 +54,14 @@ def forewarns(game: Blitzkrieg, position: Position, order: Order) -> Held | None
     return None
 
 
-def _too_high(rules: Rules, position: Position, trial: Position, side: int) -> Iterator[Caution]:
+def _too_high(position: Position, trial: Position, side: int) -> Iterator[Caution]:
     """CL:11.1f - Stacks that become too high; a mover is warned of them before his movement ends."""
     if moves(position, side):
         return
-    known = {hex_ for hex_, _stack in too_high(rules, position, side)}
-    for hex_, stack in too_high(rules, trial, side):
+    known = {hex_ for hex_, _stack in too_high(position, side)}
+    for hex_, stack in too_high(trial, side):
         if hex_ not in known:
-            told = too_many(rules, trial, tuple(stack), hex_, "would stand")
+            told = too_many(trial, tuple(stack), hex_, "would stand")
             reason = f"{told.reason} Who is too many and cannot leave is eliminated."
             yield Caution(told.rule, reason, told.places, told.units)
 
@@ -70,7 +69,7 @@ def _too_high(rules: Rules, position: Position, trial: Position, side: int) -> I
 def is_wary(game: Blitzkrieg, position: Position, side: int) -> bool:
     """Whether there is ground that nobody goes over unawares; nobody does while setting up."""
     rules = game.rules
-    return bool(rules.wary and position.turn != SETTING_UP and wary_of(rules, position, side))
+    return bool(rules.wary and position.turn != SETTING_UP and wary_of(position, side))
 
 
 class Foreseen(NamedTuple):
@@ -86,31 +85,32 @@ def follows(game: Blitzkrieg, position: Position, side: int, order: Order) -> Fo
     75:29.2a - Or of attacking it.
     """
     trial = _tried(game, position, order) if game.rules.wary else None
-    return Foreseen() if trial is None else _follows(game.rules, position, trial, side, order)
+    return Foreseen() if trial is None else _follows(position, trial, side, order)
 
 
-def _follows(rules: Rules, position: Position, trial: Position, side: int, order: Order) -> Foreseen:
+def _follows(position: Position, trial: Position, side: int, order: Order) -> Foreseen:
+    rules = position.rules
     if not rules.wary:
         return Foreseen()
-    units, wary = units_of(order), wary_of(rules, position, side)
+    units, wary = units_of(order), wary_of(position, side)
     ways = [one.way for one in trial.went[len(position.went) :] if one.unit in units]
     ways += [leads(order), *((trial.place[u],) for u in units if trial.place[u] != position.place[u])]
-    found = {part.why: _caution(part, hexes) for hexes, part in _attacked(rules, position, trial)}
+    found = {part.why: _caution(part, hexes) for hexes, part in _attacked(position, trial)}
     grave = bool(found)
     for hexes in filter(None, (tuple(h for h in way if on_map(h)) for way in ways)):
         grave = grave or any(wary >> h & 1 for h in hexes)
-        for part in (part for one in rules.wary for part in one.warns(rules, position, side, hexes)):
+        for part in (part for one in rules.wary for part in one.warns(position, side, hexes)):
             # The same is told once, of the whole way, which comes before its end.
             found.setdefault(part.why, _caution(part, hexes))
     return Foreseen(tuple(found.values()), grave)
 
 
-def _attacked(rules: Rules, position: Position, trial: Position) -> Iterator[tuple[tuple[int, ...], Part]]:
+def _attacked(position: Position, trial: Position) -> Iterator[tuple[tuple[int, ...], Part]]:
     """What comes of the attacks that were announced now, on which hexes."""
     known = {(battle.chart, battle.hexes) for battle in position.battles}
     for battle in trial.battles:
         if (battle.chart, battle.hexes) not in known:
-            for part in rules.combats[battle.chart].warns(rules, position, battle.hexes):
+            for part in position.rules.combats[battle.chart].warns(position, battle.hexes):
                 yield battle.hexes, part
 
 

@@ -53,7 +53,7 @@ def _now(game: Blitzkrieg, position: Position) -> Iterator[type[Order]]:
         yield from (deed.order for deed in step.deeds(rules))
         yield Done
     else:
-        yield from map(type, islice(step.orders(rules, position), LOOKED_AT))
+        yield from map(type, islice(step.orders(position), LOOKED_AT))
     yield from (deed.order for deed in rules.sequence.any_time)
     yield Resign
 

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.telling.picture import Box
 
 SHARP = 3600  # pixels of the board's width out of which a part is cut: read in print
@@ -69,25 +68,25 @@ def _png(width: int) -> str:
     return f"light-{width}.png"
 
 
-def position_svg(rules: Rules, position: Position) -> bytes:
+def position_svg(position: Position) -> bytes:
     """The board with its units, as SVG."""
     from openblitz.blitzkrieg.telling.picture import units_layer  # noqa: PLC0415 - slow to import
 
     board, closing, rest = board_svg("light").rpartition(b"</svg>")
-    return b"".join([board, units_layer(rules, position).encode(), closing, rest])
+    return b"".join([board, units_layer(position).encode(), closing, rest])
 
 
-def position_png(rules: Rules, position: Position, width: int) -> bytes:
+def position_png(position: Position, width: int) -> bytes:
     """The board with its units, as PNG: only the units are drawn anew."""
     from PIL import Image  # noqa: PLC0415
 
     from openblitz.blitzkrieg.board.drawing.sheet import VIEW  # noqa: PLC0415
 
     with Image.open(BytesIO(board_png(width))) as board:
-        return _with_units(board, rules, position, VIEW)
+        return _with_units(board, position, VIEW)
 
 
-def close_up_png(rules: Rules, position: Position, width: int, plain: int) -> bytes:
+def close_up_png(position: Position, width: int, plain: int) -> bytes:
     """The part of the board that is played on, so many pixels wide, with its units.
 
     It is cut out of the sharp board, which takes long to draw; where that is not kept, out of a plain one of
@@ -98,7 +97,7 @@ def close_up_png(rules: Rules, position: Position, width: int, plain: int) -> by
     from openblitz.blitzkrieg.board.drawing.sheet import VIEW  # noqa: PLC0415
     from openblitz.blitzkrieg.telling.picture import played_on  # noqa: PLC0415
 
-    part = played_on(rules, position)
+    part = played_on(position)
     left, top, across, down = part
     with Image.open(BytesIO(_kept(_png(SHARP)) or board_png(plain))) as board:
         scale = board.width / VIEW[2]
@@ -108,10 +107,10 @@ def close_up_png(rules: Rules, position: Position, width: int, plain: int) -> by
             Image.Resampling.LANCZOS,
             (x, y, min(x + across * scale, board.width), min(y + down * scale, board.height)),
         )
-    return _with_units(cut, rules, position, part)
+    return _with_units(cut, position, part)
 
 
-def _with_units(board: Image, rules: Rules, position: Position, part: Box) -> bytes:
+def _with_units(board: Image, position: Position, part: Box) -> bytes:
     """The units that stand in a part of the sheet over its picture."""
     from PIL import Image  # noqa: PLC0415
 
@@ -119,7 +118,7 @@ def _with_units(board: Image, rules: Rules, position: Position, part: Box) -> by
     from openblitz.blitzkrieg.telling.picture import units_layer  # noqa: PLC0415
     from openblitz.svg import number  # noqa: PLC0415
 
-    units, box = units_layer(rules, position), " ".join(number(value) for value in part)
+    units, box = units_layer(position), " ".join(number(value) for value in part)
     above = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}"><style></style>{units}</svg>'
     with Image.open(BytesIO(svg_png(above, board.width))) as drawn:
         # A fraction of a pixel more or less is rounding.

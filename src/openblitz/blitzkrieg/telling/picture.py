@@ -18,7 +18,6 @@ from openblitz.hexes import bits
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters import Counter
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
 
 Box = tuple[float, float, float, float]  # left, top, width and height on the sheet
 
@@ -41,18 +40,18 @@ _CANOPY: Final = "M-3 3.4Q-1.5 1 0 3.4Q1.5 1 3 3.4"
 _ROTOR: Final = "M-4.2-1.6L4.2 1.6V-1.6L-4.2 1.6Z"
 
 
-def position_svg(rules: Rules, position: Position) -> str:
+def position_svg(position: Position) -> str:
     """The board with every unit on it, as SVG."""
-    board, closing, rest = plain_svg(board_svg(rules.board)).rpartition("</svg>")
-    return f"{board}{units_layer(rules, position)}{closing}{rest}"
+    board, closing, rest = plain_svg(board_svg(position.rules.board)).rpartition("</svg>")
+    return f"{board}{units_layer(position)}{closing}{rest}"
 
 
-def units_layer(rules: Rules, position: Position) -> str:
+def units_layer(position: Position) -> str:
     """Every unit on the board, as a layer that lies on top of its drawing."""
     drawn = [
         _stack(
             side,
-            [rules.roster.counters[u] for u in position.all_at(rules.roster, hex_, side)],
+            [position.roster.counters[u] for u in position.all_at(hex_, side)],
             centre(hex_),
         )
         for side in range(OWNERS)
@@ -61,12 +60,13 @@ def units_layer(rules: Rules, position: Position) -> str:
     return svg.layer("units", *drawn, font_weight="bold", text_anchor="middle", fill=_INK)
 
 
-def played_on(rules: Rules, position: Position) -> Box:
+def played_on(position: Position) -> Box:
     """The part of the sheet that matters: all that units stand on, and what is fought for.
 
     Left, top, width and height; a hex round it is seen, it is never less than a corner of the map, and
     at least so much wider than high that it fills the width of a page.
     """
+    rules = position.rules
     fought_for = rules.scenario.objectives if rules.scenario else 0
     matters = reduce(or_, (position.stood(side) for side in range(OWNERS)), fought_for) or EVERYWHERE
     points = [centre(hex_) for hex_ in bits.hexes(matters)]
@@ -83,9 +83,9 @@ def _span(at: list[float], start: float, long: float, least: float) -> tuple[flo
     return min(max(begins, start), start + long - length), length
 
 
-def position_png(rules: Rules, position: Position, width: int = WIDTH) -> bytes:
+def position_png(position: Position, width: int = WIDTH) -> bytes:
     """The same as PNG."""
-    return svg_png(position_svg(rules, position), width)
+    return svg_png(position_svg(position), width)
 
 
 def _stack(side: int, counters: list[Counter], at: Point) -> str:

@@ -66,21 +66,21 @@ class Approach(msgspec.Struct, frozen=True, tag_field="kind", tag="approach"):
 
 def approach(game: Blitzkrieg, position: Position, units: Sequence[int], hex_: int) -> Approach:
     """The enemies beside a hex that units of the moving side may be sent to, as they would stand there."""
-    rules, side = game.rules, position.side
+    side = position.side
     trial = position.copy()
     for unit in units:
-        if position.side_of(rules.roster, unit) == side:
-            trial.put(rules.roster, unit, hex_)
+        if position.side_of(unit) == side:
+            trial.put(unit, hex_)
     beside = bits.spread(1 << hex_) & trial.blocks(1 - side)
     met = tuple(_meeting(game, position, trial, Hex(enemy)) for enemy in bits.hexes(beside))
     return Approach(name(Hex(hex_)), met)
 
 
 def _meeting(game: Blitzkrieg, position: Position, trial: Position, enemy: Hex) -> Meeting:
-    rules, side = game.rules, trial.side
+    side = trial.side
     near = bits.spread(1 << enemy) & trial.blocks(side)
-    there = [unit for hex_ in bits.hexes(near) for unit in trial.units_at(rules.roster, hex_, side)]
-    reached = strengths(rules, trial, there, [enemy])
+    there = [unit for hex_ in bits.hexes(near) for unit in trial.units_at(hex_, side)]
+    reached = strengths(trial, there, [enemy])
     most = threat(game, position, enemy, side)
     return Meeting(
         hex=name(enemy),
@@ -94,17 +94,17 @@ def _meeting(game: Blitzkrieg, position: Position, trial: Position, enemy: Hex) 
 def threat(game: Blitzkrieg, position: Position, hex_: int, side: int) -> Threat:
     """Which units of a side could attack a hex in its next movement, and the odds with the best of them."""
     rules = game.rules
-    turned = _as_if_to_move(rules, position, side)
+    turned = _as_if_to_move(position, side)
     beside = bits.spread(1 << hex_) & rules.ground.land & ~rules.barred(turned, side)
     found: list[tuple[int, int]] = []
-    for unit in turned.on_board(rules.roster, side):
-        from_ = movement.reach_of(rules, turned, unit).hexes & beside
+    for unit in turned.on_board(side):
+        from_ = movement.reach_of(turned, unit).hexes & beside
         if from_:
             found.append((unit, from_))
-    attack = attack_factors(rules, turned)
+    attack = attack_factors(turned)
     chosen, sources = _fill(rules, attack, found)
     strength = sum(Fraction(attack[u]) for u in chosen)
-    defense = int(defense_tally(rules, turned, hex_, sources, side).total) if sources else 0
+    defense = int(defense_tally(turned, hex_, sources, side).total) if sources else 0
     return Threat(
         hex=name(Hex(hex_)),
         side=SIDES[side],
@@ -118,12 +118,12 @@ def threat(game: Blitzkrieg, position: Position, hex_: int, side: int) -> Threat
     )
 
 
-def _as_if_to_move(rules: Rules, position: Position, side: int) -> Position:
+def _as_if_to_move(position: Position, side: int) -> Position:
     """The position as if it were the beginning of that side's movement; its own movement as it stands."""
     turned = position.copy()
     if position.side != side:
         turned.side = side
-        turned.clear(rules.roster, Lasts.PLAYER_TURN)
+        turned.clear(Lasts.PLAYER_TURN)
         turned.start = tuple(turned.place)
     return turned
 

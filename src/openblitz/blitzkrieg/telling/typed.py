@@ -59,13 +59,14 @@ def candidates(game: Blitzkrieg, position: Position, before: Sequence[str]) -> l
     if verb == "look":
         return [name(h) for h in bits.hexes(position.stood(0) | position.stood(1) | position.stood(NOBODY))]
     if verb in ("where", "reach", "orders"):
-        return [short(rules, u) for u in position.of_side(rules.roster, side)]
+        return [short(rules, u) for u in position.of_side(side)]
     order = VERBS.known().get(verb)
-    return _following(rules, position, order, before[1:]) if order else []
+    return _following(position, order, before[1:]) if order else []
 
 
-def _following(rules: Rules, position: Position, order: type[Order], typed: Sequence[str]) -> list[str]:
+def _following(position: Position, order: type[Order], typed: Sequence[str]) -> list[str]:
     """What may be typed now: more of the clause that was begun, or the word that begins another."""
+    rules = position.rules
     clauses = form_of(order).clauses
     at, words = 0, list[str]()
     for word in typed:
@@ -79,15 +80,13 @@ def _following(rules: Rules, position: Position, order: type[Order], typed: Sequ
     if not clauses:
         return []
     side = position.steps[-1].asked(position)
-    known = [
-        u for word in typed for u in units_called(rules, word) if position.side_of(rules.roster, u) == side
-    ]
+    known = [u for word in typed for u in units_called(rules, word) if position.side_of(u) == side]
     found: list[str] = []
     for field, _behind in clauses[at].fields:
         if field.kind in (UNIT, UNITS) and (field.kind.many or not words):
-            found += [short(rules, u) for u in _units(rules, position, order)]
+            found += [short(rules, u) for u in _units(position, order)]
         elif field.kind in (HEX, HEXES) and (field.kind.many or not words):
-            found += [name(Hex(h)) for h in _places(rules, position, order, known)]
+            found += [name(Hex(h)) for h in _places(position, order, known)]
         elif field.kind is CHART and not words:
             found += rules.charts
     if words:
@@ -108,23 +107,23 @@ def _next_words(rules: Rules, clauses: Sequence[Clause], at: int) -> list[str]:
     return [marker for marker in found if marker]
 
 
-def _units(rules: Rules, position: Position, order: type[Order]) -> list[int]:
+def _units(position: Position, order: type[Order]) -> list[int]:
     """The units that such an order may be given to now."""
-    offers = position.steps[-1].offers(rules, position)
+    offers = position.steps[-1].offers(position)
     acts = [act for act in offers.acts if type(act.order) is order]
     if acts:
         return [unit for act in acts for unit in act.units]
     return sorted(offers.units)
 
 
-def _places(rules: Rules, position: Position, order: type[Order], known: Sequence[int]) -> list[int]:
+def _places(position: Position, order: type[Order], known: Sequence[int]) -> list[int]:
     """The places that such an order may speak of now, for the last unit that was named."""
     step = position.steps[-1]
     if known:
-        sent = step.sendings(rules, position, known[-1])
+        sent = step.sendings(position, known[-1])
         found = sorted({one.hex for one in sent if any(type(given) is order for given in one.orders)})
         if found:
-            return found if len(found) <= MOST else [h for h in found if rules.ground.city >> h & 1]
-    offers = step.offers(rules, position)
+            return found if len(found) <= MOST else [h for h in found if position.rules.ground.city >> h & 1]
+    offers = step.offers(position)
     options = [option.order for option in offers.options if type(option.order) is order]
     return sorted({h for one in options for h in places_of(one)} or offers.hexes)

@@ -27,8 +27,6 @@ from openblitz.table.facts import Of, marks_of, subjects_of
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from openblitz.blitzkrieg.rules.book import Rules
-
 
 class UnitState(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where a counter is, a hex or a box, and what has become of it; what is as ever is left out."""
@@ -40,20 +38,20 @@ class UnitState(msgspec.Struct, frozen=True, omit_defaults=True):
     way: tuple[str, ...] = ()  # of one in the air, from its base; the last hex is the one that it is over
 
 
-def units_shown(rules: Rules, position: Position, shelved: Mapping[int, str]) -> dict[str, UnitState]:
+def units_shown(position: Position, shelved: Mapping[int, str]) -> dict[str, UnitState]:
     """Every counter that is not in the box, or is on a shelf; most have done nothing yet."""
-    ids, place, start = rules.roster.ids, position.place, position.start
+    ids, place, start = position.roster.ids, position.place, position.start
     spent, flags, marked = position.spent, position.flags, _marked(position)
     at_first = not position.allegiance  # nobody has gone over
     found: dict[str, UnitState] = {}
-    for unit in rules.roster.used:
+    for unit in position.roster.used:
         here = place[unit]
         if unit in shelved:
-            found[ids[unit]] = unit_shown(rules, position, unit, shelved[unit])
+            found[ids[unit]] = unit_shown(position, unit, shelved[unit])
         elif here != BOX:
             still = here == start[unit] and not spent[unit] and not flags[unit]
             plain = still and at_first and here > FIRST_ABOARD and not marked >> unit & 1
-            found[ids[unit]] = _still(here) if plain else unit_shown(rules, position, unit)
+            found[ids[unit]] = _still(here) if plain else unit_shown(position, unit)
     return found
 
 
@@ -73,15 +71,15 @@ def _still(place: int) -> UnitState:
     return UnitState(place=show_apart(place))
 
 
-def unit_shown(rules: Rules, position: Position, unit: int, shelf: str | None = None) -> UnitState:
+def unit_shown(position: Position, unit: int, shelf: str | None = None) -> UnitState:
     """One counter, whatever there is to say of it."""
     moved = on_map(position.place[unit]) and position.moved(unit)
-    left = movement.left_to(rules, position, unit) if moved else 0
+    left = movement.left_to(position, unit) if moved else 0
     return UnitState(
-        place=shelf or show(rules.roster, position.place[unit]),
+        place=shelf or show(position.roster, position.place[unit]),
         left=factors(left) if moved else "",
         marks=tuple(_marks(position, unit)),
-        side=_gone_over(rules, position, unit),
+        side=_gone_over(position, unit),
         way=_flown(position, unit) if is_aloft(position.place[unit]) else (),
     )
 
@@ -92,10 +90,10 @@ def _flown(position: Position, unit: int) -> tuple[str, ...]:
     return place_names((*((base,) if on_map(base) else ()), *mission.way)) if mission is not None else ()
 
 
-def _gone_over(rules: Rules, position: Position, unit: int) -> str | None:
+def _gone_over(position: Position, unit: int) -> str | None:
     """The side that a unit is on, where it is not the one on which it began."""
-    side = position.side_of(rules.roster, unit)
-    if side == rules.roster.at_first.side[unit]:
+    side = position.side_of(unit)
+    if side == position.roster.at_first.side[unit]:
         return None
     return "" if side == NOBODY else SIDES[side]
 

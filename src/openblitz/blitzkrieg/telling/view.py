@@ -230,7 +230,7 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
     rules = game.rules
     asked = game.to_move(position)
     orders = seat is not None and seat == asked
-    shelved = {u: shelf.place for shelf in rules.shelves for u in shelf.units(rules, position, position.side)}
+    shelved = {u: shelf.place for shelf in rules.shelves for u in shelf.units(position, position.side)}
     return View(
         ruleset=game.name,
         title=rules.title,
@@ -240,14 +240,14 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
         asked=asked,
         question=game.ask(position),
         outcome=position.outcome,
-        units=units_shown(rules, position, shelved),
-        battles=tuple(_battle(rules, position, battle) for battle in position.battles if not battle.fought),
+        units=units_shown(position, shelved),
+        battles=tuple(_battle(position, battle) for battle in position.battles if not battle.fought),
         cautions=tuple(game.cautions(position)) if orders else (),
         board=game.board(position),
         offer=offer(game, position) if orders else None,
-        layers=tuple(layers_of(rules, position, seat)),
-        boxes=tuple(boxes_of(rules, position)),
-        tracks=tuple(tracks_of(rules, position)),
+        layers=tuple(layers_of(position, seat)),
+        boxes=tuple(boxes_of(position)),
+        tracks=tuple(tracks_of(position)),
     )
 
 
@@ -265,34 +265,35 @@ def offer(game: Blitzkrieg, position: Position) -> Offer | None:
     if position.outcome is not None:
         return None
     rules, step = game.rules, position.steps[-1]
-    offers = step.offers(rules, position)
-    done = step.check(rules, position, Done())
+    offers = step.offers(position)
+    done = step.check(position, Done())
     return Offer(
         mode=step.mode,
         step=step.key,
         units=rules.roster.names(sorted(offers.units)),
         hexes=place_names(sorted(offers.hexes)),
         choices=tuple(_choice(game, option) for option in offers.options),
-        acts=tuple(_act(game, deed) for deed in (*offers.acts, *_besides(rules, position))),
+        acts=tuple(_act(game, deed) for deed in (*offers.acts, *_besides(position))),
         wary=foreseen.is_wary(game, position, step.asked(position)),
         prices={rules.roster.ids[unit]: price for unit, price in offers.prices},
         give=step.give,
         near=step.near,
         helps=dict(step.helps),
-        forgotten=tuple(step.forgotten(rules, position, offers.units)) if step.ending else (),
+        forgotten=tuple(step.forgotten(position, offers.units)) if step.ending else (),
         done=done,
         can_end=done is None,
         end=step.ending,
     )
 
 
-def _besides(rules: Rules, position: Position) -> Iterator[offering.Act]:
+def _besides(position: Position) -> Iterator[offering.Act]:
     """What else may be done in whatever step one is asked; a phase that has such a deed offers it itself."""
+    rules = position.rules
     step = position.steps[-1]
     own = rules.sequence.deeds.get(step.phase(), ())
     for deed in rules.sequence.any_time:
         if deed not in own:
-            yield from deed.acts(rules, position)
+            yield from deed.acts(position)
 
 
 def _choice(game: Blitzkrieg, option: offering.Option) -> Choice:
@@ -322,8 +323,8 @@ def targets(
     """Everywhere that units can be sent now: all of them together, or any of them."""
     if position.outcome is not None:
         return ()
-    rules, step = game.rules, position.steps[-1]
-    each = [list(step.sendings(rules, position, unit)) for unit in units]
+    step = position.steps[-1]
+    each = [list(step.sendings(position, unit)) for unit in units]
     if together:
         return tuple(_target(game, sending) for sending in offering.together(each, units))
     return tuple(_target(game, sending) for sendings in each for sending in sendings)
@@ -346,7 +347,7 @@ def would(game: Blitzkrieg, position: Position, units: Sequence[int], hexes: Seq
     """What it would be, in the step that is asked, to do with these units and hexes what hands do there."""
     order = None
     if position.outcome is None:
-        order = position.steps[-1].wish(game.rules, position, units, hexes)
+        order = position.steps[-1].wish(position, units, hexes)
     if order is None:
         return Explanation("", Refusal("table:nothing", "There is nothing to be ordered with that now."))
     return explain(game, position, order)
@@ -354,7 +355,7 @@ def would(game: Blitzkrieg, position: Position, units: Sequence[int], hexes: Seq
 
 def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
     """What the engine says to an order before it is given."""
-    rules, seat = game.rules, game.to_move(position)
+    seat = game.to_move(position)
     refusal = game.check(position, seat, order) if seat else Refusal("table:over", "The game is over.")
     text = game.write_order(order)
     if seat is None:
@@ -369,7 +370,7 @@ def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
         return Explanation(text, refusal, odds=odds, cautions=cautions, grave=grave)
     if refusal is not None:
         return Explanation(text, refusal)
-    costs = step.costs(rules, position, order)
+    costs = step.costs(position, order)
     if costs is None:
         hands_over = foreseen.hands_over(game, position, order)
         return Explanation(text, None, hands_over=hands_over, cautions=cautions, grave=grave)
@@ -380,18 +381,18 @@ def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
 # Battles
 
 
-def _battle(rules: Rules, position: Position, battle: Battle) -> BattleView:
+def _battle(position: Position, battle: Battle) -> BattleView:
     """A battle in short."""
-    combat, hexes = rules.combats[battle.chart], battle.hexes
+    combat, hexes = position.rules.combats[battle.chart], battle.hexes
     units = (*battle.attackers, *battle.support)
-    attack, defense = combat.strengths(rules, position, units, hexes)
-    at = rolled_at(rules, position, battle)
+    attack, defense = combat.strengths(position, units, hexes)
+    at = rolled_at(position, battle)
     return BattleView(
         number=battle.number,
         by=battle.chart,
-        units=rules.roster.names(units),
+        units=position.roster.names(units),
         hexes=place_names(hexes),
-        defenders=rules.roster.names(combat.defenders(rules, position, units, hexes)),
+        defenders=position.roster.names(combat.defenders(position, units, hexes)),
         attack_total=plain_number(Fraction(attack)),
         defense_total=plain_number(Fraction(defense)),
         odds="" if at is None else str(at),
@@ -409,11 +410,11 @@ def battle_odds(
     rules, combat = game.rules, game.rules.combats[chart]
     place = position.place  # nobody fights off the board
     units = [u for u in units if on_map(place[u]) or is_aloft(place[u])]
-    weighed = weigh_battle(rules, position, units, hexes, chart)
-    defenders = combat.defenders(rules, position, units, hexes)
+    weighed = weigh_battle(position, units, hexes, chart)
+    defenders = combat.defenders(position, units, hexes)
     battle = Battle(tuple(units), tuple(hexes), defenders, chart=chart)
-    brings = {one: combat.befalls(rules, position, battle, cell) for one, cell in weighed.cells.items()}
-    said = combat.unhurt(rules, position, hexes)
+    brings = {one: combat.befalls(position, battle, cell) for one, cell in weighed.cells.items()}
+    said = combat.unhurt(position, hexes)
     unhurt = said[1] if said else "nothing"
     return OddsView(
         units=rules.roster.names(units),
@@ -438,5 +439,5 @@ def battle_odds(
 
 def suggestion(game: Blitzkrieg, position: Position) -> tuple[str, ...]:
     """A division of all combat that obeys the rules, as orders; empty when there is none to make."""
-    battles = division.divide(game.rules, position) or []
+    battles = division.divide(position) or []
     return tuple(game.write_order(Attack(*battle)) for battle in battles)

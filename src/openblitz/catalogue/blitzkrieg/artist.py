@@ -72,14 +72,14 @@ class BlitzkriegArtist(Artist):
         from openblitz.blitzkrieg.telling import kept_board  # noqa: PLC0415
 
         if kind == "svg":
-            return kept_board.position_svg(game.rules, state)
-        return kept_board.position_png(game.rules, state, PNG_WIDTH)
+            return kept_board.position_svg(state)
+        return kept_board.position_png(state, PNG_WIDTH)
 
     def close_up(self, game: Blitzkrieg, state: Position) -> bytes:
         """The part of the board that is played on, with its units."""
         from openblitz.blitzkrieg.telling import kept_board  # noqa: PLC0415
 
-        return kept_board.close_up_png(game.rules, state, PRINT_WIDTH, PNG_WIDTH)
+        return kept_board.close_up_png(state, PRINT_WIDTH, PNG_WIDTH)
 
     def warm(self) -> None:
         """Draw the board in every theme."""

@@ -33,13 +33,13 @@ class BlitzkriegNarrator(Narrator):
         from openblitz.blitzkrieg.telling.beside import lost  # noqa: PLC0415
 
         rules = game.rules
-        scores = [rules.victory.score(rules, state, side) for side, _seat in enumerate(game.seats)]
-        losses = [lost(rules, state, side) for side, _seat in enumerate(game.seats)]
+        scores = [rules.victory.score(state, side) for side, _seat in enumerate(game.seats)]
+        losses = [lost(state, side) for side, _seat in enumerate(game.seats)]
         rows = tuple(
             (
                 rules.names[side],
                 f"{score.has} of {score.enough}" if score.enough else str(score.has),
-                str(len(state.on_board(rules.roster, side))),
+                str(len(state.on_board(side))),
                 str(losses[side].value),
                 str(moves.get(game.seats[side], 0)),
             )
@@ -54,7 +54,7 @@ class BlitzkriegNarrator(Narrator):
 
     def progress(self, game: Blitzkrieg, state: Position) -> float:
         """How many of a side's units have moved."""
-        own = [u for u in state.of_side(game.rules.roster, state.side) if on_map(state.place[u])]
+        own = [u for u in state.of_side(state.side) if on_map(state.place[u])]
         return round(sum(state.moved(u) for u in own) / max(1, len(own)), 2)
 
     def possible(self, game: Blitzkrieg, state: Position) -> tuple[Sequence[str], Sequence[str]]:

@@ -132,8 +132,8 @@ class CommanderArtist(Artist):
         known = game.conceal(state, None)
         _table(known)
         if kind == "svg":
-            return position_svg(game.rules, known).encode()
-        return position_png(game.rules, known, PNG_WIDTH)
+            return position_svg(known).encode()
+        return position_png(known, PNG_WIDTH)
 
     def warm(self) -> None:
         """Compile the lines of sight; what is compiled is kept."""

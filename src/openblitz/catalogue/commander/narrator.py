@@ -34,7 +34,7 @@ class CommanderNarrator(Narrator):
             (
                 rules.roster.groups[side].name,
                 str(sum(state.place[u] >= 0 for u in rules.roster.of_side[side])),
-                str(battle_end.losses(rules, state, side)),
+                str(battle_end.losses(state, side)),
                 str(battle_end.breakpoint_of(rules, side)),
                 str(moves.get(seat, 0)),
             )
@@ -46,4 +46,4 @@ class CommanderNarrator(Narrator):
         """Units knocked out."""
         from openblitz.commander.rules import battle_end  # noqa: PLC0415
 
-        return tuple(battle_end.losses(game.rules, state, side) for side in (0, 1))
+        return tuple(battle_end.losses(state, side) for side in (0, 1))

@@ -19,7 +19,7 @@ def units(table: TextTable, words: list[str]) -> None:
     seat = words[0].lower() if words else str(table.game.to_move(table.position) or seats[0])
     if seat not in seats:
         raise NotationError(f"{words[0]!r} is no side; there are {' and '.join(seats)}")
-    table.lines(describe.army_lines(table.game.rules, table.position, seats.index(seat)))
+    table.lines(describe.army_lines(table.position, seats.index(seat)))
 
 
 def where(table: TextTable, words: list[str]) -> None:
@@ -29,7 +29,7 @@ def where(table: TextTable, words: list[str]) -> None:
         unit = rules.roster.number.get(word.casefold())
         if unit is None:
             raise NotationError(f"there is no unit {word[:40]!r}")
-        table.tell(describe.unit_line(rules, table.position, unit))
+        table.tell(describe.unit_line(table.position, unit))
     if not words:
         table.tell("write it so: where UNIT ...")
 

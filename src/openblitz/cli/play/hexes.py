@@ -24,7 +24,7 @@ def look(table: TextTable, words: list[str]) -> None:
     if not words:
         looking.look(table, words)
     for word in words:
-        table.lines(describe.hex_lines(table.game.rules, table.position, read_hex(word)))
+        table.lines(describe.hex_lines(table.position, read_hex(word)))
 
 
 def _side(table: TextTable) -> int:
@@ -38,7 +38,7 @@ def units(table: TextTable, words: list[str]) -> None:
     side = describe.side_named(words[0]) if words else _side(table)
     if side is None:
         raise NotationError(f"{words[0]!r} is no side; there are blue and red")
-    table.lines(describe.army_lines(table.game.rules, table.position, side))
+    table.lines(describe.army_lines(table.position, side))
 
 
 def where(table: TextTable, words: list[str]) -> None:
@@ -47,14 +47,14 @@ def where(table: TextTable, words: list[str]) -> None:
         found = units_called(table.game.rules, word)
         if not found:
             read_units(table.game.rules, [in_full(table.game.rules, word, _side(table))])
-        table.lines(describe.unit_line(table.game.rules, table.position, unit) for unit in found)
+        table.lines(describe.unit_line(table.position, unit) for unit in found)
     if not words:
         table.tell("write it so: where UNIT ...")
 
 
 def cities(table: TextTable, _words: list[str]) -> None:
     """Whose the cities are."""
-    table.lines(describe.city_lines(table.game.rules, table.position))
+    table.lines(describe.city_lines(table.position))
 
 
 def battles(table: TextTable, _words: list[str]) -> None:
@@ -74,37 +74,37 @@ def reach(table: TextTable, words: list[str]) -> None:
     """Where units can go."""
     rules, position = table.game.rules, table.position
     for unit in read_units(rules, [in_full(rules, word, _side(table)) for word in words]):
-        if position.side_of(rules.roster, unit) != position.side or not on_map(position.place[unit]):
+        if position.side_of(unit) != position.side or not on_map(position.place[unit]):
             table.tell(f"{rules.roster.ids[unit]} cannot move in this player-turn.")
         else:
-            table.lines(explain.reach_lines(rules, position, unit))
+            table.lines(explain.reach_lines(position, unit))
     if not words:
         table.tell("write it so: reach UNIT ...")
 
 
 def odds(table: TextTable, words: list[str]) -> None:
     """The odds of battles: those announced, one that is named, or two numbers."""
-    rules, position = table.game.rules, table.position
+    position = table.position
     if len(words) == 2 and words[0][:1].isdigit():
         _odds_of_numbers(table, *words)
     elif words:
         hexes, who = _named_battle(table, words)
-        table.lines(explain.battle_lines(rules, position, who, hexes))
+        table.lines(explain.battle_lines(position, who, hexes))
     else:
         _odds_of_all(table)
 
 
 def _odds_of_all(table: TextTable) -> None:
     """The battles announced; before that those of a division that could be announced."""
-    rules, position = table.game.rules, table.position
+    position = table.position
     found = [(b.attackers, b.hexes, b.chart) for b in position.battles if not b.fought]
     if not found:
-        divided = division.divide(rules, position) or ()
+        divided = division.divide(position) or ()
         found = list(divided)
     for who, hexes, chart in found:
-        table.lines(explain.battle_lines(rules, position, who, hexes, chart))
+        table.lines(explain.battle_lines(position, who, hexes, chart))
     if not found:
-        table.lines(explain.division_lines(rules, position))
+        table.lines(explain.division_lines(position))
 
 
 def _odds_of_numbers(table: TextTable, attack: str, defense: str) -> None:
@@ -134,11 +134,9 @@ def _named_battle(table: TextTable, words: list[str]) -> tuple[tuple[int, ...], 
         )
     named = [in_full(rules, word, position.side) for word in words[split + 1 :]]
     who = read_units(rules, named) or tuple(
-        u for u, touched in division.engaged(rules, position).items() if all(touched >> h & 1 for h in hexes)
+        u for u, touched in division.engaged(position).items() if all(touched >> h & 1 for h in hexes)
     )
-    away = [
-        u for u in who if not on_map(position.place[u]) or position.side_of(rules.roster, u) != position.side
-    ]
+    away = [u for u in who if not on_map(position.place[u]) or position.side_of(u) != position.side]
     if away or not who:
         raise NotationError(
             f"{rules.roster.say(away)} cannot attack" if away else "no unit is beside all of that"
@@ -150,7 +148,7 @@ def suggest(table: TextTable, _words: list[str]) -> None:
     """A division of combat that obeys the rules."""
     if table.position.outcome is None and "suggestion" not in table.position.steps[-1].helps:
         table.tell("As the units stand now:")
-    table.lines(explain.division_lines(table.game.rules, table.position))
+    table.lines(explain.division_lines(table.position))
 
 
 COMMANDS = (

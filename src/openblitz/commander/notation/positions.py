@@ -41,14 +41,15 @@ def bare_table(rules: Rules) -> Table:
     return Table("bare", "Open ground", size, size, ())
 
 
-def write_position(rules: Rules, position: Position) -> str:
+def write_position(position: Position) -> str:
     """The whole position as text; reading it gives the same position."""
-    seats = rules.roster.seats
+    rules = position.rules
+    seats = position.roster.seats
     lines = list(game_lines(rules, position, but=BELOW))
     if position.table is not None:
         lines.append(f"table {_write_table(rules, position.table)}")
     lines += side_lines(rules, position, seats, only=("edge",))
-    lines += _write_units(rules, position)
+    lines += _write_units(position)
     lines += game_lines(rules, position, only=BELOW)
     lines += side_lines(rules, position, seats, but=("edge",))
     lines += [f"step {write_step(rules, step)}" for step in position.steps]
@@ -64,13 +65,13 @@ def _write_table(rules: Rules, table: Table) -> str:
     return f"custom {one_line(tables.write(table))}"
 
 
-def _write_units(rules: Rules, position: Position) -> Iterator[str]:
+def _write_units(position: Position) -> Iterator[str]:
     """Units on the table by place, then those that are not on it."""
     standing: dict[tuple[float, float, float], list[str]] = {}
     away: dict[int, list[str]] = {}
-    marks = marker(rules, position, mixed=True)
+    marks = marker(position.rules, position, mixed=True)
     for unit, place in enumerate(position.place):
-        word = rules.roster.ids[unit] + in_brackets([*marks(unit), *_was(position, unit)])
+        word = position.roster.ids[unit] + in_brackets([*marks(unit), *_was(position, unit)])
         if place == ON_TABLE:
             where = position.x[unit], position.y[unit], position.facing[unit]
             standing.setdefault(where, []).append(word)

@@ -30,9 +30,9 @@ _AT = re.compile(r"(\S+) face (\S+)")
 
 def read_position(rules: Rules, text: str, begin: Callable[[Position], None]) -> Position:
     """The position that a text means; a NotationError names the line and what is wrong."""
-    position = Position(rules.roster)
+    position = Position(rules)
     position.turn = 1
-    return _Reading(rules, position, rules.roster.seats).read(text, begin)
+    return _Reading(position, rules.roster.seats).read(text, begin)
 
 
 class _Reading(Reading[Position]):
@@ -147,7 +147,7 @@ class _Reading(Reading[Position]):
 
     def _check_asked(self, step: Step) -> None:
         """Somebody is asked, and there is what he is asked about: no game leads anywhere else."""
-        lacking = step.needs(self.book, self.position)
+        lacking = step.needs(self.position)
         if not lacking and step.asked(self.position) not in (0, 1):
             lacking = "a side that is asked"
         if lacking:

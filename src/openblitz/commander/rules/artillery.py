@@ -93,14 +93,14 @@ def big(rules: Rules, unit: int) -> bool:
 # Requests
 
 
-def request_value(rules: Rules, position: Position, request: Request) -> Tally:
+def request_value(position: Position, request: Request) -> Tally:
     """BC:artillery.roll - The command value of the FAO with the modifiers of a request, and no others."""
-    chart_, kinds = figures().modifiers, [rules.roster.kind[u] for u in request.units]
-    name = rules.roster.say(request.fao)
+    chart_, kinds = figures().modifiers, [position.roster.kind[u] for u in request.units]
+    name = position.roster.say(request.fao)
     value = Tally().plus(
-        rules.roster.kind[request.fao].command, f"command value of {name}", "BC:command.value"
+        position.roster.kind[request.fao].command, f"command value of {name}", "BC:command.value"
     )
-    rockets = sum(big(rules, u) for u in request.units)
+    rockets = sum(big(position.rules, u) for u in request.units)
     # Rockets are counted by their own line of the table, the rest in threes (reading 27).
     further = max(0, math.ceil((len(kinds) - rockets) / chart_.battery) - 1)
     if all(kind.self_propelled for kind in kinds):
@@ -116,30 +116,31 @@ def request_value(rules: Rules, position: Position, request: Request) -> Tally:
     return value
 
 
-def observer_refusal(rules: Rules, position: Position, fao: int) -> Refusal | None:
+def observer_refusal(position: Position, fao: int) -> Refusal | None:
     """BC:artillery.modes - Only an FAO that may still speak this turn asks for artillery."""
-    if rules.roster.kind[fao].role != "fao":
-        return rules.refuse("BC:artillery.modes", f"{rules.roster.say(fao)} is no FAO.", [fao])
-    return command.turn_refusal(rules, position, fao)
+    if position.roster.kind[fao].role != "fao":
+        return position.rules.refuse("BC:artillery.modes", f"{position.roster.say(fao)} is no FAO.", [fao])
+    return command.turn_refusal(position, fao)
 
 
-def request_refusal(rules: Rules, position: Position, request: Request) -> Refusal | None:
+def request_refusal(position: Position, request: Request) -> Refusal | None:
     """BC:artillery.roll - Why a request cannot be tried."""
     return (
-        observer_refusal(rules, position, request.fao)
-        or _guns_refusal(rules, position, request)
-        or _target_refusal(rules, position, request)
+        observer_refusal(position, request.fao)
+        or _guns_refusal(position, request)
+        or _target_refusal(position, request)
     )
 
 
-def _guns_refusal(rules: Rules, position: Position, request: Request) -> Refusal | None:
+def _guns_refusal(position: Position, request: Request) -> Refusal | None:
     """BC:artillery.available, BC:artillery.once - Artillery of one's own that is still there and unused."""
+    rules = position.rules
     if not request.units or len(set(request.units)) != len(request.units):
         reason = "Name each artillery unit once, and at least one."
         return rules.refuse("BC:artillery.available", reason, request.units)
     for unit in request.units:
-        name = rules.roster.say(unit)
-        if unit not in rules.roster.artillery[rules.roster.side[request.fao]]:
+        name = position.roster.say(unit)
+        if unit not in position.roster.artillery[position.roster.side[request.fao]]:
             return rules.refuse("BC:artillery.available", f"{name} is no artillery of this side.", [unit])
         if position.place[unit] != OFF_TABLE:
             return rules.refuse("BC:artillery.available", f"{name} has been knocked out.", [unit])
@@ -148,42 +149,47 @@ def _guns_refusal(rules: Rules, position: Position, request: Request) -> Refusal
     return None
 
 
-def _target_refusal(rules: Rules, position: Position, request: Request) -> Refusal | None:
+def _target_refusal(position: Position, request: Request) -> Refusal | None:
     """BC:artillery.target, BC:artillery.los - An enemy unit, no command, that the FAO sees."""
-    target, name = request.target, rules.roster.say(request.target)
+    rules = position.rules
+    target, name = request.target, position.roster.say(request.target)
     both = [request.fao, target]
-    if rules.roster.side[target] == rules.roster.side[request.fao] or rules.roster.kind[target].is_command:
+    if (
+        position.roster.side[target] == position.roster.side[request.fao]
+        or position.roster.kind[target].is_command
+    ):
         reason = f"{name} is no target: a request is made against an enemy unit that is no command."
         return rules.refuse("BC:artillery.target", reason, both)
     if not position.stands(target):
         return rules.refuse("BC:artillery.target", f"{name} does not stand on the table.", [target])
-    if standing.hidden(rules, position, target, request.fao):
+    if standing.hidden(position, target, request.fao):
         reason = f"{name} is hidden in cover until it fires or somebody is within 20 cm."
         return rules.refuse("BC:los.hiddenatg", reason, both)
-    line = standing.line(rules, position, request.fao, target)
+    line = standing.line(position, request.fao, target)
     if not line.clear:
-        reason = f"{rules.roster.say(request.fao)} does not see {name}. {line.why}"
+        reason = f"{position.roster.say(request.fao)} does not see {name}. {line.why}"
         return rules.refuse("BC:artillery.los", reason, both, [line.at] if line.at else ())
     return None
 
 
-def request(rules: Rules, position: Position, request: Request, dice: Dice) -> list[Event]:
+def request(position: Position, request: Request, dice: Dice) -> list[Event]:
     """BC:artillery.roll - The FAO rolls; shells fall, or it may ask for no more this turn (reading 26)."""
-    name = rules.roster.say(request.fao)
-    value = request_value(rules, position, request)
+    rules = position.rules
+    name = position.roster.say(request.fao)
+    value = request_value(position, request)
     position.commander = request.fao  # BC:command.finish
     rolled = command.roll(rules, dice, value, f"command roll of {name} for artillery")
     aim = position.x[request.target], position.y[request.target]
-    guns, target = rules.roster.say(*request.units), rules.roster.say(request.target)
+    guns, target = position.roster.say(*request.units), position.roster.say(request.target)
     text = f"{name} asks for {guns} on {target}: {rolled}."
     concerned = (request.fao, *request.units, request.target)
     if rolled.success:
         events = [rules.event("order issued", text, _cited(value), concerned, [aim])]
-        return events + _answer(rules, position, request, dice, aim, halved=rolled.double_one)
+        return events + _answer(position, request, dice, aim, halved=rolled.double_one)
     events = [rules.event("order failed", text, _cited(value), concerned, [aim])]
-    command.fail(rules, position, request.fao)
+    command.fail(position, request.fao)
     if rolled.double_six:
-        events += blunder(rules, position, request, dice)
+        events += blunder(position, request, dice)
     return events
 
 
@@ -192,69 +198,69 @@ def _cited(value: Tally) -> tuple[str, ...]:
 
 
 def _answer(
-    rules: Rules, position: Position, request: Request, dice: Dice, aim: Point, *, halved: bool = False
+    position: Position, request: Request, dice: Dice, aim: Point, *, halved: bool = False
 ) -> list[Event]:
     """The artillery fires as requested."""
     guns = tuple((unit, 1) for unit in request.units)
     return fall(
-        rules, position, dice, guns, aim,
+        position, dice, guns, aim,
         barrage=request.barrage, smoke=request.smoke, requested=True, halved=halved,
     )  # fmt: skip
 
 
-def blunder(rules: Rules, position: Position, request: Request, dice: Dice) -> list[Event]:
+def blunder(position: Position, request: Request, dice: Dice) -> list[Event]:
     """BC:artillery.blunder - One die after a double six."""
-    rolled = dice.roll(f"artillery blunder of {rules.roster.say(request.fao)}")
+    rules = position.rules
+    rolled = dice.roll(f"artillery blunder of {position.roster.say(request.fao)}")
     row = next(row for row in figures().blunder if rolled in row.rolls)
     told = rules.event("blunder", f"Artillery blunder, {rolled}: {row.result}.", row.rule, [request.fao])
     carry_out = {"incoming": _incoming, "counter battery": _counter_battery, "friendly fire": _friendly_fire}
-    return [told, *carry_out[row.result](rules, position, request, dice)]
+    return [told, *carry_out[row.result](position, request, dice)]
 
 
-def _incoming(rules: Rules, position: Position, request: Request, dice: Dice) -> list[Event]:
+def _incoming(position: Position, request: Request, dice: Dice) -> list[Event]:
     """BC:artillery.blunder.12 - As many attacks on the FAO as a die shows."""
-    attacks = dice.roll(f"attacks on {rules.roster.say(request.fao)}")
-    score = casualties.score_to_hit(rules, position, request.fao, None)
+    attacks = dice.roll(f"attacks on {position.roster.say(request.fao)}")
+    score = casualties.score_to_hit(position, request.fao, None)
     blow = Blow(request.fao, attacks, int(score.total), cause="incoming fire")
-    return casualties.strike(rules, position, dice, blow)[0]
+    return casualties.strike(position, dice, blow)[0]
 
 
-def _counter_battery(rules: Rules, position: Position, request: Request, dice: Dice) -> list[Event]:
+def _counter_battery(position: Position, request: Request, dice: Dice) -> list[Event]:
     """BC:artillery.blunder.34 - As many attacks on each requested unit as one die shows."""
     chart_ = figures().counter_battery
-    attacks = dice.roll(f"attacks on {rules.roster.say(*request.units)}")
+    attacks = dice.roll(f"attacks on {position.roster.say(*request.units)}")
     events: list[Event] = []
     for unit in request.units:
-        score = chart_.self_propelled if rules.roster.kind[unit].self_propelled else chart_.towed
+        score = chart_.self_propelled if position.roster.kind[unit].self_propelled else chart_.towed
         # Off-table artillery has nowhere to fall back to, and would recover in this very turn.
         blow = Blow(unit, attacks, score, cause="counter battery fire", tests=False)
-        events += casualties.strike(rules, position, dice, blow)[0]
+        events += casualties.strike(position, dice, blow)[0]
     return events
 
 
-def _friendly_fire(rules: Rules, position: Position, request: Request, dice: Dice) -> list[Event]:
+def _friendly_fire(position: Position, request: Request, dice: Dice) -> list[Event]:
     """BC:artillery.blunder.56 - The friend nearest the aiming point becomes the target (reading 31)."""
     aim = Spot(position.x[request.target], position.y[request.target])
-    friends = list(standing.standing(rules, position, rules.roster.side[request.fao]))
+    friends = list(standing.standing(position, position.roster.side[request.fao]))
     if not friends:
         return []
-    victim = min(friends, key=lambda u: (bases.polygon(standing.base(rules, position, u)).distance(aim), u))
-    text = f"The shells are aimed at {rules.roster.say(victim)}."
-    told = rules.event("artillery", text, "BC:artillery.blunder.56", [victim])
+    victim = min(friends, key=lambda u: (bases.polygon(standing.base(position, u)).distance(aim), u))
+    text = f"The shells are aimed at {position.roster.say(victim)}."
+    told = position.rules.event("artillery", text, "BC:artillery.blunder.56", [victim])
     at = position.x[victim], position.y[victim]
-    return [told, *_answer(rules, position, request, dice, at)]
+    return [told, *_answer(position, request, dice, at)]
 
 
 # Where it falls
 
 
-def zones(  # noqa: PLR0917 - what a strike consists of
-    rules: Rules, position: Position, units: Sequence[int], at: Point, barrage: bool, side: int
-) -> tuple[Zone, ...]:
+def zones(position: Position, units: Sequence[int], at: Point, barrage: bool, side: int) -> tuple[Zone, ...]:
     """BC:artillery.zone, BC:artillery.concentration, BC:artillery.barrage - A fire zone for each unit.
 
     All over the hit point, or end to end along the player's baseline with their middle on it (reading 29).
     """
+    rules = position.rules
     chart_ = figures().zone
     sides = [rules.cm(chart_.rocket if big(rules, u) else chart_.tube) for u in units]
     if not barrage:
@@ -317,32 +323,31 @@ def _drift(
 
 
 def fall(
-    rules: Rules, position: Position, dice: Dice, guns: Guns, aim: Point, *,
+    position: Position, dice: Dice, guns: Guns, aim: Point, *,
     barrage: bool = False, smoke: bool = False, requested: bool = False, halved: bool = False,
 ) -> list[Event]:  # fmt: skip
     """BC:artillery.accurate, BC:artillery.deviation - Shells or smoke fall; the artillery has been used."""
+    rules = position.rules
     units = [unit for unit, _ in guns]
     position.artillery_used |= sum(1 << unit for unit in units)
     position.fresh = 0  # each strike is an order of its own (BC:fallback.sameorder)
     events: list[Event] = []
     drift = _drift(rules, dice, guns, aim, events, requested=requested, halved=halved)
-    side = rules.roster.side[units[0]]
+    side = position.roster.side[units[0]]
     laid = []
-    for unit, (x, y, width, height) in zip(
-        units, zones(rules, position, units, aim, barrage, side), strict=True
-    ):
+    for unit, (x, y, width, height) in zip(units, zones(position, units, aim, barrage, side), strict=True):
         dx, dy = drift.get(unit, (0.0, 0.0))
         laid.append((round(x + dx, 2), round(y + dy, 2), width, height))
     how = "barrage" if barrage else "concentration"
-    under = [] if smoke else targets(rules, position, guns, laid, barrage=barrage)
-    text = f"{rules.roster.say(*units)}: {'smoke' if smoke else how} round {_middle(laid)}"
+    under = [] if smoke else targets(position, guns, laid, barrage=barrage)
+    text = f"{position.roster.say(*units)}: {'smoke' if smoke else how} round {_middle(laid)}"
     text += "." if smoke or under else "; nobody is under it."
     cited = f"BC:artillery.{how}"
     events.append(rules.event("smoke" if smoke else "artillery", text, cited, units, laid))
     if smoke:
         return events + lay_smoke(position, laid)
     for target, attacks in under:
-        events += bombard(rules, position, dice, target, attacks)
+        events += bombard(position, dice, target, attacks)
     return events
 
 
@@ -377,15 +382,14 @@ def attacks(rules: Rules, guns: Guns, *, barrage: bool, smoke: bool = False) -> 
     return value
 
 
-def targets(
-    rules: Rules, position: Position, guns: Guns, laid: Sequence[Zone], *, barrage: bool
-) -> list[tuple[int, int]]:
+def targets(position: Position, guns: Guns, laid: Sequence[Zone], *, barrage: bool) -> list[tuple[int, int]]:
     """BC:artillery.everyone, BC:artillery.half - Units half of whose base is in a zone, with their dice."""
+    rules = position.rules
     dice = [_dice(rules, unit) * times for unit, times in guns]
     shapes = [shape(zone) for zone in laid]
     found = []
-    for unit in standing.standing(rules, position):
-        base = standing.base(rules, position, unit)
+    for unit in standing.standing(position):
+        base = standing.base(position, unit)
         if barrage:
             caught = bases.share_inside(base, union_all(shapes)) >= HALF
             taken = int(attacks(rules, guns, barrage=True).total) if caught else 0
@@ -405,17 +409,17 @@ def _dice(rules: Rules, unit: int) -> int:
     return attack.dice if attack else 0
 
 
-def bombard(rules: Rules, position: Position, dice: Dice, target: int, attacks: int) -> list[Event]:
+def bombard(position: Position, dice: Dice, target: int, attacks: int) -> list[Event]:
     """BC:artillery.each, BC:artillery.fallback - All the dice against one unit in the zone."""
     if not position.stands(target):
         return []
-    score = casualties.score_to_hit(rules, position, target, None, indirect=True)
+    score = casualties.score_to_hit(position, target, None, indirect=True)
     blow = Blow(
         target,
         attacks,
         int(score.total),
         cause="artillery fire",
-        marks=not rules.roster.kind[target].fully_armoured,
-        away=casualties.homeward(rules, position, target),
+        marks=not position.roster.kind[target].fully_armoured,
+        away=casualties.homeward(position, target),
     )
-    return casualties.strike(rules, position, dice, blow)[0]
+    return casualties.strike(position, dice, blow)[0]

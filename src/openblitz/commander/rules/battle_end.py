@@ -53,9 +53,9 @@ def strength(rules: Rules, side: int) -> int:
     return len(counted(rules, side))
 
 
-def losses(rules: Rules, position: Position, side: int) -> int:
+def losses(position: Position, side: int) -> int:
     """How many of the units that count are knocked out."""
-    return sum(position.place[u] == KNOCKED_OUT for u in counted(rules, side))
+    return sum(position.place[u] == KNOCKED_OUT for u in counted(position.rules, side))
 
 
 def breakpoint_of(rules: Rules, side: int) -> int:
@@ -63,28 +63,30 @@ def breakpoint_of(rules: Rules, side: int) -> int:
     return -(-strength(rules, side) // 2)
 
 
-def at_breakpoint(rules: Rules, position: Position, side: int) -> bool:
+def at_breakpoint(position: Position, side: int) -> bool:
     """BC:breakpoint.roll - Whether a battlegroup must roll to stay on the battlefield."""
-    return losses(rules, position, side) >= breakpoint_of(rules, side)
+    return losses(position, side) >= breakpoint_of(position.rules, side)
 
 
-def breakpoint_value(rules: Rules, position: Position, side: int) -> Tally | None:
+def breakpoint_value(position: Position, side: int) -> Tally | None:
     """BC:breakpoint.roll, BC:breakpoint.modifier - What must be rolled; None: nobody commands."""
     for role in ("co", "hq"):
         alive = [
             u
-            for u in rules.roster.commands[side]
-            if rules.roster.kind[u].role == role and position.place[u] != KNOCKED_OUT
+            for u in position.roster.commands[side]
+            if position.roster.kind[u].role == role and position.place[u] != KNOCKED_OUT
         ]
         if alive:
             break
     else:
         return None  # reading 83
-    best = max(alive, key=lambda u: rules.roster.kind[u].command)  # reading 84
+    best = max(alive, key=lambda u: position.roster.kind[u].command)  # reading 84
     value = Tally().plus(
-        rules.roster.kind[best].command, f"command value of {rules.roster.ids[best]}", "BC:breakpoint.roll"
+        position.roster.kind[best].command,
+        f"command value of {position.roster.ids[best]}",
+        "BC:breakpoint.roll",
     )
-    beyond = losses(rules, position, side) - breakpoint_of(rules, side)
+    beyond = losses(position, side) - breakpoint_of(position.rules, side)
     if beyond > 0:
         value = value.plus(-beyond, f"{beyond} lost beyond the breakpoint", "BC:breakpoint.modifier")
     return value
@@ -103,17 +105,17 @@ def minor_objective(rules: Rules, side: int) -> int:
     return -(-strength(rules, side) * rules.scenario.file.minor_casualties // 100)
 
 
-def reached(rules: Rules, position: Position, side: int) -> Objective:
+def reached(position: Position, side: int) -> Objective:
     """BC:scenario.objective.major, BC:scenario.objective.minor - What a side has reached."""
     enemy = 1 - side
     if withdrawn(position, enemy):
         return "major"
-    return "minor" if losses(rules, position, enemy) >= minor_objective(rules, enemy) else "none"
+    return "minor" if losses(position, enemy) >= minor_objective(position.rules, enemy) else "none"
 
 
-def _by_objectives(rules: Rules, position: Position) -> tuple[int, str]:
+def _by_objectives(position: Position) -> tuple[int, str]:
     """BC:objective - The level of the first side (below 0: of the second), and the rule that gives it."""
-    mine, theirs = reached(rules, position, 0), reached(rules, position, 1)
+    mine, theirs = reached(position, 0), reached(position, 1)
     for row in _objectives().row:
         if (row.one, row.other) == (mine, theirs):
             return row.level, row.rule
@@ -125,12 +127,12 @@ def _by_objectives(rules: Rules, position: Position) -> tuple[int, str]:
 # Victory points
 
 
-def points_lost(rules: Rules, position: Position, side: int) -> int | None:
+def points_lost(position: Position, side: int) -> int | None:
     """BC:vp.award - The points of a side's units that are knocked out; None where units have no points."""
-    if not has_points(rules):
+    if not has_points(position.rules):
         return None
-    gone = (u for u in rules.roster.of_side[side] if position.place[u] == KNOCKED_OUT)
-    return sum(rules.roster.kind[u].points or 0 for u in gone)
+    gone = (u for u in position.roster.of_side[side] if position.place[u] == KNOCKED_OUT)
+    return sum(position.roster.kind[u].points or 0 for u in gone)
 
 
 def has_points(rules: Rules) -> bool:
@@ -149,14 +151,15 @@ def adjustment(rules: Rules, side: int) -> int:
     return enemy.points - enemy.base_points
 
 
-def _awarded(rules: Rules, position: Position, side: int) -> Tally:
+def _awarded(position: Position, side: int) -> Tally:
     """BC:vp.award - The points of all that the enemy has lost, commands, transport and artillery too."""
+    rules = position.rules
     tally = Tally()
-    defences = rules.scenario.file.defences.get(rules.roster.seats[1 - side])
-    for unit in rules.roster.of_side[1 - side]:
+    defences = rules.scenario.file.defences.get(position.roster.seats[1 - side])
+    for unit in position.roster.of_side[1 - side]:
         if position.place[unit] != KNOCKED_OUT:
             continue
-        points, name = rules.roster.kind[unit].points, rules.roster.ids[unit]
+        points, name = position.roster.kind[unit].points, position.roster.ids[unit]
         if points:
             tally = tally.plus(points, name, "BC:vp.award")
         if defences and defences.dug_in_points and position.has(position.dug_in, unit):
@@ -170,29 +173,29 @@ def _awarded(rules: Rules, position: Position, side: int) -> Tally:
     return tally
 
 
-def victory_points(rules: Rules, position: Position, side: int) -> Tally:
+def victory_points(position: Position, side: int) -> Tally:
     """BC:vp.cap - A side's victory points; who withdrew gets no more than the enemy."""
-    own, enemy = _awarded(rules, position, side), _awarded(rules, position, 1 - side)
+    own, enemy = _awarded(position, side), _awarded(position, 1 - side)
     if withdrawn(position, side) and own.total > enemy.total:
         return own.plus(enemy.total - own.total, "no more than the enemy for who withdraws", "BC:vp.cap")
     return own
 
 
-def doubled(rules: Rules, position: Position, side: int) -> bool:
+def doubled(position: Position, side: int) -> bool:
     """BC:vp.double - At least twice the enemy's victory points; nothing is not twice nothing."""
-    own = victory_points(rules, position, side).total
-    enemy = victory_points(rules, position, 1 - side).total
-    return has_points(rules) and own > 0 and own >= 2 * enemy
+    own = victory_points(position, side).total
+    enemy = victory_points(position, 1 - side).total
+    return has_points(position.rules) and own > 0 and own >= 2 * enemy
 
 
 # The end
 
 
-def judge(rules: Rules, position: Position, why: str) -> Outcome:
+def judge(position: Position, why: str) -> Outcome:
     """BC:objective, BC:vp.double - How the battle has ended, as things stand."""
-    level, rule = _by_objectives(rules, position)
+    level, rule = _by_objectives(position)
     for side, up in ((0, 1), (1, -1)):
-        if doubled(rules, position, side):
+        if doubled(position, side):
             level += up
             rule = "BC:vp.double"
     for side, down in ((0, -1), (1, 1)):
@@ -200,15 +203,15 @@ def judge(rules: Rules, position: Position, why: str) -> Outcome:
         if position.conceded[side] and level * down <= 0:
             level, rule = down, "BC:battleend.concede"
     if level == 0:
-        return Outcome(None, f"{why} A draw{_both(rules, position)}.", rule)
-    seat = rules.roster.seats[0 if level > 0 else 1]
+        return Outcome(None, f"{why} A draw{_both(position)}.", rule)
+    seat = position.roster.seats[0 if level > 0 else 1]
     title = levels()[abs(level)]
     return Outcome(seat, f"{why} {title.capitalize()} for the {seat.capitalize()} side.", rule)
 
 
-def _both(rules: Rules, position: Position) -> str:
+def _both(position: Position) -> str:
     """BC:objective.draw - Why nobody has won, where both sides have come equally far."""
-    mine, theirs = reached(rules, position, 0), reached(rules, position, 1)
+    mine, theirs = reached(position, 0), reached(position, 1)
     if mine != theirs:
         return ""
     return (
@@ -218,43 +221,45 @@ def _both(rules: Rules, position: Position) -> str:
     )
 
 
-def finish(rules: Rules, position: Position, why: str, rule: str) -> list[Event]:
+def finish(position: Position, why: str, rule: str) -> list[Event]:
     """End the battle and say how."""
-    position.outcome = judge(rules, position, why)
+    rules = position.rules
+    position.outcome = judge(position, why)
     text = position.outcome.reason
     if has_points(rules):
-        points = [victory_points(rules, position, side).total for side in (0, 1)]
+        points = [victory_points(position, side).total for side in (0, 1)]
         text += " Victory points: " + ", ".join(
-            f"{seat.capitalize()} {total}" for seat, total in zip(rules.roster.seats, points, strict=True)
+            f"{seat.capitalize()} {total}" for seat, total in zip(position.roster.seats, points, strict=True)
         )
         text += "."
     cited = tuple(dict.fromkeys((rule, position.outcome.rule)))
     return [rules.event("game over", text, cited)]
 
 
-def concede(rules: Rules, position: Position, side: int) -> list[Event]:
+def concede(position: Position, side: int) -> list[Event]:
     """BC:battleend.concede - A player gives the battle up."""
     position.conceded[side] = True
-    why = f"The {rules.roster.seats[side].capitalize()} side concedes defeat."
-    return finish(rules, position, why, "BC:battleend.concede")
+    why = f"The {position.roster.seats[side].capitalize()} side concedes defeat."
+    return finish(position, why, "BC:battleend.concede")
 
 
-def say_broken(rules: Rules, position: Position) -> str:
+def say_broken(position: Position) -> str:
     """Who has broken, in a sentence."""
-    seats = [rules.roster.seats[side] for side in (0, 1) if position.broken[side]]
+    seats = [position.roster.seats[side] for side in (0, 1) if position.broken[side]]
     if len(seats) > 1:
         return "Both battlegroups broke."
     return f"The {seats[0].capitalize()} battlegroup broke and withdrew."
 
 
-def after_player_turn(rules: Rules, position: Position) -> list[Event]:
+def after_player_turn(position: Position) -> list[Event]:
     """BC:breakpoint.lastturn, BC:battleend.turns - What happens if the battle ends now."""
+    rules = position.rules
     if position.active == position.first:
         return []  # the other side still has its player turn
     if any(position.broken):
-        return finish(rules, position, say_broken(rules, position), "BC:breakpoint.lastturn")
+        return finish(position, say_broken(position), "BC:breakpoint.lastturn")
     if rules.scenario.file.turns and position.turn >= rules.scenario.file.turns:
-        return finish(rules, position, f"Turn {position.turn} was the last.", "BC:battleend.turns")
+        return finish(position, f"Turn {position.turn} was the last.", "BC:battleend.turns")
     return []
 
 
@@ -262,7 +267,7 @@ QUIET: Final = 4  # player turns: after two of each side smoke has gone and ever
 LONGEST_QUIET: Final = 200  # whatever is still planned
 
 
-def when_quiet(rules: Rules, position: Position, quiet: int) -> list[Event]:
+def when_quiet(position: Position, quiet: int) -> list[Event]:
     """Ruling RBC-508 - Two game turns without a decision or a strike: nothing will happen any more.
 
     The book does not foresee it: nobody commands on either side, and nobody has an enemy near.
@@ -270,7 +275,7 @@ def when_quiet(rules: Rules, position: Position, quiet: int) -> list[Event]:
     if quiet < QUIET or (quiet < LONGEST_QUIET and _under_strikes(position)):
         return []
     why = "Neither side has had anything to decide for two turns: the battle ends where it stands."
-    return finish(rules, position, why, "table:quiet")
+    return finish(position, why, "table:quiet")
 
 
 def _under_strikes(position: Position) -> bool:

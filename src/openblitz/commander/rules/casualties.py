@@ -96,18 +96,16 @@ def to_hit() -> ToHit:
     return chart("to_hit", ToHit)
 
 
-def score_to_hit(
-    rules: Rules, position: Position, target: int, firer: int | None, *, indirect: bool = False
-) -> Tally:
+def score_to_hit(position: Position, target: int, firer: int | None, *, indirect: bool = False) -> Tally:
     """BC:fire.hits - The score that hits a unit; exceptions come before protection."""
-    kind, row = rules.roster.kind[target], to_hit()
+    kind, row = position.roster.kind[target], to_hit()
     if kind.is_command:
         return row.command.tally
     if indirect and kind.hard:
         return (row.indirect_closed if kind.fully_armoured else row.indirect_open).tally
-    if standing.fortified(rules, position, target):
+    if standing.fortified(position, target):
         return row.fortification.tally
-    if standing.in_cover(rules, position, target, firer):
+    if standing.in_cover(position, target, firer):
         return row.cover.tally
     return row.open.tally
 
@@ -125,17 +123,17 @@ def save_of(rules: Rules, unit: int, *, flank: bool = False) -> Tally | None:
     return value
 
 
-def hits_value(rules: Rules, position: Position, unit: int) -> Tally:
+def hits_value(position: Position, unit: int) -> Tally:
     """BC:stats.hits - The hits that knock a unit out; in water one is enough."""
-    kind = rules.roster.kind[unit]
-    if position.on_table(unit) and afloat(rules, position, unit):
+    kind = position.roster.kind[unit]
+    if position.on_table(unit) and afloat(position, unit):
         return Tally().plus(1, "in water", "BC:water.vulnerable")
     return Tally().plus(kind.hits, "hits value", "BC:stats.hits")
 
 
-def afloat(rules: Rules, position: Position, unit: int) -> bool:
+def afloat(position: Position, unit: int) -> bool:
     """BC:water.vulnerable - In water, and neither on a bridge nor at a ford."""
-    where = standing.base(rules, position, unit)
+    where = standing.base(position, unit)
     pieces = ground.at(standing.table_of(position), where)
     if not any(piece.kind.afloat for piece in pieces):
         return False
@@ -146,56 +144,52 @@ def afloat(rules: Rules, position: Position, unit: int) -> bool:
 # An attack
 
 
-def strike(rules: Rules, position: Position, dice: Dice, blow: Blow) -> tuple[list[Event], int]:
+def strike(position: Position, dice: Dice, blow: Blow) -> tuple[list[Event], int]:
     """BC:casualties.3 to 8 - Everything that an attack does to a unit, and its marked hits after saves."""
     plain = Salvo(blow.dice - blow.flank, blow.score, marks=blow.marks)
     side = Salvo(blow.flank, blow.score, flank=True, marks=blow.marks)
-    return resolve(rules, position, dice, blow, [s for s in (plain, side) if s.dice > 0])
+    return resolve(position, dice, blow, [s for s in (plain, side) if s.dice > 0])
 
 
-def resolve(
-    rules: Rules, position: Position, dice: Dice, blow: Blow, salvoes: Sequence[Salvo]
-) -> tuple[list[Event], int]:
+def resolve(position: Position, dice: Dice, blow: Blow, salvoes: Sequence[Salvo]) -> tuple[list[Event], int]:
     """BC:fire.calc - The salvoes of one attack: hit and saved apart, counted and tested together."""
-    target, name = blow.target, rules.roster.say(blow.target)
+    target, name = blow.target, position.roster.say(blow.target)
     events: list[Event] = []
     hits: list[Salvo] = []  # one for each hit that was not saved
     for salvo in salvoes:
         rolled = [dice.roll(f"{blow.cause} at {name}") for _ in range(salvo.dice)]
         scored = sum(die >= salvo.score for die in rolled)
-        events.append(_say_hits(rules, position, blow, salvo, rolled, scored))
+        events.append(_say_hits(position, blow, salvo, rolled, scored))
         # Fire that cannot hurt is not saved: its sixes only test morale (BC:suppress.fire.resolve).
         if scored and blow.saves and salvo.marks:
-            saved, told = _saved(rules, dice, blow, salvo, scored)
+            saved, told = _saved(position.rules, dice, blow, salvo, scored)
             scored -= saved
             events += told
         hits += [salvo] * scored
     marked = sum(hit.marks for hit in hits)
     position.hits[target] += marked
-    if marked and position.hits[target] >= hits_value(rules, position, target).total:
+    if marked and position.hits[target] >= hits_value(position, target).total:
         why = _count(position.hits[target], "hit")
-        return events + knock_out(rules, position, target, "BC:ko.hits", why), marked
+        return events + knock_out(position, target, "BC:ko.hits", why), marked
     if marked and not blow.charging:
-        events += hit_passengers(rules, position, target)
+        events += hit_passengers(position, target)
     if hits and blow.tests:
-        events += _test(rules, position, dice, blow, hits)
+        events += _test(position, dice, blow, hits)
     return events, marked
 
 
-def _say_hits(  # noqa: PLR0917 - one thing that is said each
-    rules: Rules, position: Position, blow: Blow, salvo: Salvo, rolled: list[int], scored: int
-) -> Event:
-    name, shown = rules.roster.say(blow.target), " ".join(str(die) for die in rolled)
+def _say_hits(position: Position, blow: Blow, salvo: Salvo, rolled: list[int], scored: int) -> Event:
+    name, shown = position.roster.say(blow.target), " ".join(str(die) for die in rolled)
     where = " in the flank or rear" if salvo.flank else ""
     purpose = "" if salvo.marks else ", to suppress"
-    cause = f"fire by {rules.roster.say(*salvo.firers)}" if salvo.firers else blow.cause
+    cause = f"fire by {position.roster.say(*salvo.firers)}" if salvo.firers else blow.cause
     text = f"{cause} at {name}{where}, hitting on {salvo.score} or more{purpose}: {shown}: "
     text += f"{_count(scored, 'hit')}."
     cited = ("BC:casualties.3", "BC:casualties.4")
     concerned = (*(salvo.firers or blow.firers), blow.target)
     at = standing.spots(position, blow.target)
     told = (f"{blow.cause} at {name}", len(rolled), salvo.score)
-    return rules.event("hits", text[0].upper() + text[1:], cited, concerned, at, told)
+    return position.rules.event("hits", text[0].upper() + text[1:], cited, concerned, at, told)
 
 
 def _saved(rules: Rules, dice: Dice, blow: Blow, salvo: Salvo, scored: int) -> tuple[int, list[Event]]:
@@ -213,14 +207,15 @@ def _saved(rules: Rules, dice: Dice, blow: Blow, salvo: Salvo, scored: int) -> t
     return saved, [rules.event("saved", text, cited, [blow.target], (), told)]
 
 
-def _test(rules: Rules, position: Position, dice: Dice, blow: Blow, hits: Sequence[Salvo]) -> list[Event]:
+def _test(position: Position, dice: Dice, blow: Blow, hits: Sequence[Salvo]) -> list[Event]:
     """BC:casualties.7, BC:casualties.8 - One die for each hit: suppression or fall-back."""
-    name = rules.roster.say(blow.target)
+    rules = position.rules
+    name = position.roster.say(blow.target)
     if position.has(position.suppressed, blow.target):
         if blow.same_order and position.has(position.fresh, blow.target):
             text = f"{name} was suppressed by this very order and does not fall back."
             return [rules.event("held", text, "BC:fallback.sameorder", [blow.target])]
-        return _fall_back(rules, position, blow, [dice.roll(f"fall-back of {name}") for _ in hits])
+        return _fall_back(position, blow, [dice.roll(f"fall-back of {name}") for _ in hits])
     # Reading 64: what was needed to hit is needed to suppress.
     rolled = [dice.roll(f"suppression of {name}") for _ in hits]
     scores = sorted({hit.score for hit in hits})
@@ -229,40 +224,39 @@ def _test(rules: Rules, position: Position, dice: Dice, blow: Blow, hits: Sequen
     # Which dice count can be shown where all need the same.
     told = (f"suppression of {name}", len(rolled), scores[0]) if len(scores) == 1 else msgspec.UNSET
     if any(die >= hit.score for die, hit in zip(rolled, hits, strict=True)):
-        return suppress(rules, position, blow.target, "BC:suppress.test", why, told)
+        return suppress(position, blow.target, "BC:suppress.test", why, told)
     text = f"{name} is not suppressed: {why}."
     return [rules.event("held", text, "BC:suppress.test", [blow.target], (), told)]
 
 
-def _fall_back(rules: Rules, position: Position, blow: Blow, rolled: Sequence[int]) -> list[Event]:
+def _fall_back(position: Position, blow: Blow, rolled: Sequence[int]) -> list[Event]:
     """BC:fallback.test - As many centimetres as the dice show, directly away from the nearest firer."""
     from openblitz.commander.rules.forced import away_from, forced_move  # noqa: PLC0415 - forced moves knock out
 
-    firer = nearest_firer(rules, position, blow)
+    firer = nearest_firer(position, blow)
     face = blow.face if blow.face >= 0 or blow.away else firer
     direction = blow.away
     if direction is None:
-        towards_home = homeward(rules, position, blow.target)
-        direction = away_from(rules, position, blow.target, firer) if firer >= 0 else towards_home
-    return forced_move(rules, position, blow.target, direction, rules.cm(sum(rolled)), "fall-back", face)
+        towards_home = homeward(position, blow.target)
+        direction = away_from(position, blow.target, firer) if firer >= 0 else towards_home
+    return forced_move(position, blow.target, direction, position.rules.cm(sum(rolled)), "fall-back", face)
 
 
-def nearest_firer(rules: Rules, position: Position, blow: Blow) -> int:
+def nearest_firer(position: Position, blow: Blow) -> int:
     """BC:fallback.test - The firer closest to the target; -1 when nobody in particular fired."""
     firers = [u for u in blow.firers if position.on_table(u)]
-    return min(firers, key=lambda u: standing.distance(rules, position, blow.target, u), default=-1)
+    return min(firers, key=lambda u: standing.distance(position, blow.target, u), default=-1)
 
 
-def homeward(rules: Rules, position: Position, unit: int) -> tuple[float, float]:
+def homeward(position: Position, unit: int) -> tuple[float, float]:
     """BC:artillery.fallback - Directly away from the baseline of the unit's opponent (reading 32)."""
-    return _AWAY_FROM[position.edge[1 - rules.roster.side[unit]]]
+    return _AWAY_FROM[position.edge[1 - position.roster.side[unit]]]
 
 
 # What becomes of units
 
 
-def suppress(  # noqa: PLR0917 - all that is told of it
-    rules: Rules,
+def suppress(
     position: Position,
     unit: int,
     rule: str,
@@ -274,15 +268,15 @@ def suppress(  # noqa: PLR0917 - all that is told of it
         return []
     position.suppressed |= 1 << unit
     position.fresh |= 1 << unit
-    text, at = f"{rules.roster.say(unit)} is suppressed: {why}.", standing.spots(position, unit)
-    events = [rules.event("suppressed", text, rule, [unit], at, told)]
+    text, at = f"{position.roster.say(unit)} is suppressed: {why}.", standing.spots(position, unit)
+    events = [position.rules.event("suppressed", text, rule, [unit], at, told)]
     for command in _joined(position, unit):
-        because = f"so is {rules.roster.say(unit)}, which it joined"
-        events += suppress(rules, position, command, "BC:commandunits.fate", because)
+        because = f"so is {position.roster.say(unit)}, which it joined"
+        events += suppress(position, command, "BC:commandunits.fate", because)
     return events
 
 
-def knock_out(rules: Rules, position: Position, unit: int, rule: str, why: str) -> list[Event]:
+def knock_out(position: Position, unit: int, rule: str, why: str) -> list[Event]:
     """BC:morale.ko - Take a unit out of the game, with those it carries and the command that joined it.
 
     Who supported it keeps that in `supports`: the combat still has to know (BC:combat.pursue.avenge).
@@ -290,8 +284,8 @@ def knock_out(rules: Rules, position: Position, unit: int, rule: str, why: str) 
     """
     if not _in_play(position, unit):
         return []
-    text, at = f"{rules.roster.say(unit)} is knocked out: {why}.", standing.spots(position, unit)
-    events = [rules.event("knocked out", text, rule, [unit], at)]
+    text, at = f"{position.roster.say(unit)} is knocked out: {why}.", standing.spots(position, unit)
+    events = [position.rules.event("knocked out", text, rule, [unit], at)]
     passengers, commands = position.passengers(unit), _joined(position, unit)
     position.place[unit] = KNOCKED_OUT
     position.carrier[unit] = position.supports[unit] = position.joined[unit] = -1
@@ -302,11 +296,11 @@ def knock_out(rules: Rules, position: Position, unit: int, rule: str, why: str) 
         setattr(position, name, getattr(position, name) & gone)
     position.touch()
     for other in passengers:
-        because = f"it was with {rules.roster.say(unit)}"
-        events += knock_out(rules, position, other, "BC:ko.passengers", because)
+        because = f"it was with {position.roster.say(unit)}"
+        events += knock_out(position, other, "BC:ko.passengers", because)
     for command in commands:
-        because = f"it had joined {rules.roster.say(unit)}"
-        events += knock_out(rules, position, command, "BC:commandunits.fate", because)
+        because = f"it had joined {position.roster.say(unit)}"
+        events += knock_out(position, command, "BC:commandunits.fate", because)
     return events
 
 
@@ -318,30 +312,30 @@ def _joined(position: Position, unit: int) -> tuple[int, ...]:
     return tuple(c for c, friend in enumerate(position.joined) if friend == unit)
 
 
-def hit_passengers(rules: Rules, position: Position, transport: int) -> list[Event]:
+def hit_passengers(position: Position, transport: int) -> list[Event]:
     """BC:ko.softpassengers, BC:ko.armouredpassengers - What a hit on transport does to those in or on it."""
     # A gun in tow is no passenger.
-    carried = [u for u in position.passengers(transport) if not rules.roster.kind[u].towed]
-    kind = rules.roster.kind[transport]
+    carried = [u for u in position.passengers(transport) if not position.roster.kind[u].towed]
+    kind = position.roster.kind[transport]
     if not carried:
         return []
     if kind.type == "transport" and kind.armoured:
         return [PassengersHit(transport=transport)]
     events: list[Event] = []
     for unit in carried:
-        events += dismount(rules, position, unit, "BC:ko.softpassengers")
+        events += dismount(position, unit, "BC:ko.softpassengers")
     return events
 
 
-def dismount(rules: Rules, position: Position, unit: int, rule: str) -> list[Event]:
+def dismount(position: Position, unit: int, rule: str) -> list[Event]:
     """Leave a transport under fire, suppressed; where there is no ground to stand on, suppressed aboard."""
     from openblitz.commander.rules import transport  # noqa: PLC0415 - units that are hit are unloaded
 
     carrier, events = position.carrier[unit], []
-    where = next(transport.places_beside(rules, position, unit, carrier), None)
+    where = next(transport.places_beside(position, unit, carrier), None)
     if where is not None:
-        events += transport.alight(rules, position, unit, where.centre, where.facing)
-    return events + suppress(rules, position, unit, rule, f"{rules.roster.say(carrier)} was hit")
+        events += transport.alight(position, unit, where.centre, where.facing)
+    return events + suppress(position, unit, rule, f"{position.roster.say(carrier)} was hit")
 
 
 def _count(number: int, word: str) -> str:

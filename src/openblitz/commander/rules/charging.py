@@ -46,39 +46,39 @@ class Contact(NamedTuple):
 
 
 def refusal(
-    rules: Rules, position: Position, unit: int, target: int, *, ordered: bool, task: Task | None = None
+    position: Position, unit: int, target: int, *, ordered: bool, task: Task | None = None
 ) -> Refusal | None:
     """BC:charge.def - Why a unit may not charge an enemy, by initiative or as the move of an order."""
     return (
-        _barred(rules, position, unit)
-        or _untouchable(rules, position, unit, target)
-        or (
-            _unseen(rules, position, unit, target) if ordered else _not_nearest(rules, position, unit, target)
-        )
-        or not_in_open(rules, position, unit, target)
-        or _out_of_reach(rules, position, unit, target, ordered=ordered)
-        or (_undeclared(rules, position, unit, target, task) if task else None)
+        _barred(position, unit)
+        or _untouchable(position, unit, target)
+        or (_unseen(position, unit, target) if ordered else _not_nearest(position, unit, target))
+        or not_in_open(position, unit, target)
+        or _out_of_reach(position, unit, target, ordered=ordered)
+        or (_undeclared(position, unit, target, task) if task else None)
     )
 
 
-def _barred(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def _barred(position: Position, unit: int) -> Refusal | None:
     """Who cannot charge, and who cannot act now."""
-    name = rules.roster.say(unit)
+    rules = position.rules
+    name = position.roster.say(unit)
     if not position.stands(unit):
         return rules.refuse("BC:charge.def", f"{name} does not stand on the table by itself.", [unit])
-    fault = no_charger(rules, position, unit)
+    fault = no_charger(position, unit)
     if fault:
         return fault
     if position.has(position.suppressed, unit):
         return rules.refuse("BC:initiative.barred.suppressed", f"{name} is suppressed.", [unit])
-    if standing.engaged(rules, position, unit):
+    if standing.engaged(position, unit):
         return rules.refuse("BC:combat.engaged", f"{name} is engaged in combat already.", [unit])
     return None
 
 
-def no_charger(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def no_charger(position: Position, unit: int) -> Refusal | None:
     """BC:charge.barred - Not towed guns or who tows them, infantry support or unarmoured transport."""
-    kind, name = rules.roster.kind[unit], rules.roster.say(unit)
+    rules = position.rules
+    kind, name = position.roster.kind[unit], position.roster.say(unit)
     if kind.is_command:
         return rules.refuse(
             "BC:initiative.barred.command", f"{name} is a command; it does not charge.", [unit]
@@ -87,48 +87,51 @@ def no_charger(rules: Rules, position: Position, unit: int) -> Refusal | None:
     if kind.support or kind.towed or unarmoured or kind.move is None:
         what = "a towed gun" if kind.towed else "infantry support" if kind.support else "unarmoured transport"
         return rules.refuse("BC:charge.barred", f"{name} is {what} and may not charge.", [unit])
-    guns = [u for u in position.passengers(unit) if rules.roster.kind[u].towed]
+    guns = [u for u in position.passengers(unit) if position.roster.kind[u].towed]
     if guns:
-        reason = f"{name} tows {rules.roster.say(*guns)}, and towed guns may not charge."
+        reason = f"{name} tows {position.roster.say(*guns)}, and towed guns may not charge."
         return rules.refuse("BC:charge.barred", reason, [unit, *guns])
     return None
 
 
-def _untouchable(rules: Rules, position: Position, unit: int, target: int) -> Refusal | None:
+def _untouchable(position: Position, unit: int, target: int) -> Refusal | None:
     """Enemies on their own bases can be charged; commands are overrun, not charged."""
-    name = rules.roster.say(target)
-    if rules.roster.side[target] == rules.roster.side[unit] or not position.stands(target):
+    rules = position.rules
+    name = position.roster.say(target)
+    if position.roster.side[target] == position.roster.side[unit] or not position.stands(target):
         return rules.refuse("BC:charge.def", f"{name} is no enemy on the table.", [unit, target])
-    if rules.roster.kind[target].is_command:
+    if position.roster.kind[target].is_command:
         reason = f"{name} is a command and cannot be targeted."
         return rules.refuse("BC:commandunits.untargetable", reason, [unit, target])
     return None
 
 
-def _not_nearest(rules: Rules, position: Position, unit: int, target: int) -> Refusal | None:
+def _not_nearest(position: Position, unit: int, target: int) -> Refusal | None:
     """BC:initiative.charge, BC:charge.initiative - Only the nearest visible enemy within 20 cm."""
-    nearest = standing.nearest_enemies(rules, position, unit, REACH)
+    rules = position.rules
+    nearest = standing.nearest_enemies(position, unit, REACH)
     if target in nearest:
         return None
-    name = rules.roster.say(unit)
+    name = position.roster.say(unit)
     if not nearest:
         reason = f"{name} sees no enemy within {say_cm(rules.cm(REACH))} cm."
         return rules.refuse("BC:charge.initiative", reason, [unit, target])
-    reason = f"The nearest enemy that {name} sees is {rules.roster.say(*nearest)}."
+    reason = f"The nearest enemy that {name} sees is {position.roster.say(*nearest)}."
     return rules.refuse("BC:initiative.charge", reason, [unit, target, *nearest])
 
 
-def _unseen(rules: Rules, position: Position, unit: int, target: int) -> Refusal | None:
+def _unseen(position: Position, unit: int, target: int) -> Refusal | None:
     """BC:charge.command - An ordered charge starts in sight of the enemy."""
-    if standing.sees(rules, position, unit, target):
+    if standing.sees(position, unit, target):
         return None
-    reason = f"{rules.roster.say(unit)} does not see {rules.roster.say(target)}."
-    return rules.refuse("BC:charge.command", reason, [unit, target])
+    reason = f"{position.roster.say(unit)} does not see {position.roster.say(target)}."
+    return position.rules.refuse("BC:charge.command", reason, [unit, target])
 
 
-def not_in_open(rules: Rules, position: Position, unit: int, target: int) -> Refusal | None:
+def not_in_open(position: Position, unit: int, target: int) -> Refusal | None:
     """BC:charge.armour, BC:charge.armour.carrying - Armour without infantry charges into the open only."""
-    if rules.roster.kind[unit].type != "armour" or exposed(rules, position, target, unit):
+    rules = position.rules
+    if rules.roster.kind[unit].type != "armour" or exposed(position, target, unit):
         return None
     if any(_storms(rules, u) for u in position.passengers(unit)):
         return None
@@ -138,9 +141,9 @@ def not_in_open(rules: Rules, position: Position, unit: int, target: int) -> Ref
     return rules.refuse("BC:charge.armour", reason, [unit, target])
 
 
-def exposed(rules: Rules, position: Position, unit: int, enemy: int) -> bool:
+def exposed(position: Position, unit: int, enemy: int) -> bool:
     """Reading 42 - In the open: not in area terrain, nor in cover from that enemy."""
-    return standing.in_open(rules, position, unit) and not standing.in_cover(rules, position, unit, enemy)
+    return standing.in_open(position, unit) and not standing.in_cover(position, unit, enemy)
 
 
 def _storms(rules: Rules, unit: int) -> bool:
@@ -149,36 +152,36 @@ def _storms(rules: Rules, unit: int) -> bool:
     return kind.type == "infantry" and not kind.support
 
 
-def _out_of_reach(
-    rules: Rules, position: Position, unit: int, target: int, *, ordered: bool
-) -> Refusal | None:
+def _out_of_reach(position: Position, unit: int, target: int, *, ordered: bool) -> Refusal | None:
     """BC:charge.command, BC:initiative.charge.distance - Far enough to end in contact; lining up is free."""
-    met = contact(rules, position, unit, target)
+    rules = position.rules
+    met = contact(position, unit, target)
     if isinstance(met, Refusal):
         return met
     reach = rules.move_of(unit) if ordered else rules.cm(REACH)
-    cm = edge_distance(standing.base(rules, position, unit), standing.base(rules, position, target), met.edge)
+    cm = edge_distance(standing.base(position, unit), standing.base(position, target), met.edge)
     if cm <= reach + EPS:
         return None
-    reason = f"{rules.roster.say(target)} is {say_cm(cm)} cm off; the charge reaches {say_cm(reach)} cm."
+    reason = f"{position.roster.say(target)} is {say_cm(cm)} cm off; the charge reaches {say_cm(reach)} cm."
     rule = "BC:charge.command" if ordered else "BC:initiative.charge.distance"
     return rules.refuse(rule, reason, [unit, target])
 
 
-def _undeclared(rules: Rules, position: Position, unit: int, target: int, task: Task) -> Refusal | None:
+def _undeclared(position: Position, unit: int, target: int, task: Task) -> Refusal | None:
     """Reading 39 - A charge nears a visible enemy, and that was to be said before, like all else."""
     if not task.closing:
-        reason = f"The order did not say that {rules.roster.say(unit)} moves towards a visible enemy."
-        return rules.refuse("BC:command.modifiers.4", reason, [unit, target])
-    met = contact(rules, position, unit, target)
+        reason = f"The order did not say that {position.roster.say(unit)} moves towards a visible enemy."
+        return position.rules.refuse("BC:command.modifiers.4", reason, [unit, target])
+    met = contact(position, unit, target)
     assert isinstance(met, Contact)
-    return undeclared(rules, position, unit, met.column[-1][1], task)
+    return undeclared(position, unit, met.column[-1][1], task)
 
 
-def undeclared(rules: Rules, position: Position, unit: int, place: Base, task: Task) -> Refusal | None:
+def undeclared(position: Position, unit: int, place: Base, task: Task) -> Refusal | None:
     """BC:command.declare - What makes an order harder or easier was to be said before the roll."""
-    way = movement.task_for(rules, position, unit, (place.centre,), place.facing)
-    name = rules.roster.say(unit)
+    rules = position.rules
+    way = movement.task_for(position, unit, (place.centre,), place.facing)
+    name = position.roster.say(unit)
     if way.closing and not task.closing:
         reason = f"The order did not say that {name} moves towards a visible enemy."
         return rules.refuse("BC:command.modifiers.4", reason, [unit], [place.centre])
@@ -194,39 +197,38 @@ def undeclared(rules: Rules, position: Position, unit: int, place: Base, task: T
 # Contact
 
 
-def contact(rules: Rules, position: Position, unit: int, target: int) -> Contact | Refusal:
+def contact(position: Position, unit: int, target: int) -> Contact | Refusal:
     """BC:contact.align, BC:charge.dismount - Who would stand where against the target, or why nobody can."""
-    which = edge_for(rules, position, unit, target)
+    which = edge_for(position, unit, target)
     if isinstance(which, Refusal):
         return which
-    column = tuple(_column(rules, position, unit, target, which))
+    column = tuple(_column(position, unit, target, which))
     for member, place in column:
-        fault = place_refusal(rules, position, member, place, but=unit)
+        fault = place_refusal(position, member, place, but=unit)
         if fault:
             return fault
     place = column[-1][1]
-    through = [u for u in movement.enemies_on_way(rules, position, unit, (place.centre,)) if u != target]
+    through = [u for u in movement.enemies_on_way(position, unit, (place.centre,)) if u != target]
     if through:
-        reason = f"{rules.roster.say(unit)} would go through {rules.roster.say(*through)}."
-        return rules.refuse("BC:charge.def", reason, [unit, *through])
+        reason = f"{position.roster.say(unit)} would go through {position.roster.say(*through)}."
+        return position.rules.refuse("BC:charge.def", reason, [unit, *through])
     return (
-        way_refusal(rules, position, unit, place, "BC:charge.obstacle")
-        or across_refusal(rules, position, unit, bases.middle(standing.base(rules, position, target), which))
+        way_refusal(position, unit, place, "BC:charge.obstacle")
+        or across_refusal(position, unit, bases.middle(standing.base(position, target), which))
         or Contact(which, column)
     )
 
 
-def _column(
-    rules: Rules, position: Position, unit: int, target: int, which: Edge
-) -> Iterator[tuple[int, Base]]:
+def _column(position: Position, unit: int, target: int, which: Edge) -> Iterator[tuple[int, Base]]:
     """BC:charge.dismount - Carried troops take the edge, whoever carried them stands behind."""
+    rules = position.rules
     members = (*position.passengers(unit), unit)
     place: Base | None = None
     for member in members:
-        kind = rules.roster.kind[member]
+        kind = position.roster.kind[member]
         width, depth = kind.width * rules.scale, kind.depth * rules.scale
         if place is None:
-            place = bases.against(standing.base(rules, position, target), which, width, depth)
+            place = bases.against(standing.base(position, target), which, width, depth)
         else:
             place = bases.behind(place, width, depth)
         yield member, place
@@ -235,9 +237,9 @@ def _column(
 # The charge
 
 
-def declare(rules: Rules, position: Position, unit: int, target: int, *, ordered: bool) -> list[Event]:
+def declare(position: Position, unit: int, target: int, *, ordered: bool) -> list[Event]:
     """BC:charge.def - A charge is declared; those who are charged, and who is near them, respond first."""
-    text = f"{rules.roster.say(unit)} charges {rules.roster.say(target)}."
+    text = f"{position.roster.say(unit)} charges {position.roster.say(target)}."
     rule = "BC:charge.command" if ordered else "BC:charge.initiative"
     charge = ChargeDeclared(
         charger=unit,
@@ -245,76 +247,77 @@ def declare(rules: Rules, position: Position, unit: int, target: int, *, ordered
         ordered=ordered,
         start=(position.x[unit], position.y[unit]),
         hits=position.hits[unit],
-        responders=responders(rules, position, target),
+        responders=responders(position, target),
     )
     at = standing.spots(position, unit, target)
-    return [rules.event("charge", text, (rule, "BC:charge.def"), [unit, target], at), charge]
+    return [position.rules.event("charge", text, (rule, "BC:charge.def"), [unit, target], at), charge]
 
 
-def responders(rules: Rules, position: Position, target: int) -> tuple[int, ...]:
+def responders(position: Position, target: int) -> tuple[int, ...]:
     """BC:counter.who, BC:response.who - The unit under charge and those within 5 cm of it; not commands."""
     return tuple(
         u
-        for u in rules.roster.of_side[rules.roster.side[target]]
+        for u in position.roster.of_side[position.roster.side[target]]
         if position.on_table(u)
-        and not rules.roster.kind[u].is_command
-        and (u == target or standing.within(rules, position, u, target, CLOSE))
+        and not position.roster.kind[u].is_command
+        and (u == target or standing.within(position, u, target, CLOSE))
     )
 
 
-def make_contact(rules: Rules, position: Position, unit: int, target: int, taken: int) -> list[Event]:
+def make_contact(position: Position, unit: int, target: int, taken: int) -> list[Event]:
     """BC:contact.align - Move the charger home; `taken` hits of the charge go to whom it carried."""
-    met = contact(rules, position, unit, target)
+    rules = position.rules
+    met = contact(position, unit, target)
     if isinstance(met, Refusal):
         text = f"{rules.roster.say(unit)} cannot get into contact: {met.reason}"
         return [rules.event("charge", text, met.rule, [unit, target])]
     place = met.column[-1][1]
-    events = movement.carry_out(rules, position, unit, (place.centre,), place.facing)
+    events = movement.carry_out(position, unit, (place.centre,), place.facing)
     for member, where in met.column[:-1]:
-        events += transport.alight(rules, position, member, where.centre, where.facing)
+        events += transport.alight(position, member, where.centre, where.facing)
         position.moved |= 1 << member
-        events += _run_over(rules, position, member, where, events)
+        events += _run_over(position, member, where, events)
     position.charging |= 1 << met.head
     text = f"{rules.roster.say(met.head)} contacts the {met.edge.name.lower()} of {rules.roster.say(target)}."
     events.append(rules.event("charge", text, ("BC:contact.align", "BC:contact.edge"), [met.head, target]))
     if met.head != unit:
-        events += _hand_over_hits(rules, position, unit, met.head, taken)
-        _fall_in(rules, position, met)
+        events += _hand_over_hits(position, unit, met.head, taken)
+        _fall_in(position, met)
     return events
 
 
-def _run_over(rules: Rules, position: Position, unit: int, place: Base, told: Sequence[Event]) -> list[Event]:
+def _run_over(position: Position, unit: int, place: Base, told: Sequence[Event]) -> list[Event]:
     """BC:movement.through.command - Commands under who dismounts, but those that its carrier overran."""
     before = {one.command for one in told if isinstance(one, Overrun)}
-    under = overrun.overrun_on_way(rules, position, unit, (), place)
-    return overrun.overrun(rules, position, unit, [command for command in under if command not in before])
+    under = overrun.overrun_on_way(position, unit, (), place)
+    return overrun.overrun(position, unit, [command for command in under if command not in before])
 
 
-def _hand_over_hits(rules: Rules, position: Position, carrier: int, troops: int, taken: int) -> list[Event]:
+def _hand_over_hits(position: Position, carrier: int, troops: int, taken: int) -> list[Event]:
     """BC:charge.dismount - Hits taken in the charge go to who dismounts; so does suppression."""
     if position.has(position.suppressed, carrier):
-        why = f"{rules.roster.say(carrier)} was suppressed in the charge"
-        shaken = casualties.suppress(rules, position, troops, "BC:counter.suppressed", why)
+        why = f"{position.roster.say(carrier)} was suppressed in the charge"
+        shaken = casualties.suppress(position, troops, "BC:counter.suppressed", why)
     else:
         shaken = []
     if taken <= 0:
         return shaken
     position.hits[carrier] -= taken
     position.hits[troops] += taken
-    say, count = rules.roster.say, "1 hit" if taken == 1 else f"{taken} hits"
+    say, count = position.roster.say, "1 hit" if taken == 1 else f"{taken} hits"
     text = f"{say(troops)} takes over {count} of the charge from {say(carrier)}."
-    events = [*shaken, rules.event("hits", text, "BC:charge.dismount", [troops, carrier])]
-    if position.hits[troops] >= casualties.hits_value(rules, position, troops).total:
-        events += casualties.knock_out(rules, position, troops, "BC:ko.hits", "the hits of the charge")
+    events = [*shaken, position.rules.event("hits", text, "BC:charge.dismount", [troops, carrier])]
+    if position.hits[troops] >= casualties.hits_value(position, troops).total:
+        events += casualties.knock_out(position, troops, "BC:ko.hits", "the hits of the charge")
     return events
 
 
-def _fall_in(rules: Rules, position: Position, met: Contact) -> None:
+def _fall_in(position: Position, met: Contact) -> None:
     """Who stands against the rear of the one in contact supports it, if it may."""
     from openblitz.commander.rules import support  # noqa: PLC0415 - support asks for contact places here
 
     second = met.column[1][0]
-    if position.stands(met.head) and support.may_support(rules, position, second) is None:
+    if position.stands(met.head) and support.may_support(position, second) is None:
         position.supports[second] = met.head
 
 
@@ -323,15 +326,15 @@ def too_near(rules: Rules, cm: float) -> bool:
     return cm < rules.cm(CLOSE) - EPS
 
 
-def overtake(rules: Rules, position: Position, unit: int, evaders: tuple[int, ...]) -> list[Event]:
+def overtake(position: Position, unit: int, evaders: tuple[int, ...]) -> list[Event]:
     """BC:counter.evade, BC:response.pursuit - Who ends less than 5 cm from the charger is out."""
     events: list[Event] = []
     for evader in evaders:
         body = position.carrier[evader] if position.carrier[evader] >= 0 else evader
         if not position.on_table(body) or not position.on_table(unit):
             continue
-        cm = standing.distance(rules, position, unit, body)
-        if too_near(rules, cm):
-            why = f"it evaded to only {say_cm(cm)} cm from {rules.roster.say(unit)}"
-            events += casualties.knock_out(rules, position, body, "BC:counter.evade", why)
+        cm = standing.distance(position, unit, body)
+        if too_near(position.rules, cm):
+            why = f"it evaded to only {say_cm(cm)} cm from {position.roster.say(unit)}"
+            events += casualties.knock_out(position, body, "BC:counter.evade", why)
     return events

@@ -88,9 +88,9 @@ class Combat(NamedTuple):
         return tuple(u for u, _ in self.supporters if rules.roster.side[u] == side)
 
 
-def combats(rules: Rules, position: Position) -> list[Combat]:
+def combats(position: Position) -> list[Combat]:
     """BC:combat.contact, reading 73 - The combats on the table: all units linked by base contact."""
-    met = {u: standing.opponents(rules, position, u) for u in standing.standing(rules, position)}
+    met = {u: standing.opponents(position, u) for u in standing.standing(position)}
     left = {u for u, enemies in met.items() if enemies}
     found = []
     while left:
@@ -99,54 +99,54 @@ def combats(rules: Rules, position: Position) -> list[Combat]:
             reached |= new
             new = {enemy for u in new for enemy in met[u]} - reached
         left -= reached
-        found.append(_combat(rules, position, reached))
+        found.append(_combat(position, reached))
     return found
 
 
-def _combat(rules: Rules, position: Position, units: Iterable[int]) -> Combat:
+def _combat(position: Position, units: Iterable[int]) -> Combat:
     fighters = sorted(units)
-    sides = tuple(tuple(u for u in fighters if rules.roster.side[u] == side) for side in (0, 1))
-    pairs = [(u, f) for f in fighters for u in supporters_of(rules, position, f)]
+    sides = tuple(tuple(u for u in fighters if position.roster.side[u] == side) for side in (0, 1))
+    pairs = [(u, f) for f in fighters for u in supporters_of(position, f)]
     return Combat((sides[0], sides[1]), tuple(pairs))
 
 
-def supporters_of(rules: Rules, position: Position, unit: int) -> list[int]:
+def supporters_of(position: Position, unit: int) -> list[int]:
     """BC:combat.supporters - Who moved up behind a unit, still stands against it, and does not fight."""
     return [
         u
         for u, friend in enumerate(position.supports)
         if friend == unit
         and position.stands(u)
-        and standing.touching(rules, position, u, unit)
-        and not standing.engaged(rules, position, u)
+        and standing.touching(position, u, unit)
+        and not standing.engaged(position, u)
     ]
 
 
-def combat_of(rules: Rules, position: Position, unit: int) -> Combat | None:
+def combat_of(position: Position, unit: int) -> Combat | None:
     """The combat that a unit fights in."""
-    return next((fray for fray in combats(rules, position) if unit in fray.units), None)
+    return next((fray for fray in combats(position) if unit in fray.units), None)
 
 
-def edges_held(rules: Rules, position: Position, unit: int, enemy: int) -> tuple[Edge, ...]:
+def edges_held(position: Position, unit: int, enemy: int) -> tuple[Edge, ...]:
     """The edges of a unit against which an enemy stands."""
-    return bases.touching_edges(standing.base(rules, position, unit), standing.base(rules, position, enemy))
+    return bases.touching_edges(standing.base(position, unit), standing.base(position, enemy))
 
 
-def opponent(rules: Rules, position: Position, unit: int) -> int:
+def opponent(position: Position, unit: int) -> int:
     """Whom a unit fights: the enemy at its front, else on its right, left or in its rear; -1: nobody."""
     found = [
         (_FACED_FIRST.index(which), _off_centre(position, unit, enemy), enemy)
-        for enemy in standing.opponents(rules, position, unit)
-        for which in edges_held(rules, position, unit, enemy)
+        for enemy in standing.opponents(position, unit)
+        for which in edges_held(position, unit, enemy)
     ]
     return min(found)[2] if found else -1
 
 
-def pairs(rules: Rules, position: Position, fray: Combat) -> list[tuple[int, int]]:
+def pairs(position: Position, fray: Combat) -> list[tuple[int, int]]:
     """BC:combat.both - Who fights whom in the next round, the side that is active first."""
     active = position.active
     units = fray.fighters[active] + fray.fighters[1 - active]
-    return [(u, enemy) for u in units if (enemy := opponent(rules, position, u)) >= 0]
+    return [(u, enemy) for u in units if (enemy := opponent(position, u)) >= 0]
 
 
 def _off_centre(position: Position, unit: int, enemy: int) -> float:
@@ -157,9 +157,9 @@ def _off_centre(position: Position, unit: int, enemy: int) -> float:
 # Dice
 
 
-def attacks(rules: Rules, position: Position, unit: int, enemy: int) -> Tally:
+def attacks(position: Position, unit: int, enemy: int) -> Tally:
     """BC:combat.attacks, BC:combat.modifiers - The dice of a unit, each modifier for itself."""
-    table, kind = figures(), rules.roster.kind[unit]
+    table, kind = figures(), position.roster.kind[unit]
     by = table.modifiers
     tally = Tally().plus(table.attacks[kind.close], f"{kind.close} in close combat", "BC:combat.attacks")
     if position.has(position.charging, unit):
@@ -167,34 +167,32 @@ def attacks(rules: Rules, position: Position, unit: int, enemy: int) -> Tally:
     cm = position.pursued[unit]
     if cm >= 0:
         tally = tally.plus(by.pursuit, "in pursuit", "BC:combat.modifiers.pursuit")
-        steps = math.ceil((cm - EPS) / rules.cm(by.pursuit_cm))  # reading 72
+        steps = math.ceil((cm - EPS) / position.rules.cm(by.pursuit_cm))  # reading 72
         if steps > 0:
             why = f"{say_cm(cm)} cm of pursuit"
             tally = tally.plus(by.pursuit_each * steps, why, "BC:combat.modifiers.pursuit3")
-    if kind.close in table.open_armour.fought_by and rules.roster.kind[enemy].open_armour:
+    if kind.close in table.open_armour.fought_by and position.roster.kind[enemy].open_armour:
         tally = tally.plus(by.open_armour, "fights open armour", "BC:combat.modifiers.openarmour")
     if position.has(position.suppressed, unit):
         tally = tally.plus(by.suppressed, "suppressed", "BC:combat.modifiers.suppressed")
-    beset = flanks_held(rules, position, unit)
+    beset = flanks_held(position, unit)
     if beset:
         where = ", ".join(which.name.lower() for which in beset)
         tally = tally.plus(by.flank * len(beset), f"fights to its {where}", "BC:combat.modifiers.flank")
     return tally
 
 
-def flanks_held(rules: Rules, position: Position, unit: int) -> tuple[Edge, ...]:
+def flanks_held(position: Position, unit: int) -> tuple[Edge, ...]:
     """BC:combat.modifiers.flank, reading 77 - The flanks and rear of a unit against which enemies stand."""
     held = {
-        which
-        for enemy in standing.opponents(rules, position, unit)
-        for which in edges_held(rules, position, unit, enemy)
+        which for enemy in standing.opponents(position, unit) for which in edges_held(position, unit, enemy)
     }
     return tuple(sorted(held - {Edge.FRONT}))
 
 
-def hits_flank(rules: Rules, position: Position, unit: int, enemy: int) -> bool:
+def hits_flank(position: Position, unit: int, enemy: int) -> bool:
     """BC:saves.flank - Whether a unit stands only against flank or rear of the enemy it fights."""
-    return Edge.FRONT not in edges_held(rules, position, enemy, unit)
+    return Edge.FRONT not in edges_held(position, enemy, unit)
 
 
 # A round
@@ -207,38 +205,38 @@ class Round(NamedTuple):
     inflicted: tuple[Tally, Tally]
 
 
-def fight(rules: Rules, position: Position, dice: Dice, fray: Combat, *, first: bool) -> Round:
+def fight(position: Position, dice: Dice, fray: Combat, *, first: bool) -> Round:
     """BC:combat.both - Both sides fight, the attacker first; who is knocked out does not strike back."""
     attacker = position.active
     earlier = [sum(position.hits[u] for u in fray.fighters[1 - side]) if first else 0 for side in (0, 1)]
-    events = [_say(rules, position, unit, enemy) for unit, enemy in pairs(rules, position, fray)]
+    events = [_say(position, unit, enemy) for unit, enemy in pairs(position, fray)]
     scored = [0, 0]
     for side in (attacker, 1 - attacker):
-        more, scored[side] = _strike(rules, position, dice, fray.fighters[side])
+        more, scored[side] = _strike(position, dice, fray.fighters[side])
         events += more
-    inflicted = tuple(_inflicted(rules, fray, side, scored[side], earlier[side]) for side in (0, 1))
+    inflicted = tuple(_inflicted(position.rules, fray, side, scored[side], earlier[side]) for side in (0, 1))
     for unit in fray.units:
         position.pursued[unit] = -1.0
         position.charging &= ~(1 << unit)  # reading 74: in the first round only
     return Round(events, (inflicted[0], inflicted[1]))
 
 
-def _strike(rules: Rules, position: Position, dice: Dice, units: tuple[int, ...]) -> tuple[list[Event], int]:
+def _strike(position: Position, dice: Dice, units: tuple[int, ...]) -> tuple[list[Event], int]:
     """BC:combat.hits.roll - All dice of a side against each enemy, hit and saved as in firing."""
     aims: dict[int, list[int]] = {}
     for unit in units:
-        enemy = opponent(rules, position, unit) if position.stands(unit) else -1
+        enemy = opponent(position, unit) if position.stands(unit) else -1
         if enemy >= 0:
             aims.setdefault(enemy, []).append(unit)
     # Everybody's dice are counted before the first falls: a blow does not free a comrade's flank.
     blows = [
-        (_blow(rules, enemy, own), [salvo(rules, position, u, enemy) for u in own])
+        (_blow(position.rules, enemy, own), [salvo(position, u, enemy) for u in own])
         for enemy, own in sorted(aims.items())
     ]
     events: list[Event] = []
     hits = 0
     for blow, salvoes in blows:
-        more, scored = casualties.resolve(rules, position, dice, blow, [s for s in salvoes if s.dice > 0])
+        more, scored = casualties.resolve(position, dice, blow, [s for s in salvoes if s.dice > 0])
         events += more
         hits += scored
     return events, hits
@@ -250,20 +248,22 @@ def _blow(rules: Rules, enemy: int, own: list[int]) -> Blow:
     return Blow(target=enemy, dice=0, score=0, cause=cause, firers=tuple(own), tests=False)
 
 
-def salvo(rules: Rules, position: Position, unit: int, enemy: int) -> Salvo:
+def salvo(position: Position, unit: int, enemy: int) -> Salvo:
     """The dice of a unit against the enemy that it fights."""
-    count = max(0, int(attacks(rules, position, unit, enemy).total))
-    score = int(casualties.score_to_hit(rules, position, enemy, unit).total)
-    return Salvo(count, score, flank=hits_flank(rules, position, unit, enemy))
+    count = max(0, int(attacks(position, unit, enemy).total))
+    score = int(casualties.score_to_hit(position, enemy, unit).total)
+    return Salvo(count, score, flank=hits_flank(position, unit, enemy))
 
 
-def _say(rules: Rules, position: Position, unit: int, enemy: int) -> Event:
-    dice, score = attacks(rules, position, unit, enemy), casualties.score_to_hit(rules, position, enemy, unit)
+def _say(position: Position, unit: int, enemy: int) -> Event:
+    dice, score = attacks(position, unit, enemy), casualties.score_to_hit(position, enemy, unit)
     cited = tuple(dict.fromkeys(part.rule for part in (*dice.parts, *score.parts)))
     why = ", ".join(f"{_signed(part.value, first=not i)} {part.why}" for i, part in enumerate(dice.parts))
-    text = f"{rules.roster.say(unit)} fights {rules.roster.say(enemy)} with {max(0, int(dice.total))} dice"
+    text = (
+        f"{position.roster.say(unit)} fights {position.roster.say(enemy)} with {max(0, int(dice.total))} dice"
+    )
     text += f" ({why}); {score.total} or more hits."
-    told = rules.event("combat", text, cited, [unit, enemy], standing.spots(position, unit, enemy))
+    told = position.rules.event("combat", text, cited, [unit, enemy], standing.spots(position, unit, enemy))
     return msgspec.structs.replace(told, first=True)
 
 

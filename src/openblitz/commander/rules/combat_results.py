@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.commander.position import Position
-    from openblitz.commander.rules.book import Rules
     from openblitz.table import Event, Refusal
 
 _EDGES = {edge.name.lower(): edge for edge in Edge}
@@ -44,13 +43,13 @@ class Melee(msgspec.Struct, frozen=True):
     contacts: tuple[tuple[int, int, int], ...] = ()  # unit, enemy, edge of that enemy
 
 
-def melee(rules: Rules, position: Position, fray: combat.Combat, number: int) -> Melee:
+def melee(position: Position, fray: combat.Combat, number: int) -> Melee:
     """The record of a combat before its round is fought."""
     contacts = [
         (unit, enemy, int(which))
         for unit in fray.units
-        for enemy in standing.opponents(rules, position, unit)
-        for which in combat.edges_held(rules, position, enemy, unit)
+        for enemy in standing.opponents(position, unit)
+        for which in combat.edges_held(position, enemy, unit)
     ]
     return Melee(number, fray.fighters, fray.supporters, tuple(contacts))
 
@@ -60,109 +59,115 @@ def fighting(position: Position, melee: Melee, side: int) -> tuple[int, ...]:
     return tuple(u for u in melee.fighters[side] if position.stands(u))
 
 
-def supporting(rules: Rules, position: Position, melee: Melee, side: int) -> tuple[int, ...]:
+def supporting(position: Position, melee: Melee, side: int) -> tuple[int, ...]:
     """The supporters of a side that are left."""
-    return tuple(u for u, _ in melee.supporters if rules.roster.side[u] == side and position.stands(u))
+    return tuple(u for u, _ in melee.supporters if position.roster.side[u] == side and position.stands(u))
 
 
-def bereaved(rules: Rules, position: Position, melee: Melee, side: int) -> tuple[int, ...]:
+def bereaved(position: Position, melee: Melee, side: int) -> tuple[int, ...]:
     """BC:combat.pursue.avenge - Supporters whose friend was knocked out."""
     return tuple(
         u
         for u, friend in melee.supporters
-        if rules.roster.side[u] == side and position.stands(u) and not position.on_table(friend)
+        if position.roster.side[u] == side and position.stands(u) and not position.on_table(friend)
     )
 
 
 # Hold
 
 
-def pivot_refusal(rules: Rules, position: Position, unit: int, facing: float) -> Refusal | None:
+def pivot_refusal(position: Position, unit: int, facing: float) -> Refusal | None:
     """BC:combat.hold - On the spot, if there is room, and without touching another enemy."""
-    name, here = rules.roster.say(unit), standing.base(rules, position, unit)
+    rules = position.rules
+    name, here = position.roster.say(unit), standing.base(position, unit)
     if not math.isfinite(facing):
         return rules.refuse("BC:combat.hold", "A facing is a number of degrees.", [unit])
     place = bases.turned(here, facing)
-    under = standing.clash(rules, position, place, unit)
-    if under or standing.off_table(rules, position, place):
+    under = standing.clash(position, place, unit)
+    if under or standing.off_table(position, place):
         reason = f"There is no room for {name} to turn so."
         return rules.refuse("BC:combat.hold", reason, [unit, *under])
-    before = standing.opponents(rules, position, unit)
-    new = [u for u in transport.against_enemies(rules, position, unit, place) if u not in before]
+    before = standing.opponents(position, unit)
+    new = [u for u in transport.against_enemies(position, unit, place) if u not in before]
     if new:
-        reason = f"{name} would turn into contact with {rules.roster.say(*new)}."
+        reason = f"{name} would turn into contact with {position.roster.say(*new)}."
         return rules.refuse("BC:combat.hold", reason, [unit, *new])
     return None
 
 
-def pivot(rules: Rules, position: Position, order: Pivot) -> list[Event]:
+def pivot(position: Position, order: Pivot) -> list[Event]:
     """BC:combat.hold - Turn on the spot."""
     position.put(order.unit, position.x[order.unit], position.y[order.unit], order.facing)
-    text = f"{rules.roster.say(order.unit)} turns on the spot."
-    return [rules.event("moved", text, "BC:combat.hold", [order.unit])]
+    text = f"{position.roster.say(order.unit)} turns on the spot."
+    return [position.rules.event("moved", text, "BC:combat.hold", [order.unit])]
 
 
 # Disengage
 
 
-def stays_put(rules: Rules, position: Position, unit: int) -> bool:
+def stays_put(position: Position, unit: int) -> bool:
     """BC:combat.disengage.barred - Suppressed units and guns set up; nor can the emplaced go anywhere."""
     suppressed = position.has(position.suppressed, unit)
-    return suppressed or movement.immobile(rules, position, unit) is not None
+    return suppressed or movement.immobile(position, unit) is not None
 
 
 def disengage_refusal(
-    rules: Rules, position: Position, order: Disengage, low: int, *, total: int, supporters: tuple[int, ...]
+    position: Position, order: Disengage, low: int, *, total: int, supporters: tuple[int, ...]
 ) -> Refusal | None:
     """BC:combat.disengage - Between the lowest die and the total, and 5 cm from every visible enemy."""
+    rules = position.rules
     unit, carrier = order.unit, order.aboard
     after, mover, reach = position, unit, rules.cm(total)
     if carrier >= 0:
-        fault = _boarding_refusal(rules, position, unit, carrier, supporters)
+        fault = _boarding_refusal(position, unit, carrier, supporters)
         if fault:
             return fault
         after, mover, reach = position.copy(), carrier, rules.cm(total) / 2
-        transport.board(rules, after, unit, carrier)
-    fault = movement.refusal(rules, after, mover, order.points, order.facing, reach)
+        transport.board(after, unit, carrier)
+    fault = movement.refusal(after, mover, order.points, order.facing, reach)
     if fault:
         return fault
-    length = movement.way(rules, after, mover, order.points).length
+    length = movement.way(after, mover, order.points).length
     if length < rules.cm(low) - EPS:
-        reason = f"{rules.roster.say(mover)} must move {say_cm(rules.cm(low))} to {say_cm(reach)} cm."
+        reason = f"{position.roster.say(mover)} must move {say_cm(rules.cm(low))} to {say_cm(reach)} cm."
         return rules.refuse("BC:combat.disengage", reason, [mover], order.points)
     place = movement.there(rules, mover, order.points[-1], order.facing)
-    near = enemies_too_near(rules, after, mover, place)
+    near = enemies_too_near(after, mover, place)
     if near:
         apart = say_cm(rules.cm(combat.figures().disengage.apart))
-        reason = f"{rules.roster.say(mover)} would end less than {apart} cm from {rules.roster.say(*near)}."
+        reason = (
+            f"{position.roster.say(mover)} would end less than {apart} cm from {position.roster.say(*near)}."
+        )
         return rules.refuse("BC:combat.disengage.5cm", reason, [mover, *near], [place.centre])
     return None
 
 
 def _boarding_refusal(
-    rules: Rules, position: Position, unit: int, carrier: int, supporters: tuple[int, ...]
+    position: Position, unit: int, carrier: int, supporters: tuple[int, ...]
 ) -> Refusal | None:
     """BC:combat.disengage.transport - Only transport that supports the combat, with room for the unit."""
-    say, rule = rules.roster.say, "BC:combat.disengage.transport"
+    rules = position.rules
+    say, rule = position.roster.say, "BC:combat.disengage.transport"
     if carrier not in supporters or not position.stands(carrier):
         return rules.refuse(rule, f"{say(carrier)} does not support this combat.", [unit, carrier])
-    if not transport.suits(rules, unit, carrier) or transport.full(rules, position, unit, carrier):
+    if not transport.suits(rules, unit, carrier) or transport.full(position, unit, carrier):
         return rules.refuse(rule, f"{say(carrier)} has no room for {say(unit)}.", [unit, carrier])
     if position.has(position.suppressed, carrier):
         return rules.refuse("BC:combat.disengage.barred", f"{say(carrier)} is suppressed.", [carrier])
     return None
 
 
-def enemies_too_near(rules: Rules, position: Position, unit: int, place: Base) -> list[int]:
+def enemies_too_near(position: Position, unit: int, place: Base) -> list[int]:
     """BC:combat.disengage.5cm - Enemies too near to a place and in sight of it, facing or not."""
+    rules = position.rules
     apart = rules.cm(combat.figures().disengage.apart) - EPS
     found = []
-    for enemy in standing.standing(rules, position, 1 - rules.roster.side[unit]):
-        there = standing.base(rules, position, enemy)
-        if rules.roster.kind[enemy].is_command or bases.distance(place, there) >= apart:
+    for enemy in standing.standing(position, 1 - position.roster.side[unit]):
+        there = standing.base(position, enemy)
+        if position.roster.kind[enemy].is_command or bases.distance(place, there) >= apart:
             continue
         ends = (f"unit:{unit}", f"unit:{enemy}")
-        others = [o for o in standing.obstructions(rules, position) if o.key not in ends]
+        others = [o for o in standing.obstructions(position) if o.key not in ends]
         breaches = tuple((b.piece, b.x, b.y) for b in position.breaches)
         smoke, into = standing.smoke_shapes(position), rules.cm(measures().into)
         if sight(standing.table_of(position), place, there, 360, others, smoke, breaches, into).clear:
@@ -170,22 +175,26 @@ def enemies_too_near(rules: Rules, position: Position, unit: int, place: Base) -
     return found
 
 
-def disengage(rules: Rules, position: Position, order: Disengage) -> list[Event]:
+def disengage(position: Position, order: Disengage) -> list[Event]:
     """BC:combat.disengage - Leave the combat, on foot or aboard."""
     mover = order.aboard if order.aboard >= 0 else order.unit
     events: list[Event] = []
     if order.aboard >= 0:
-        events += transport.board(rules, position, order.unit, order.aboard)
-    events += movement.carry_out(rules, position, mover, order.points, order.facing)
+        events += transport.board(position, order.unit, order.aboard)
+    events += movement.carry_out(position, mover, order.points, order.facing)
     position.charging &= ~(1 << order.unit)
-    text = f"{rules.roster.say(order.unit)} disengages."
-    return [*events, rules.event("disengaged", text, "BC:combat.disengage", [order.unit], order.points[-1:])]
+    text = f"{position.roster.say(order.unit)} disengages."
+    return [
+        *events,
+        position.rules.event("disengaged", text, "BC:combat.disengage", [order.unit], order.points[-1:]),
+    ]
 
 
 def ways_out(
-    rules: Rules, position: Position, unit: int, low: int, *, total: int, supporters: tuple[int, ...]
+    position: Position, unit: int, low: int, *, total: int, supporters: tuple[int, ...]
 ) -> Iterator[Disengage]:
     """Moves by which a unit could disengage: straight, in 36 directions, far ones first."""
+    rules = position.rules
     facing = position.facing[unit]
     carriers = [c for c in supporters if transport.suits(rules, unit, c)]
     for aboard in (-1, *carriers):
@@ -196,37 +205,37 @@ def ways_out(
                 x = round(position.x[mover] + math.sin(angle) * far, 2)
                 y = round(position.y[mover] + math.cos(angle) * far, 2)
                 order = Disengage(unit, ((x, y),), facing, aboard)
-                if disengage_refusal(rules, position, order, low, total=total, supporters=supporters) is None:
+                if disengage_refusal(position, order, low, total=total, supporters=supporters) is None:
                     yield order
 
 
 # Retreat
 
 
-def retreats_from(rules: Rules, position: Position, unit: int) -> list[int]:
+def retreats_from(position: Position, unit: int) -> list[int]:
     """BC:combat.retreat.multi - The enemy in contact with most support; several: the owner chooses."""
-    enemies = standing.opponents(rules, position, unit)
-    counts = {enemy: len(combat.supporters_of(rules, position, enemy)) for enemy in enemies}
+    enemies = standing.opponents(position, unit)
+    counts = {enemy: len(combat.supporters_of(position, enemy)) for enemy in enemies}
     return [enemy for enemy in enemies if counts[enemy] == max(counts.values())]
 
 
-def retreat(rules: Rules, position: Position, unit: int, enemy: int, cm: float) -> list[Event]:
+def retreat(position: Position, unit: int, enemy: int, cm: float) -> list[Event]:
     """BC:combat.retreat, BC:combat.retreat.facing - Directly away from the enemy, without turning.
 
     RBC-310: supporters go along, before it; not if it is lost before it has gone anywhere.
     """
-    direction = forced.away_from(rules, position, unit, enemy)
-    stays = forced.lost_at_once(rules, position, unit, cm, "retreat")
-    behind = [] if stays else combat.supporters_of(rules, position, unit)
+    direction = forced.away_from(position, unit, enemy)
+    stays = forced.lost_at_once(position, unit, cm, "retreat")
+    behind = [] if stays else combat.supporters_of(position, unit)
     events: list[Event] = []
     along = []  # who went the whole way keeps out of its way; who was halted is run into
     for supporter in behind:
-        start = standing.base(rules, position, supporter).centre
-        events += forced.forced_move(rules, position, supporter, direction, cm, "retreat", ignoring=[unit])
-        end = standing.base(rules, position, supporter).centre
+        start = standing.base(position, supporter).centre
+        events += forced.forced_move(position, supporter, direction, cm, "retreat", ignoring=[unit])
+        end = standing.base(position, supporter).centre
         if position.stands(supporter) and math.dist(start, end) > cm - 4 * EPS:
             along.append(supporter)
-    events += forced.forced_move(rules, position, unit, direction, cm, "retreat", ignoring=along)
+    events += forced.forced_move(position, unit, direction, cm, "retreat", ignoring=along)
     if position.stands(unit):
         for supporter in along:
             position.supports[supporter] = unit
@@ -236,26 +245,27 @@ def retreat(rules: Rules, position: Position, unit: int, enemy: int, cm: float) 
 # Pursue
 
 
-def quarry(rules: Rules, position: Position, melee: Melee, side: int) -> tuple[int, ...]:
+def quarry(position: Position, melee: Melee, side: int) -> tuple[int, ...]:
     """Whom a side may pursue: enemies that fought, and supporters of those that were knocked out."""
     other = 1 - side
-    return fighting(position, melee, other) + bereaved(rules, position, melee, other)
+    return fighting(position, melee, other) + bereaved(position, melee, other)
 
 
-def pursuers(rules: Rules, position: Position, melee: Melee, side: int) -> tuple[int, ...]:
+def pursuers(position: Position, melee: Melee, side: int) -> tuple[int, ...]:
     """BC:combat.pursue.support - Fighters and supporters of a side."""
-    return fighting(position, melee, side) + supporting(rules, position, melee, side)
+    return fighting(position, melee, side) + supporting(position, melee, side)
 
 
-def may_not_pursue(rules: Rules, position: Position, unit: int, target: int) -> Refusal | None:
+def may_not_pursue(position: Position, unit: int, target: int) -> Refusal | None:
     """BC:combat.pursue.never, .foot, .armour - Who pursues whom at all."""
-    kind, prey, say = rules.roster.kind[unit], rules.roster.kind[target], rules.roster.say
+    rules = position.rules
+    kind, prey, say = position.roster.kind[unit], position.roster.kind[target], position.roster.say
     if kind.support or kind.towed or position.has(position.dug_in, unit):
         what = (
             "dug in" if position.has(position.dug_in, unit) else "a gun" if kind.towed else "infantry support"
         )
         return rules.refuse("BC:combat.pursue.never", f"{say(unit)} is {what} and never pursues.", [unit])
-    if not charging.exposed(rules, position, target, unit):
+    if not charging.exposed(position, target, unit):
         return None
     if kind.going in ("foot", "cavalry") and prey.is_vehicle:
         reason = f"{say(unit)} cannot pursue {say(target)} in the open."
@@ -266,58 +276,60 @@ def may_not_pursue(rules: Rules, position: Position, unit: int, target: int) -> 
     return None
 
 
-def pursue_refusal(
-    rules: Rules, position: Position, melee: Melee, side: int, order: Pursue
-) -> Refusal | None:
+def pursue_refusal(position: Position, melee: Melee, side: int, order: Pursue) -> Refusal | None:
     """BC:combat.pursue.distance - Why a unit may not pursue to that edge; distance is no reason."""
+    rules = position.rules
     unit, target, which = order.unit, order.target, _EDGES[order.edge]
-    say = rules.roster.say
-    if unit not in pursuers(rules, position, melee, side):
+    say = position.roster.say
+    if unit not in pursuers(position, melee, side):
         return rules.refuse("BC:combat.pursue.support", f"{say(unit)} was not in this combat.", [unit])
-    if target not in quarry(rules, position, melee, side):
+    if target not in quarry(position, melee, side):
         reason = f"{say(target)} did not retreat from this combat."
         return rules.refuse("BC:combat.pursue.distance", reason, [unit, target])
     return (
-        may_not_pursue(rules, position, unit, target)
-        or _must_pursue(rules, position, melee, unit, target)
-        or _lapping(rules, position, melee, order, which)
-        or contacts.edge_taken(rules, position, unit, target, which)
-        or _avenging(rules, position, melee, order, which)
-        or _unreachable(rules, position, unit, pursuit_place(rules, position, unit, target, which), target)
+        may_not_pursue(position, unit, target)
+        or _must_pursue(position, melee, unit, target)
+        or _lapping(position, melee, order, which)
+        or contacts.edge_taken(position, unit, target, which)
+        or _avenging(position, melee, order, which)
+        or _unreachable(position, unit, pursuit_place(position, unit, target, which), target)
     )
 
 
-def _must_pursue(rules: Rules, position: Position, melee: Melee, unit: int, target: int) -> Refusal | None:
+def _must_pursue(position: Position, melee: Melee, unit: int, target: int) -> Refusal | None:
     """BC:combat.pursue.nearest - Who knocked out a supported unit pursues the nearest of its supporters."""
     victims = {enemy for own, enemy, _ in melee.contacts if own == unit and not position.on_table(enemy)}
     eligible = [
-        (standing.distance(rules, position, unit, u), u)
+        (standing.distance(position, unit, u), u)
         for u, friend in melee.supporters
-        if friend in victims and position.stands(u) and may_not_pursue(rules, position, unit, u) is None
+        if friend in victims and position.stands(u) and may_not_pursue(position, unit, u) is None
     ]
     if not eligible:
         return None
     nearest = [u for cm, u in eligible if cm <= min(eligible)[0] + EPS]
     if target in nearest:
         return None
-    reason = f"{rules.roster.say(unit)} must pursue {rules.roster.say(*nearest)}, which supported its enemy."
-    return rules.refuse("BC:combat.pursue.nearest", reason, [unit, target, *nearest])
+    reason = (
+        f"{position.roster.say(unit)} must pursue {position.roster.say(*nearest)}, which supported its enemy."
+    )
+    return position.rules.refuse("BC:combat.pursue.nearest", reason, [unit, target, *nearest])
 
 
-def _lapping(rules: Rules, position: Position, melee: Melee, order: Pursue, which: Edge) -> Refusal | None:
+def _lapping(position: Position, melee: Melee, order: Pursue, which: Edge) -> Refusal | None:
     """BC:combat.pursue.lap - Flanks are lapped once a friend holds the front again, if it was held before."""
+    rules = position.rules
     unit, target = order.unit, order.target
     held = {edge for _, enemy, edge in melee.contacts if enemy == target}
     mine = {edge for own, enemy, edge in melee.contacts if enemy == target and own == unit}
-    name = rules.roster.say(target)
+    name = position.roster.say(target)
     if which is Edge.REAR and which not in mine:
-        reason = f"Pursuers lap round onto flanks; {rules.roster.say(unit)} was not in the rear of {name}."
+        reason = f"Pursuers lap round onto flanks; {position.roster.say(unit)} was not in the rear of {name}."
         return rules.refuse("BC:combat.pursue.lap", reason, [unit, target])
     if which is Edge.FRONT or Edge.FRONT not in held:
         return None
     if any(
-        Edge.FRONT in combat.edges_held(rules, position, target, enemy)
-        for enemy in standing.opponents(rules, position, target)
+        Edge.FRONT in combat.edges_held(position, target, enemy)
+        for enemy in standing.opponents(position, target)
         if enemy != unit
     ):
         return None
@@ -325,75 +337,72 @@ def _lapping(rules: Rules, position: Position, melee: Melee, order: Pursue, whic
     return rules.refuse("BC:combat.pursue.lap", reason, [unit, target])
 
 
-def _avenging(rules: Rules, position: Position, melee: Melee, order: Pursue, which: Edge) -> Refusal | None:
+def _avenging(position: Position, melee: Melee, order: Pursue, which: Edge) -> Refusal | None:
     """BC:combat.pursue.avenge - Who lost the friend it supported is bound by what binds a charge."""
     unit, target = order.unit, order.target
-    if unit not in bereaved(rules, position, melee, rules.roster.side[unit]):
+    if unit not in bereaved(position, melee, position.roster.side[unit]):
         return None
     return (
-        charging.no_charger(rules, position, unit)
-        or charging.not_in_open(rules, position, unit, target)
-        or contacts.blocked(rules, position, unit, target, which)
+        charging.no_charger(position, unit)
+        or charging.not_in_open(position, unit, target)
+        or contacts.blocked(position, unit, target, which)
     )
 
 
-def pursuit_place(rules: Rules, position: Position, unit: int, target: int, which: Edge) -> Base:
+def pursuit_place(position: Position, unit: int, target: int, which: Edge) -> Base:
     """Where a pursuer stands against an edge."""
-    kind = rules.roster.kind[unit]
-    there = standing.base(rules, position, target)
+    rules = position.rules
+    kind = position.roster.kind[unit]
+    there = standing.base(position, target)
     return bases.against(there, which, kind.width * rules.scale, kind.depth * rules.scale)
 
 
-def _unreachable(rules: Rules, position: Position, unit: int, place: Base, target: int) -> Refusal | None:
-    through = [u for u in movement.enemies_on_way(rules, position, unit, (place.centre,)) if u != target]
+def _unreachable(position: Position, unit: int, place: Base, target: int) -> Refusal | None:
+    through = [u for u in movement.enemies_on_way(position, unit, (place.centre,)) if u != target]
     if through:
-        reason = f"{rules.roster.say(unit)} would go through {rules.roster.say(*through)}."
-        return rules.refuse("BC:combat.pursue.distance", reason, [unit, *through])
-    return contacts.place_refusal(rules, position, unit, place) or contacts.way_refusal(
-        rules, position, unit, place
-    )
+        reason = f"{position.roster.say(unit)} would go through {position.roster.say(*through)}."
+        return position.rules.refuse("BC:combat.pursue.distance", reason, [unit, *through])
+    return contacts.place_refusal(position, unit, place) or contacts.way_refusal(position, unit, place)
 
 
-def pursuits(rules: Rules, position: Position, melee: Melee, side: int) -> Iterator[Pursue]:
+def pursuits(position: Position, melee: Melee, side: int) -> Iterator[Pursue]:
     """All pursuits that would be carried out."""
-    for unit in pursuers(rules, position, melee, side):
-        for target in quarry(rules, position, melee, side):
+    for unit in pursuers(position, melee, side):
+        for target in quarry(position, melee, side):
             for edge in ("front", "right", "rear", "left"):
                 order = Pursue(unit, target, edge)
-                if pursue_refusal(rules, position, melee, side, order) is None:
+                if pursue_refusal(position, melee, side, order) is None:
                     yield order
 
 
-def pursue(rules: Rules, position: Position, order: Pursue) -> list[Event]:
+def pursue(position: Position, order: Pursue) -> list[Event]:
     """BC:combat.pursue.distance - Into contact again, however far; the distance counts in the next round."""
     unit, target = order.unit, order.target
-    cm = standing.distance(rules, position, unit, target)
-    place = pursuit_place(rules, position, unit, target, _EDGES[order.edge])
-    events = movement.carry_out(rules, position, unit, (place.centre,), place.facing)
+    cm = standing.distance(position, unit, target)
+    place = pursuit_place(position, unit, target, _EDGES[order.edge])
+    events = movement.carry_out(position, unit, (place.centre,), place.facing)
     position.pursued[unit] = cm
-    text = f"{rules.roster.say(unit)} pursues {rules.roster.say(target)} over {say_cm(cm)} cm."
+    text = f"{position.roster.say(unit)} pursues {position.roster.say(target)} over {say_cm(cm)} cm."
     return [
         *events,
-        rules.event("pursued", text, "BC:combat.pursue.distance", [unit, target], [place.centre]),
+        position.rules.event("pursued", text, "BC:combat.pursue.distance", [unit, target], [place.centre]),
     ]
 
 
-def choices(
-    rules: Rules, position: Position, melee: Melee, side: int
-) -> dict[str, tuple[str, tuple[str, ...]]]:
+def choices(position: Position, melee: Melee, side: int) -> dict[str, tuple[str, tuple[str, ...]]]:
     """BC:combat.result - What each choice of who won the round leads to and costs, and by which rules."""
-    say, by = rules.roster.say, combat.figures()
+    say, by = position.roster.say, combat.figures()
     hold = "Stay where you stand, turn on the spot if you like; this combat is over."
     held = ["BC:combat.hold"]
-    avengers = bereaved(rules, position, melee, 1 - side)
+    avengers = bereaved(position, melee, 1 - side)
     if avengers:
         hold += f" {say(*avengers)} may come on, to avenge a friend."
         held.append("BC:combat.pursue.avenge")
-    apart = say_cm(rules.cm(by.disengage.apart))
+    apart = say_cm(position.rules.cm(by.disengage.apart))
     leave = f"{by.disengage.dice} dice: yours move off by the lowest of them up to their sum in cm,"
     leave += f" any direction, and end {apart} cm or more from enemies in sight."
     left = ["BC:combat.disengage", "BC:combat.disengage.5cm"]
-    stuck = [u for u in pursuers(rules, position, melee, side) if stays_put(rules, position, u)]
+    stuck = [u for u in pursuers(position, melee, side) if stays_put(position, u)]
     if stuck:
         leave += f" {say(*stuck)} must stay."
         left.append("BC:combat.disengage.barred")
@@ -404,34 +413,33 @@ def choices(
         f" for pursuing, +{by.modifiers.pursuit_each} for each {by.modifiers.pursuit_cm} cm or part of them."
     )
     chased = ("BC:combat.pursue.distance", "BC:combat.modifiers.pursuit", "BC:combat.modifiers.pursuit3")
-    chase = f"{chase} {next_round(rules, position, melee, side)}".strip()
+    chase = f"{chase} {next_round(position, melee, side)}".strip()
     return {"hold": (hold, tuple(held)), "disengage": (leave, tuple(left)), "pursue": (chase, chased)}
 
 
-def next_round(rules: Rules, position: Position, melee: Melee, side: int) -> str:
+def next_round(position: Position, melee: Melee, side: int) -> str:
     """BC:combat.attacks - With which dice both sides would fight if all who can pursue did, in a sentence."""
     then = position.copy()
-    for unit in pursuers(rules, position, melee, side):
-        order = next((order for order in pursuits(rules, then, melee, side) if order.unit == unit), None)
+    for unit in pursuers(position, melee, side):
+        order = next((order for order in pursuits(then, melee, side) if order.unit == unit), None)
         if order:
-            pursue(rules, then, order)
+            pursue(then, order)
     found = [
-        f"{rules.roster.say(unit)} {max(0, int(combat.attacks(rules, then, unit, enemy).total))}"
-        for fray in combat.combats(rules, then)
+        f"{position.roster.say(unit)} {max(0, int(combat.attacks(then, unit, enemy).total))}"
+        for fray in combat.combats(then)
         if set(fray.units) & set(fighting(then, melee, side))
-        for unit, enemy in combat.pairs(rules, then, fray)
+        for unit, enemy in combat.pairs(then, fray)
     ]
     return f"Dice then: {', '.join(found)}." if found else ""
 
 
-def keep_up_refusal(rules: Rules, position: Position, melee: Melee, unit: int, friend: int) -> Refusal | None:
+def keep_up_refusal(position: Position, melee: Melee, unit: int, friend: int) -> Refusal | None:
     """BC:combat.pursue.support - A supporter may follow a friend that pursues, and support it again."""
-    name, side = rules.roster.say(unit), rules.roster.side[unit]
-    if unit not in supporting(rules, position, melee, side):
+    rules = position.rules
+    name, side = position.roster.say(unit), position.roster.side[unit]
+    if unit not in supporting(position, melee, side):
         return rules.refuse("BC:combat.pursue.support", f"{name} did not support this combat.", [unit])
-    if rules.roster.side[friend] != side or position.pursued[friend] < 0:
-        reason = f"{rules.roster.say(friend)} is not pursuing."
+    if position.roster.side[friend] != side or position.pursued[friend] < 0:
+        reason = f"{position.roster.say(friend)} is not pursuing."
         return rules.refuse("BC:combat.pursue.support", reason, [unit, friend])
-    return support.may_support(rules, position, unit) or support.place_of_refusal(
-        rules, position, unit, friend
-    )
+    return support.may_support(position, unit) or support.place_of_refusal(position, unit, friend)

@@ -80,11 +80,11 @@ def roll(rules: Rules, dice: Dice, value: Tally, purpose: str) -> Roll2:
 # The value
 
 
-def value(rules: Rules, position: Position, issue: Issue) -> Tally:
+def value(position: Position, issue: Issue) -> Tally:
     """BC:command.modifiers - The command value with everything that makes this order harder."""
-    chart_, say = modifiers(), rules.roster.say
+    chart_, say = modifiers(), position.roster.say
     units = [task.unit for task in issue.tasks]
-    printed = rules.roster.kind[issue.command].command
+    printed = position.roster.kind[issue.command].command
     tally = Tally().plus(printed, f"command value of {say(issue.command)}", "BC:command.value")
     earlier = max((position.orders[u] for u in units), default=0)
     if earlier:
@@ -94,9 +94,9 @@ def value(rules: Rules, position: Position, issue: Issue) -> Tally:
     acted = [u for u in units if position.has(position.initiative, u)]
     if acted:
         tally = tally.plus(chart_.initiative, f"{say(*acted)} acted on initiative", "BC:command.modifiers.1b")
-    far, steps = farthest(rules, position, issue)
+    far, steps = farthest(position, issue)
     if steps:
-        why = f"{say(far)} is {say_cm(command_distance(rules, position, issue.command, far))} cm away"
+        why = f"{say(far)} is {say_cm(command_distance(position, issue.command, far))} cm away"
         tally = tally.plus(distance_modifier(steps), why, "BC:command.modifiers.2")
     for flagged, each, why, rule in (
         ([t.unit for t in moves(issue) if t.dense], chart_.dense, "dense terrain or smoke", "3"),
@@ -116,16 +116,17 @@ def moves(issue: Issue) -> Iterator[Task]:
     return (task for task in issue.tasks if task.action == "move")
 
 
-def farthest(rules: Rules, position: Position, issue: Issue) -> tuple[int, int]:
+def farthest(position: Position, issue: Issue) -> tuple[int, int]:
     """BC:command.modifiers.2 - The farthest unit that counts, and the steps of distance it costs.
 
     Reading 44: nothing up to 20 cm, one step up to 40, two up to 60.
     """
+    rules = position.rules
     worst, far = -1, 0.0
     for task in issue.tasks:
         if not distance_counts(rules, task):
             continue
-        cm = command_distance(rules, position, issue.command, task.unit)
+        cm = command_distance(position, issue.command, task.unit)
         if worst < 0 or cm > far:
             worst, far = task.unit, cm
     step = rules.cm(modifiers().step)
@@ -145,11 +146,11 @@ def distance_modifier(steps: int) -> int:
     return modifiers().distance * steps
 
 
-def command_distance(rules: Rules, position: Position, command: int, unit: int) -> float:
+def command_distance(position: Position, command: int, unit: int) -> float:
     """BC:command.modifiers.2b - Edge to edge; from the command's centre if command bases differ in size."""
-    there = standing.base(rules, position, unit)
-    here = standing.base(rules, position, command)
-    if not from_centre(rules):
+    there = standing.base(position, unit)
+    here = standing.base(position, command)
+    if not from_centre(position.rules):
         return bases.distance(here, there)
     return float(bases.polygon(there).distance(Spot(here.centre)))
 
@@ -166,10 +167,11 @@ def _command_bases(rules: Rules, side: int) -> set[tuple[float, float]]:
 # Who may
 
 
-def turn_refusal(rules: Rules, position: Position, command: int) -> Refusal | None:
+def turn_refusal(position: Position, command: int) -> Refusal | None:
     """Why a command can neither issue an order nor, if it is an FAO, make a request now."""
-    say = rules.roster.say(command)
-    if rules.roster.side[command] != position.active or not rules.roster.kind[command].is_command:
+    rules = position.rules
+    say = position.roster.say(command)
+    if position.roster.side[command] != position.active or not position.roster.kind[command].is_command:
         return rules.refuse("BC:command.roll", f"{say} is no command of the active player.", [command])
     if not position.on_table(command):
         return rules.refuse("BC:morale.ko", f"{say} is not on the table.", [command])
@@ -179,7 +181,7 @@ def turn_refusal(rules: Rules, position: Position, command: int) -> Refusal | No
         return rules.refuse("BC:command.fail", f"{say} may issue no more orders this turn.", [command])
     busy = issuing(position)
     if busy not in (-1, command):
-        reason = f"{rules.roster.say(busy)} must finish its orders before {say} begins."
+        reason = f"{position.roster.say(busy)} must finish its orders before {say} begins."
         return rules.refuse("BC:command.finish", reason, [busy, command])
     return None
 
@@ -192,85 +194,86 @@ def issuing(position: Position) -> int:
     return busy
 
 
-def refusal(rules: Rules, position: Position, issue: Issue) -> Refusal | None:
+def refusal(position: Position, issue: Issue) -> Refusal | None:
     """Why a command cannot try this order."""
-    refused = turn_refusal(rules, position, issue.command)
+    rules = position.rules
+    refused = turn_refusal(position, issue.command)
     if refused:
         return refused
-    if rules.roster.kind[issue.command].role == "fao":
-        reason = f"{rules.roster.say(issue.command)} requests artillery; it commands no troops."
+    if position.roster.kind[issue.command].role == "fao":
+        reason = f"{position.roster.say(issue.command)} requests artillery; it commands no troops."
         return rules.refuse("BC:command.roll", reason, [issue.command])
     units = [task.unit for task in issue.tasks]
     if not units or len(set(units)) != len(units):
         return rules.refuse("BC:command.declare", "Name each unit once, and at least one.", units)
     for task in issue.tasks:
-        refused = unit_refusal(rules, position, issue.command, task.unit) or task_refusal(
-            rules, position, task
-        )
+        refused = unit_refusal(position, issue.command, task.unit) or task_refusal(position, task)
         if refused:
             return refused
-    return _formation_refusal(rules, position, units)
+    return _formation_refusal(position, units)
 
 
-def unit_refusal(rules: Rules, position: Position, command: int, unit: int) -> Refusal | None:
+def unit_refusal(position: Position, command: int, unit: int) -> Refusal | None:
     """Why a unit cannot be ordered by this command."""
-    say = rules.roster.say(unit)
+    rules = position.rules
+    say = position.roster.say(unit)
     for wrong, rule, reason in (
-        (rules.roster.side[unit] != position.active, "BC:units.battlegroup", "belongs to the other side"),
+        (position.roster.side[unit] != position.active, "BC:units.battlegroup", "belongs to the other side"),
         (not position.on_table(unit), "BC:morale.ko", "is not on the table"),
         (
-            rules.roster.kind[unit].is_command,
+            position.roster.kind[unit].is_command,
             "BC:command.movement",
             "is a command and takes no orders",
         ),
         (position.has(position.suppressed, unit), "BC:suppress.effect", "is suppressed"),
         (position.has(position.finished, unit), "BC:command.stopped", "has had its orders for this turn"),
-        (standing.engaged(rules, position, unit), "BC:combat.engaged", "is in combat"),
+        (standing.engaged(position, unit), "BC:combat.engaged", "is in combat"),
         (position.supports[unit] >= 0, "BC:support.move", "supports a combat"),
     ):
         if wrong:
             return rules.refuse(rule, f"{say} {reason}.", [unit])
     by = position.commanded_by[unit]
     if by not in (-1, command):
-        reason = f"{say} takes its orders from {rules.roster.say(by)} this turn."
+        reason = f"{say} takes its orders from {position.roster.say(by)} this turn."
         return rules.refuse("BC:command.onecommand", reason, [unit, by])
     return None
 
 
-def task_refusal(rules: Rules, position: Position, task: Task) -> Refusal | None:
+def task_refusal(position: Position, task: Task) -> Refusal | None:
     """Why a unit, as it is now, could not do what the order says."""
+    rules = position.rules
     from openblitz.commander.rules import movement  # noqa: PLC0415 - movement asks for the modifiers
 
-    unit, say = task.unit, rules.roster.say(task.unit)
+    unit, say = task.unit, position.roster.say(task.unit)
     if task.action == "move":
-        return movement.immobile(rules, position, unit)
-    if task.action == "fire" and rules.roster.kind[unit].attack is None:
+        return movement.immobile(position, unit)
+    if task.action == "fire" and position.roster.kind[unit].attack is None:
         return rules.refuse("BC:actions.fire", f"{say} has no attacks.", [unit])
     if task.action == "deploy" and position.carrier[unit] < 0:
-        own = standing.standing(rules, position, rules.roster.side[unit])
+        own = standing.standing(position, position.roster.side[unit])
         if not any(transport.suits(rules, unit, other) for other in own):
             return rules.refuse("BC:actions.deploy", f"There is no transport for {say}.", [unit])
     return None
 
 
-def _formation_refusal(rules: Rules, position: Position, units: list[int]) -> Refusal | None:
+def _formation_refusal(position: Position, units: list[int]) -> Refusal | None:
     """BC:command.summary.9, reading 46 - All or part of the last formation, or only units not yet ordered."""
     again = [u for u in units if position.has(position.formation, u)]
     added = [u for u in units if not position.has(position.formation, u)]
     if again and added:
         # Nobody has to finish for that: the command itself could order nobody any more.
         reason = (
-            f"{rules.roster.say(*added)} cannot be added to a formation that has had an order. "
-            f"An order without {rules.roster.say(*again)} can be given; it ends theirs for this turn."
+            f"{position.roster.say(*added)} cannot be added to a formation that has had an order. "
+            f"An order without {position.roster.say(*again)} can be given; it ends theirs for this turn."
         )
-        return rules.refuse("BC:command.summary.9", reason, units)
+        return position.rules.refuse("BC:command.summary.9", reason, units)
     return None
 
 
-def able(rules: Rules, position: Position) -> list[int]:
+def able(position: Position) -> list[int]:
     """The active player's commands that may still issue orders or make requests."""
-    own = rules.roster.commands[position.active]
-    return [c for c in own if turn_refusal(rules, position, c) is None]
+    own = position.roster.commands[position.active]
+    return [c for c in own if turn_refusal(position, c) is None]
 
 
 # What becomes of it
@@ -301,21 +304,21 @@ def stop(position: Position, command: int) -> None:
     position.commander = -1
 
 
-def silenced(rules: Rules, position: Position, command: int) -> list[int]:
+def silenced(position: Position, command: int) -> list[int]:
     """BC:command.failco - Who else could still speak this turn, and cannot once this command has failed."""
-    return others(rules, position, command) if rules.roster.kind[command].role == "co" else []
+    return others(position, command) if position.roster.kind[command].role == "co" else []
 
 
-def others(rules: Rules, position: Position, command: int) -> list[int]:
+def others(position: Position, command: int) -> list[int]:
     """BC:command.finish - Who else can still speak this turn, when this command has finished."""
     barred = position.failed | position.suppressed | 1 << command
-    own = rules.roster.commands[position.active]
+    own = position.roster.commands[position.active]
     return [other for other in own if position.on_table(other) and not position.has(barred, other)]
 
 
-def fail(rules: Rules, position: Position, command: int) -> None:
+def fail(position: Position, command: int) -> None:
     """BC:command.fail, BC:command.failco - This command is done; when it is the CO, so are all."""
     stop(position, command)
-    if rules.roster.kind[command].role == "co":
-        for other in rules.roster.commands[position.active]:
+    if position.roster.kind[command].role == "co":
+        for other in position.roster.commands[position.active]:
             position.failed |= 1 << other

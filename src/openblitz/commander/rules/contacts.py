@@ -31,14 +31,10 @@ CLOSE = 5  # BC:contact.blocked, BC:counter.who, BC:counter.evade
 # Edges
 
 
-def edge_for(rules: Rules, position: Position, unit: int, target: int) -> Edge | Refusal:
+def edge_for(position: Position, unit: int, target: int) -> Edge | Refusal:
     """BC:contact.edge, BC:contact.blocked - The nearest visible edge, if it can be contacted."""
-    which = nearest_edge(standing.base(rules, position, unit), standing.base(rules, position, target))
-    return (
-        edge_taken(rules, position, unit, target, which)
-        or blocked(rules, position, unit, target, which)
-        or which
-    )
+    which = nearest_edge(standing.base(position, unit), standing.base(position, target))
+    return edge_taken(position, unit, target, which) or blocked(position, unit, target, which) or which
 
 
 def nearest_edge(charger: Base, target: Base) -> Edge:
@@ -69,32 +65,33 @@ def _outward(target: Base, which: Edge) -> tuple[float, float]:
     return bases.heading(target._replace(facing=target.facing + 90 * which))
 
 
-def edge_taken(rules: Rules, position: Position, unit: int, target: int, which: Edge) -> Refusal | None:
+def edge_taken(position: Position, unit: int, target: int, which: Edge) -> Refusal | None:
     """BC:initiative.charge.oneperedge - One unit an edge."""
-    goal = standing.base(rules, position, target)
-    for other in standing.standing(rules, position):
-        if other in (unit, target) or rules.roster.kind[other].is_command:
+    goal = standing.base(position, target)
+    for other in standing.standing(position):
+        if other in (unit, target) or position.roster.kind[other].is_command:
             continue
-        if which in bases.touching_edges(goal, standing.base(rules, position, other)):
-            what = f"the {which.name.lower()} of {rules.roster.say(target)}"
-            reason = f"{rules.roster.say(other)} stands against {what}."
-            return rules.refuse("BC:initiative.charge.oneperedge", reason, [unit, target, other])
+        if which in bases.touching_edges(goal, standing.base(position, other)):
+            what = f"the {which.name.lower()} of {position.roster.say(target)}"
+            reason = f"{position.roster.say(other)} stands against {what}."
+            return position.rules.refuse("BC:initiative.charge.oneperedge", reason, [unit, target, other])
     return None
 
 
-def blocked(rules: Rules, position: Position, unit: int, target: int, which: Edge) -> Refusal | None:
+def blocked(position: Position, unit: int, target: int, which: Edge) -> Refusal | None:
     """BC:contact.blocked, reading 40 - Other enemies or impassable ground in the strip before that edge."""
-    goal, side = standing.base(rules, position, target), rules.roster.side[target]
+    rules = position.rules
+    goal, side = standing.base(position, target), position.roster.side[target]
     strip = _strip(goal, which, rules.cm(CLOSE))
-    where = f"straight before the {which.name.lower()} of {rules.roster.say(target)}"
+    where = f"straight before the {which.name.lower()} of {position.roster.say(target)}"
     within = f"within {say_cm(rules.cm(CLOSE))} cm, {where}"
-    for other in standing.standing(rules, position, side):
-        if other == target or _no_hindrance(rules, position, target, other):
+    for other in standing.standing(position, side):
+        if other == target or _no_hindrance(position, target, other):
             continue
-        if bases.polygon(standing.base(rules, position, other)).intersects(strip):
-            reason = f"{rules.roster.say(other)} is {within}."
+        if bases.polygon(standing.base(position, other)).intersects(strip):
+            reason = f"{position.roster.say(other)} is {within}."
             return rules.refuse("BC:contact.blocked", reason, [unit, target, other])
-    for piece in _impassable(rules, position, unit, strip):
+    for piece in _impassable(position, unit, strip):
         reason = f"{piece.title} is {within}."
         return rules.refuse("BC:contact.blocked", reason, [unit, target], [bases.middle(goal, which)])
     return None
@@ -109,15 +106,16 @@ def _strip(target: Base, which: Edge, deep: float) -> Polygon:
     return bases.polygon(Base(mx + dx * far / 2, my + dy * far / 2, facing, wide - 2 * TOUCH, far))
 
 
-def _no_hindrance(rules: Rules, position: Position, target: int, other: int) -> bool:
+def _no_hindrance(position: Position, target: int, other: int) -> bool:
     """Reading 40 - Commands are no troops, and transport that touches its passengers or gun is theirs."""
-    if rules.roster.kind[other].is_command:
+    if position.roster.kind[other].is_command:
         return True
-    return transport.suits(rules, target, other) and standing.touching(rules, position, target, other)
+    return transport.suits(position.rules, target, other) and standing.touching(position, target, other)
 
 
-def _impassable(rules: Rules, position: Position, unit: int, zone: BaseGeometry) -> Iterator[Piece]:
+def _impassable(position: Position, unit: int, zone: BaseGeometry) -> Iterator[Piece]:
     """Pieces in a zone that the unit can nowhere cross there."""
+    rules = position.rules
     table, going = standing.table_of(position), _going(rules, unit)
     breaches = tuple((b.piece, b.x, b.y) for b in position.breaches)
     for index in table.tree.query(zone, predicate="intersects"):
@@ -142,20 +140,19 @@ def _going(rules: Rules, unit: int) -> Movement:
     return Movement.ALLIED_ARMOUR if going is Movement.ARMOUR and crosses else going
 
 
-def place_refusal(
-    rules: Rules, position: Position, unit: int, place: Base, *, but: int = -1
-) -> Refusal | None:
+def place_refusal(position: Position, unit: int, place: Base, *, but: int = -1) -> Refusal | None:
     """Why a unit cannot stand there: the table's edge, other units (`but` moves off), the ground.
 
     Enemy commands are overrun (BC:movement.through.command).
     """
-    name, at = rules.roster.say(unit), [place.centre]
-    if standing.off_table(rules, position, place):
+    rules = position.rules
+    name, at = position.roster.say(unit), [place.centre]
+    if standing.off_table(position, place):
         return rules.refuse("BC:contact.align", f"{name} would stand beyond the table's edge.", [unit], at)
-    gone = (but, *overrun.overrun_on_way(rules, position, unit, (), place))
-    under = [u for u in standing.clash(rules, position, place, unit) if u not in gone]
+    gone = (but, *overrun.overrun_on_way(position, unit, (), place))
+    under = [u for u in standing.clash(position, place, unit) if u not in gone]
     if under:
-        reason = f"{name} would stand on top of {rules.roster.say(*under)}."
+        reason = f"{name} would stand on top of {position.roster.say(*under)}."
         return rules.refuse("BC:contact.align", reason, [unit, *under], at)
     piece = ground.impassable_for(
         standing.table_of(position),
@@ -170,25 +167,26 @@ def place_refusal(
     return rules.refuse(piece.kind.rules[0], f"{name} cannot stand in {piece.title}.", [unit], at)
 
 
-def way_refusal(rules: Rules, position: Position, unit: int, place: Base, rule: str = "") -> Refusal | None:
+def way_refusal(position: Position, unit: int, place: Base, rule: str = "") -> Refusal | None:
     """Reading 41 - Impassable ground holds, and obstacles too unless it starts in contact."""
-    way = movement.way(rules, position, unit, (place.centre,))
+    rules = position.rules
+    way = movement.way(position, unit, (place.centre,))
     if not way.held:
         return None
     piece = standing.table_of(position).by_id.get(way.stop_piece)
-    title, name = piece.title if piece else "the ground", rules.roster.say(unit)
+    title, name = piece.title if piece else "the ground", position.roster.say(unit)
     if way.refusal:
         return rules.refuse(way.rule, f"{title} is impassable for {name}.", [unit], [place.centre])
     reason = f"{name} can cross {title} only when it starts in contact with it."
     return rules.refuse(rule or way.rule, reason, [unit], [place.centre])
 
 
-def across_refusal(rules: Rules, position: Position, unit: int, edge: Point) -> Refusal | None:
+def across_refusal(position: Position, unit: int, edge: Point) -> Refusal | None:
     """BC:charge.obstacle - Nor may an obstacle lie between the charger and the edge."""
-    way = movement.way(rules, position, unit, (edge,))
+    way = movement.way(position, unit, (edge,))
     piece = standing.table_of(position).by_id.get(way.stop_piece)
     if piece is None or way.refusal:
         return None
-    name = rules.roster.say(unit)
+    name = position.roster.say(unit)
     reason = f"{name} can charge across {piece.title} only when it starts in contact with it."
-    return rules.refuse("BC:charge.obstacle", reason, [unit], [edge])
+    return position.rules.refuse("BC:charge.obstacle", reason, [unit], [edge])

@@ -122,8 +122,9 @@ def opposite(edge: str) -> str:
 # Placing units
 
 
-def strip(rules: Rules, position: Position, side: int) -> Strip:
+def strip(position: Position, side: int) -> Strip:
     """BC:scenario.deploy.place - Up to 20 cm from the side's own edge."""
+    rules = position.rules
     table = standing.table_of(position)
     depth = rules.cm(rules.scenario.file.depth)
     whole = Strip(0.0, 0.0, table.width, table.height)
@@ -137,9 +138,9 @@ def strip(rules: Rules, position: Position, side: int) -> Strip:
     return whole._replace(east=depth)
 
 
-def reserve(rules: Rules, position: Position, side: int) -> list[int]:
+def reserve(position: Position, side: int) -> list[int]:
     """The units that a side has not deployed yet."""
-    return [u for u in rules.roster.of_side[side] if position.place[u] == RESERVE]
+    return [u for u in position.roster.of_side[side] if position.place[u] == RESERVE]
 
 
 def placed(rules: Rules, order: Place) -> Base:
@@ -148,43 +149,45 @@ def placed(rules: Rules, order: Place) -> Base:
     return Base(*order.at, order.facing, kind.width * rules.scale, kind.depth * rules.scale)
 
 
-def refusal(rules: Rules, position: Position, side: int, order: Place) -> Refusal | None:
+def refusal(position: Position, side: int, order: Place) -> Refusal | None:
     """BC:scenario.deploy.place - Why units cannot be placed so."""
+    rules = position.rules
     units = (order.unit, *order.with_)
     for unit in units:
-        if rules.roster.side[unit] != side:
-            reason = f"{rules.roster.say(unit)} belongs to the other side."
+        if position.roster.side[unit] != side:
+            reason = f"{position.roster.say(unit)} belongs to the other side."
             return rules.refuse("BC:units.battlegroup", reason, [unit])
         if position.place[unit] != RESERVE:
-            reason = f"{rules.roster.say(unit)} is not waiting to be deployed."
+            reason = f"{position.roster.say(unit)} is not waiting to be deployed."
             return rules.refuse(PLACE, reason, [unit])
     return (
-        _place_refusal(rules, position, side, order)
+        _place_refusal(position, side, order)
         or _with_refusal(rules, order)
-        or _state_refusal(rules, position, side, order)
+        or _state_refusal(position, side, order)
     )
 
 
-def _place_refusal(rules: Rules, position: Position, side: int, order: Place) -> Refusal | None:
+def _place_refusal(position: Position, side: int, order: Place) -> Refusal | None:
     """Wholly on the strip, on ground that it can stand on, and on top of nobody."""
-    base, name = placed(rules, order), rules.roster.say(order.unit)
-    west, south, east, north = strip(rules, position, side)
+    rules = position.rules
+    base, name = placed(rules, order), position.roster.say(order.unit)
+    west, south, east, north = strip(position, side)
     for x, y in bases.corners(base):
         if not (west - EPS <= x <= east + EPS and south - EPS <= y <= north + EPS):
             depth = say_cm(rules.cm(rules.scenario.file.depth))
             where = f"wholly within {depth} cm of the {position.edge[side]} edge"
             reason = f"{name} must stand on the table, {where}."
             return rules.refuse(PLACE, reason, [order.unit], [order.at])
-    under = standing.clash(rules, position, base, order.unit)
+    under = standing.clash(position, base, order.unit)
     if under:
-        reason = f"{name} would stand on top of {rules.roster.say(*under)}."
+        reason = f"{name} would stand on top of {position.roster.say(*under)}."
         return rules.refuse(PLACE, reason, [order.unit, *under], [order.at])
-    kind = rules.roster.kind[order.unit]
+    kind = position.roster.kind[order.unit]
     piece = ground.impassable_for(
         standing.table_of(position),
         base,
         kind.going,
-        allied_bocage=rules.roster.groups[side].crosses_bocage,
+        allied_bocage=position.roster.groups[side].crosses_bocage,
         amphibious=kind.swims,
         scale=rules.scale,
     )
@@ -210,13 +213,14 @@ def _with_refusal(rules: Rules, order: Place) -> Refusal | None:
     return None
 
 
-def _state_refusal(rules: Rules, position: Position, side: int, order: Place) -> Refusal | None:
+def _state_refusal(position: Position, side: int, order: Place) -> Refusal | None:
     """Field defences: only what the scenario gives, and not for those who come with a transport."""
+    rules = position.rules
     if not order.state:
         return None
-    have, used = _defences(rules, position, side, order.state)
-    if order.with_ or rules.roster.kind[order.unit].is_command:
-        reason = f"{rules.roster.say(order.unit, *order.with_)} cannot start {order.state}."
+    have, used = _defences(position, side, order.state)
+    if order.with_ or position.roster.kind[order.unit].is_command:
+        reason = f"{position.roster.say(order.unit, *order.with_)} cannot start {order.state}."
         return rules.refuse(PLACE, reason, [order.unit])
     if used >= have and not _inborn(rules, order.unit, order.state):
         reason = f"The scenario gives {have} units that start {order.state}, and {used} stand already."
@@ -229,61 +233,62 @@ def _inborn(rules: Rules, unit: int, state: str) -> bool:
     return kind.dug_in if state == "dug-in" else kind.fortified
 
 
-def _defences(rules: Rules, position: Position, side: int, state: str) -> tuple[int, int]:
+def _defences(position: Position, side: int, state: str) -> tuple[int, int]:
     """How many units of a side the scenario lets start so, and how many do already."""
-    given = rules.scenario.file.defences.get(rules.roster.seats[side])
+    rules = position.rules
+    given = rules.scenario.file.defences.get(position.roster.seats[side])
     have = 0 if given is None else given.dug_in if state == "dug-in" else given.fortified
     bits = position.dug_in if state == "dug-in" else position.fortified
-    used = sum(position.has(bits, u) and not _inborn(rules, u, state) for u in rules.roster.of_side[side])
+    used = sum(position.has(bits, u) and not _inborn(rules, u, state) for u in position.roster.of_side[side])
     return have, used
 
 
-def starts(rules: Rules, position: Position, side: int, unit: int) -> dict[str, int]:
+def starts(position: Position, side: int, unit: int) -> dict[str, int]:
     """The field defences in which a unit that waits may start, with how many units still may."""
     found: dict[str, int] = {}
     for state in STATES:
         order = Place(unit, (0.0, 0.0), 0.0, state=state)
-        if _inborn(rules, unit, state) or _state_refusal(rules, position, side, order):
+        if _inborn(position.rules, unit, state) or _state_refusal(position, side, order):
             continue
-        have, used = _defences(rules, position, side, state)
+        have, used = _defences(position, side, state)
         found[state] = have - used
     return found
 
 
-def carry_out(rules: Rules, position: Position, order: Place) -> list[Event]:
+def carry_out(position: Position, order: Place) -> list[Event]:
     """BC:scenario.deploy.place - Stand a unit on the table, with those that it carries or tows."""
     position.put(order.unit, *order.at, order.facing)
     for unit in order.with_:
         position.carrier[unit] = order.unit
-        if rules.roster.kind[unit].towed:
+        if position.roster.kind[unit].towed:
             position.limbered |= 1 << unit
         position.put(unit, *order.at, order.facing)
-    kind = rules.roster.kind[order.unit]
+    kind = position.roster.kind[order.unit]
     if not order.with_:
         if kind.dug_in or order.state == "dug-in":
             position.dug_in |= 1 << order.unit
         if kind.fortified or order.state == "fortified":
             position.fortified |= 1 << order.unit
-    text = f"{rules.roster.say(order.unit, *order.with_)} deployed."
+    text = f"{position.roster.say(order.unit, *order.with_)} deployed."
     units = (order.unit, *order.with_)
-    return [rules.event("deployed", text, PLACE, units, [order.at])]
+    return [position.rules.event("deployed", text, PLACE, units, [order.at])]
 
 
-def open_battle(rules: Rules, position: Position, opening: Opening) -> None:
+def open_battle(position: Position, opening: Opening) -> None:
     """Everybody stands as the scenario says, and the battle begins."""
     position.table = tables.named(opening.table)
     position.edge = [opening.edge, opposite(opening.edge)]
     position.schedule_closed = [True, True]
-    position.deployed_first = position.first = rules.roster.seats.index(opening.first)
+    position.deployed_first = position.first = position.roster.seats.index(opening.first)
     for id_, (x, y, facing) in opening.units.items():
-        carry_out(rules, position, Place(rules.roster.number[id_.casefold()], (x, y), facing))
+        carry_out(position, Place(position.roster.number[id_.casefold()], (x, y), facing))
 
 
-def anywhere(rules: Rules, position: Position, side: int, unit: int, chance: Random) -> Place:
+def anywhere(position: Position, side: int, unit: int, chance: Random) -> Place:
     """Some place on the strip for a unit, looking into the table; whether it may stand there is not asked."""
-    west, south, east, north = strip(rules, position, side)
-    kind = rules.roster.kind[unit]
-    margin = max(kind.width, kind.depth) * rules.scale / 2
+    west, south, east, north = strip(position, side)
+    kind = position.roster.kind[unit]
+    margin = max(kind.width, kind.depth) * position.rules.scale / 2
     x = round(chance.uniform(west + margin, east - margin), 2)
     y = round(chance.uniform(south + margin, north - margin), 2)
     return Place(unit, (x, y), INWARD[position.edge[side]])

@@ -63,15 +63,15 @@ def figures() -> Figures:
 # The weapon
 
 
-def stat(rules: Rules, position: Position, shot: Shot) -> Attack:
+def stat(position: Position, shot: Shot) -> Attack:
     """BC:fire.stat - The attack stat of a shot; a special one replaces the plain (reading 68)."""
-    kind = rules.roster.kind[shot.unit]
+    kind = position.roster.kind[shot.unit]
     if shot.weapon:
         return kind.specials[shot.weapon - 1]
     assert kind.attack is not None
-    if rules.roster.kind[shot.target].is_vehicle:
-        cm = standing.distance(rules, position, shot.unit, shot.target)
-        fitting = [s for s in kind.specials if cm <= _reach(rules, s) + EPS]
+    if position.roster.kind[shot.target].is_vehicle:
+        cm = standing.distance(position, shot.unit, shot.target)
+        fitting = [s for s in kind.specials if cm <= _reach(position.rules, s) + EPS]
         if fitting:
             return max(fitting, key=lambda special: special.dice)
     return kind.attack
@@ -95,21 +95,22 @@ def cannot_hurt(rules: Rules, attack: Attack, target: int) -> bool:
 # Whether it may be fired
 
 
-def refusal(rules: Rules, position: Position, shot: Shot, *, command: int = -1) -> Refusal | None:
+def refusal(position: Position, shot: Shot, *, command: int = -1) -> Refusal | None:
     """BC:fire.when - Why a shot may not be fired; `command` issued the order, and mortars see through it."""
     return (
-        _unfit(rules, position, shot.unit)
-        or _no_target(rules, position, shot)
-        or _no_weapon(rules, shot)
-        or _out_of_range(rules, position, shot)
-        or _unseen(rules, position, shot, command)
-        or _over_others(rules, position, shot)
+        _unfit(position, shot.unit)
+        or _no_target(position, shot)
+        or _no_weapon(position.rules, shot)
+        or _out_of_range(position, shot)
+        or _unseen(position, shot, command)
+        or _over_others(position, shot)
     )
 
 
-def _unfit(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def _unfit(position: Position, unit: int) -> Refusal | None:
     """Units that cannot fire at anybody now."""
-    kind, name = rules.roster.kind[unit], rules.roster.say(unit)
+    rules = position.rules
+    kind, name = position.roster.kind[unit], position.roster.say(unit)
     if position.place[unit] != ON_TABLE:
         return rules.refuse("BC:morale.ko", f"{name} is not on the table.", [unit])
     if position.has(position.suppressed, unit):
@@ -118,17 +119,18 @@ def _unfit(rules: Rules, position: Position, unit: int) -> Refusal | None:
         return rules.refuse("BC:fire.stat", f"{name} has no attack with a range.", [unit])
     if position.has(position.limbered, unit):
         return rules.refuse("BC:actions.deploy", f"{name} is limbered and must be set up to fire.", [unit])
-    if standing.engaged(rules, position, unit):
+    if standing.engaged(position, unit):
         return rules.refuse("BC:combat.engaged", f"{name} is engaged in combat and cannot fire.", [unit])
-    return _carried(rules, position, unit, position.carrier[unit])
+    return _carried(position, unit, position.carrier[unit])
 
 
-def _carried(rules: Rules, position: Position, unit: int, carrier: int) -> Refusal | None:
+def _carried(position: Position, unit: int, carrier: int) -> Refusal | None:
     """BC:fire.carried.soft, BC:fire.carried.armoured - Fire from in or on another unit."""
+    rules = position.rules
     if carrier < 0:
         return None
-    name, by = rules.roster.say(unit), rules.roster.say(carrier)
-    if not rules.roster.kind[carrier].hard:
+    name, by = position.roster.say(unit), position.roster.say(carrier)
+    if not position.roster.kind[carrier].hard:
         reason = f"{name} is carried in {by}, which has no armour, and cannot fire."
         return rules.refuse("BC:fire.carried.soft", reason, [unit, carrier])
     if position.has(position.moved, carrier):
@@ -137,20 +139,21 @@ def _carried(rules: Rules, position: Position, unit: int, carrier: int) -> Refus
     return None
 
 
-def _no_target(rules: Rules, position: Position, shot: Shot) -> Refusal | None:
+def _no_target(position: Position, shot: Shot) -> Refusal | None:
     """Units at which nobody, or not this one, may fire."""
+    rules = position.rules
     unit, target = shot.unit, shot.target
-    name = rules.roster.say(target)
+    name = position.roster.say(target)
     if not position.stands(target):
         return rules.refuse("BC:los.need", f"{name} does not stand on the table.", [target])
-    if rules.roster.side[unit] == rules.roster.side[target]:
+    if position.roster.side[unit] == position.roster.side[target]:
         return rules.refuse("BC:fire.when", f"{name} is a friend.", [target])
-    if rules.roster.kind[target].is_command:
+    if position.roster.kind[target].is_command:
         return rules.refuse("BC:commandunits.untargetable", f"{name} is a command, no target.", [target])
-    friends = standing.opponents(rules, position, target)
+    friends = standing.opponents(position, target)
     if friends:  # RBC-204; the book says it of machine guns
-        gun = rules.roster.kind[unit].weapon == "machine gun"
-        reason = f"{name} is engaged in combat with {rules.roster.say(*friends)}: nobody fires into that."
+        gun = position.roster.kind[unit].weapon == "machine gun"
+        reason = f"{name} is engaged in combat with {position.roster.say(*friends)}: nobody fires into that."
         rule = "BC:infsupport.mg.fire" if gun else "BC:combat.engaged"
         return rules.refuse(rule, reason, [unit, target, *friends])
     return None
@@ -167,37 +170,39 @@ def _no_weapon(rules: Rules, shot: Shot) -> Refusal | None:
     return None
 
 
-def _out_of_range(rules: Rules, position: Position, shot: Shot) -> Refusal | None:
+def _out_of_range(position: Position, shot: Shot) -> Refusal | None:
     """BC:fire.range, BC:infsupport.mortar.mm, BC:infsupport.mortar.hm - Too far, or too near for a mortar."""
-    cm = standing.distance(rules, position, shot.unit, shot.target)
-    attack, both = stat(rules, position, shot), [shot.unit, shot.target]
-    name, far = rules.roster.say(shot.target), say_cm(cm)
+    rules = position.rules
+    cm = standing.distance(position, shot.unit, shot.target)
+    attack, both = stat(position, shot), [shot.unit, shot.target]
+    name, far = position.roster.say(shot.target), say_cm(cm)
     if cm > _reach(rules, attack) + EPS:
         reason = f"{name} is {far} cm away; {attack} reaches {say_cm(_reach(rules, attack))} cm."
         return rules.refuse("BC:fire.range", reason, both)
-    least = figures().minimum_range.get(rules.roster.kind[shot.unit].weapon)
+    least = figures().minimum_range.get(position.roster.kind[shot.unit].weapon)
     if least and cm < rules.cm(least.cm) - EPS:
         reason = f"{name} is {far} cm away, too near: the minimum is {say_cm(rules.cm(least.cm))} cm."
         return rules.refuse(least.rule, reason, both)
     return None
 
 
-def _unseen(rules: Rules, position: Position, shot: Shot, command: int) -> Refusal | None:
+def _unseen(position: Position, shot: Shot, command: int) -> Refusal | None:
     """BC:los.need, BC:fire.arc, BC:los.hiddenatg - Targets out of the arc or out of sight."""
+    rules = position.rules
     unit, target = shot.unit, shot.target
-    kind, name, both = rules.roster.kind[unit], rules.roster.say(target), [unit, target]
-    firer, aim = standing.base(rules, position, unit), standing.base(rules, position, target)
+    kind, name, both = position.roster.kind[unit], position.roster.say(target), [unit, target]
+    firer, aim = standing.base(position, unit), standing.base(position, target)
     if not bases.in_arc(firer, aim, kind.arc):
-        reason = f"{name} is outside the {kind.arc} degrees before {rules.roster.say(unit)}."
+        reason = f"{name} is outside the {kind.arc} degrees before {position.roster.say(unit)}."
         return rules.refuse("BC:fire.arc", reason, both)
-    if standing.hidden(rules, position, target, unit):
+    if standing.hidden(position, target, unit):
         reason = f"{name} is hidden in cover until it fires or somebody is within 20 cm."
         return rules.refuse("BC:los.hiddenatg", reason, both)
-    if standing.clear(rules, position, unit, target):
+    if standing.clear(position, unit, target):
         return None
-    if spots(rules, unit, command) and standing.sees(rules, position, command, target):
+    if spots(rules, unit, command) and standing.sees(position, command, target):
         return None
-    line = standing.line(rules, position, unit, target)
+    line = standing.line(position, unit, target)
     return rules.refuse(line.rule or "BC:los.need", line.why, both, [line.at] if line.at else ())
 
 
@@ -206,25 +211,26 @@ def spots(rules: Rules, unit: int, command: int) -> bool:
     return command >= 0 and rules.roster.kind[unit].is_mortar
 
 
-def _over_others(rules: Rules, position: Position, shot: Shot) -> Refusal | None:
+def _over_others(position: Position, shot: Shot) -> Refusal | None:
     """BC:fire.over - Shots that could only be fired over somebody's head."""
+    rules = position.rules
     if indirect(rules, shot.unit):  # shells that are lobbed go over everybody
         return None
-    surveyed = position.memo.get(("survey of fire", fires_over(rules, position, shot.unit)))
+    surveyed = position.memo.get(("survey of fire", fires_over(position, shot.unit)))
     if surveyed is not None and surveyed[shot.unit, shot.target]:
         return None
-    line = line_of_fire(rules, position, shot.unit, shot.target)
+    line = line_of_fire(position, shot.unit, shot.target)
     if line.clear:
         return None
     met = [int(line.blocker[5:])] if line.blocker.startswith("unit:") else []
-    over = rules.roster.say(*met) or "other units"
-    reason = f"{rules.roster.say(shot.unit)} would fire over {over}."
+    over = position.roster.say(*met) or "other units"
+    reason = f"{position.roster.say(shot.unit)} would fire over {over}."
     return rules.refuse("BC:fire.over", reason, [shot.unit, shot.target, *met])
 
 
-def fires_over(rules: Rules, position: Position, unit: int) -> bool:
+def fires_over(position: Position, unit: int) -> bool:
     """BC:fire.over - Armour and troops in vehicles."""
-    return rules.roster.kind[unit].is_vehicle or position.carrier[unit] >= 0
+    return position.roster.kind[unit].is_vehicle or position.carrier[unit] >= 0
 
 
 def may_be_fired_over(rules: Rules, unit: int) -> bool:
@@ -233,49 +239,50 @@ def may_be_fired_over(rules: Rules, unit: int) -> bool:
     return kind.is_command or (kind.type == "infantry" and kind.going == "foot")
 
 
-def line_of_fire(rules: Rules, position: Position, unit: int, target: int) -> Sight:
+def line_of_fire(position: Position, unit: int, target: int) -> Sight:
     """BC:fire.over - A line to the target that meets nobody over whom the unit may not fire."""
     key = ("line of fire", unit, target)
     found: Sight | None = position.memo.get(key)
     if found is None:
-        over = fires_over(rules, position, unit)
+        over = fires_over(position, unit)
         ends = (unit, target, position.carrier[unit])
         met = [
-            Obstruction(f"unit:{u}", standing.base(rules, position, u))
-            for u in standing.standing(rules, position)
-            if u not in ends and not (over and may_be_fired_over(rules, u))
+            Obstruction(f"unit:{u}", standing.base(position, u))
+            for u in standing.standing(position)
+            if u not in ends and not (over and may_be_fired_over(position.rules, u))
         ]
-        found = standing.look(rules, position, unit, target, met)
+        found = standing.look(position, unit, target, met)
         position.memo[key] = found
     return found
 
 
-def survey(rules: Rules, position: Position) -> None:
+def survey(position: Position) -> None:
     """All lines of sight and of fire between the sides at once, for whoever is about to ask for many."""
-    standing.survey(rules, position)
+    standing.survey(position)
     for over in (False, True):
         key = ("survey of fire", over)
         if key not in position.memo:
-            met = [not (over and may_be_fired_over(rules, u)) for u in rules.roster.units]
-            position.memo[key] = standing.look_round(rules, position, met)
+            met = [not (over and may_be_fired_over(position.rules, u)) for u in position.roster.units]
+            position.memo[key] = standing.look_round(position, met)
 
 
 # With how many dice
 
 
-def aspect(rules: Rules, position: Position, shot: Shot) -> Side3:
+def aspect(position: Position, shot: Shot) -> Side3:
     """BC:fire.flank.line - On which side of the target the firer stands."""
-    target, firer = standing.base(rules, position, shot.target), standing.base(rules, position, shot.unit)
+    target, firer = standing.base(position, shot.target), standing.base(position, shot.unit)
     return bases.aspect(target, firer)
 
 
-def attacks(rules: Rules, position: Position, shot: Shot, *, flank: bool | None = None) -> Tally:
+def attacks(position: Position, shot: Shot, *, flank: bool | None = None) -> Tally:
     """BC:casualties.2 - The dice of a shot; `flank` says how a doubtful flank shot was decided."""
-    attack, chart_ = stat(rules, position, shot), figures()
-    firer, target = rules.roster.kind[shot.unit], rules.roster.kind[shot.target]
-    cm = standing.distance(rules, position, shot.unit, shot.target)
+    rules = position.rules
+    attack, chart_ = stat(position, shot), figures()
+    firer, target = position.roster.kind[shot.unit], position.roster.kind[shot.target]
+    cm = standing.distance(position, shot.unit, shot.target)
     if flank is None:
-        flank = aspect(rules, position, shot) is Side3.FLANK
+        flank = aspect(position, shot) is Side3.FLANK
     gained = []
     # BC:infsupport.mortar.half
     if not firer.is_mortar and cm <= _reach(rules, attack) / 2 + EPS:
@@ -285,34 +292,36 @@ def attacks(rules: Rules, position: Position, shot: Shot, *, flank: bool | None 
     guns, armed = chart_.machine_guns, firer.type == "armour" and firer.machine_guns
     if armed and not target.hard and cm <= rules.cm(guns.within) + EPS:
         gained.append(guns)
-    dice = Tally().plus(attack.dice, f"{rules.roster.say(shot.unit)}, {attack}", "BC:fire.stat")
+    dice = Tally().plus(attack.dice, f"{position.roster.say(shot.unit)}, {attack}", "BC:fire.stat")
     for modifier in gained:
         dice = dice.plus(modifier.dice, modifier.why, modifier.rule)
     return dice
 
 
-def score(rules: Rules, position: Position, shot: Shot) -> Tally:
+def score(position: Position, shot: Shot) -> Tally:
     """BC:fire.hits - The score that the dice of a shot need."""
-    if cannot_hurt(rules, stat(rules, position, shot), shot.target):
+    rules = position.rules
+    if cannot_hurt(rules, stat(position, shot), shot.target):
         return casualties.to_hit().suppressive.tally
     lobbed = indirect(rules, shot.unit)
-    return casualties.score_to_hit(rules, position, shot.target, shot.unit, indirect=lobbed)
+    return casualties.score_to_hit(position, shot.target, shot.unit, indirect=lobbed)
 
 
-def marks(rules: Rules, position: Position, shot: Shot) -> bool:
+def marks(position: Position, shot: Shot) -> bool:
     """BC:suppress.fire.resolve, BC:fire.indirect.armour - Whether the hits of a shot are marked."""
-    if cannot_hurt(rules, stat(rules, position, shot), shot.target):
+    rules = position.rules
+    if cannot_hurt(rules, stat(position, shot), shot.target):
         return False
-    return not (indirect(rules, shot.unit) and rules.roster.kind[shot.target].fully_armoured)
+    return not (indirect(rules, shot.unit) and position.roster.kind[shot.target].fully_armoured)
 
 
-def salvo(rules: Rules, position: Position, shot: Shot, *, flank: bool) -> Salvo:
+def salvo(position: Position, shot: Shot, *, flank: bool) -> Salvo:
     """The dice of one shot with what they need and how they are saved."""
     return Salvo(
-        int(attacks(rules, position, shot, flank=flank).total),
-        int(score(rules, position, shot).total),
+        int(attacks(position, shot, flank=flank).total),
+        int(score(position, shot).total),
         flank,
-        marks(rules, position, shot),
+        marks(position, shot),
         (shot.unit,),
     )
 
@@ -332,7 +341,6 @@ def together(salvoes: Iterable[Salvo]) -> list[Salvo]:
 
 
 def volley(
-    rules: Rules,
     position: Position,
     dice: Dice,
     shots: Sequence[Shot],
@@ -344,61 +352,62 @@ def volley(
 
     `charger` is on its way to contact: nobody gets off it (BC:charge.dismount).
     """
-    events = reveal(rules, position, [shot.unit for shot in shots])
+    events = reveal(position, [shot.unit for shot in shots])
     fire: dict[int, list[Salvo]] = {}
     # BC:fire.declare - every shot is measured before the first one changes anything.
     for shot in shots:
-        flank = _flank(rules, position, dice, shot)
-        fire.setdefault(shot.target, []).append(salvo(rules, position, shot, flank=flank))
-        events.append(_say_shot(rules, position, shot, flank))
+        flank = _flank(position, dice, shot)
+        fire.setdefault(shot.target, []).append(salvo(position, shot, flank=flank))
+        events.append(_say_shot(position, shot, flank))
     for target, salvoes in fire.items():
         firers = tuple(shot.unit for shot in shots if shot.target == target)
         blow = Blow(
             target,
             0,
             0,
-            cause=f"fire by {rules.roster.say(*firers)}",
+            cause=f"fire by {position.roster.say(*firers)}",
             firers=firers,
             same_order=same_order,
             charging=target == charger,
         )
-        events += casualties.resolve(rules, position, dice, blow, together(salvoes))[0]
+        events += casualties.resolve(position, dice, blow, together(salvoes))[0]
     return events
 
 
-def _flank(rules: Rules, position: Position, dice: Dice, shot: Shot) -> bool:
+def _flank(position: Position, dice: Dice, shot: Shot) -> bool:
     """BC:fire.flank.doubt - Whether it is a flank shot; a die decides when nobody can tell."""
-    side = aspect(rules, position, shot)
+    side = aspect(position, shot)
     if side is Side3.DOUBT:
-        firer, target = rules.roster.say(shot.unit), rules.roster.say(shot.target)
+        firer, target = position.roster.say(shot.unit), position.roster.say(shot.target)
         return dice.roll(f"whether {firer} has the flank of {target}") >= figures().doubt.score
     return side is Side3.FLANK
 
 
-def _say_shot(rules: Rules, position: Position, shot: Shot, flank: bool) -> Event:
-    dice = attacks(rules, position, shot, flank=flank)
-    needed = score(rules, position, shot)
+def _say_shot(position: Position, shot: Shot, flank: bool) -> Event:
+    rules = position.rules
+    dice = attacks(position, shot, flank=flank)
+    needed = score(position, shot)
     cited = tuple(dict.fromkeys(part.rule for part in (*dice.parts, *needed.parts)))
     text = f"{rules.roster.say(shot.unit)} fires at {rules.roster.say(shot.target)} with {dice.total} dice."
     at = standing.spots(position, shot.unit, shot.target)
     return rules.event("fired", text, cited, [shot.unit, shot.target], at)
 
 
-def reveal(rules: Rules, position: Position, units: Iterable[int]) -> list[Event]:
+def reveal(position: Position, units: Iterable[int]) -> list[Event]:
     """BC:los.hiddenatg - Guns that open fire are seen from now on."""
     events = []
     for unit in units:
-        if rules.roster.kind[unit].weapon == "anti-tank gun" and not position.has(position.revealed, unit):
+        if position.roster.kind[unit].weapon == "anti-tank gun" and not position.has(position.revealed, unit):
             position.revealed |= 1 << unit
-            text = f"{rules.roster.say(unit)} opens fire and shows itself."
-            events.append(rules.event("revealed", text, "BC:los.hiddenatg", [unit]))
+            text = f"{position.roster.say(unit)} opens fire and shows itself."
+            events.append(position.rules.event("revealed", text, "BC:los.hiddenatg", [unit]))
     return events
 
 
-def expected(rules: Rules, position: Position, shots: Sequence[Shot]) -> list[Expectation]:
+def expected(position: Position, shots: Sequence[Shot]) -> list[Expectation]:
     """What a volley promises for each target; doubtful flank shots are counted as frontal."""
     fire: dict[int, list[Salvo]] = {}
     for shot in shots:
-        flank = aspect(rules, position, shot) is Side3.FLANK
-        fire.setdefault(shot.target, []).append(salvo(rules, position, shot, flank=flank))
-    return [odds.weigh(rules, position, target, together(salvoes)) for target, salvoes in fire.items()]
+        flank = aspect(position, shot) is Side3.FLANK
+        fire.setdefault(shot.target, []).append(salvo(position, shot, flank=flank))
+    return [odds.weigh(position, target, together(salvoes)) for target, salvoes in fire.items()]

@@ -85,7 +85,6 @@ class Push(NamedTuple):
 
 
 def forced_move(  # noqa: PLR0917 - who, where to, how far, why
-    rules: Rules,
     position: Position,
     unit: int,
     direction: tuple[float, float],
@@ -101,47 +100,47 @@ def forced_move(  # noqa: PLR0917 - who, where to, how far, why
     """
     from openblitz.commander.rules import casualties  # noqa: PLC0415 - who is hit falls back, who does is lost
 
-    ruin = lost_at_once(rules, position, unit, cm, kind)
+    ruin = lost_at_once(position, unit, cm, kind)
     if ruin:
-        return casualties.knock_out(rules, position, unit, *ruin)
-    if _stays(rules, position, unit, kind):
-        text = f"{rules.roster.say(unit)} stays where it is."
-        return [rules.event(_EVENT[kind], text, "BC:fallback.dugin", [unit])]
+        return casualties.knock_out(position, unit, *ruin)
+    if _stays(position, unit, kind):
+        text = f"{position.roster.say(unit)} stays where it is."
+        return [position.rules.event(_EVENT[kind], text, "BC:fallback.dugin", [unit])]
     length = math.hypot(*direction)
     ahead = (direction[0] / length, direction[1] / length) if length > 1e-9 else (0.0, 0.0)
-    push = Push(unit, standing.base(rules, position, unit), ahead, cm, kind, face)
-    end = _meeting(rules, position, push, ignoring)
-    end = _mined(rules, position, push, end) or end
+    push = Push(unit, standing.base(position, unit), ahead, cm, kind, face)
+    end = _meeting(position, push, ignoring)
+    end = _mined(position, push, end) or end
     if end.ruin:
-        return _lost(rules, position, push, end)
-    events = _go(rules, position, push, end)
+        return _lost(position, push, end)
+    events = _go(position, push, end)
     if kind == "fall-back":
         events.append(FellBack(unit=unit))
     if end.friend >= 0:
         rule = "BC:fallback.friends" if kind == "fall-back" else "BC:combat.retreat.friends"
-        why = f"{rules.roster.say(unit)} ran into it"
-        events += casualties.suppress(rules, position, end.friend, rule, why)
+        why = f"{position.roster.say(unit)} ran into it"
+        events += casualties.suppress(position, end.friend, rule, why)
     return events
 
 
-def _lost(rules: Rules, position: Position, push: Push, end: Meeting) -> list[Event]:
+def _lost(position: Position, push: Push, end: Meeting) -> list[Event]:
     """BC:combat.retreat.ko.suppressed - Knocked out by what it meets; a suppressed friend goes with it."""
     from openblitz.commander.rules import casualties  # noqa: PLC0415 - as above
 
     why = f"it {_VERB[push.kind]} into {end.what}"
-    events = casualties.knock_out(rules, position, push.unit, end.ruin, why)
+    events = casualties.knock_out(position, push.unit, end.ruin, why)
     if end.friend >= 0:
-        ran = f"{rules.roster.say(push.unit)} retreated into it"
-        events += casualties.knock_out(rules, position, end.friend, end.ruin, ran)
+        ran = f"{position.roster.say(push.unit)} retreated into it"
+        events += casualties.knock_out(position, end.friend, end.ruin, ran)
     return events
 
 
-def away_from(rules: Rules, position: Position, unit: int, other: int) -> tuple[float, float]:
+def away_from(position: Position, unit: int, other: int) -> tuple[float, float]:
     """The direction that leads directly away from another unit, centre to centre."""
     dx, dy = position.x[unit] - position.x[other], position.y[unit] - position.y[other]
     length = math.hypot(dx, dy)
     if length < EPS:
-        fx, fy = bases.heading(standing.base(rules, position, unit))
+        fx, fy = bases.heading(standing.base(position, unit))
         return -fx, -fy
     return dx / length, dy / length
 
@@ -149,54 +148,53 @@ def away_from(rules: Rules, position: Position, unit: int, other: int) -> tuple[
 # What happens before it moves
 
 
-def lost_at_once(
-    rules: Rules, position: Position, unit: int, cm: float, kind: Kind
-) -> tuple[str, str] | None:
+def lost_at_once(position: Position, unit: int, cm: float, kind: Kind) -> tuple[str, str] | None:
     """BC:fallback.rout, BC:combat.retreat.ko.10, .fixed - Too far, or not able to retreat at all."""
+    rules = position.rules
     if kind == "blunder":
         return None
     far = farthest(kind)
     if cm > rules.cm(far.most) + EPS:
         return far.rule, f"{_VERB[kind]} {say_cm(cm)} cm, more than {say_cm(rules.cm(far.most))}"
-    if kind == "retreat" and _fixed(rules, position, unit):
+    if kind == "retreat" and _fixed(position, unit):
         return "BC:combat.retreat.ko.fixed", "cannot retreat from where it is"
     return None
 
 
-def _fixed(rules: Rules, position: Position, unit: int) -> bool:
+def _fixed(position: Position, unit: int) -> bool:
     """BC:combat.retreat.ko.fixed - A gun set up, dug-in armour, or anybody in a fortification."""
-    dug_in_armour = position.has(position.dug_in, unit) and rules.roster.kind[unit].type == "armour"
-    return set_up(rules, position, unit) or dug_in_armour or standing.fortified(rules, position, unit)
+    dug_in_armour = position.has(position.dug_in, unit) and position.roster.kind[unit].type == "armour"
+    return set_up(position, unit) or dug_in_armour or standing.fortified(position, unit)
 
 
-def set_up(rules: Rules, position: Position, unit: int) -> bool:
+def set_up(position: Position, unit: int) -> bool:
     """An unlimbered gun."""
-    return rules.roster.kind[unit].towed and not position.has(position.limbered, unit)
+    return position.roster.kind[unit].towed and not position.has(position.limbered, unit)
 
 
-def _stays(rules: Rules, position: Position, unit: int, kind: Kind) -> bool:
+def _stays(position: Position, unit: int, kind: Kind) -> bool:
     """BC:fallback.dugin, BC:command.blunder.dugin, BC:commandunits.joined - Who does not budge."""
     if kind == "retreat":
         return False
-    held = position.has(position.dug_in, unit) or standing.fortified(rules, position, unit)
-    return held or position.joined[unit] >= 0 or set_up(rules, position, unit) or not position.stands(unit)
+    held = position.has(position.dug_in, unit) or standing.fortified(position, unit)
+    return held or position.joined[unit] >= 0 or set_up(position, unit) or not position.stands(unit)
 
 
 # What it meets
 
 
-def _meeting(rules: Rules, position: Position, push: Push, ignoring: Collection[int]) -> Meeting:
+def _meeting(position: Position, push: Push, ignoring: Collection[int]) -> Meeting:
     """The first thing that ends the move: its length, or what stands in its way."""
     met = [
         Meeting(push.cm, ""),
-        *_terrain(rules, position, push),
-        *_units(rules, position, push, ignoring),
+        *_terrain(position, push),
+        *_units(position, push, ignoring),
     ]
     # At the same place what halts it comes before what ruins it.
     return min(met, key=lambda one: (round(one.along, 3), bool(one.ruin)))
 
 
-def _terrain(rules: Rules, position: Position, push: Push) -> Iterator[Meeting]:
+def _terrain(position: Position, push: Push) -> Iterator[Meeting]:
     """BC:terrain.forced, BC:movement.linear - The table's edge, impassable ground, obstacles to stop at.
 
     Reading 52: the moves of blunders stop where others are lost.
@@ -205,12 +203,12 @@ def _terrain(rules: Rules, position: Position, push: Push) -> Iterator[Meeting]:
     edge = _to_the_edge(position, push)
     if edge < push.cm - EPS:
         yield Meeting(edge, "the table's edge", ruin)
-    trip = movement.way(rules, position, push.unit, [push.after(min(push.cm, edge)).centre])
+    trip = movement.way(position, push.unit, [push.after(min(push.cm, edge)).centre])
     if trip.stop is not None:
         piece = standing.table_of(position).by_id.get(trip.stop_piece)
         what = piece.title if piece else "the bank"
         lost = ruin if trip.refusal or not piece else ""
-        yield Meeting(trip.stop, what, lost or (_trap(rules, push, piece) if piece else ""))
+        yield Meeting(trip.stop, what, lost or (_trap(position.rules, push, piece) if piece else ""))
 
 
 def _to_the_edge(position: Position, push: Push) -> float:
@@ -223,26 +221,26 @@ def _to_the_edge(position: Position, push: Push) -> float:
     return max(far, 0.0)
 
 
-def _units(rules: Rules, position: Position, push: Push, ignoring: Collection[int]) -> Iterator[Meeting]:
+def _units(position: Position, push: Push, ignoring: Collection[int]) -> Iterator[Meeting]:
     """Enemies are ruin, friends halt it; commands of the enemy are run over, and a blunder passes friends."""
-    side = rules.roster.side[push.unit]
-    for other in standing.standing(rules, position):
+    side = position.roster.side[push.unit]
+    for other in standing.standing(position):
         if other == push.unit or other in ignoring or position.joined[other] == push.unit:
             continue
-        hostile = rules.roster.side[other] != side
-        passed = rules.roster.kind[other].is_command if hostile else push.kind == "blunder"
+        hostile = position.roster.side[other] != side
+        passed = position.roster.kind[other].is_command if hostile else push.kind == "blunder"
         if passed:
             continue
-        along = sliding.contact(push.base, push.ahead, push.cm, standing.base(rules, position, other))
+        along = sliding.contact(push.base, push.ahead, push.cm, standing.base(position, other))
         if along is not None:
             ruin = _INTO[push.kind] if hostile else ""
-            met = Meeting(along, rules.roster.say(other), ruin, -1 if hostile else other)
-            yield _retreated_into(rules, position, met) if push.kind == "retreat" and not hostile else met
+            met = Meeting(along, position.roster.say(other), ruin, -1 if hostile else other)
+            yield _retreated_into(position, met) if push.kind == "retreat" and not hostile else met
 
 
-def _retreated_into(rules: Rules, position: Position, met: Meeting) -> Meeting:
+def _retreated_into(position: Position, met: Meeting) -> Meeting:
     """BC:combat.retreat.ko.engaged, .suppressed - Friends that are ruin to those who retreat into them."""
-    if standing.engaged(rules, position, met.friend):
+    if standing.engaged(position, met.friend):
         return Meeting(met.along, f"{met.what}, which is in combat", "BC:combat.retreat.ko.engaged")
     if position.has(position.suppressed, met.friend):
         what = f"{met.what}, which is suppressed"
@@ -250,7 +248,7 @@ def _retreated_into(rules: Rules, position: Position, met: Meeting) -> Meeting:
     return met
 
 
-def _mined(rules: Rules, position: Position, push: Push, end: Meeting) -> Meeting | None:
+def _mined(position: Position, push: Push, end: Meeting) -> Meeting | None:
     """BC:fallback.ko, BC:fallback.wire - Real mines ruin everybody, wire those without armour."""
     if push.kind == "blunder":
         return None
@@ -262,7 +260,7 @@ def _mined(rules: Rules, position: Position, push: Push, end: Meeting) -> Meetin
             continue
         if swept.intersection(piece.shape).area <= here.intersection(piece.shape).area + EPS:
             continue  # nothing that it does not stand in already
-        ruin = _trap(rules, push, piece)
+        ruin = _trap(position.rules, push, piece)
         if ruin:
             return Meeting(end.along, piece.title, ruin)
     return None
@@ -279,40 +277,40 @@ def _trap(rules: Rules, push: Push, piece: Piece) -> str:
 # The move
 
 
-def _go(rules: Rules, position: Position, push: Push, end: Meeting) -> list[Event]:
+def _go(position: Position, push: Push, end: Meeting) -> list[Event]:
     unit, base, kind = push.unit, push.base, push.kind
-    final = _place(rules, position, push, end.along)
+    final = _place(position, push, end.along)
     points = (final.centre,)
-    commands = overrun.overrun_on_way(rules, position, unit, points, final)
-    events = movement.breach(rules, position, unit, movement.way(rules, position, unit, points))
+    commands = overrun.overrun_on_way(position, unit, points, final)
+    events = movement.breach(position, unit, movement.way(position, unit, points))
     movement.leave_post(position, unit)
     position.charging &= ~(1 << unit)
     position.put(unit, final.x, final.y, final.facing)
-    with_it = overrun.keep_up(rules, position, unit)
+    with_it = overrun.keep_up(position, unit)
     far = math.hypot(final.x - base.x, final.y - base.y)
     halted = f", halted by {end.what}" if end.what else ""
-    text = f"{rules.roster.say(unit)} {_VERB[kind]} {say_cm(far)} cm to {say_point(final.centre)}{halted}."
-    moved = rules.event(_EVENT[kind], text, _RULE[kind], [unit], [base.centre, final.centre])
-    return [moved, *with_it, *events, *overrun.overrun(rules, position, unit, commands)]
+    text = f"{position.roster.say(unit)} {_VERB[kind]} {say_cm(far)} cm to {say_point(final.centre)}{halted}."
+    moved = position.rules.event(_EVENT[kind], text, _RULE[kind], [unit], [base.centre, final.centre])
+    return [moved, *with_it, *events, *overrun.overrun(position, unit, commands)]
 
 
-def _place(rules: Rules, position: Position, push: Push, far: float) -> Base:
+def _place(position: Position, push: Push, far: float) -> Base:
     """Where it ends, turned to whom it faces (BC:fallback.facing); a little short where it has no room."""
     while True:
         there = push.after(far)
         if push.kind == "fall-back" and push.face >= 0:
             face = (position.x[push.face], position.y[push.face])
             there = bases.turned(there, bases.bearing(there.centre, face))
-        if far <= 0 or _room(rules, position, push.unit, there):
+        if far <= 0 or _room(position, push.unit, there):
             break
         far = max(0.0, far - 0.25)
-    return there if _room(rules, position, push.unit, there) else bases.turned(there, push.base.facing)
+    return there if _room(position, push.unit, there) else bases.turned(there, push.base.facing)
 
 
-def _room(rules: Rules, position: Position, unit: int, where: Base) -> bool:
+def _room(position: Position, unit: int, where: Base) -> bool:
     """Whether it would stand on nobody but commands that it runs over or that go with it."""
-    if standing.off_table(rules, position, where):
+    if standing.off_table(position, where):
         return False
-    run_over = overrun.overrun_on_way(rules, position, unit, (), where)
-    under = standing.clash(rules, position, where, unit)
+    run_over = overrun.overrun_on_way(position, unit, (), where)
+    under = standing.clash(position, where, unit)
     return all(other in run_over or position.joined[other] == unit for other in under)

@@ -25,10 +25,11 @@ if TYPE_CHECKING:
 Chapter = Literal["initiative", "response"]
 
 
-def barred(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def barred(position: Position, unit: int) -> Refusal | None:
     """BC:initiative.barred.command, BC:initiative.barred.suppressed - Who may not act on its initiative."""
-    name = rules.roster.say(unit)
-    if rules.roster.kind[unit].is_command:
+    rules = position.rules
+    name = position.roster.say(unit)
+    if position.roster.kind[unit].is_command:
         return rules.refuse("BC:initiative.barred.command", f"{name} is a command.", [unit])
     if position.has(position.suppressed, unit):
         return rules.refuse("BC:initiative.barred.suppressed", f"{name} is suppressed.", [unit])
@@ -38,39 +39,40 @@ def barred(rules: Rules, position: Position, unit: int) -> Refusal | None:
     return None
 
 
-def nearest(rules: Rules, position: Position, unit: int) -> list[int]:
+def nearest(position: Position, unit: int) -> list[int]:
     """BC:initiative.los - The nearest enemy that it sees now within 20 cm; several when equally near."""
-    return standing.nearest_enemies(rules, position, unit, REACH)
+    return standing.nearest_enemies(position, unit, REACH)
 
 
-def may_act(rules: Rules, position: Position, unit: int) -> bool:
+def may_act(position: Position, unit: int) -> bool:
     """Whether there is anything that a unit could react to."""
-    if not position.on_table(unit) or barred(rules, position, unit):
+    if not position.on_table(unit) or barred(position, unit):
         return False
-    return bool(nearest(rules, position, unit)) or bool(friends_to_support(rules, position, unit))
+    return bool(nearest(position, unit)) or bool(friends_to_support(position, unit))
 
 
-def friends_to_support(rules: Rules, position: Position, unit: int) -> list[int]:
+def friends_to_support(position: Position, unit: int) -> list[int]:
     """BC:initiative.support - Friends behind whom it may move now."""
-    if support.may_support(rules, position, unit) is not None:
+    if support.may_support(position, unit) is not None:
         return []
-    if not any(standing.engaged(rules, position, u) for u in rules.roster.of_side[rules.roster.side[unit]]):
+    if not any(standing.engaged(position, u) for u in position.roster.of_side[position.roster.side[unit]]):
         return []
-    found = support.nearest_friends(rules, position, unit)
-    return [f for f in found if support.refusal(rules, position, unit, f, ordered=False) is None]
+    found = support.nearest_friends(position, unit)
+    return [f for f in found if support.refusal(position, unit, f, ordered=False) is None]
 
 
 # Fire
 
 
-def fire_refusal(rules: Rules, position: Position, shot: Shot) -> Refusal | None:
+def fire_refusal(position: Position, shot: Shot) -> Refusal | None:
     """BC:initiative.fire - Only at the nearest visible enemy within 20 cm, and within range."""
-    found = nearest(rules, position, shot.unit)
+    rules = position.rules
+    found = nearest(position, shot.unit)
     if shot.target in found:
-        return firing.refusal(rules, position, shot)
-    name = rules.roster.say(shot.unit)
+        return firing.refusal(position, shot)
+    name = position.roster.say(shot.unit)
     if found:
-        reason = f"The nearest enemy that {name} sees is {rules.roster.say(*found)}."
+        reason = f"The nearest enemy that {name} sees is {position.roster.say(*found)}."
     else:
         reason = f"{name} sees no enemy within {say_cm(rules.cm(REACH))} cm."
     return rules.refuse("BC:initiative.fire", reason, [shot.unit, shot.target, *found])
@@ -79,9 +81,10 @@ def fire_refusal(rules: Rules, position: Position, shot: Shot) -> Refusal | None
 # Evasion
 
 
-def evaded(rules: Rules, position: Position, order: Evade) -> int | Refusal:
+def evaded(position: Position, order: Evade) -> int | Refusal:
     """BC:initiative.evade - The nearest visible enemy within 20 cm; of several the named one (reading 19)."""
-    found, name = nearest(rules, position, order.unit), rules.roster.say(order.unit)
+    rules = position.rules
+    found, name = nearest(position, order.unit), position.roster.say(order.unit)
     if not found:
         reason = f"{name} sees no enemy within {say_cm(rules.cm(REACH))} cm."
         return rules.refuse("BC:initiative.evade", reason, [order.unit])
@@ -89,22 +92,21 @@ def evaded(rules: Rules, position: Position, order: Evade) -> int | Refusal:
         return found[0]
     if order.enemy in found:
         return order.enemy
-    reason = f"The nearest enemy that {name} sees is {rules.roster.say(*found)}."
+    reason = f"The nearest enemy that {name} sees is {position.roster.say(*found)}."
     return rules.refuse("BC:initiative.evade", reason, [order.unit, order.enemy, *found])
 
 
-def evade_refusal(
-    rules: Rules, position: Position, order: Evade, enemy: int, chapter: Chapter
-) -> Refusal | None:
+def evade_refusal(position: Position, order: Evade, enemy: int, chapter: Chapter) -> Refusal | None:
     """BC:initiative.evade, BC:response.evade - Directly away from the enemy, up to a full move."""
-    unit, name = order.unit, rules.roster.say(order.unit)
+    rules = position.rules
+    unit, name = order.unit, position.roster.say(order.unit)
     rule = f"BC:{chapter}.evade"
     if not position.stands(unit):
         return rules.refuse(rule, f"{name} does not stand on the table by itself.", [unit])
-    if standing.engaged(rules, position, unit):
+    if standing.engaged(position, unit):
         return rules.refuse("BC:combat.engaged", f"{name} is engaged in combat.", [unit])
     fault = (
-        _boarding_refusal(rules, position, order, chapter)
+        _boarding_refusal(position, order, chapter)
         if order.aboard >= 0
         else _cannot_evade(rules, unit, chapter)
     )
@@ -117,10 +119,10 @@ def evade_refusal(
     after = position
     if order.aboard >= 0:
         after = position.copy()
-        transport.board(rules, after, unit, order.aboard)
+        transport.board(after, unit, order.aboard)
     mover = _mover(order)
-    place = evade_place(rules, position, order, enemy)
-    return movement.refusal(rules, after, mover, (place.centre,), order.facing, reach + EPS)
+    place = evade_place(position, order, enemy)
+    return movement.refusal(after, mover, (place.centre,), order.facing, reach + EPS)
 
 
 def _cannot_evade(rules: Rules, unit: int, chapter: Chapter) -> Refusal | None:
@@ -134,24 +136,25 @@ def _cannot_evade(rules: Rules, unit: int, chapter: Chapter) -> Refusal | None:
     return None
 
 
-def _boarding_refusal(rules: Rules, position: Position, order: Evade, chapter: Chapter) -> Refusal | None:
+def _boarding_refusal(position: Position, order: Evade, chapter: Chapter) -> Refusal | None:
     """BC:initiative.evade.guns, BC:initiative.evade.mount - Guns limber in contact, foot boards near."""
+    rules = position.rules
     unit, carrier = order.unit, order.aboard
-    kind, say = rules.roster.kind[unit], rules.roster.say
+    kind, say = position.roster.kind[unit], position.roster.say
     rule = f"BC:{chapter}.evade.{'guns' if kind.towed else 'mount'}"
-    if rules.roster.side[carrier] != rules.roster.side[unit] or not position.stands(carrier):
+    if position.roster.side[carrier] != position.roster.side[unit] or not position.stands(carrier):
         return rules.refuse(rule, f"{say(carrier)} is no transport of {say(unit)}.", [unit, carrier])
     if not kind.towed and kind.going != "foot":
         return rules.refuse(rule, f"{say(unit)} is not on foot.", [unit])
     reach = TOUCH if kind.towed else rules.cm(CLOSE)
-    if standing.distance(rules, position, unit, carrier) > max(reach, TOUCH) + EPS:
+    if standing.distance(position, unit, carrier) > max(reach, TOUCH) + EPS:
         near = "in base contact" if kind.towed else f"within {say_cm(reach)} cm"
         return rules.refuse(rule, f"{say(carrier)} is not {near} of {say(unit)}.", [unit, carrier])
     if position.has(position.suppressed, carrier):
         return rules.refuse(rule, f"{say(carrier)} is suppressed.", [carrier])
     if chapter == "initiative" and position.has(position.initiative, carrier):
         return rules.refuse(rule, f"{say(carrier)} has used its initiative this turn.", [carrier])
-    return transport.board_refusal(rules, position, unit, carrier, within_cm=reach)
+    return transport.board_refusal(position, unit, carrier, within_cm=reach)
 
 
 def evade_reach(rules: Rules, order: Evade) -> float:
@@ -163,42 +166,41 @@ def _mover(order: Evade) -> int:
     return order.aboard if order.aboard >= 0 else order.unit
 
 
-def evade_place(rules: Rules, position: Position, order: Evade, enemy: int) -> Base:
+def evade_place(position: Position, order: Evade, enemy: int) -> Base:
     """BC:initiative.evade - So many centimetres directly away from the enemy."""
-    start = standing.base(rules, position, _mover(order))
-    place = bases.away(start, standing.base(rules, position, enemy), order.cm)
+    start = standing.base(position, _mover(order))
+    place = bases.away(start, standing.base(position, enemy), order.cm)
     return bases.turned(place, order.facing)
 
 
-def evade(rules: Rules, position: Position, order: Evade, enemy: int, chapter: Chapter) -> list[Event]:
+def evade(position: Position, order: Evade, enemy: int, chapter: Chapter) -> list[Event]:
     """BC:initiative.evade, BC:response.evade - Board or limber where wanted, then get away."""
-    place = evade_place(rules, position, order, enemy)
+    place = evade_place(position, order, enemy)
     events: list[Event] = []
     if order.aboard >= 0:
-        events += transport.board(rules, position, order.unit, order.aboard)
-    events += movement.carry_out(rules, position, _mover(order), (place.centre,), order.facing)
-    text = f"{rules.roster.say(order.unit)} evades {rules.roster.say(enemy)} by {say_cm(order.cm)} cm."
+        events += transport.board(position, order.unit, order.aboard)
+    events += movement.carry_out(position, _mover(order), (place.centre,), order.facing)
+    text = f"{position.roster.say(order.unit)} evades {position.roster.say(enemy)} by {say_cm(order.cm)} cm."
     units = [order.unit, enemy] if order.aboard < 0 else [order.unit, order.aboard, enemy]
-    return [*events, rules.event("evaded", text, f"BC:{chapter}.evade", units, [place.centre])]
+    return [*events, position.rules.event("evaded", text, f"BC:{chapter}.evade", units, [place.centre])]
 
 
-def facing_enemy(rules: Rules, position: Position, unit: int, enemy: int) -> float:
+def facing_enemy(position: Position, unit: int, enemy: int) -> float:
     """BC:initiative.evade.facing - How a unit faces the enemy from whom it goes straight away."""
-    here, there = standing.base(rules, position, unit), standing.base(rules, position, enemy)
+    here, there = standing.base(position, unit), standing.base(position, enemy)
     return round(bases.bearing(here.centre, there.centre), 1) % 360
 
 
 def evasions(
-    rules: Rules, position: Position, unit: int, enemy: int, chapter: Chapter, *, name_it: bool = False
+    position: Position, unit: int, enemy: int, chapter: Chapter, *, name_it: bool = False
 ) -> Iterator[Evade]:
     """Evasions that would be carried out: some distances, facing the enemy or as before."""
+    rules = position.rules
     if not position.stands(unit):
         return
-    facings = dict.fromkeys((facing_enemy(rules, position, unit, enemy), position.facing[unit]))
+    facings = dict.fromkeys((facing_enemy(position, unit, enemy), position.facing[unit]))
     carriers = [
-        u
-        for u in standing.standing(rules, position, rules.roster.side[unit])
-        if transport.suits(rules, unit, u)
+        u for u in standing.standing(position, position.roster.side[unit]) if transport.suits(rules, unit, u)
     ]
     for aboard in (-1, *carriers):
         full = evade_reach(rules, Evade(unit, 0.0, 0.0, aboard))
@@ -206,15 +208,15 @@ def evasions(
             for facing in facings:
                 named = enemy if name_it else -1
                 order = Evade(unit, round(full * share, 2), facing, aboard, named)
-                if full > 0 and evade_refusal(rules, position, order, enemy, chapter) is None:
+                if full > 0 and evade_refusal(position, order, enemy, chapter) is None:
                     yield order
 
 
 # Charges
 
 
-def charges(rules: Rules, position: Position, unit: int) -> Iterator[int]:
+def charges(position: Position, unit: int) -> Iterator[int]:
     """BC:initiative.charge - The enemies that it may charge now."""
-    for enemy in nearest(rules, position, unit):
-        if charging.refusal(rules, position, unit, enemy, ordered=False) is None:
+    for enemy in nearest(position, unit):
+        if charging.refusal(position, unit, enemy, ordered=False) is None:
             yield enemy

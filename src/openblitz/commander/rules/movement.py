@@ -35,13 +35,12 @@ WATER_CM: Final = 5  # BC:water.speed
 # The way
 
 
-def way(
-    rules: Rules, position: Position, unit: int, points: Sequence[Point], *, fresh_contact: bool = False
-) -> ground.Way:
+def way(position: Position, unit: int, points: Sequence[Point], *, fresh_contact: bool = False) -> ground.Way:
     """What a unit meets along these points; after a fresh contact it crosses nothing that it touches."""
+    rules = position.rules
     return ground.way(
         standing.table_of(position),
-        standing.base(rules, position, unit),
+        standing.base(position, unit),
         points,
         going(rules, unit),
         breaches=tuple((b.piece, b.x, b.y) for b in position.breaches),
@@ -58,13 +57,13 @@ def going(rules: Rules, unit: int) -> str:
     return "allied-armour" if allied else kind
 
 
-def new_contact(rules: Rules, position: Position, unit: int, before: Base) -> bool:
+def new_contact(position: Position, unit: int, before: Base) -> bool:
     """BC:movement.linear - Whether a unit has come to something that only its next order takes it across."""
     table = standing.table_of(position)
     left = set(ground.at(table, before))
     return any(
-        piece not in left and piece.kind.effect(going(rules, unit)) in (Effect.STOP, Effect.WATER)
-        for piece in ground.at(table, standing.base(rules, position, unit))
+        piece not in left and piece.kind.effect(going(position.rules, unit)) in (Effect.STOP, Effect.WATER)
+        for piece in ground.at(table, standing.base(position, unit))
     )
 
 
@@ -74,7 +73,7 @@ def floats(rules: Rules, unit: int) -> bool:
     return kind.swims or (kind.boats and kind.close in ("infantry", "engineers"))
 
 
-def wet(rules: Rules, position: Position, trip: ground.Way) -> bool:
+def wet(position: Position, trip: ground.Way) -> bool:
     """Whether a way enters water, runs in it or leaves it."""
     by_id = standing.table_of(position).by_id
     end = trip.total if trip.stop is None else trip.stop
@@ -85,12 +84,13 @@ def wet(rules: Rules, position: Position, trip: ground.Way) -> bool:
     )
 
 
-def reach(rules: Rules, position: Position, unit: int, trip: ground.Way | None = None) -> Tally:
+def reach(position: Position, unit: int, trip: ground.Way | None = None) -> Tally:
     """BC:movement.distance, BC:water.speed - How far one move may go; along a way, if one is given."""
+    rules = position.rules
     move = rules.move_of(unit)
-    tally = Tally().plus(Fraction(move), f"move of {rules.roster.say(unit)}", "BC:movement.distance")
+    tally = Tally().plus(Fraction(move), f"move of {position.roster.say(unit)}", "BC:movement.distance")
     slow = rules.cm(WATER_CM)
-    if trip is not None and wet(rules, position, trip) and move > slow:
+    if trip is not None and wet(position, trip) and move > slow:
         tally = tally.plus(Fraction(slow) - Fraction(move), "in water", "BC:water.speed")
     return tally
 
@@ -104,11 +104,11 @@ def there(rules: Rules, unit: int, at: Point, facing: float) -> Base:
 # What makes an order harder
 
 
-def smoky(rules: Rules, position: Position, unit: int, points: Sequence[Point]) -> bool:
+def smoky(position: Position, unit: int, points: Sequence[Point]) -> bool:
     """BC:command.modifiers.3 - Whether the base comes through smoke, or stands in it at either end."""
     if not position.smoke:
         return False
-    base = standing.base(rules, position, unit)
+    base = standing.base(position, unit)
     stages = [base, *(base._replace(x=x, y=y) for x, y in points)]
     for one, other in pairwise(stages):
         swept = MultiPoint([*bases.corners(one), *bases.corners(other)]).convex_hull
@@ -117,25 +117,25 @@ def smoky(rules: Rules, position: Position, unit: int, points: Sequence[Point]) 
     return False
 
 
-def closing(rules: Rules, position: Position, unit: int, end: Base) -> list[int]:
+def closing(position: Position, unit: int, end: Base) -> list[int]:
     """BC:command.modifiers.4, reading 45 - Enemies seen now, within 20 cm now or then, that are neared."""
-    near = rules.cm(command.modifiers().near) + EPS
+    near = position.rules.cm(command.modifiers().near) + EPS
     found = []
-    for before, enemy in standing.enemies(rules, position, unit):
-        after = bases.distance(end, standing.base(rules, position, enemy))
-        if after < min(before - EPS, near) and standing.sees(rules, position, unit, enemy):
+    for before, enemy in standing.enemies(position, unit):
+        after = bases.distance(end, standing.base(position, enemy))
+        if after < min(before - EPS, near) and standing.sees(position, unit, enemy):
             found.append(enemy)
     return found
 
 
-def task_for(rules: Rules, position: Position, unit: int, points: Sequence[Point], facing: float) -> Task:
+def task_for(position: Position, unit: int, points: Sequence[Point], facing: float) -> Task:
     """BC:command.declare - The move task that says beforehand what this way makes of the order."""
-    trip = way(rules, position, unit, points)
+    trip = way(position, unit, points)
     return Task(
         unit,
         "move",
-        dense=bool(trip.dense) or smoky(rules, position, unit, points),
-        closing=bool(closing(rules, position, unit, there(rules, unit, points[-1], facing))),
+        dense=bool(trip.dense) or smoky(position, unit, points),
+        closing=bool(closing(position, unit, there(position.rules, unit, points[-1], facing))),
         road=trip.on_road,
     )
 
@@ -143,11 +143,12 @@ def task_for(rules: Rules, position: Position, unit: int, points: Sequence[Point
 # What is refused
 
 
-def immobile(rules: Rules, position: Position, unit: int) -> Refusal | None:
+def immobile(position: Position, unit: int) -> Refusal | None:
     """Why a unit cannot move at all: carried, set up, emplaced, or without a move value."""
-    say, kind = rules.roster.say(unit), rules.roster.kind[unit]
+    rules = position.rules
+    say, kind = position.roster.say(unit), position.roster.kind[unit]
     if position.carrier[unit] >= 0:
-        reason = f"{say} goes where {rules.roster.say(position.carrier[unit])} goes."
+        reason = f"{say} goes where {position.roster.say(position.carrier[unit])} goes."
         return rules.refuse("BC:actions.deploy", reason, [unit])
     if kind.towed and position.has(position.fortified, unit):
         return rules.refuse("BC:movement.emplaced", f"{say} is emplaced in a fortification.", [unit])
@@ -156,8 +157,7 @@ def immobile(rules: Rules, position: Position, unit: int) -> Refusal | None:
     return None
 
 
-def refusal(  # noqa: PLR0917 - a move is a unit, points, a facing and a reach
-    rules: Rules,
+def refusal(
     position: Position,
     unit: int,
     points: Sequence[Point],
@@ -168,44 +168,42 @@ def refusal(  # noqa: PLR0917 - a move is a unit, points, a facing and a reach
     fresh_contact: bool = False,
 ) -> Refusal | None:
     """Why a unit may not move so; `reach` in centimetres on the table, a task binds to what it declared."""
-    refused = immobile(rules, position, unit) or _drawn(rules, position, unit, points, facing)
+    rules = position.rules
+    refused = immobile(position, unit) or _drawn(position, unit, points, facing)
     if refused:
         return refused
-    trip = way(rules, position, unit, points, fresh_contact=fresh_contact)
+    trip = way(position, unit, points, fresh_contact=fresh_contact)
     end = there(rules, unit, points[-1], facing)
     return (
-        _impassable(rules, position, unit, trip, reach)
+        _impassable(position, unit, trip, reach)
         or _too_far(rules, unit, trip, reach)
-        or _held(rules, position, unit, trip)
-        or _too_far_in_water(rules, position, unit, trip)
-        or _in_the_way(rules, position, unit, points, end)
-        or (_undeclared(rules, position, task, trip, end) if task is not None else None)
+        or _held(position, unit, trip)
+        or _too_far_in_water(position, unit, trip)
+        or _in_the_way(position, unit, points, end)
+        or (_undeclared(position, task, trip, end) if task is not None else None)
     )
 
 
-def _drawn(
-    rules: Rules, position: Position, unit: int, points: Sequence[Point], facing: float
-) -> Refusal | None:
+def _drawn(position: Position, unit: int, points: Sequence[Point], facing: float) -> Refusal | None:
     """A way is a few places on the table."""
+    rules = position.rules
     numbers = [facing, *(value for point in points for value in point)]
     if not 0 < len(points) <= MOST_POINTS or not all(math.isfinite(value) for value in numbers):
         reason = f"A way has one to {MOST_POINTS} points on the table."
         return rules.refuse("BC:movement.distance", reason, [unit])
     now = position.facing[unit]
     for point, turned in (*((p, now) for p in points[:-1]), (points[-1], facing)):
-        if standing.off_table(rules, position, there(rules, unit, point, turned)):
-            reason = f"{rules.roster.say(unit)} would stand beyond the table's edge at {say_point(point)}."
+        if standing.off_table(position, there(rules, unit, point, turned)):
+            reason = f"{position.roster.say(unit)} would stand beyond the table's edge at {say_point(point)}."
             return rules.refuse("BC:movement.distance", reason, [unit], [point])
     return None
 
 
-def _impassable(
-    rules: Rules, position: Position, unit: int, trip: ground.Way, reach: float
-) -> Refusal | None:
+def _impassable(position: Position, unit: int, trip: ground.Way, reach: float) -> Refusal | None:
     """Ground that no distance takes it through, where it would come to that: the true reason."""
     if not trip.refusal or trip.stop is None or trip.stop > reach + EPS:
         return None
-    return _held(rules, position, unit, trip)
+    return _held(position, unit, trip)
 
 
 def _too_far(rules: Rules, unit: int, trip: ground.Way, reach: float) -> Refusal | None:
@@ -215,22 +213,23 @@ def _too_far(rules: Rules, unit: int, trip: ground.Way, reach: float) -> Refusal
     return rules.refuse("BC:movement.distance", reason, [unit], trip.points[-1:])
 
 
-def _too_far_in_water(rules: Rules, position: Position, unit: int, trip: ground.Way) -> Refusal | None:
+def _too_far_in_water(position: Position, unit: int, trip: ground.Way) -> Refusal | None:
     """BC:water.speed - An order that enters, follows or leaves water takes a unit 5 cm."""
+    rules = position.rules
     slow = rules.cm(WATER_CM)
-    if trip.length <= slow + EPS or not wet(rules, position, trip):
+    if trip.length <= slow + EPS or not wet(position, trip):
         return None
-    went = f"{rules.roster.say(unit)} would go {say_cm(trip.length)} cm"
+    went = f"{position.roster.say(unit)} would go {say_cm(trip.length)} cm"
     return rules.refuse(
         "BC:water.speed", f"{went}; in water it goes {say_cm(slow)} an order.", [unit], trip.points[-1:]
     )
 
 
-def _held(rules: Rules, position: Position, unit: int, trip: ground.Way) -> Refusal | None:
+def _held(position: Position, unit: int, trip: ground.Way) -> Refusal | None:
     """BC:movement.linear, BC:terrain.* - What nobody of its kind enters, and what makes it stop first."""
     if trip.stop is None:
         return None
-    say, by_id = rules.roster.say(unit), standing.table_of(position).by_id
+    say, by_id = position.roster.say(unit), standing.table_of(position).by_id
     title = by_id[trip.stop_piece].title if trip.stop_piece else "the bank"
     if trip.refusal:
         reason = f"{title} is impassable for {say}."
@@ -238,7 +237,7 @@ def _held(rules: Rules, position: Position, unit: int, trip: ground.Way) -> Refu
         reason = f"{say} must stop at {title}: it enters and leaves the water by separate orders."
     else:
         reason = f"{say} must stop at {title} after {say_cm(trip.stop)} cm; the next order takes it across."
-    return rules.refuse(trip.rule, reason, [unit], [point_at(trip, trip.stop)])
+    return position.rules.refuse(trip.rule, reason, [unit], [point_at(trip, trip.stop)])
 
 
 def point_at(trip: ground.Way, along: float) -> Point:
@@ -254,30 +253,30 @@ def point_at(trip: ground.Way, along: float) -> Point:
     return here
 
 
-def _in_the_way(
-    rules: Rules, position: Position, unit: int, points: Sequence[Point], end: Base
-) -> Refusal | None:
+def _in_the_way(position: Position, unit: int, points: Sequence[Point], end: Base) -> Refusal | None:
     """Units: nobody goes through enemies or into contact with them unforced, nor stays on top of anybody."""
-    say = rules.roster.say
-    through = enemies_on_way(rules, position, unit, points)
+    rules = position.rules
+    say = position.roster.say
+    through = enemies_on_way(position, unit, points)
     if through:
         reason = f"{say(unit)} would go through {say(*through)}; only a charge goes into contact."
         return rules.refuse("BC:charge.def", reason, [unit, *through])
-    enemies = against_enemies(rules, position, unit, end)
+    enemies = against_enemies(position, unit, end)
     if enemies:
         reason = f"{say(unit)} would end in contact with {say(*enemies)}; only a charge does that."
         return rules.refuse("BC:charge.def", reason, [unit, *enemies], [end.centre])
-    run_over = overrun.overrun_on_way(rules, position, unit, points, end)
-    under = [u for u in standing.clash(rules, position, end, unit) if u not in run_over]
+    run_over = overrun.overrun_on_way(position, unit, points, end)
+    under = [u for u in standing.clash(position, end, unit) if u not in run_over]
     under = [u for u in under if position.joined[u] != unit]
     if under:
         reason = f"{say(unit)} would stand on top of {say(*under)}."
         return rules.refuse("BC:movement.through.friends", reason, [unit, *under], [end.centre])
-    return _standing_refusal(rules, position, unit, end)
+    return _standing_refusal(position, unit, end)
 
 
-def _standing_refusal(rules: Rules, position: Position, unit: int, end: Base) -> Refusal | None:
+def _standing_refusal(position: Position, unit: int, end: Base) -> Refusal | None:
     """Ground that it may not stand in, as it will face."""
+    rules = position.rules
     piece = ground.impassable_for(
         standing.table_of(position),
         end,
@@ -288,32 +287,33 @@ def _standing_refusal(rules: Rules, position: Position, unit: int, end: Base) ->
     )
     if piece is None:
         return None
-    reason = f"{piece.title} is impassable for {rules.roster.say(unit)}."
+    reason = f"{piece.title} is impassable for {position.roster.say(unit)}."
     return rules.refuse(piece.kind.rules[0], reason, [unit], [end.centre])
 
 
-def enemies_on_way(rules: Rules, position: Position, unit: int, points: Sequence[Point]) -> list[int]:
+def enemies_on_way(position: Position, unit: int, points: Sequence[Point]) -> list[int]:
     """The fighting enemies through whom a way goes."""
-    base = standing.base(rules, position, unit)
+    base = standing.base(position, unit)
     return [
         enemy
-        for enemy in standing.standing(rules, position, 1 - rules.roster.side[unit])
-        if not rules.roster.kind[enemy].is_command
-        and sliding.met_on_way(base, points, standing.base(rules, position, enemy))
+        for enemy in standing.standing(position, 1 - position.roster.side[unit])
+        if not position.roster.kind[enemy].is_command
+        and sliding.met_on_way(base, points, standing.base(position, enemy))
     ]
 
 
-def _undeclared(rules: Rules, position: Position, task: Task, trip: ground.Way, end: Base) -> Refusal | None:
+def _undeclared(position: Position, task: Task, trip: ground.Way, end: Base) -> Refusal | None:
     """BC:command.declare - What would have made the order harder had to be said before the roll."""
+    rules = position.rules
     unit, points = task.unit, trip.points
-    say, by_id = rules.roster.say, standing.table_of(position).by_id
+    say, by_id = position.roster.say, standing.table_of(position).by_id
     if not task.dense:
         titles = [by_id[piece].title for piece in trip.dense]
-        titles += ["smoke"] if smoky(rules, position, unit, points) else []
+        titles += ["smoke"] if smoky(position, unit, points) else []
         if titles:
             reason = f"The order to {say(unit)} did not declare a move through dense {', '.join(titles)}."
             return rules.refuse("BC:command.modifiers.3", reason, [unit], points)
-    nearer = [] if task.closing else closing(rules, position, unit, end)
+    nearer = [] if task.closing else closing(position, unit, end)
     if nearer:
         reason = f"The order to {say(unit)} did not declare a move towards {say(*nearer)}."
         return rules.refuse("BC:command.modifiers.4", reason, [unit, *nearer], points)
@@ -326,22 +326,21 @@ def _undeclared(rules: Rules, position: Position, task: Task, trip: ground.Way, 
 # What a move does
 
 
-def carry_out(
-    rules: Rules, position: Position, unit: int, points: Sequence[Point], facing: float
-) -> list[Event]:
+def carry_out(position: Position, unit: int, points: Sequence[Point], facing: float) -> list[Event]:
     """BC:movement.distance - Move a unit; it breaches what armour crosses and overruns commands."""
-    trip = way(rules, position, unit, points)
+    rules = position.rules
+    trip = way(position, unit, points)
     end = there(rules, unit, points[-1], facing)
-    commands = overrun.overrun_on_way(rules, position, unit, points, end)
-    events = breach(rules, position, unit, trip)
+    commands = overrun.overrun_on_way(position, unit, points, end)
+    events = breach(position, unit, trip)
     start = (position.x[unit], position.y[unit])
     leave_post(position, unit)
     position.put(unit, end.x, end.y, end.facing)
-    with_it = overrun.keep_up(rules, position, unit)
+    with_it = overrun.keep_up(position, unit)
     verb = "moves to" if trip.total > EPS else "turns at"
-    text = f"{rules.roster.say(unit)} {verb} {say_point(end.centre)}."
+    text = f"{position.roster.say(unit)} {verb} {say_point(end.centre)}."
     moved = rules.event("moved", text, "BC:movement.distance", [unit], [start, *points])
-    return [moved, *with_it, *events, *overrun.overrun(rules, position, unit, commands)]
+    return [moved, *with_it, *events, *overrun.overrun(position, unit, commands)]
 
 
 def leave_post(position: Position, unit: int) -> None:
@@ -353,9 +352,9 @@ def leave_post(position: Position, unit: int) -> None:
     position.supports[unit] = -1
 
 
-def breach(rules: Rules, position: Position, unit: int, trip: ground.Way) -> list[Event]:
+def breach(position: Position, unit: int, trip: ground.Way) -> list[Event]:
     """BC:terrain.breach - The first armour across an obstacle leaves a gap for all."""
-    if rules.roster.kind[unit].going != "armour":
+    if position.roster.kind[unit].going != "armour":
         return []
     by_id, events = standing.table_of(position).by_id, []
     for crossing in trip.crossings:
@@ -364,16 +363,15 @@ def breach(rules: Rules, position: Position, unit: int, trip: ground.Way) -> lis
             continue
         position.breaches = (*position.breaches, Breach(piece.id, *crossing.at))
         position.touch()
-        text = f"{rules.roster.say(unit)} breaches {piece.title}."
-        events.append(rules.event("breached", text, "BC:terrain.breach", [unit], [crossing.at]))
+        text = f"{position.roster.say(unit)} breaches {piece.title}."
+        events.append(position.rules.event("breached", text, "BC:terrain.breach", [unit], [crossing.at]))
     return events
 
 
 # Samples of where a unit could go
 
 
-def destinations(  # noqa: PLR0917 - as above, and how many
-    rules: Rules,
+def destinations(
     position: Position,
     unit: int,
     reach: float,
@@ -387,7 +385,7 @@ def destinations(  # noqa: PLR0917 - as above, and how many
     found = []
     for points, facing in _candidates(position, unit, reach, chance, count):
         if refusal(
-            rules, position, unit, points, facing, reach, task=task, fresh_contact=fresh_contact
+            position, unit, points, facing, reach, task=task, fresh_contact=fresh_contact
         ) is None:  # fmt: skip
             found.append((points, facing))
     return found

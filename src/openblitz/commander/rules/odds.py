@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from openblitz.commander.position import Position
-    from openblitz.commander.rules.book import Rules
     from openblitz.commander.rules.casualties import Salvo
 
 # (marked hits, dice of the test) -> (chance, chance of that with no die of the test suppressing)
@@ -37,8 +36,9 @@ class Expectation(msgspec.Struct, frozen=True):
     knock_out: float
 
 
-def weigh(rules: Rules, position: Position, target: int, salvoes: Sequence[Salvo]) -> Expectation:
+def weigh(position: Position, target: int, salvoes: Sequence[Salvo]) -> Expectation:
     """The chances of an attack on one unit."""
+    rules = position.rules
     spread: Spread = {(0, 0): (1.0, 1.0)}
     hits = 0.0
     for salvo in salvoes:
@@ -49,7 +49,7 @@ def weigh(rules: Rules, position: Position, target: int, salvoes: Sequence[Salvo
         hits += salvo.dice * chance if salvo.marks else 0.0
         for _ in range(salvo.dice):
             spread = _one_more(spread, chance, passes(salvo.score), salvo.marks)
-    need = int(casualties.hits_value(rules, position, target).total) - position.hits[target]
+    need = int(casualties.hits_value(position, target).total) - position.hits[target]
     gone = sum(chance for (marked, _), (chance, _) in spread.items() if marked >= need)
     left = [(dice, chance, calm) for (marked, dice), (chance, calm) in spread.items() if marked < need]
     suppress = fall_back = 0.0

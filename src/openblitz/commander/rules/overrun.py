@@ -17,58 +17,58 @@ if TYPE_CHECKING:
 
     from openblitz.commander.kinds import Point
     from openblitz.commander.position import Position
-    from openblitz.commander.rules.book import Rules
     from openblitz.table import Event
 
 RULE = "BC:commandunits.overrun"
 
 
-def overrun_on_way(
-    rules: Rules, position: Position, unit: int, points: Sequence[Point], end: Base
-) -> list[int]:
+def overrun_on_way(position: Position, unit: int, points: Sequence[Point], end: Base) -> list[int]:
     """BC:movement.through.command - The enemy commands that a move goes through or ends on."""
-    if rules.roster.kind[unit].is_command:  # BC:commandunits.nooverrun
+    if position.roster.kind[unit].is_command:  # BC:commandunits.nooverrun
         return []
-    base = standing.base(rules, position, unit)
+    base = standing.base(position, unit)
     found = []
-    for other in rules.roster.commands[1 - rules.roster.side[unit]]:
+    for other in position.roster.commands[1 - position.roster.side[unit]]:
         if not position.stands(other):
             continue
-        there = standing.base(rules, position, other)
+        there = standing.base(position, other)
         if bases.overlapping(end, there) or sliding.met_on_way(base, points, there):
             found.append(other)
     return found
 
 
-def overrun(rules: Rules, position: Position, unit: int, commands: Sequence[int]) -> list[Event]:
+def overrun(position: Position, unit: int, commands: Sequence[int]) -> list[Event]:
     """BC:commandunits.overrun - Each must join a friend at once: its player is asked there and then."""
     events: list[Event] = []
     for command in commands:
-        text = f"{rules.roster.say(unit)} overruns {rules.roster.say(command)}."
+        text = f"{position.roster.say(unit)} overruns {position.roster.say(command)}."
         where = (position.x[command], position.y[command])
-        events += (rules.event("overrun", text, RULE, [unit, command], [where]), Overrun(command=command))
+        events += (
+            position.rules.event("overrun", text, RULE, [unit, command], [where]),
+            Overrun(command=command),
+        )
     return events
 
 
-def refuges(rules: Rules, position: Position, command: int) -> dict[int, Base]:
+def refuges(position: Position, command: int) -> dict[int, Base]:
     """The friends that an overrun command can join, and where it would stand beside each."""
     found = {}
-    for friend in standing.standing(rules, position, rules.roster.side[command]):
-        if friend != command and not rules.roster.kind[friend].is_command:
-            where = _beside(rules, position, command, friend, rules.move_of(command) / 2)
+    for friend in standing.standing(position, position.roster.side[command]):
+        if friend != command and not position.roster.kind[friend].is_command:
+            where = _beside(position, command, friend, position.rules.move_of(command) / 2)
             if where is not None:
                 found[friend] = where
     return found
 
 
-def _beside(rules: Rules, position: Position, command: int, friend: int, reach: float) -> Base | None:
+def _beside(position: Position, command: int, friend: int, reach: float) -> Base | None:
     """The nearest place in contact with a friend that a command can get to."""
-    here = standing.base(rules, position, command)
-    spots = _spots(here, standing.base(rules, position, friend))
+    here = standing.base(position, command)
+    spots = _spots(here, standing.base(position, friend))
     for where in sorted(spots, key=lambda spot: math.hypot(spot.x - here.x, spot.y - here.y)):
         if math.hypot(where.x - here.x, where.y - here.y) > reach + EPS:
             return None
-        if _free(rules, position, command, where):
+        if _free(position, command, where):
             return where
     return None
 
@@ -84,49 +84,48 @@ def _spots(here: Base, friend: Base) -> Iterator[Base]:
     yield from around(friend, here.width, here.depth)
 
 
-def _free(rules: Rules, position: Position, command: int, where: Base) -> bool:
-    if standing.off_table(rules, position, where) or standing.clash(rules, position, where, command):
+def _free(position: Position, command: int, where: Base) -> bool:
+    if standing.off_table(position, where) or standing.clash(position, where, command):
         return False
-    here = standing.base(rules, position, command)
+    here = standing.base(position, command)
     trip = ground.way(
         standing.table_of(position),
         here,
         [where.centre],
-        rules.roster.kind[command].going,
+        position.roster.kind[command].going,
         breaches=tuple((b.piece, b.x, b.y) for b in position.breaches),
-        scale=rules.scale,
+        scale=position.rules.scale,
     )
     return not trip.held
 
 
-def join(rules: Rules, position: Position, command: int, friend: int) -> list[Event]:
+def join(position: Position, command: int, friend: int) -> list[Event]:
     """BC:commandunits.joined - The command moves into contact with the friend and stays there this turn."""
-    where = refuges(rules, position, command)[friend]
+    where = refuges(position, command)[friend]
     start = (position.x[command], position.y[command])
     position.put(command, where.x, where.y, where.facing)
     position.joined[command] = friend
-    text = f"{rules.roster.say(command)} joins {rules.roster.say(friend)} at {say_point(where.centre)}."
+    text = f"{position.roster.say(command)} joins {position.roster.say(friend)} at {say_point(where.centre)}."
     cited = (RULE, "BC:commandunits.joined")
-    return [rules.event("moved", text, cited, [command], [start, where.centre])]
+    return [position.rules.event("moved", text, cited, [command], [start, where.centre])]
 
 
-def keep_up(rules: Rules, position: Position, unit: int) -> list[Event]:
+def keep_up(position: Position, unit: int) -> list[Event]:
     """BC:commandunits.joined - Commands that were forced to join a unit stay in contact when it moves."""
     events: list[Event] = []
     for command, friend in enumerate(position.joined):
         if friend != unit or not position.stands(command):
             continue
-        base = standing.base(rules, position, command)
-        spots = list(around(standing.base(rules, position, unit), base.width, base.depth))
+        base = standing.base(position, command)
+        spots = list(around(standing.base(position, unit), base.width, base.depth))
         free = [
             spot
             for spot in spots
-            if not standing.off_table(rules, position, spot)
-            and not standing.clash(rules, position, spot, command)
+            if not standing.off_table(position, spot) and not standing.clash(position, spot, command)
         ]
         where = min(free or spots, key=lambda spot: math.hypot(spot.x - base.x, spot.y - base.y))
         position.put(command, where.x, where.y, where.facing)
-        text = f"{rules.roster.say(command)} keeps up with {rules.roster.say(unit)}."
+        text = f"{position.roster.say(command)} keeps up with {position.roster.say(unit)}."
         way = [base.centre, where.centre]
-        events.append(rules.event("moved", text, "BC:commandunits.joined", [command], way))
+        events.append(position.rules.event("moved", text, "BC:commandunits.joined", [command], way))
     return events

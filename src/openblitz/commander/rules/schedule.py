@@ -26,10 +26,10 @@ def assets(rules: Rules, side: int) -> int:
     return rules.scenario.file.assets.get(rules.roster.seats[side], 0)
 
 
-def assets_left(rules: Rules, position: Position, side: int) -> int:
+def assets_left(position: Position, side: int) -> int:
     """BC:scheduled.asset - One asset goes for each attack of each unit on the schedule."""
     spent = sum(times for strike in position.strikes[side] for _, times in strike.units)
-    return assets(rules, side) - spent
+    return assets(position.rules, side) - spent
 
 
 def can_plan(rules: Rules, side: int) -> bool:
@@ -40,27 +40,26 @@ def can_plan(rules: Rules, side: int) -> bool:
 # Writing it
 
 
-def write_refusal(rules: Rules, position: Position, side: int, order: WriteSchedule) -> Refusal | None:
+def write_refusal(position: Position, side: int, order: WriteSchedule) -> Refusal | None:
     """BC:scheduled.record - Why a schedule cannot be written so."""
-    left = assets(rules, side)
+    left = assets(position.rules, side)
     for strike in order.strikes:
-        refused = _strike_refusal(rules, position, side, strike, left)
+        refused = _strike_refusal(position, side, strike, left)
         if refused is not None:
             return refused
         left -= sum(times for _, times in strike.units)
     return None
 
 
-def _strike_refusal(
-    rules: Rules, position: Position, side: int, strike: PlannedStrike, left: int
-) -> Refusal | None:
+def _strike_refusal(position: Position, side: int, strike: PlannedStrike, left: int) -> Refusal | None:
+    rules = position.rules
     units = [unit for unit, _ in strike.units]
     if not units or len(set(units)) != len(units) or any(times < 1 for _, times in strike.units):
         reason = "Name each artillery unit once, with at least one asset."
         return rules.refuse("BC:scheduled.asset", reason, units)
     for unit in units:
-        if unit not in rules.roster.artillery[side]:
-            reason = f"{rules.roster.say(unit)} is no artillery of this side."
+        if unit not in position.roster.artillery[side]:
+            reason = f"{position.roster.say(unit)} is no artillery of this side."
             return rules.refuse("BC:artillery.available", reason, [unit])
     wanted = sum(times for _, times in strike.units)
     if wanted > left:
@@ -82,33 +81,36 @@ def write(position: Position, side: int, order: WriteSchedule) -> None:
     )
 
 
-def _unknown(rules: Rules, position: Position, side: int, number: int) -> Refusal | None:
+def _unknown(position: Position, side: int, number: int) -> Refusal | None:
     """BC:scheduled.record - Strikes are numbered from 1 as they were written."""
     written = len(position.strikes[side])
     if 1 <= number <= written:
         return None
-    return rules.refuse("BC:scheduled.record", f"There is no strike {number}; {written} are written down.")
+    return position.rules.refuse(
+        "BC:scheduled.record", f"There is no strike {number}; {written} are written down."
+    )
 
 
 # Changing it
 
 
-def reschedule_value(rules: Rules, position: Position, order: Reschedule) -> Tally:
+def reschedule_value(position: Position, order: Reschedule) -> Tally:
     """BC:scheduled.cancel - The plain command value of the FAO (reading 24)."""
-    why = f"command value of {rules.roster.say(order.fao)}"
-    return Tally().plus(rules.roster.kind[order.fao].command, why, "BC:command.value")
+    why = f"command value of {position.roster.say(order.fao)}"
+    return Tally().plus(position.roster.kind[order.fao].command, why, "BC:command.value")
 
 
-def reschedule_refusal(rules: Rules, position: Position, order: Reschedule) -> Refusal | None:
+def reschedule_refusal(position: Position, order: Reschedule) -> Refusal | None:
     """BC:scheduled.cancel - Why a strike cannot be cancelled or put off now."""
-    refused = artillery.observer_refusal(rules, position, order.fao)
+    rules = position.rules
+    refused = artillery.observer_refusal(position, order.fao)
     if refused:
         return refused
-    side = rules.roster.side[order.fao]
+    side = position.roster.side[order.fao]
     if position.vetoed[side]:
         reason = "After a double six the schedule can no longer be changed."
         return rules.refuse("BC:scheduled.double6", reason, [order.fao])
-    refused = _unknown(rules, position, side, order.number)
+    refused = _unknown(position, side, order.number)
     if refused:
         return refused
     strike = position.strikes[side][order.number - 1]
@@ -118,15 +120,16 @@ def reschedule_refusal(rules: Rules, position: Position, order: Reschedule) -> R
     return None
 
 
-def reschedule(rules: Rules, position: Position, order: Reschedule, dice: Dice) -> list[Event]:
+def reschedule(position: Position, order: Reschedule, dice: Dice) -> list[Event]:
     """BC:scheduled.effect - A command roll; then the strike is cancelled at once or put off by one turn."""
-    name, side = rules.roster.say(order.fao), rules.roster.side[order.fao]
+    rules = position.rules
+    name, side = position.roster.say(order.fao), position.roster.side[order.fao]
     position.commander = order.fao  # BC:command.finish
-    value = reschedule_value(rules, position, order)
+    value = reschedule_value(position, order)
     rolled = command.roll(rules, dice, value, f"command roll of {name} for the schedule")
     text = f"{name} wants to {order.what} strike {order.number}: {rolled}."
     if not rolled.success:
-        command.fail(rules, position, order.fao)
+        command.fail(position, order.fao)
         events = [rules.event("order failed", text, "BC:scheduled.cancel", [order.fao])]
         if rolled.double_six:
             position.vetoed[side] = True
@@ -160,21 +163,22 @@ def due(position: Position, side: int) -> list[int]:
     ]
 
 
-def deliver(rules: Rules, position: Position, side: int, index: int, dice: Dice) -> list[Event]:
+def deliver(position: Position, side: int, index: int, dice: Dice) -> list[Event]:
     """BC:scheduled.resolve - A strike is revealed and falls; artillery that was knocked out is silent."""
+    rules = position.rules
     strike = position.strikes[side][index]
     _replace(position, side, index, msgspec.structs.replace(strike, state="fallen"))
     guns = tuple((unit, times) for unit, times in strike.units if position.place[unit] == OFF_TABLE)
     at, named = (strike.x, strike.y), [unit for unit, _ in strike.units]
-    text = f"Scheduled strike at {say_point(at)} by {rules.roster.say(*named)}."
+    text = f"Scheduled strike at {say_point(at)} by {position.roster.say(*named)}."
     events = [rules.event("artillery", text, ("BC:scheduled.when", "BC:scheduled.record"), named, [at])]
     if not guns:
         silent = "Its artillery has been knocked out: nothing falls."
         return [*events, rules.event("artillery", silent, "BC:artillery.available", named)]
-    return events + artillery.fall(rules, position, dice, guns, at, barrage=strike.barrage)
+    return events + artillery.fall(position, dice, guns, at, barrage=strike.barrage)
 
 
-def zones(rules: Rules, position: Position, strike: Strike, side: int) -> tuple[artillery.Zone, ...]:
+def zones(position: Position, strike: Strike, side: int) -> tuple[artillery.Zone, ...]:
     """Where a strike is planned to fall; rockets may deviate from it."""
     units = [unit for unit, _ in strike.units]
-    return artillery.zones(rules, position, units, (strike.x, strike.y), strike.barrage, side)
+    return artillery.zones(position, units, (strike.x, strike.y), strike.barrage, side)

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from shapely import Polygon
 
     from openblitz.commander.position import Position
-    from openblitz.commander.rules.book import Rules
     from openblitz.commander.table_top.tables import Table
 
 
@@ -32,10 +31,11 @@ def table_of(position: Position) -> Table:
     return position.table
 
 
-def base(rules: Rules, position: Position, unit: int) -> Base:
+def base(position: Position, unit: int) -> Base:
     """The base on which a unit stands; who is carried, rides or is towed is where its carrier is."""
+    rules = position.rules
     carrier = position.carrier[unit]
-    kind = rules.roster.kind[unit if carrier < 0 else carrier]
+    kind = position.roster.kind[unit if carrier < 0 else carrier]
     return Base(
         position.x[unit],
         position.y[unit],
@@ -45,9 +45,9 @@ def base(rules: Rules, position: Position, unit: int) -> Base:
     )
 
 
-def standing(rules: Rules, position: Position, side: int | None = None) -> Iterator[int]:
+def standing(position: Position, side: int | None = None) -> Iterator[int]:
     """Units on the table on their own bases, of one side or of both."""
-    units: Sequence[int] = rules.roster.units if side is None else rules.roster.of_side[side]
+    units: Sequence[int] = position.roster.units if side is None else position.roster.of_side[side]
     return (u for u in units if position.place[u] == ON_TABLE and position.carrier[u] < 0)
 
 
@@ -56,19 +56,19 @@ def spots(position: Position, *units: int) -> list[tuple[float, float]]:
     return [(position.x[u], position.y[u]) for u in units if position.place[u] == ON_TABLE]
 
 
-def distance(rules: Rules, position: Position, one: int, other: int) -> float:
+def distance(position: Position, one: int, other: int) -> float:
     """BC:fire.range - The shortest distance between two units."""
-    return bases.distance(base(rules, position, one), base(rules, position, other))
+    return bases.distance(base(position, one), base(position, other))
 
 
-def within(rules: Rules, position: Position, one: int, other: int, printed: float) -> bool:
+def within(position: Position, one: int, other: int, printed: float) -> bool:
     """Whether two units are within so many printed centimetres of one another."""
-    return distance(rules, position, one, other) <= rules.cm(printed) + EPS
+    return distance(position, one, other) <= position.rules.cm(printed) + EPS
 
 
-def touching(rules: Rules, position: Position, one: int, other: int) -> bool:
+def touching(position: Position, one: int, other: int) -> bool:
     """Base contact."""
-    return bases.touching(base(rules, position, one), base(rules, position, other))
+    return bases.touching(base(position, one), base(position, other))
 
 
 # Sight
@@ -84,9 +84,9 @@ def smoke_shapes(position: Position) -> tuple[Polygon, ...]:
     )
 
 
-def blocks_sight(rules: Rules, position: Position, unit: int) -> bool:
+def blocks_sight(position: Position, unit: int) -> bool:
     """BC:los.block.units - Who stands in the way: not commands, foot infantry, MGs, mortars, guns set up."""
-    kind = rules.roster.kind[unit]
+    kind = position.roster.kind[unit]
     if kind.is_command:
         return False
     if kind.towed:
@@ -94,192 +94,192 @@ def blocks_sight(rules: Rules, position: Position, unit: int) -> bool:
     return not (kind.type == "infantry" and kind.going == "foot")
 
 
-def obstructions(rules: Rules, position: Position) -> tuple[Obstruction, ...]:
+def obstructions(position: Position) -> tuple[Obstruction, ...]:
     """All units that block lines of sight."""
     found: tuple[Obstruction, ...] | None = position.memo.get("obstructions")
     if found is None:
         found = tuple(
-            Obstruction(f"unit:{u}", base(rules, position, u))
-            for u in standing(rules, position)
-            if blocks_sight(rules, position, u)
+            Obstruction(f"unit:{u}", base(position, u))
+            for u in standing(position)
+            if blocks_sight(position, u)
         )
         position.memo["obstructions"] = found
     return found
 
 
-def line(rules: Rules, position: Position, viewer: int, target: int) -> Sight:
+def line(position: Position, viewer: int, target: int) -> Sight:
     """BC:los.line - The line of sight between two units, as terrain, smoke and other units leave it."""
     key = ("line", viewer, target)
     found: Sight | None = position.memo.get(key)
     if found is None:
         ends = [f"unit:{u}" for u in (viewer, target, position.carrier[viewer])]
-        met = [o for o in obstructions(rules, position) if o.key not in ends]
-        found = look(rules, position, viewer, target, met)
+        met = [o for o in obstructions(position) if o.key not in ends]
+        found = look(position, viewer, target, met)
         position.memo[key] = found
     return found
 
 
-def clear(rules: Rules, position: Position, viewer: int, target: int) -> bool:
+def clear(position: Position, viewer: int, target: int) -> bool:
     """Whether the line of sight between two units is clear: `line` without its reasons."""
     surveyed: Survey | None = position.memo.get("survey")
-    if surveyed is not None and _surveyed(rules, position, viewer, target):
+    if surveyed is not None and _surveyed(position, viewer, target):
         return bool(surveyed[viewer, target])
-    return line(rules, position, viewer, target).clear
+    return line(position, viewer, target).clear
 
 
-def _surveyed(rules: Rules, position: Position, viewer: int, target: int) -> bool:
+def _surveyed(position: Position, viewer: int, target: int) -> bool:
     if not (position.stands(viewer) and position.stands(target)):
         return False
-    return rules.roster.side[viewer] != rules.roster.side[target]
+    return position.roster.side[viewer] != position.roster.side[target]
 
 
-def survey(rules: Rules, position: Position) -> Survey:
+def survey(position: Position) -> Survey:
     """All lines of sight between the sides at once: dearer than one line, cheaper than a dozen.
 
     Rows are viewers, columns targets. Who does not stand on its own base is left out, and one's own side.
     """
     found: Survey | None = position.memo.get("survey")
     if found is None:
-        blocking = [blocks_sight(rules, position, u) for u in rules.roster.units]
-        found = position.memo["survey"] = look_round(rules, position, blocking)
+        blocking = [blocks_sight(position, u) for u in position.roster.units]
+        found = position.memo["survey"] = look_round(position, blocking)
     return found
 
 
-def look_round(rules: Rules, position: Position, blocking: Sequence[bool]) -> Survey:
+def look_round(position: Position, blocking: Sequence[bool]) -> Survey:
     """All lines between the sides as terrain, smoke and these units leave them."""
-    units = list(standing(rules, position))
+    units = list(standing(position))
     seen = sights(
         table_of(position),
-        [base(rules, position, u) for u in units],
-        [rules.roster.kind[u].arc for u in units],
+        [base(position, u) for u in units],
+        [position.roster.kind[u].arc for u in units],
         [blocking[u] for u in units],
         smoke_shapes(position),
         tuple((b.piece, b.x, b.y) for b in position.breaches),
-        rules.cm(measures().into),
-        [rules.roster.side[u] for u in units],
+        position.rules.cm(measures().into),
+        [position.roster.side[u] for u in units],
     )
-    found = np.zeros((len(rules.roster), len(rules.roster)), dtype=np.bool_)
+    found = np.zeros((len(position.roster), len(position.roster)), dtype=np.bool_)
     found[np.ix_(units, units)] = seen
     return found
 
 
-def look(rules: Rules, position: Position, viewer: int, target: int, met: Sequence[Obstruction]) -> Sight:
+def look(position: Position, viewer: int, target: int, met: Sequence[Obstruction]) -> Sight:
     """A line between two units as terrain, smoke and these units leave it."""
     return sight(
         table_of(position),
-        base(rules, position, viewer),
-        base(rules, position, target),
-        rules.roster.kind[viewer].arc,
+        base(position, viewer),
+        base(position, target),
+        position.roster.kind[viewer].arc,
         met,
         smoke_shapes(position),
         tuple((b.piece, b.x, b.y) for b in position.breaches),
-        rules.cm(measures().into),
+        position.rules.cm(measures().into),
     )
 
 
-def hidden(rules: Rules, position: Position, target: int, viewer: int | None = None) -> bool:
+def hidden(position: Position, target: int, viewer: int | None = None) -> bool:
     """BC:los.hiddenatg - A gun in cover is unseen until it fires or an enemy comes within 20 cm.
 
     With a viewer, cover from him counts too: a hedge that the gun stands behind.
     """
-    kind = rules.roster.kind[target]
-    if not rules.scenario.file.hidden_guns or kind.weapon != "anti-tank gun":
+    kind = position.roster.kind[target]
+    if not position.rules.scenario.file.hidden_guns or kind.weapon != "anti-tank gun":
         return False
     if position.has(position.revealed, target) or position.has(position.limbered, target):
         return False
-    if not in_cover(rules, position, target, viewer):
+    if not in_cover(position, target, viewer):
         return False
-    enemies = standing(rules, position, 1 - rules.roster.side[target])
-    return not any(within(rules, position, enemy, target, 20) for enemy in enemies)
+    enemies = standing(position, 1 - position.roster.side[target])
+    return not any(within(position, enemy, target, 20) for enemy in enemies)
 
 
-def sees(rules: Rules, position: Position, viewer: int, target: int) -> bool:
+def sees(position: Position, viewer: int, target: int) -> bool:
     """BC:los.nospotting - What is in line of sight is seen, but for a hidden gun."""
-    if hidden(rules, position, target, viewer):
+    if hidden(position, target, viewer):
         return False
-    return clear(rules, position, viewer, target)
+    return clear(position, viewer, target)
 
 
-def in_cover(rules: Rules, position: Position, unit: int, firer: int | None) -> bool:
+def in_cover(position: Position, unit: int, firer: int | None) -> bool:
     """Reading 56 - In cover terrain, dug in, in water, or behind an obstacle that it touches."""
     if position.has(position.dug_in, unit):
         return True
-    from_ = None if firer is None else base(rules, position, firer)
+    from_ = None if firer is None else base(position, firer)
     breaches = tuple((b.piece, b.x, b.y) for b in position.breaches)
-    return ground.in_cover(table_of(position), base(rules, position, unit), from_, breaches)[0]
+    return ground.in_cover(table_of(position), base(position, unit), from_, breaches)[0]
 
 
-def fortified(rules: Rules, position: Position, unit: int) -> bool:
+def fortified(position: Position, unit: int) -> bool:
     """In a fortification: put into one at deployment, or standing in one on the table."""
     if position.has(position.fortified, unit):
         return True
-    where = base(rules, position, unit)
+    where = base(position, unit)
     return any(piece.kind.fortified for piece in ground.at(table_of(position), where))
 
 
-def in_open(rules: Rules, position: Position, unit: int) -> bool:
+def in_open(position: Position, unit: int) -> bool:
     """Reading 42 - Neither in cover nor in area terrain (hills and roads are open)."""
     if position.has(position.dug_in | position.fortified, unit):
         return False
-    return ground.in_open(table_of(position), base(rules, position, unit))
+    return ground.in_open(table_of(position), base(position, unit))
 
 
-def enemies(rules: Rules, position: Position, unit: int) -> list[tuple[float, int]]:
+def enemies(position: Position, unit: int) -> list[tuple[float, int]]:
     """Enemies on the table, seen or not, nearest first; commands are not counted (reading 19)."""
     found = []
-    for enemy in standing(rules, position, 1 - rules.roster.side[unit]):
-        if not rules.roster.kind[enemy].is_command:
-            found.append((distance(rules, position, unit, enemy), enemy))
+    for enemy in standing(position, 1 - position.roster.side[unit]):
+        if not position.roster.kind[enemy].is_command:
+            found.append((distance(position, unit, enemy), enemy))
     return sorted(found)
 
 
-def seen_enemies(rules: Rules, position: Position, unit: int) -> list[tuple[float, int]]:
+def seen_enemies(position: Position, unit: int) -> list[tuple[float, int]]:
     """Enemies that a unit sees, nearest first."""
-    return [one for one in enemies(rules, position, unit) if sees(rules, position, unit, one[1])]
+    return [one for one in enemies(position, unit) if sees(position, unit, one[1])]
 
 
-def nearest_seen(rules: Rules, position: Position, unit: int) -> int:
+def nearest_seen(position: Position, unit: int) -> int:
     """The nearest enemy that a unit sees; -1 when it sees none."""
-    return next((e for _cm, e in enemies(rules, position, unit) if sees(rules, position, unit, e)), -1)
+    return next((e for _cm, e in enemies(position, unit) if sees(position, unit, e)), -1)
 
 
-def nearest_enemies(rules: Rules, position: Position, unit: int, printed: float) -> list[int]:
+def nearest_enemies(position: Position, unit: int, printed: float) -> list[int]:
     """The nearest visible enemy within so many centimetres; several when they are equally near."""
     found: list[int] = []
-    limit = rules.cm(printed) + EPS
-    for cm, enemy in enemies(rules, position, unit):
+    limit = position.rules.cm(printed) + EPS
+    for cm, enemy in enemies(position, unit):
         if cm > limit:
             break
-        if sees(rules, position, unit, enemy):
+        if sees(position, unit, enemy):
             limit = limit if found else cm + EPS
             found.append(enemy)
     return found
 
 
-def engaged(rules: Rules, position: Position, unit: int) -> bool:
+def engaged(position: Position, unit: int) -> bool:
     """BC:combat.engaged - In base contact with an enemy that fights."""
-    return bool(opponents(rules, position, unit))
+    return bool(opponents(position, unit))
 
 
-def opponents(rules: Rules, position: Position, unit: int) -> list[int]:
+def opponents(position: Position, unit: int) -> list[int]:
     """BC:combat.contact - The enemies in base contact; commands do not fight."""
-    if rules.roster.kind[unit].is_command or not position.stands(unit):
+    if position.roster.kind[unit].is_command or not position.stands(unit):
         return []
-    kinds, x, y = rules.roster.kind, position.x[unit], position.y[unit]
+    kinds, x, y = position.roster.kind, position.x[unit], position.y[unit]
     size = kinds[unit].width + kinds[unit].depth
     found = []
-    for enemy in standing(rules, position, 1 - rules.roster.side[unit]):
+    for enemy in standing(position, 1 - position.roster.side[unit]):
         other = kinds[enemy]
         # Most are far away: half of width and depth is more than half the diagonal of a base.
-        far = (size + other.width + other.depth) / 2 * rules.scale + bases.TOUCH
+        far = (size + other.width + other.depth) / 2 * position.rules.scale + bases.TOUCH
         if abs(position.x[enemy] - x) > far or abs(position.y[enemy] - y) > far or other.is_command:
             continue
-        if touching(rules, position, unit, enemy):
+        if touching(position, unit, enemy):
             found.append(enemy)
     return found
 
 
-def off_table(rules: Rules, position: Position, where: Base) -> bool:
+def off_table(position: Position, where: Base) -> bool:
     """Whether any part of a base is beyond the table's edge."""
     table = table_of(position)
     return any(
@@ -288,10 +288,10 @@ def off_table(rules: Rules, position: Position, where: Base) -> bool:
     )
 
 
-def clash(rules: Rules, position: Position, where: Base, unit: int) -> list[int]:
+def clash(position: Position, where: Base, unit: int) -> list[int]:
     """Units, other than this one and who it carries, that a base put there would stand on top of."""
     return [
         other
-        for other in standing(rules, position)
-        if other != unit and bases.overlapping(where, base(rules, position, other))
+        for other in standing(position)
+        if other != unit and bases.overlapping(where, base(position, other))
     ]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from openblitz.table.view import Layer
 
 
-class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
+class Step(table_steps.Step["Position", "Order"], frozen=True):
     """A decision that a player is asked for. The last step of `position.steps` is the one that is asked.
 
     A step whose class names a consequence in `follows` comes up whenever the rules lead to that.
@@ -40,9 +40,9 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """The side that decides."""
         return position.active
 
-    def seat(self, rules: Rules, position: Position) -> str:
+    def seat(self, position: Position) -> str:
         """The seat that decides."""
-        return rules.roster.seats[self.asked(position)]
+        return position.roster.seats[self.asked(position)]
 
     @classmethod
     def after(cls, rules: Rules, consequence: Any) -> Step:
@@ -51,25 +51,25 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
 
     # What a screen is offered; made from the orders, unless a step knows better
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """Who can do what; a step of a few sentences has an order for each."""
-        orders = list(self.orders(rules, position)) if self.mode == "choose" else []
+        orders = list(self.orders(position)) if self.mode == "choose" else []
         options = [offering.Option(order) for order in orders if verb_of(order) != "done"]
-        return offering.Offers(offering.verbs(orders or self.orders(rules, position)), options)
+        return offering.Offers(offering.verbs(orders or self.orders(position)), options)
 
-    def listed(self, rules: Rules, position: Position, unit: int | None) -> Iterator[Order]:
+    def listed(self, position: Position, unit: int | None) -> Iterator[Order]:
         """The orders of the step, to be shown; of a step of many orders those of one unit alone."""
-        return self.orders(rules, position)
+        return self.orders(position)
 
-    def warns(self, rules: Rules, position: Position, order: Order) -> tuple[str, tuple[str, ...]]:
+    def warns(self, position: Position, order: Order) -> tuple[str, tuple[str, ...]]:
         """What its player should know of an order before he gives it, with its rules; empty for most."""
         return "", ()
 
-    def say(self, rules: Rules, position: Position, order: Order, words: str) -> str:
+    def say(self, position: Position, order: Order, words: str) -> str:
         """An order in words, where those of its notation are not what its player wants to know."""
         return words
 
-    def needs(self, rules: Rules, position: Position) -> str:
+    def needs(self, position: Position) -> str:
         """What a position lacks in which this is asked; empty where it lacks nothing."""
         if position.table is None:
             return "a table"
@@ -81,7 +81,7 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """The order that sends a unit somewhere, allowed or not; None where nobody is sent."""
         return offering.sent(self.sent, unit, points, facing, along, state) if self.sent else None
 
-    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+    def forgotten(self, position: Position) -> Iterator[str]:
         """What a player may have forgotten before he ends the step, in sentences."""
         return iter(())
 
@@ -89,7 +89,7 @@ class Step(table_steps.Step["Rules", "Position", "Order"], frozen=True):
         """Units that could no longer do what they were ordered to, once this has been done without them."""
         return []
 
-    def layers(self, rules: Rules, position: Position) -> Iterator[Layer]:
+    def layers(self, position: Position) -> Iterator[Layer]:
         """What is laid over the table while this is asked."""
         return iter(())
 
@@ -124,13 +124,14 @@ def out_of_place(rules: Rules, step: Step, order: Order) -> Refusal:
     )
 
 
-def foreign(rules: Rules, position: Position, side: int, *units: int) -> Refusal | None:
+def foreign(position: Position, side: int, *units: int) -> Refusal | None:
     """Units that a side may not order about, or that are not on the table."""
+    rules = position.rules
     for unit in units:
-        if rules.roster.side[unit] != side:
+        if position.roster.side[unit] != side:
             return rules.refuse(
-                "BC:units.battlegroup", f"{rules.roster.say(unit)} belongs to the other side.", [unit]
+                "BC:units.battlegroup", f"{position.roster.say(unit)} belongs to the other side.", [unit]
             )
         if not position.on_table(unit):
-            return rules.refuse("BC:morale.ko", f"{rules.roster.say(unit)} is not on the table.", [unit])
+            return rules.refuse("BC:morale.ko", f"{position.roster.say(unit)} is not on the table.", [unit])
     return None

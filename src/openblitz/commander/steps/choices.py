@@ -40,42 +40,43 @@ class Joining(Step, frozen=True, tag="joining"):
         """The side of the command."""
         return self.side
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which command."""
-        text = f"{rules.roster.say(self.command)} is overrun: which unit does it join?"
+        text = f"{position.roster.say(self.command)} is overrun: which unit does it join?"
         return text, ("BC:commandunits.overrun",)
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Every friend within half its move."""
-        return (Join(self.command, friend) for friend in overrun.refuges(rules, position, self.command))
+        return (Join(self.command, friend) for friend in overrun.refuges(position, self.command))
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Only a friend that it reaches."""
+        rules = position.rules
         if not isinstance(order, Join):
             return out_of_place(rules, self, order)
         if order.command != self.command:
-            reason = f"{rules.roster.say(self.command)} is the command that was overrun."
+            reason = f"{position.roster.say(self.command)} is the command that was overrun."
             return rules.refuse("BC:commandunits.overrun", reason, [self.command])
-        if order.friend not in overrun.refuges(rules, position, self.command):
+        if order.friend not in overrun.refuges(position, self.command):
             reason = (
-                f"{rules.roster.say(self.command)} cannot come into contact with "
-                f"{rules.roster.say(order.friend)} within half its move."
+                f"{position.roster.say(self.command)} cannot come into contact with "
+                f"{position.roster.say(order.friend)} within half its move."
             )
             return rules.refuse("BC:commandunits.overrun", reason, [self.command, order.friend])
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """It joins."""
         assert isinstance(order, Join)
-        return happened(rules, overrun.join(rules, position, order.command, order.friend), over=True)
+        return happened(position.rules, overrun.join(position, order.command, order.friend), over=True)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """With nobody to join it is knocked out."""
-        if position.on_table(self.command) and overrun.refuges(rules, position, self.command):
+        if position.on_table(self.command) and overrun.refuges(position, self.command):
             return None
         why = "it was overrun, and no friend is within half its move"
-        told = casualties.knock_out(rules, position, self.command, "BC:commandunits.overrun", why)
-        return happened(rules, told, over=True)
+        told = casualties.knock_out(position, self.command, "BC:commandunits.overrun", why)
+        return happened(position.rules, told, over=True)
 
 
 class Passengers(Step, frozen=True, tag="passengers"):
@@ -99,52 +100,56 @@ class Passengers(Step, frozen=True, tag="passengers"):
         """The side of the transport."""
         return self.side
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who has to decide."""
-        units = rules.roster.say(*self.undecided(rules, position))
-        text = f"{rules.roster.say(self.transport)} is hit: does {units} stay aboard, or dismount suppressed?"
+        units = position.roster.say(*self.undecided(position))
+        text = (
+            f"{position.roster.say(self.transport)} is hit: does {units} stay aboard, or dismount suppressed?"
+        )
         return text, ("BC:ko.armouredpassengers",)
 
-    def undecided(self, rules: Rules, position: Position) -> list[int]:
+    def undecided(self, position: Position) -> list[int]:
         """Passengers that have not said yet; a gun in tow is none."""
         aboard = position.passengers(self.transport)
-        return [u for u in aboard if u not in self.staying and not rules.roster.kind[u].towed]
+        return [u for u in aboard if u not in self.staying and not position.roster.kind[u].towed]
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Stay, or leave for any free place beside the transport."""
-        for unit in self.undecided(rules, position):
+        for unit in self.undecided(position):
             yield Stay(unit)
-            for where in transport.places_beside(rules, position, unit, self.transport):
+            for where in transport.places_beside(position, unit, self.transport):
                 yield Dismount(unit, where.centre, where.facing)
         yield Done()
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Only passengers, to places where they can stand."""
+        rules = position.rules
         if isinstance(order, Done):
             return None
         if not isinstance(order, Stay | Dismount):
             return out_of_place(rules, self, order)
-        if order.unit not in self.undecided(rules, position):
-            reason = f"{rules.roster.say(order.unit)} has nothing to decide here."
+        if order.unit not in self.undecided(position):
+            reason = f"{position.roster.say(order.unit)} has nothing to decide here."
             return rules.refuse("BC:ko.armouredpassengers", reason, [order.unit])
         if isinstance(order, Dismount):
-            return transport.alight_refusal(rules, position, order.unit, order.at, order.facing)
+            return transport.alight_refusal(position, order.unit, order.at, order.facing)
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """Stay, or dismount and be suppressed; done: all others stay."""
+        rules = position.rules
         rule = "BC:ko.armouredpassengers"
         if isinstance(order, Dismount):
-            events = transport.alight(rules, position, order.unit, order.at, order.facing)
-            why = f"{rules.roster.say(self.transport)} was hit"
-            return happened(rules, events + casualties.suppress(rules, position, order.unit, rule, why))
-        stays = [order.unit] if isinstance(order, Stay) else self.undecided(rules, position)
-        told = rules.event("stayed", f"{rules.roster.say(*stays)} stays aboard.", rule, stays)
+            events = transport.alight(position, order.unit, order.at, order.facing)
+            why = f"{position.roster.say(self.transport)} was hit"
+            return happened(rules, events + casualties.suppress(position, order.unit, rule, why))
+        stays = [order.unit] if isinstance(order, Stay) else self.undecided(position)
+        told = rules.event("stayed", f"{position.roster.say(*stays)} stays aboard.", rule, stays)
         decided = msgspec.structs.replace(self, staying=(*self.staying, *stays))
         return Happened([told], over=True, then=(decided,))
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Over when everybody has decided."""
-        if self.undecided(rules, position):
+        if self.undecided(position):
             return None
         return Happened(over=True)

@@ -56,68 +56,71 @@ class Commanding(Step, frozen=True, tag="commanding"):
     mode: ClassVar = "command"
     ending: ClassVar = "Orders done"
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who may speak."""
         busy = command.issuing(position)
         if busy >= 0:
-            waiting = rules.roster.say(*command.others(rules, position, busy))
+            waiting = position.roster.say(*command.others(position, busy))
             then = f"; then {waiting} can still command" if waiting else ""
-            text = f"Issue orders: {rules.roster.say(busy)} may give another, or finish{then}."
+            text = f"Issue orders: {position.roster.say(busy)} may give another, or finish{then}."
         else:
-            text = f"Issue orders: {rules.roster.say(*command.able(rules, position))} can still command."
+            text = f"Issue orders: {position.roster.say(*command.able(position))} can still command."
         return text, ("BC:command.roll", "BC:command.finish")
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Orders to single units and to all together, requests, and being done."""
-        yield from sampling.command_orders(rules, position)
+        yield from sampling.command_orders(position)
         yield Done()
 
-    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order:
         """Mostly an order to a few units near one another."""
-        return sampling.pick_command(rules, position, chance)
+        return sampling.pick_command(position, chance)
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """Who speaks to whom, who asks for artillery, and what can be done with the schedule."""
-        return sampling.command_offers(rules, position)
+        return sampling.command_offers(position)
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:  # noqa: PLR0911
+    def check(self, position: Position, order: Order) -> Refusal | None:  # noqa: PLR0911
         """By the kind of order."""
+        rules = position.rules
         match order:
             case Issue():
-                return command.refusal(rules, position, order)
+                return command.refusal(position, order)
             case Request():
-                return artillery.request_refusal(rules, position, order)
+                return artillery.request_refusal(position, order)
             case Reschedule():
-                return schedule.reschedule_refusal(rules, position, order)
+                return schedule.reschedule_refusal(position, order)
             case Finish(who):
                 if who == command.issuing(position):
                     return None
-                reason = f"{rules.roster.say(who)} is not issuing orders."
+                reason = f"{position.roster.say(who)} is not issuing orders."
                 return rules.refuse("BC:command.finish", reason, [who])
             case Done():
                 return None
         return out_of_place(rules, self, order)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """By the kind of order."""
+        rules = position.rules
         position.fresh = 0  # BC:fallback.sameorder speaks of one order
         match order:
             case Issue():
-                return self._issue(rules, position, order, dice)
+                return self._issue(position, order, dice)
             case Request():
-                return happened(rules, artillery.request(rules, position, order, dice))
+                return happened(rules, artillery.request(position, order, dice))
             case Reschedule():
-                return happened(rules, schedule.reschedule(rules, position, order, dice))
+                return happened(rules, schedule.reschedule(position, order, dice))
             case Finish(who):
                 command.stop(position, who)
-                text = f"{rules.roster.say(who)} issues no more orders this turn."
+                text = f"{position.roster.say(who)} issues no more orders this turn."
                 return Happened([rules.event("order issued", text, "BC:command.finish", [who])])
-        return self._end(rules, position)
+        return self._end(position)
 
-    def _issue(self, rules: Rules, position: Position, issue: Issue, dice: Dice) -> Happened:
+    def _issue(self, position: Position, issue: Issue, dice: Dice) -> Happened:
         """BC:command.roll - Two dice decide whether the order is issued."""
-        value = command.value(rules, position, issue)
-        name = rules.roster.say(issue.command)
+        rules = position.rules
+        value = command.value(position, issue)
+        name = position.roster.say(issue.command)
         rolled = command.roll(rules, dice, value, f"command roll of {name}")
         command.begin(position, issue)
         events = [_say_roll(rules, issue, value, rolled)]
@@ -126,24 +129,24 @@ class Commanding(Step, frozen=True, tag="commanding"):
             extra = 1 if rolled.double_one else 0  # BC:command.bonus
             doings = tuple(Doing(task, extra) for task in issue.tasks)
             return Happened(events, then=(Acting(issue.command, doings, bonus=rolled.double_one),))
-        others = command.silenced(rules, position, issue.command)
-        command.fail(rules, position, issue.command)
+        others = command.silenced(position, issue.command)
+        command.fail(position, issue.command)
         if others:
             text = f"{name} has failed: nobody issues orders any more this turn."
             events.append(rules.event("order failed", text, "BC:command.failco", [issue.command, *others]))
         if rolled.double_six:
             units = [task.unit for task in issue.tasks]
-            events += blunders.blunder(rules, position, dice, issue.command, units)
+            events += blunders.blunder(position, dice, issue.command, units)
         return happened(rules, events)
 
-    def _end(self, rules: Rules, position: Position) -> Happened:
+    def _end(self, position: Position) -> Happened:
         position.formation, position.commander = 0, -1
         text = "No more orders are issued this turn; commands may move."
-        return Happened([rules.event("phase", text, "BC:sequence.command")], over=True)
+        return Happened([position.rules.event("phase", text, "BC:sequence.command")], over=True)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Over when no command may speak any more."""
-        return None if command.able(rules, position) else self._end(rules, position)
+        return None if command.able(position) else self._end(position)
 
 
 def _say_roll(rules: Rules, issue: Issue, value: Tally, rolled: Roll2) -> Event:
@@ -189,9 +192,9 @@ class Acting(Step, frozen=True, tag="acting"):
     bonus: bool = False
     fired: int = 0
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who still has something to do."""
-        left = [f"{rules.roster.say(d.unit)} {self._may(d)}" for d in self.left(position)]
+        left = [f"{position.roster.say(d.unit)} {self._may(d)}" for d in self.left(position)]
         text, cited = f"Carry out the order: {'; '.join(left)}.", ("BC:actions.one", "BC:command.success")
         if len(self._ready(position)) < 2:
             return text, cited
@@ -226,33 +229,33 @@ class Acting(Step, frozen=True, tag="acting"):
 
     # What may be ordered
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Single actions of each unit, of moves a sample, and being done."""
         for doing in self.left(position):
-            for order in sampling.actions(rules, position, doing.unit, self.command):
-                if self.check(rules, position, order) is None:
+            for order in sampling.actions(position, doing.unit, self.command):
+                if self.check(position, order) is None:
                     yield order
         yield Done()
 
-    def listed(self, rules: Rules, position: Position, unit: int | None) -> Iterator[Order]:
+    def listed(self, position: Position, unit: int | None) -> Iterator[Order]:
         """Those of one unit alone, where one is named."""
         if unit is None:
-            return self.orders(rules, position)
-        wanted = sampling.actions(rules, position, unit, self.command) if self.doing(position, unit) else ()
-        return (order for order in wanted if self.check(rules, position, order) is None)
+            return self.orders(position)
+        wanted = sampling.actions(position, unit, self.command) if self.doing(position, unit) else ()
+        return (order for order in wanted if self.check(position, order) is None)
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """BC:command.bonus - The declared action while it is not taken, and any other after double one."""
         left = {
             d.unit: (*[d.task.action] * d.declared, *["any"] * bool(d.extra)) for d in self.left(position)
         }
         return Offers({unit: sampling.verbs_of(kinds) for unit, kinds in left.items()}, actions=left)
 
-    def forgotten(self, rules: Rules, position: Position) -> Iterator[str]:
+    def forgotten(self, position: Position) -> Iterator[str]:
         """Who has not acted."""
         left = [doing.unit for doing in self.left(position)]
         if left:
-            yield f"{rules.roster.say(*left)} could still act."
+            yield f"{position.roster.say(*left)} could still act."
 
     def forgone(self, position: Position, order: Order) -> list[int]:
         """BC:fire.declare - Who was ordered to fire and is left out of the last volley."""
@@ -262,13 +265,12 @@ class Acting(Step, frozen=True, tag="acting"):
         last = not self._used(units, "fire")._may_fire()
         return [unit for unit in self._ready(position) if last and unit not in units]
 
-    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order:
         """Some action of some unit; all fire at once."""
         left = self.left(position)
         for _try in range(4):
             doing = chance.choice(left)
             order = sampling.pick_action(
-                rules,
                 position,
                 chance,
                 doing.unit,
@@ -277,40 +279,40 @@ class Acting(Step, frozen=True, tag="acting"):
                 held=doing.held,
                 firers=[d.unit for d in left if d.used("fire") is not None],
             )
-            if order is not None and self.check(rules, position, order) is None:
+            if order is not None and self.check(position, order) is None:
                 return order
         return Done()
 
     # What is refused
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """By the kind of order."""
+        rules = position.rules
         match order:
             case Done():
                 return None
             case Fire(shots):
-                return self._check_fire(rules, position, order) if shots else out_of_place(rules, self, order)
+                return self._check_fire(position, order) if shots else out_of_place(rules, self, order)
             case Move(unit) | Charge(unit) | Support(unit):
-                return self._barred(rules, position, unit, "move") or self._check_move(rules, position, order)
+                return self._barred(position, unit, "move") or self._check_move(position, order)
             case Mount(unit) | Dismount(unit):
-                return self._barred(rules, position, unit, "deploy") or self._check_deploy(
-                    rules, position, order
-                )
+                return self._barred(position, unit, "deploy") or self._check_deploy(position, order)
         return out_of_place(rules, self, order)
 
-    def _barred(self, rules: Rules, position: Position, unit: int, action: str) -> Refusal | None:
+    def _barred(self, position: Position, unit: int, action: str) -> Refusal | None:
         """BC:command.declare, BC:actions.one - Only units under command, one action each, as declared."""
-        refused = foreign(rules, position, position.active, unit)
+        rules = position.rules
+        refused = foreign(position, position.active, unit)
         if refused:
             return refused
-        say = rules.roster.say(unit)
+        say = position.roster.say(unit)
         doing = self.doing(position, unit)
         if doing is None:
             return rules.refuse("BC:actions.one", f"{say} has no action left of this order.", [unit])
         if doing.used(action) is None:
             reason = f"{say} was ordered to {doing.task.action}, not to {action}."
             return rules.refuse("BC:command.declare", reason, [unit])
-        engaged = standing.engaged(rules, position, unit) or position.supports[unit] >= 0
+        engaged = standing.engaged(position, unit) or position.supports[unit] >= 0
         if engaged and action != "fire":
             return rules.refuse("BC:combat.engaged", f"{say} is in combat.", [unit])
         return None
@@ -320,85 +322,86 @@ class Acting(Step, frozen=True, tag="acting"):
         doing = self.doing(position, unit)
         return None if doing is None or self.bonus else doing.task
 
-    def _check_move(self, rules: Rules, position: Position, order: Move | Charge | Support) -> Refusal | None:
+    def _check_move(self, position: Position, order: Move | Charge | Support) -> Refusal | None:
         task = self._task(position, order.unit)
         if isinstance(order, Charge):
-            return charging.refusal(rules, position, order.unit, order.target, ordered=True, task=task)
+            return charging.refusal(position, order.unit, order.target, ordered=True, task=task)
         if isinstance(order, Support):
-            return support.refusal(rules, position, order.unit, order.friend, ordered=True, task=task)
+            return support.refusal(position, order.unit, order.friend, ordered=True, task=task)
         doing = self.doing(position, order.unit)
         return movement.refusal(
-            rules,
             position,
             order.unit,
             order.points,
             order.facing,
-            rules.move_of(order.unit),
+            position.rules.move_of(order.unit),
             task=task,
             fresh_contact=doing is not None and doing.held,
         )
 
-    def _check_deploy(self, rules: Rules, position: Position, order: Mount | Dismount) -> Refusal | None:
+    def _check_deploy(self, position: Position, order: Mount | Dismount) -> Refusal | None:
         if isinstance(order, Mount):
-            return foreign(rules, position, position.active, order.transport) or transport.board_refusal(
-                rules, position, order.unit, order.transport
+            return foreign(position, position.active, order.transport) or transport.board_refusal(
+                position, order.unit, order.transport
             )
-        return transport.alight_refusal(rules, position, order.unit, order.at, order.facing)
+        return transport.alight_refusal(position, order.unit, order.at, order.facing)
 
-    def _check_fire(self, rules: Rules, position: Position, order: Fire) -> Refusal | None:
+    def _check_fire(self, position: Position, order: Fire) -> Refusal | None:
+        rules = position.rules
         units = [shot.unit for shot in order.shots]
         if len(set(units)) != len(units):
             return rules.refuse("BC:actions.fire", "A unit fires once, at one target.", units)
         for shot in order.shots:
-            refused = self._barred(rules, position, shot.unit, "fire")
+            refused = self._barred(position, shot.unit, "fire")
             if refused:
                 return refused
         if not self._may_fire():
             reason = "All targets of an order are declared before the first die is rolled."
             return rules.refuse("BC:fire.declare", reason, units)
         for shot in order.shots:
-            refused = firing.refusal(rules, position, shot, command=self.command)
+            refused = firing.refusal(position, shot, command=self.command)
             if refused:
                 return refused
         return None
 
     # What happens
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """By the kind of order; whatever comes of an action is settled before the next."""
+        rules = position.rules
         match order:
             case Fire(shots):
                 units = [shot.unit for shot in shots]
                 acted, lost = self._used(units, "fire"), self.forgone(position, order)
-                told = firing.volley(rules, position, dice, list(shots))
+                told = firing.volley(position, dice, list(shots))
                 told += _hold_fire(rules, [u for u in lost if u in self._ready(position)])
             case Move(unit) | Charge(unit) | Support(unit):
                 acted = self._used([unit], "move")
-                before = standing.base(rules, position, unit)
-                told = self._move(rules, position, order)
+                before = standing.base(position, unit)
+                told = self._move(position, order)
                 # BC:movement.linear: who came to an obstacle by this order is taken across by the next.
-                if isinstance(order, Move) and movement.new_contact(rules, position, unit, before):
+                if isinstance(order, Move) and movement.new_contact(position, unit, before):
                     acted = acted.holding(unit)
             case Mount(unit) | Dismount(unit):
                 acted = self._used([unit], "deploy")
-                told = self._deploy(rules, position, order)
+                told = self._deploy(position, order)
             case _:
                 return self._end(position, _hold_fire(rules, self._ready(position)))
         return happened(rules, told, over=True, then=(acted,))
 
-    def _move(self, rules: Rules, position: Position, order: Move | Charge | Support) -> list[Event]:
+    def _move(self, position: Position, order: Move | Charge | Support) -> list[Event]:
         match order:
             case Move(unit, points, facing):
-                return movement.carry_out(rules, position, unit, points, facing)
+                return movement.carry_out(position, unit, points, facing)
             case Charge(unit, target):
-                return charging.declare(rules, position, unit, target, ordered=True)
+                return charging.declare(position, unit, target, ordered=True)
             case Support(unit, friend):
-                return support.carry_out(rules, position, unit, friend)
+                return support.carry_out(position, unit, friend)
 
-    def _deploy(self, rules: Rules, position: Position, order: Mount | Dismount) -> list[Event]:
+    def _deploy(self, position: Position, order: Mount | Dismount) -> list[Event]:
         if isinstance(order, Mount):
-            return transport.board(rules, position, order.unit, order.transport)
-        return transport.alight(rules, position, order.unit, order.at, order.facing)
+            return transport.board(position, order.unit, order.transport)
+        return transport.alight(position, order.unit, order.at, order.facing)
 
     def _used(self, units: list[int], action: str) -> Acting:
         """The step with these actions crossed off."""
@@ -416,7 +419,7 @@ class Acting(Step, frozen=True, tag="acting"):
         position.fresh = 0
         return Happened(told, over=True)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Over when nobody under command can act any more."""
         return None if self.left(position) else self._end(position)
 

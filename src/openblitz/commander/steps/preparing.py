@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
-    from openblitz.commander.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 EDGE = "BC:scenario.deploy.edges"
@@ -34,7 +33,7 @@ class TableChoice(Step, frozen=True, tag="table"):
     key: ClassVar = "table"
     mode: ClassVar = "furnish"
 
-    def needs(self, rules: Rules, position: Position) -> str:
+    def needs(self, position: Position) -> str:
         """Nothing: it comes first."""
         return ""
 
@@ -42,20 +41,20 @@ class TableChoice(Step, frozen=True, tag="table"):
         """The scenario's first side."""
         return 0
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which table."""
         return "Choose a table.", (EDGE, "BC:battlefield.scenery", "BC:battlefield.size")
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """The tables by name; random ones and those of one's own cannot be listed."""
-        for name in deployment.table_choices(rules):
+        for name in deployment.table_choices(position.rules):
             order = ChooseTable(name)
-            if name not in ("random", "custom") and self.check(rules, position, order) is None:
+            if name not in ("random", "custom") and self.check(position, order) is None:
                 yield order
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """The tables by name, one by chance, one of one's own."""
-        named = (order for order in self.orders(rules, position) if isinstance(order, ChooseTable))
+        named = (order for order in self.orders(position) if isinstance(order, ChooseTable))
         # The barest first: the fewer pieces, the easier a first battle.
         known = sorted(
             ((tables.named(order.source), order) for order in named), key=lambda t: len(t[0].pieces)
@@ -64,14 +63,16 @@ class TableChoice(Step, frozen=True, tag="table"):
         forms = {"seed": "table random {}", "text": "table custom {}"}
         return Offers({}, options, forms=forms)
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """A table that there is, large enough."""
+        rules = position.rules
         if not isinstance(order, ChooseTable):
             return out_of_place(rules, self, order)
         return deployment.table_refusal(rules, order)
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """Put it there."""
+        rules = position.rules
         assert isinstance(order, ChooseTable)
         table = position.table = deployment.build_table(rules, order)
         position.touch()
@@ -89,7 +90,7 @@ class EdgeChoice(Step, frozen=True, tag="edge"):
     key: ClassVar = "edge"
     mode: ClassVar = "choose"
 
-    def needs(self, rules: Rules, position: Position) -> str:
+    def needs(self, position: Position) -> str:
         """A table, whose edges they are."""
         return "a table" if position.table is None else ""
 
@@ -97,35 +98,36 @@ class EdgeChoice(Step, frozen=True, tag="edge"):
         """The side that did not set up the table."""
         return 1
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which edge."""
         return "Choose the table edge that you play from; the enemy plays from the opposite one.", (EDGE,)
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """Any of the four."""
         yield from (ChooseEdge(edge) for edge in EDGES)
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """The four."""
         return Offers({}, [Option(ChooseEdge(edge), edge.capitalize()) for edge in EDGES])
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """Any of the four."""
+        rules = position.rules
         if not isinstance(order, ChooseEdge):
             return out_of_place(rules, self, order)
         if order.edge not in EDGES:
             return rules.refuse(EDGE, f"A table has no edge {order.edge[:40]!r}.")
         return None
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """One edge for each side."""
         assert isinstance(order, ChooseEdge)
         position.edge = [deployment.opposite(order.edge), order.edge]
-        one, other = (seat.capitalize() for seat in rules.roster.seats)
+        one, other = (seat.capitalize() for seat in position.roster.seats)
         text = (
             f"The {other} side plays from the {position.edge[1]}, the {one} side from the {position.edge[0]}."
         )
-        return Happened([rules.event("edges", text, EDGE)], over=True)
+        return Happened([position.rules.event("edges", text, EDGE)], over=True)
 
 
 class Scheduling(Step, frozen=True, tag="scheduling"):
@@ -140,29 +142,30 @@ class Scheduling(Step, frozen=True, tag="scheduling"):
         """The side that writes."""
         return self.side
 
-    def prompt(self, rules: Rules, position: Position) -> tuple[str, tuple[str, ...]]:
+    def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """How many assets there are."""
-        bought = schedule.assets(rules, self.side)
+        bought = schedule.assets(position.rules, self.side)
         text = f"Write your scheduled strikes, unseen by the enemy: {bought} assets can be spent."
         return text, ("BC:scheduled.record", "BC:scheduled.asset")
 
-    def orders(self, rules: Rules, position: Position) -> Iterator[Order]:
+    def orders(self, position: Position) -> Iterator[Order]:
         """A strike on the middle of the table by each unit, nothing, done."""
         table = table_of(position)
-        for unit in rules.roster.artillery[self.side]:
+        for unit in position.roster.artillery[self.side]:
             yield WriteSchedule((PlannedStrike(1, (table.width / 2, table.height / 2), ((unit, 1),)),))
         yield WriteSchedule(())
         yield Done()
 
-    def offers(self, rules: Rules, position: Position) -> Offers:
+    def offers(self, position: Position) -> Offers:
         """The artillery."""
-        return Offers({}, guns=rules.roster.artillery[self.side])
+        return Offers({}, guns=position.roster.artillery[self.side])
 
-    def pick(self, rules: Rules, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order:
         """Strikes somewhere in the first turns, with some of the assets."""
+        rules = position.rules
         if position.strikes[self.side] or chance.random() < 0.3:
             return Done()
-        table, guns = table_of(position), rules.roster.artillery[self.side]
+        table, guns = table_of(position), position.roster.artillery[self.side]
         return WriteSchedule(
             tuple(
                 PlannedStrike(
@@ -174,22 +177,23 @@ class Scheduling(Step, frozen=True, tag="scheduling"):
             )
         )
 
-    def check(self, rules: Rules, position: Position, order: Order) -> Refusal | None:
+    def check(self, position: Position, order: Order) -> Refusal | None:
         """BC:scheduled.asset, BC:scheduled.target - Own artillery, assets left, points on the table."""
         match self._today(position, order):
             case WriteSchedule() as written:
-                return schedule.write_refusal(rules, position, self.side, written)
+                return schedule.write_refusal(position, self.side, written)
             case Done():
                 return None
-        return out_of_place(rules, self, order)
+        return out_of_place(position.rules, self, order)
 
     def _today(self, position: Position, order: Order) -> Order | None:
         """The order itself, or what does the same as one of an older game file."""
         return order.renewed(position, self.side) if isinstance(order, Older) else order
 
-    def carry_out(self, rules: Rules, position: Position, order: Order, dice: Dice) -> Happened:
+    def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """Write it, or put it face down. What happened tells the enemy nothing."""
-        seat = rules.roster.seats[self.side]
+        rules = position.rules
+        seat = position.roster.seats[self.side]
         written = self._today(position, order)
         if isinstance(written, WriteSchedule):
             schedule.write(position, self.side, written)
@@ -199,9 +203,9 @@ class Scheduling(Step, frozen=True, tag="scheduling"):
         text = f"The {seat.capitalize()} schedule lies face down at the edge of the table."
         return Happened([rules.event("schedule", text, "BC:scheduled.record")], over=True)
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """BC:scheduled.bought - Who has bought no assets, or has no artillery, writes nothing."""
-        if schedule.can_plan(rules, self.side):
+        if schedule.can_plan(position.rules, self.side):
             return None
         position.schedule_closed[self.side] = True
         return Happened(over=True)

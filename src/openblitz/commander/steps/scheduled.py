@@ -11,7 +11,6 @@ from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
     from openblitz.commander.position import Position
-    from openblitz.commander.rules.book import Rules
     from openblitz.table import Dice
 
 
@@ -20,9 +19,9 @@ class ScheduledPhase(Automatic, frozen=True, tag="scheduled-phase"):
 
     key: ClassVar = "scheduled-phase"
 
-    def settle(self, rules: Rules, position: Position, dice: Dice) -> Happened | None:
+    def settle(self, position: Position, dice: Dice) -> Happened | None:
         """One strike at a time, since one may ask the passengers of a transport what they do."""
         due = schedule.due(position, position.active)
         if not due:
             return Happened(over=True)
-        return happened(rules, schedule.deliver(rules, position, position.active, due[0], dice))
+        return happened(position.rules, schedule.deliver(position, position.active, due[0], dice))

@@ -86,24 +86,24 @@ def answer(  # noqa: PLR0911, PLR0912 - one a question
             found = [naming.unit(rules, name) for name in names]
             return _meanings(game, position, found, naming.unit(rules, other))
         case SightAsk():
-            return _sight(rules, position, ask)
+            return _sight(position, ask)
         case SeenAsk(unit):
-            return _seen(game, position, naming.on_table(rules, position, unit))
+            return _seen(game, position, naming.on_table(position, unit))
         case PlanAsk():
-            return planning.plan(game, position, naming.on_table(rules, position, ask.command), ask.steps)
+            return planning.plan(game, position, naming.on_table(position, ask.command), ask.steps)
         case GroundAsk(at):
             return _ground(position, at)
         case ZonesAsk(names, at, barrage):
             units = [naming.unit(rules, name) for name in names]
-            return _zones(rules, position, units, at, barrage)
+            return _zones(position, units, at, barrage)
         case SamplesAsk(name):
             return _samples(game, position, name)
         case BandsAsk(name):
-            return _bands(rules, position, naming.on_table(rules, position, name))
+            return _bands(position, naming.on_table(position, name))
         case FurnishAsk(order):
             return _furnished(game, order)
         case WordsAsk():
-            return _words(rules, position)
+            return _words(position)
     raise TypeError(f"{ask!r} is no question")
 
 
@@ -172,15 +172,16 @@ def _meanings(game: Commander, position: Position, units: Sequence[int], other: 
 # Sight
 
 
-def _sight(rules: Rules, position: Position, ask: SightAsk) -> SightLine:
-    viewer = naming.on_table(rules, position, ask.unit)
-    own = standing.base(rules, position, viewer)
+def _sight(position: Position, ask: SightAsk) -> SightLine:
+    rules = position.rules
+    viewer = naming.on_table(position, ask.unit)
+    own = standing.base(position, viewer)
     if ask.stand is not None:
         own = own._replace(x=ask.stand[0], y=ask.stand[1], facing=ask.stand[2])
     if ask.target:
-        target = naming.on_table(rules, position, ask.target)
-        other = standing.base(rules, position, target)
-        if ask.stand is None and standing.hidden(rules, position, target):
+        target = naming.on_table(position, ask.target)
+        other = standing.base(position, target)
+        if ask.stand is None and standing.hidden(position, target):
             why = "A gun in cover is unseen until it fires or an enemy comes within 20 cm."
             line = ((own.x, own.y), (other.x, other.y))
             unseen = Sight(clear=False, line=line, blocker="hidden", why=why, rule="BC:los.hiddenatg")
@@ -195,8 +196,8 @@ def _sight(rules: Rules, position: Position, ask: SightAsk) -> SightLine:
         standing.table_of(position),
         own,
         other,
-        rules.roster.kind[viewer].arc,
-        [o for o in standing.obstructions(rules, position) if o.key not in keys],
+        position.roster.kind[viewer].arc,
+        [o for o in standing.obstructions(position) if o.key not in keys],
         standing.smoke_shapes(position),
         tuple((b.piece, b.x, b.y) for b in position.breaches),
     )
@@ -225,18 +226,18 @@ def _seen(game: Commander, position: Position, unit: int) -> SeenList:
         position.steps[-1].mode in ("command", "perform")
         or seat != rules.roster.seats[rules.roster.side[unit]]
     )
-    for enemy in standing.standing(rules, position, 1 - rules.roster.side[unit]):
-        shot = best_shot(rules, position, unit, enemy)
-        refusal = firing.refusal(rules, position, shot)
+    for enemy in standing.standing(position, 1 - rules.roster.side[unit]):
+        shot = best_shot(position, unit, enemy)
+        refusal = firing.refusal(position, shot)
         if refusal is None and seat and not free:
             refusal = game.check(position, seat, Fire((shot,)))
-        promised = None if refusal else promise(rules, firing.expected(rules, position, [shot])[0])
+        promised = None if refusal else promise(rules, firing.expected(position, [shot])[0])
         enemies.append(
             Seen(
                 rules.roster.ids[enemy],
-                round(standing.distance(rules, position, unit, enemy), 2),
-                standing.sees(rules, position, unit, enemy),
-                standing.line(rules, position, unit, enemy).line,
+                round(standing.distance(position, unit, enemy), 2),
+                standing.sees(position, unit, enemy),
+                standing.line(position, unit, enemy).line,
                 refusal,
                 promised,
                 rules.roster.kind[unit].special[shot.weapon - 1] if shot.weapon else "",
@@ -245,13 +246,13 @@ def _seen(game: Commander, position: Position, unit: int) -> SeenList:
     return SeenList(rules.roster.ids[unit], tuple(sorted(enemies, key=lambda seen: seen.distance)))
 
 
-def best_shot(rules: Rules, position: Position, unit: int, target: int) -> Shot:
+def best_shot(position: Position, unit: int, target: int) -> Shot:
     """The stat that promises most hits, of those that may be fired."""
-    shots = [Shot(unit, target, weapon) for weapon in range(len(rules.roster.kind[unit].specials) + 1)]
-    allowed = [shot for shot in shots if firing.refusal(rules, position, shot) is None]
+    shots = [Shot(unit, target, weapon) for weapon in range(len(position.roster.kind[unit].specials) + 1)]
+    allowed = [shot for shot in shots if firing.refusal(position, shot) is None]
     if len(allowed) < 2:
         return allowed[0] if allowed else shots[0]
-    return max(allowed, key=lambda shot: firing.expected(rules, position, [shot])[0].hits)
+    return max(allowed, key=lambda shot: firing.expected(position, [shot])[0].hits)
 
 
 # Ground and zones
@@ -274,14 +275,14 @@ def _ground(position: Position, at: Spot) -> Ground:
     )
 
 
-def _zones(rules: Rules, position: Position, units: Sequence[int], at: Spot, barrage: bool) -> Zones:
-    if not units or any(not rules.roster.kind[unit].off_table for unit in units):
+def _zones(position: Position, units: Sequence[int], at: Spot, barrage: bool) -> Zones:
+    if not units or any(not position.roster.kind[unit].off_table for unit in units):
         raise naming.NoSuchUnitError("fire zones are made by artillery units")
-    side = rules.roster.side[units[0]]
-    made = artillery.zones(rules, position, units, at, barrage, side)
+    side = position.roster.side[units[0]]
+    made = artillery.zones(position, units, at, barrage, side)
     guns = tuple((unit, 1) for unit in units)
-    caught = artillery.targets(rules, position, guns, made, barrage=barrage)
-    return Zones(made, rules.roster.names(unit for unit, _ in caught))
+    caught = artillery.targets(position, guns, made, barrage=barrage)
+    return Zones(made, position.roster.names(unit for unit, _ in caught))
 
 
 # Lists
@@ -297,10 +298,11 @@ def _samples(game: Commander, position: Position, name: str) -> Samples:
     return Samples(name, tuple(orders), tuple(VERBS.forms()[verb] for verb in verbs))
 
 
-def _bands(rules: Rules, position: Position, who: int) -> Bands:
+def _bands(position: Position, who: int) -> Bands:
     """Out to the corner of the table that is farthest away; distance tells on no request of an FAO."""
-    if rules.roster.kind[who].role == "fao":
-        return Bands(rules.roster.ids[who], (), command.from_centre(rules), "BC:command.modifiers.2")
+    rules = position.rules
+    if position.roster.kind[who].role == "fao":
+        return Bands(position.roster.ids[who], (), command.from_centre(rules), "BC:command.modifiers.2")
     step = rules.cm(command.modifiers().step)
     table = standing.table_of(position)
     x, y = position.x[who], position.y[who]
@@ -310,12 +312,12 @@ def _bands(rules: Rules, position: Position, who: int) -> Bands:
         for number in range(math.ceil(far / step))
     )
     led = {
-        rules.roster.ids[unit]: command.distance_modifier(steps)
-        for unit in standing.standing(rules, position, rules.roster.side[who])
-        if not rules.roster.kind[unit].is_command
-        for _, steps in [command.farthest(rules, position, Issue(who, (Task(unit, "fire"),)))]
+        position.roster.ids[unit]: command.distance_modifier(steps)
+        for unit in standing.standing(position, position.roster.side[who])
+        if not position.roster.kind[unit].is_command
+        for _, steps in [command.farthest(position, Issue(who, (Task(unit, "fire"),)))]
     }
-    return Bands(rules.roster.ids[who], bands, command.from_centre(rules), "BC:command.modifiers.2", led)
+    return Bands(position.roster.ids[who], bands, command.from_centre(rules), "BC:command.modifiers.2", led)
 
 
 def _furnished(game: Commander, text: str) -> Furnished:
@@ -330,9 +332,8 @@ def _furnished(game: Commander, text: str) -> Furnished:
     return Furnished(table.title, tables.write(table), None)
 
 
-def _words(rules: Rules, position: Position) -> Words:
+def _words(position: Position) -> Words:
     sides = {
-        seat: tuple(describe.army_lines(rules, position, side))
-        for side, seat in enumerate(rules.roster.seats)
+        seat: tuple(describe.army_lines(position, side)) for side, seat in enumerate(position.roster.seats)
     }
-    return Words(tuple(describe.overview(rules, position)), sides)
+    return Words(tuple(describe.overview(position)), sides)

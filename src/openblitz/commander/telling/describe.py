@@ -13,12 +13,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.commander.position import Position
-    from openblitz.commander.rules.book import Rules
 
 
-def overview(rules: Rules, position: Position) -> Iterator[str]:
+def overview(position: Position) -> Iterator[str]:
     """How the battle stands: turn, table, battlegroups."""
-    seat = rules.roster.seats[position.active]
+    seat = position.roster.seats[position.active]
     if position.turn == PREPARING:
         yield "Before the battle."
     else:
@@ -28,35 +27,35 @@ def overview(rules: Rules, position: Position) -> Iterator[str]:
         size = f"{say_cm(table.width)} by {say_cm(table.height)} cm"
         yield f"The table is {table.title}, {size}."
     for side in (0, 1):
-        yield _battlegroup(rules, position, side)
+        yield _battlegroup(position, side)
 
 
-def _battlegroup(rules: Rules, position: Position, side: int) -> str:
-    places = [position.place[u] for u in rules.roster.of_side[side]]
+def _battlegroup(position: Position, side: int) -> str:
+    places = [position.place[u] for u in position.roster.of_side[side]]
     edge = f", from the {position.edge[side]} edge" if position.edge[side] else ""
-    lost = battle_end.losses(rules, position, side)
+    lost = battle_end.losses(position, side)
     broken = ", broken" if position.broken[side] else ""
     return (
-        f"{rules.roster.groups[side].name} ({rules.roster.seats[side]}){edge}: "
+        f"{position.roster.groups[side].name} ({position.roster.seats[side]}){edge}: "
         f"{count(places.count(ON_TABLE), 'unit')} on the table, {places.count(RESERVE)} to come, "
         f"{places.count(OFF_TABLE)} off the table, {lost} lost; "
-        f"the breakpoint is {battle_end.breakpoint_of(rules, side)}{broken}."
+        f"the breakpoint is {battle_end.breakpoint_of(position.rules, side)}{broken}."
     )
 
 
-def army_lines(rules: Rules, position: Position, side: int) -> Iterator[str]:
+def army_lines(position: Position, side: int) -> Iterator[str]:
     """The units of a side, one a line."""
-    for unit in rules.roster.of_side[side]:
-        yield unit_line(rules, position, unit)
+    for unit in position.roster.of_side[side]:
+        yield unit_line(position, unit)
 
 
-def unit_line(rules: Rules, position: Position, unit: int) -> str:
+def unit_line(position: Position, unit: int) -> str:
     """A unit: what it is, where it is, how it is."""
-    who = f"{rules.roster.ids[unit]}, {rules.roster.titles[unit]}"
-    return f"{who}: {', '.join(_how(rules, position, unit))}."
+    who = f"{position.roster.ids[unit]}, {position.roster.titles[unit]}"
+    return f"{who}: {', '.join(_how(position, unit))}."
 
 
-def _how(rules: Rules, position: Position, unit: int) -> Iterator[str]:
+def _how(position: Position, unit: int) -> Iterator[str]:
     carrier = position.carrier[unit]
     match position.place[unit]:
         case place if place == KNOCKED_OUT:
@@ -67,12 +66,12 @@ def _how(rules: Rules, position: Position, unit: int) -> Iterator[str]:
         case place if place == OFF_TABLE:
             yield "off the table"
         case _ if carrier >= 0:
-            yield f"with {rules.roster.ids[carrier]}"
+            yield f"with {position.roster.ids[carrier]}"
         case _:
             at = say_point((position.x[unit], position.y[unit]))
             yield f"at {at}, facing {position.facing[unit]:g}"
     if position.hits[unit]:
-        yield f"{count(position.hits[unit], 'hit')} of {rules.roster.kind[unit].hits}"
+        yield f"{count(position.hits[unit], 'hit')} of {position.roster.kind[unit].hits}"
     for word, units in (
         ("suppressed", position.suppressed),
         ("limbered", position.limbered),

@@ -39,16 +39,15 @@ if TYPE_CHECKING:
 
 def explain(game: Commander, position: Position, order: Order) -> Explanation:
     """What an order would cost and bring, whoever asks; refused orders still show their numbers."""
-    rules = game.rules
     asked = game.to_move(position)
     refusal = game.check(position, asked, order) if asked else Refusal("table:over", "The battle is over.")
     told: dict[str, Any] = {}
-    if position.table is not None and _all_there(rules, position, order):
-        told = details(rules, position, order)
+    if position.table is not None and _all_there(position, order):
+        told = details(position, order)
     return Explanation(order=game.write_order(order), refusal=refusal, **told)
 
 
-def _all_there(rules: Rules, position: Position, order: Order) -> bool:  # noqa: PLR0911 - one a kind
+def _all_there(position: Position, order: Order) -> bool:  # noqa: PLR0911 - one a kind
     """Whether the units that an order speaks of stand on the table, so that there is something to measure."""
     match order:
         case Move(unit) | Follow(unit) | Disengage(unit) | Evade(unit):
@@ -64,45 +63,43 @@ def _all_there(rules: Rules, position: Position, order: Order) -> bool:  # noqa:
         case WriteSchedule(strikes):
             guns = [unit for strike in strikes for unit, _ in strike.units]
             return all(strike.units for strike in strikes) and all(
-                rules.roster.kind[u].off_table for u in guns
+                position.roster.kind[u].off_table for u in guns
             )
     return isinstance(order, Place)
 
 
-def details(rules: Rules, position: Position, order: Order) -> dict[str, Any]:  # noqa: PLR0911 - one a kind
+def details(position: Position, order: Order) -> dict[str, Any]:  # noqa: PLR0911 - one a kind
     match order:
         case Move(unit, points, facing) | Follow(unit, points, facing):
-            return _way(rules, position, unit, points, facing)
+            return _way(position, unit, points, facing)
         case Disengage(unit, points, facing):
             # How far it may go is said by dice, not by its move.
-            return _way(rules, position, unit, points, facing) | {"numbers": ()}
+            return _way(position, unit, points, facing) | {"numbers": ()}
         case Place(_, at, facing):
             return {"base": (*at, facing)}
         case Charge(unit, target):
-            return _promised(rules, position, ()) | charge_way(rules, position, unit, target)
+            return _promised(position, ()) | charge_way(position, unit, target)
         case Fire(shots):
-            return _fire(rules, position, shots)
+            return _fire(position, shots)
         case Issue():
-            return _issue(rules, position, order)
+            return _issue(position, order)
         case Request():
-            return _request(rules, position, order)
+            return _request(position, order)
         case WriteSchedule(strikes):
-            return {"zones": tuple(zone for strike in strikes for zone in _struck(rules, position, strike))}
+            return {"zones": tuple(zone for strike in strikes for zone in _struck(position, strike))}
     return {}
 
 
-def _struck(rules: Rules, position: Position, strike: PlannedStrike) -> tuple[Zone, ...]:
+def _struck(position: Position, strike: PlannedStrike) -> tuple[Zone, ...]:
     guns = [unit for unit, _ in strike.units]
-    return artillery.zones(rules, position, guns, strike.at, strike.barrage, rules.roster.side[guns[0]])
+    return artillery.zones(position, guns, strike.at, strike.barrage, position.roster.side[guns[0]])
 
 
-def _way(
-    rules: Rules, position: Position, unit: int, points: Sequence[Point], facing: float
-) -> dict[str, Any]:
+def _way(position: Position, unit: int, points: Sequence[Point], facing: float) -> dict[str, Any]:
     if not points:
         return {}
-    trip = movement.way(rules, position, unit, points)
-    reach = movement.reach(rules, position, unit, trip)
+    trip = movement.way(position, unit, points)
+    reach = movement.reach(position, unit, trip)
     stop = movement.point_at(trip, trip.stop) if trip.stop is not None else None
     end = stop or points[-1]
     return {
@@ -127,15 +124,15 @@ def _meets(position: Position, trip: ground.Way) -> Iterator[str]:
         yield "along a road all the way"
 
 
-def charge_way(rules: Rules, position: Position, unit: int, target: int) -> dict[str, Any]:
+def charge_way(position: Position, unit: int, target: int) -> dict[str, Any]:
     from openblitz.commander.rules import charging  # noqa: PLC0415 - charging asks steps, which ask rules
 
-    met = charging.contact(rules, position, unit, target)
+    met = charging.contact(position, unit, target)
     if isinstance(met, Refusal):
         return {}
     _, place = met.column[0]
     start = (position.x[unit], position.y[unit])
-    far = bases.distance(standing.base(rules, position, unit), standing.base(rules, position, target))
+    far = bases.distance(standing.base(position, unit), standing.base(position, target))
     return {
         "path": (start, (place.x, place.y)),
         "length": round(far, 2),
@@ -143,25 +140,25 @@ def charge_way(rules: Rules, position: Position, unit: int, target: int) -> dict
     }
 
 
-def _fire(rules: Rules, position: Position, shots: Sequence[Shot]) -> dict[str, Any]:
+def _fire(position: Position, shots: Sequence[Shot]) -> dict[str, Any]:
     numbers = []
     for shot in shots:
         if (
-            shot.weapon > len(rules.roster.kind[shot.unit].specials)
-            or not rules.roster.kind[shot.unit].attack
+            shot.weapon > len(position.roster.kind[shot.unit].specials)
+            or not position.roster.kind[shot.unit].attack
         ):
             return {}
-        name = rules.roster.ids[shot.unit]
-        numbers.append(Number(f"attacks of {name}", show_tally(firing.attacks(rules, position, shot))))
+        name = position.roster.ids[shot.unit]
+        numbers.append(Number(f"attacks of {name}", show_tally(firing.attacks(position, shot))))
     for shot in {s.target: s for s in shots}.values():
-        score = firing.score(rules, position, shot)
-        numbers.append(Number(f"to hit {rules.roster.ids[shot.target]}", show_tally(score)))
-    return {"numbers": tuple(numbers)} | _promised(rules, position, shots)
+        score = firing.score(position, shot)
+        numbers.append(Number(f"to hit {position.roster.ids[shot.target]}", show_tally(score)))
+    return {"numbers": tuple(numbers)} | _promised(position, shots)
 
 
-def _promised(rules: Rules, position: Position, shots: Sequence[Shot]) -> dict[str, Any]:
-    found = firing.expected(rules, position, shots) if shots else []
-    return {"promises": tuple(promise(rules, told) for told in found)}
+def _promised(position: Position, shots: Sequence[Shot]) -> dict[str, Any]:
+    found = firing.expected(position, shots) if shots else []
+    return {"promises": tuple(promise(position.rules, told) for told in found)}
 
 
 def promise(rules: Rules, told: Any) -> Promise:
@@ -177,27 +174,28 @@ def promise(rules: Rules, told: Any) -> Promise:
     )
 
 
-def _issue(rules: Rules, position: Position, issue: Issue) -> dict[str, Any]:
+def _issue(position: Position, issue: Issue) -> dict[str, Any]:
     if not issue.tasks:
         return {}
-    value = command.value(rules, position, issue)
+    value = command.value(position, issue)
     numbers = (Number("command value", show_tally(value)),)
-    return {"numbers": numbers, "chance": chance_of(value), "cautions": tuple(_risks(rules, position, issue))}
+    return {"numbers": numbers, "chance": chance_of(value), "cautions": tuple(_risks(position, issue))}
 
 
-def _risks(rules: Rules, position: Position, issue: Issue) -> Iterator[str]:
+def _risks(position: Position, issue: Issue) -> Iterator[str]:
     """BC:command.failco - When the CO fails, nobody else speaks either."""
-    others = command.silenced(rules, position, issue.command)
+    others = command.silenced(position, issue.command)
     if others:
-        say = rules.roster.say
+        say = position.roster.say
         yield f"If {say(issue.command)} fails, {say(*others)} cannot command this turn."
 
 
-def _request(rules: Rules, position: Position, request: Request) -> dict[str, Any]:
+def _request(position: Position, request: Request) -> dict[str, Any]:
+    rules = position.rules
     if not request.units:
         return {}
-    value = artillery.request_value(rules, position, request)
-    side = rules.roster.side[request.fao]
+    value = artillery.request_value(position, request)
+    side = position.roster.side[request.fao]
     at = (position.x[request.target], position.y[request.target])
     guns = tuple((unit, 1) for unit in request.units)
     dice = artillery.attacks(rules, guns, barrage=request.barrage, smoke=request.smoke)
@@ -207,27 +205,27 @@ def _request(rules: Rules, position: Position, request: Request) -> dict[str, An
             Number("dice at whoever is under it", show_tally(dice)),
         ),
         "chance": chance_of(value),
-        "zones": artillery.zones(rules, position, request.units, at, request.barrage, side),
+        "zones": artillery.zones(position, request.units, at, request.barrage, side),
         "stray": artillery.stray(rules, request.units),
-        "cautions": tuple(_endangered(rules, position, request)),
+        "cautions": tuple(_endangered(position, request)),
     }
 
 
-def _endangered(rules: Rules, position: Position, request: Request) -> Iterator[str]:
+def _endangered(position: Position, request: Request) -> Iterator[str]:
     """BC:artillery.deviation - Own units so near to the aim that shells which stray may find them."""
-    strays = artillery.stray(rules, request.units)
+    strays = artillery.stray(position.rules, request.units)
     if strays is None or request.smoke:
         return
     target = request.target
     near = [
         unit
-        for unit in standing.standing(rules, position, rules.roster.side[request.fao])
+        for unit in standing.standing(position, position.roster.side[request.fao])
         if math.dist((position.x[unit], position.y[unit]), (position.x[target], position.y[target]))
         <= strays[1]
     ]
     least, most = (say_cm(cm) for cm in strays)
     if near:
-        yield f"The shells stray {least} to {most} cm: {rules.roster.say(*near)} stand so near."
+        yield f"The shells stray {least} to {most} cm: {position.roster.say(*near)} stand so near."
     else:
         yield f"The shells stray {least} to {most} cm."
 

@@ -23,9 +23,9 @@ def unit(rules: Rules, name: str) -> int:
     return found
 
 
-def on_table(rules: Rules, position: Position, name: str) -> int:
+def on_table(position: Position, name: str) -> int:
     """The number of a unit that stands there."""
-    found = unit(rules, name)
+    found = unit(position.rules, name)
     if position.table is None or not position.stands(found):
-        raise NoSuchUnitError(f"{rules.roster.ids[found]} does not stand on the table")
+        raise NoSuchUnitError(f"{position.roster.ids[found]} does not stand on the table")
     return found

@@ -55,7 +55,7 @@ def offer(game: Commander, position: Position) -> Offer:
     seat = game.to_move(position)
     assert seat is not None
     refusal = game.check(position, seat, Done())
-    offers = step.offers(rules, position)
+    offers = step.offers(position)
     how = offering.how_sent(step.sent) if step.sent else ""
     tag = verb_of(step.sent) if step.sent else ""
     return Offer(
@@ -64,7 +64,7 @@ def offer(game: Commander, position: Position) -> Offer:
         units=names(offers.verbs),
         choices=tuple(choice(game, option) for option in offers.options if not option.strike),
         helps=dict(step.helps),
-        forgotten=tuple(step.forgotten(rules, position)),
+        forgotten=tuple(step.forgotten(position)),
         done=refusal if step.ending else None,
         can_end=refusal is None,
         end=step.ending,
@@ -124,14 +124,14 @@ def samples(game: Commander, position: Position, unit: int | None, most: int) ->
     found: dict[tuple[str, tuple[int, ...]], int] = {}
     told: list[Choice] = []
     step = position.steps[-1]
-    for order in islice(step.listed(game.rules, position, unit), LOOKED_AT):
+    for order in islice(step.listed(position, unit), LOOKED_AT):
         key = verb_of(order), order.given_to()
         if isinstance(order, Done) or (unit is not None and unit not in key[1]):
             continue
         found[key] = found.get(key, 0) + 1
         if found[key] <= most:
-            about, cited = step.warns(game.rules, position, order)
-            words = step.say(game.rules, position, order, offering.said(game.write_order(order)))
+            about, cited = step.warns(position, order)
+            words = step.say(position, order, offering.said(game.write_order(order)))
             told.append(choice(game, offering.Option(order, words, about, cited)))
     return told
 
@@ -139,7 +139,7 @@ def samples(game: Commander, position: Position, unit: int | None, most: int) ->
 def meanings(game: Commander, position: Position, unit: int, other: int) -> list[Order]:
     """Everything that a unit could be told to do with another one, allowed or not, by what it can do now."""
     found: dict[Order, None] = {}
-    for order in islice(position.steps[-1].listed(game.rules, position, unit), LOOKED_AT):
+    for order in islice(position.steps[-1].listed(position, unit), LOOKED_AT):
         meant = offering.aimed(order, other) if unit in order.given_to() else None
         if meant is not None:
             found[meant] = None

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.commander.position import Position
-    from openblitz.commander.rules.book import Rules
 
 # As on the screen: light on dark for both sides; bases of the second have round corners, so that no colour
 # is needed. Lengths on a base are in millimetres.
@@ -37,25 +36,25 @@ _APART: Final = 2.8
 _PAST: Final = 0.8  # the number in the middle of the ruler is left free
 
 
-def position_svg(rules: Rules, position: Position) -> str:
+def position_svg(position: Position) -> str:
     """The table with every unit on it, as SVG; one unit of length is a centimetre."""
     table = standing.table_of(position)
     drawn, closing, rest = table_svg(table, plain=True).rpartition("</svg>")
-    on_table = ((u, standing.base(rules, position, u)) for u in rules.roster.units if position.stands(u))
-    placed = (*on_table, *_guns(rules, position))
-    units = "".join(_unit(rules, position, unit, base) for unit, base in placed)
+    on_table = ((u, standing.base(position, u)) for u in position.roster.units if position.stands(u))
+    placed = (*on_table, *_guns(position))
+    units = "".join(_unit(position, unit, base) for unit, base in placed)
     return f'{drawn}<g id="units" font-weight="bold" text-anchor="middle">{units}</g>{closing}{rest}'
 
 
-def position_png(rules: Rules, position: Position, width: int) -> bytes:
+def position_png(position: Position, width: int) -> bytes:
     """The same as PNG."""
-    return draw_png(position_svg(rules, position), width)
+    return draw_png(position_svg(position), width)
 
 
-def _guns(rules: Rules, position: Position) -> Iterator[tuple[int, Base]]:
+def _guns(position: Position) -> Iterator[tuple[int, Base]]:
     """Those behind the table, side by side on their own edge from its middle, facing the table."""
     table = standing.table_of(position)
-    for side, own in enumerate(rules.roster.of_side):
+    for side, own in enumerate(position.roster.of_side):
         guns = [unit for unit in own if position.place[unit] == OFF_TABLE]
         for number, unit in enumerate(guns if position.edge[side] else ()):
             along = _PAST + _APART * (number + 0.5)
@@ -68,12 +67,12 @@ def _guns(rules: Rules, position: Position) -> Iterator[tuple[int, Base]]:
             yield unit, Base(x, y, facing, _GUN, _GUN)
 
 
-def _unit(rules: Rules, position: Position, unit: int, base: Base) -> str:
+def _unit(position: Position, unit: int, base: Base) -> str:
     """A base with its front, its figure, what has happened to it, and its name under it."""
     height = standing.table_of(position).height
     wide, deep = base.width * _MM, base.depth * _MM
-    turned = "".join(_on_base(rules, position, unit, wide, deep))
-    name = escape(rules.roster.ids[unit].partition(":")[2])
+    turned = "".join(_on_base(position, unit, wide, deep))
+    name = escape(position.roster.ids[unit].partition(":")[2])
     # A long name is written smaller, so that it is no wider than its base.
     size = min(_NAME, wide / (_LETTER * max(1, len(name))))
     return (
@@ -84,9 +83,9 @@ def _unit(rules: Rules, position: Position, unit: int, base: Base) -> str:
     )
 
 
-def _on_base(rules: Rules, position: Position, unit: int, wide: float, deep: float) -> Iterator[str]:
+def _on_base(position: Position, unit: int, wide: float, deep: float) -> Iterator[str]:
     """The base, its thick front edge with the point, and the figure, which faces back when in tow."""
-    side, left, top = rules.roster.side[unit], -wide / 2, -deep / 2
+    side, left, top = position.roster.side[unit], -wide / 2, -deep / 2
     size = f'width="{wide:.1f}" height="{deep:.1f}" rx="{_ROUND[side]}"'
     paper = f'fill="{_PAPER[side]}" stroke="{_INK}" stroke-width=".9"'
     yield f'<rect x="{left + 0.9:.1f}" y="{top + 1.1:.1f}" {size} fill="#000" fill-opacity=".5"/>'
@@ -94,7 +93,7 @@ def _on_base(rules: Rules, position: Position, unit: int, wide: float, deep: flo
     front = f"M{left + 3:.1f} {top + 1.1:.1f}H{-left - 3:.1f}"
     front += f"M-2.6 {top + 0.4:.1f}L0 {top - 2.8:.1f}L2.6 {top + 0.4:.1f}"
     yield f'<path d="{front}" fill="none" stroke="{_INK}" stroke-width="1.8" stroke-linejoin="round"/>'
-    kind = rules.roster.kind[unit]
+    kind = position.roster.kind[unit]
     drawn = figure(symbol(kind))
     back = " rotate(180)" if kind.towed and position.has(position.limbered, unit) else ""
     yield f'<g transform="scale({min(wide, deep) / _BOX:.2f}){back}">'

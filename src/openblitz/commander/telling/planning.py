@@ -63,7 +63,7 @@ def plan(game: Commander, position: Position, commander: int, steps: Sequence[St
     return Plan(
         order=game.write_order(issue),
         explanation=explain(game, position, issue),
-        costs=tuple(_costs(rules, position, issue)),
+        costs=tuple(_costs(position, issue)),
         steps=tuple(told[i][1] for i in range(len(steps))),
         orders=tuple(given),
         fire=explain(game, position, volley) if volley is not None else None,
@@ -71,16 +71,16 @@ def plan(game: Commander, position: Position, commander: int, steps: Sequence[St
     )
 
 
-def _costs(rules: Rules, position: Position, issue: Issue) -> Iterator[Cost]:
+def _costs(position: Position, issue: Issue) -> Iterator[Cost]:
     """BC:command.modifiers - Whom to leave out, so that the order is easier."""
     if len(issue.tasks) < 2:
         return
-    whole = command.value(rules, position, issue)
+    whole = command.value(position, issue)
     for task in issue.tasks:
         others = tuple(other for other in issue.tasks if other is not task)
-        value = command.value(rules, position, msgspec.structs.replace(issue, tasks=others))
+        value = command.value(position, msgspec.structs.replace(issue, tasks=others))
         if value.total > whole.total:
-            yield Cost(rules.roster.ids[task.unit], chance_of(value))
+            yield Cost(position.roster.ids[task.unit], chance_of(value))
 
 
 def _drawable(position: Position, unit: int, points: Sequence[Point]) -> None:
@@ -102,18 +102,18 @@ def _moves(
     acting: bool,
 ) -> list[int]:
     """Units in a sequence in which nobody stands in the way of those behind him, as far as there is one."""
-    rules, check = game.rules, _check(game, acting=acting)
+    check = _check(game, acting=acting)
     done: list[int] = []
     while waiting:
         went = []
         for i in waiting:
-            order = _order(rules, now, steps[i])
+            order = _order(now, steps[i])
             if isinstance(order, Move) and check(now, order) is not None:
                 continue
             told[i] = _told(game, now, steps[i], order, check, acting=acting)
             went.append(i)
         if not went:  # those who are left are stopped by something: the first of them first
-            order = _order(rules, now, steps[waiting[0]])
+            order = _order(now, steps[waiting[0]])
             told[waiting[0]] = _told(game, now, steps[waiting[0]], order, check, acting=acting)
             went = waiting[:1]
         done += went
@@ -128,8 +128,8 @@ def _check(game: Commander, *, acting: bool) -> Check:
         return _ordered(game, position, order)
 
     def planned(position: Position, order: Move) -> Refusal | None:
-        reach = float(movement.reach(game.rules, position, order.unit).total)
-        return movement.refusal(game.rules, position, order.unit, order.points, order.facing, reach)
+        reach = float(movement.reach(position, order.unit).total)
+        return movement.refusal(position, order.unit, order.points, order.facing, reach)
 
     return ordered if acting else planned
 
@@ -139,15 +139,15 @@ def _ordered(game: Commander, position: Position, order: Order) -> Refusal | Non
     return game.check(position, seat, order) if seat else Refusal("table:over", "The battle is over.")
 
 
-def _order(rules: Rules, position: Position, step: Step) -> Order | None:
+def _order(position: Position, step: Step) -> Order | None:
     """The order that a unit carries its step out with; fire is given all at once."""
-    unit = naming.unit(rules, step.unit)
+    unit = naming.unit(position.rules, step.unit)
     if step.action not in ("move", "deploy", "fire"):
         raise NotationError(f"{step.action[:20]!r} is no action; there are move, deploy and fire")
     if step.action != "move" or not position.stands(unit):
         return None
     if step.charge:
-        return Charge(unit, naming.on_table(rules, position, step.charge))
+        return Charge(unit, naming.on_table(position, step.charge))
     if not step.points:
         return None
     facing = position.facing[unit] if step.facing is None else step.facing
@@ -164,20 +164,20 @@ def _told(
     unit = naming.unit(rules, step.unit)
     if isinstance(order, Move):
         moved, told = _fitted(game, now, order, check)
-        task = movement.task_for(rules, now, unit, moved.points, moved.facing)
+        task = movement.task_for(now, unit, moved.points, moved.facing)
         if told.refusal is None and told.base is not None:
             now.put(unit, *told.base)
         return task, told
     if isinstance(order, Charge):
-        way = charge_way(rules, now, unit, order.target)
-        refusal = charging.refusal(rules, now, unit, order.target, ordered=True)
+        way = charge_way(now, unit, order.target)
+        refusal = charging.refusal(now, unit, order.target, ordered=True)
         if acting:
             refusal = _ordered(game, now, order)
-        told = Explanation(order=game.write_order(order), refusal=refusal, **details(rules, now, order))
+        told = Explanation(order=game.write_order(order), refusal=refusal, **details(now, order))
         if not way:
             return Task(unit, "move", closing=True), told
         x, y, facing = way["base"]
-        task = movement.task_for(rules, now, unit, ((x, y),), facing)
+        task = movement.task_for(now, unit, ((x, y),), facing)
         return msgspec.structs.replace(task, closing=True), told
     return Task(unit, step.action), Explanation(order="", refusal=None)  # type: ignore[arg-type]
 
@@ -189,42 +189,43 @@ def sent(game: Commander, position: Position, order: Move) -> Explanation:
 
 def _fitted(game: Commander, position: Position, order: Move, check: Check) -> tuple[Move, Explanation]:
     """BC:movement.distance, BC:movement.linear - As far along its way as a unit may go, and why not on."""
-    order = _eased(game.rules, position, order, check)
+    order = _eased(position, order, check)
     refusal = check(position, order)
     stops = None
-    if refusal is not None and movement.immobile(game.rules, position, order.unit) is None:
-        found = _shortened(game.rules, position, order, check)
+    if refusal is not None and movement.immobile(position, order.unit) is None:
+        found = _shortened(position, order, check)
         if found is not None:
-            stops = _halting(game.rules, position, order, found, check) or refusal
+            stops = _halting(position, order, found, check) or refusal
             order, refusal = found, None
-    told = details(game.rules, position, order)
+    told = details(position, order)
     return order, Explanation(order=game.write_order(order), refusal=refusal, stops=stops, **told)
 
 
-def _eased(rules: Rules, position: Position, order: Move, check: Check) -> Move:
+def _eased(position: Position, order: Move, check: Check) -> Move:
     """The way that is meant: by the road from road to road, and round what would stop the straight one."""
-    if movement.immobile(rules, position, order.unit) is not None or not _finite(order.points):
+    if movement.immobile(position, order.unit) is not None or not _finite(order.points):
         return order
-    trip = movement.way(rules, position, order.unit, order.points)
-    reach = float(movement.reach(rules, position, order.unit).total)
+    trip = movement.way(position, order.unit, order.points)
+    reach = float(movement.reach(position, order.unit).total)
     refused = check(position, order)
     # BC:command.modifiers.2d - Who keeps to a road ignores his distance from the command.
-    by_road = None if trip.on_road else _led(rules, position, order, trip.total * DETOUR, along_roads=True)
+    by_road = None if trip.on_road else _led(position, order, trip.total * DETOUR, along_roads=True)
     if by_road is not None:
-        goes = movement.way(rules, position, order.unit, by_road.points)
+        goes = movement.way(position, order.unit, by_road.points)
         if goes.on_road and (
             check(position, by_road) is None or (refused is not None and goes.total > reach)
         ):
             return by_road
     if refused is None or trip.stop is None:
         return order
-    found = _led(rules, position, order, reach, along_roads=False)
+    found = _led(position, order, reach, along_roads=False)
     return order if found is None or check(position, found) is not None else found
 
 
-def _led(rules: Rules, position: Position, order: Move, most: float, *, along_roads: bool) -> Move | None:
+def _led(position: Position, order: Move, most: float, *, along_roads: bool) -> Move | None:
     """A way by its own corners, with those that are found between them."""
-    table, base = standing.table_of(position), standing.base(rules, position, order.unit)
+    rules = position.rules
+    table, base = standing.table_of(position), standing.base(position, order.unit)
     points: list[Point] = []
     for point in order.points:
         if along_roads:
@@ -252,12 +253,12 @@ def _finite(points: Sequence[Point]) -> bool:
     return bool(points) and all(math.isfinite(value) for point in points for value in point)
 
 
-def _shortened(rules: Rules, position: Position, order: Move, check: Check) -> Move | None:
+def _shortened(position: Position, order: Move, check: Check) -> Move | None:
     """The longest beginning of a way that is allowed, as it is written: to a hundredth of a centimetre."""
     if not _finite(order.points):
         return None
-    trip = movement.way(rules, position, order.unit, order.points)
-    reach = float(movement.reach(rules, position, order.unit, trip).total) + trip.free
+    trip = movement.way(position, order.unit, order.points)
+    reach = float(movement.reach(position, order.unit, trip).total) + trip.free
     most = min(trip.total, reach, trip.total if trip.stop is None else trip.stop)
     for less in (0.0, 0.01, 0.02):
         move = _cut(trip, most - less, order)
@@ -274,10 +275,10 @@ def _shortened(rules: Rules, position: Position, order: Move, check: Check) -> M
     return found if low > LEAST else None
 
 
-def _halting(rules: Rules, position: Position, order: Move, found: Move, check: Check) -> Refusal | None:
+def _halting(position: Position, order: Move, found: Move, check: Check) -> Refusal | None:
     """Why not a little farther, which need not be why not all the way: a hedge within the reach."""
-    trip = movement.way(rules, position, order.unit, order.points)
-    along = movement.way(rules, position, order.unit, found.points).total + LEAST
+    trip = movement.way(position, order.unit, order.points)
+    along = movement.way(position, order.unit, found.points).total + LEAST
     while along < trip.total:
         refusal = check(position, _cut(trip, along, order))
         if refusal is not None:

@@ -185,16 +185,16 @@ def view(game: Commander, position: Position, seat: str | None) -> View:
         width=table.width if table else rules.cm(120),
         height=table.height if table else rules.cm(120),
         depth=rules.cm(rules.scenario.file.depth),
-        sides={name: _side(rules, position, side) for side, name in enumerate(rules.roster.seats)},
-        units={rules.roster.ids[unit]: _unit(rules, position, unit) for unit in rules.roster.units},
+        sides={name: _side(position, side) for side, name in enumerate(rules.roster.seats)},
+        units={rules.roster.ids[unit]: _unit(position, unit) for unit in rules.roster.units},
         smoke=tuple(SmokeView(s.x, s.y, s.width, s.height) for s in position.smoke),
         breaches=tuple((b.x, b.y) for b in position.breaches),
-        strikes=_strikes(rules, position, seat),
-        combats=_combats(rules, position),
+        strikes=_strikes(position, seat),
+        combats=_combats(position),
         offer=offering.offer(game, position) if seat is not None and seat == asked else None,
-        layers=tuple(position.steps[-1].layers(rules, position)) if asked else (),
+        layers=tuple(position.steps[-1].layers(position)) if asked else (),
         boxes=tuple(_boxes(rules)),
-        tracks=tuple(_tracks(rules, position, seat)),
+        tracks=tuple(_tracks(position, seat)),
     )
 
 
@@ -208,9 +208,9 @@ def _question(game: Commander, position: Position, seat: str | None) -> Question
     )
 
 
-def _side(rules: Rules, position: Position, side: int) -> SideView:
+def _side(position: Position, side: int) -> SideView:
     return SideView(
-        name=rules.roster.groups[side].name, edge=position.edge[side], broken=position.broken[side]
+        name=position.roster.groups[side].name, edge=position.edge[side], broken=position.broken[side]
     )
 
 
@@ -219,11 +219,12 @@ def _boxes(rules: Rules) -> Iterator[Box]:
         yield from (Box(place=place, title=title, seat=seat) for seat in rules.roster.seats)
 
 
-def _tracks(rules: Rules, position: Position, seat: str | None) -> Iterator[Track]:
+def _tracks(position: Position, seat: str | None) -> Iterator[Track]:
     """The turn; losses of each side by what they count for, points, and one's own assets."""
+    rules = position.rules
     yield Track(key="turn", title="Turn", value=position.turn, of=rules.scenario.file.turns)
-    for side, name in enumerate(rules.roster.seats):
-        lost = battle_end.losses(rules, position, side)
+    for side, name in enumerate(position.roster.seats):
+        lost = battle_end.losses(position, side)
         minor, half = battle_end.minor_objective(rules, side), battle_end.breakpoint_of(rules, side)
         for key, title, of, rule, counts in (
             ("lost", "Units lost", battle_end.strength(rules, side), "", ""),
@@ -233,12 +234,12 @@ def _tracks(rules: Rules, position: Position, seat: str | None) -> Iterator[Trac
             # Beyond what is needed losses go on being counted: 4/2 alone reads like a mistake.
             short = counts and f"lost ({counts}{': reached' if lost >= of else ''})"
             yield Track(key=key, title=title, value=lost, of=of, seat=name, rule=rule, short=short)
-        points = battle_end.points_lost(rules, position, 1 - side)
+        points = battle_end.points_lost(position, 1 - side)
         if points is not None:
             yield Track(key="points", title="Points won", value=points, seat=name)
         # BC:scheduled.record - What is left to schedule is its owner's business alone.
         if seat == name and schedule.can_plan(rules, side):
-            left = schedule.assets_left(rules, position, side)
+            left = schedule.assets_left(position, side)
             yield Track(key="assets", title="Assets left to schedule", value=left, seat=name)
 
 
@@ -300,7 +301,7 @@ def _piece(rules: Rules, unit: int) -> Piece:
     )
 
 
-def _unit(rules: Rules, position: Position, unit: int) -> UnitState:
+def _unit(position: Position, unit: int) -> UnitState:
     carrier, friend = position.carrier[unit], position.supports[unit]
     place = PLACES[position.place[unit]]
     return UnitState(
@@ -310,10 +311,10 @@ def _unit(rules: Rules, position: Position, unit: int) -> UnitState:
         facing=position.facing[unit],
         hits=position.hits[unit],
         suppressed=position.has(position.suppressed, unit),
-        carrier=rules.roster.ids[carrier] if carrier >= 0 else "",
-        supports=rules.roster.ids[friend] if friend >= 0 else "",
-        states=_states(rules, position, unit),
-        done=_deeds(rules, position, unit),
+        carrier=position.roster.ids[carrier] if carrier >= 0 else "",
+        supports=position.roster.ids[friend] if friend >= 0 else "",
+        states=_states(position, unit),
+        done=_deeds(position, unit),
     )
 
 
@@ -349,25 +350,25 @@ def _rings(rules: Rules, unit: int) -> tuple[tuple[float, str], ...]:
     return (*fire, *(((rules.move_of(unit), "move"),) if kind.move else ()))
 
 
-def _states(rules: Rules, position: Position, unit: int) -> tuple[str, ...]:
+def _states(position: Position, unit: int) -> tuple[str, ...]:
     if not position.stands(unit):
         return ("limbered",) if position.on_table(unit) and position.has(position.limbered, unit) else ()
-    kind, has = rules.roster.kind[unit], position.has
+    kind, has = position.roster.kind[unit], position.has
     said = [
         ("limbered", kind.towed and has(position.limbered, unit)),
         ("set up", kind.towed and not has(position.limbered, unit)),
         ("dug in", has(position.dug_in, unit)),
         ("fortified", has(position.fortified, unit)),
-        ("in combat", standing.engaged(rules, position, unit)),
+        ("in combat", standing.engaged(position, unit)),
         ("charging", has(position.charging, unit)),
         ("joined", position.joined[unit] >= 0),
-        ("in cover", standing.in_cover(rules, position, unit, None)),
-        ("hidden", standing.hidden(rules, position, unit)),
+        ("in cover", standing.in_cover(position, unit, None)),
+        ("hidden", standing.hidden(position, unit)),
     ]
     return tuple(word for word, true in said if true)
 
 
-def _deeds(rules: Rules, position: Position, unit: int) -> tuple[str, ...]:
+def _deeds(position: Position, unit: int) -> tuple[str, ...]:
     orders, has = position.orders[unit], position.has
     said = [
         ("used initiative", has(position.initiative, unit)),
@@ -380,44 +381,44 @@ def _deeds(rules: Rules, position: Position, unit: int) -> tuple[str, ...]:
     return tuple(word for word, true in said if true)
 
 
-def _strikes(rules: Rules, position: Position, seat: str | None) -> tuple[StrikeView, ...]:
+def _strikes(position: Position, seat: str | None) -> tuple[StrikeView, ...]:
     """BC:scheduled.record - One's own schedule; nobody else's."""
-    if seat not in rules.roster.seats:
+    if seat not in position.roster.seats:
         return ()
-    side = rules.roster.seats.index(seat)
+    side = position.roster.seats.index(seat)
     return tuple(
         StrikeView(
             number,
             strike.turn,
             strike.x,
             strike.y,
-            {rules.roster.ids[unit]: assets for unit, assets in strike.units},
+            {position.roster.ids[unit]: assets for unit, assets in strike.units},
             strike.barrage,
             strike.state,
-            schedule.zones(rules, position, strike, side),
+            schedule.zones(position, strike, side),
         )
         for number, strike in enumerate(position.strikes[side], 1)
     )
 
 
-def _combats(rules: Rules, position: Position) -> tuple[CombatView, ...]:
+def _combats(position: Position) -> tuple[CombatView, ...]:
     if position.table is None:
         return ()
     found = []
-    for one in combat.combats(rules, position):
-        behind = rules.roster.names(u for u, _ in one.supporters)
-        blows = tuple(
-            _blow(rules, position, unit, enemy) for unit, enemy in combat.pairs(rules, position, one)
-        )
-        found.append(CombatView(rules.roster.names(one.units), behind, blows))
+    for one in combat.combats(position):
+        behind = position.roster.names(u for u, _ in one.supporters)
+        blows = tuple(_blow(position, unit, enemy) for unit, enemy in combat.pairs(position, one))
+        found.append(CombatView(position.roster.names(one.units), behind, blows))
     return tuple(found)
 
 
-def _blow(rules: Rules, position: Position, unit: int, enemy: int) -> BlowView:
-    dice = show_tally(combat.attacks(rules, position, unit, enemy))
-    score = show_tally(casualties.score_to_hit(rules, position, enemy, unit))
-    promise = odds.weigh(rules, position, enemy, [combat.salvo(rules, position, unit, enemy)])
-    return BlowView(rules.roster.ids[unit], rules.roster.ids[enemy], dice, score, round(promise.hits, 2))
+def _blow(position: Position, unit: int, enemy: int) -> BlowView:
+    dice = show_tally(combat.attacks(position, unit, enemy))
+    score = show_tally(casualties.score_to_hit(position, enemy, unit))
+    promise = odds.weigh(position, enemy, [combat.salvo(position, unit, enemy)])
+    return BlowView(
+        position.roster.ids[unit], position.roster.ids[enemy], dice, score, round(promise.hits, 2)
+    )
 
 
 def describe_place(x: float, y: float) -> str:

@@ -53,7 +53,7 @@ class BlitzkriegTrial(Trial):
 
     def changes(self, before: Position, order: Order, after: Position) -> Iterable[str]:
         """What must hold across every order."""
-        return changes(self.own.rules, before, order, after)
+        return changes(before, order, after)
 
     def unusual(self, state: Position, chance: Random) -> Order | None:
         """Flights, moves by way of other hexes, whole stacks, small attacks."""

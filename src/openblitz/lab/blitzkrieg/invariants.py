@@ -56,20 +56,20 @@ class Invariants:
                 self._good[side] = None if found else seen
         if position.stood(0) & position.stood(1):
             yield "both sides stand on one hex"
-        own = position.of_side(self.rules.roster, position.side)
+        own = position.of_side(position.side)
         flown = sum(self.rules.stacking.size(self.rules.roster, u) for u in own if position.flags[u] & FLOWN)
-        flown += sum(one.lifts(self.rules, position) for one in self.rules.holds)
+        flown += sum(one.lifts(position) for one in self.rules.holds)
         # What was flown may have been broken down, or changed for less, since.
         if position.flights not in (0, flown) and not self.rules.losses.gives_change:
             yield f"{position.flights} flights are counted, but {flown} were made"
         for one in self.rules.holds:
-            yield from one.faults(self.rules, position)
-        yield from _moves(self.rules, position)
-        yield from _battles(self.rules, position)
+            yield from one.faults(position)
+        yield from _moves(position)
+        yield from _battles(position)
 
     def _seen(self, position: Position, side: int, high: bool) -> object:
         """All that is looked at of a side's units."""
-        own, place, spent = position.of_side(self.rules.roster, side), position.place, position.spent
+        own, place, spent = position.of_side(side), position.place, position.spent
         kept = (position.stood(side), position.armor_controls(side), position.lost[side])
         return [place[u] for u in own], [spent[u] for u in own], kept, high
 
@@ -79,7 +79,7 @@ class Invariants:
         heights: dict[tuple[int, bool], int] = {}  # of the ground units, and of aircraft on the ground
         armored: set[int] = set()
         lost = 0
-        for unit in position.of_side(roster, side):
+        for unit in position.of_side(side):
             place = position.place[unit]
             if on_map(place):
                 stack = place, roster.flies[unit]
@@ -112,9 +112,9 @@ class Invariants:
         most, based = self.rules.stacking.limit, self.rules.answers.get("air_bases")
         over = [h for (h, flies), height in heights.items() if not flies and height > most]
         for hex_ in (h for h, flies in heights if flies):
-            there = position.aircraft_at(self.rules.roster, hex_, side)
+            there = position.aircraft_at(hex_, side)
             if based is not None and not based.holds(
-                self.rules, position, hex_, sum(based.weighs(self.rules, u) for u in there)
+                position, hex_, sum(based.weighs(self.rules, u) for u in there)
             ):
                 over.append(hex_)
         yield from (f"the stack on {name(Hex(h))} is too high" for h in over)
@@ -133,7 +133,7 @@ def _in_movement(position: Position) -> bool:
     return bool(position.steps) and position.steps[-1].crowded and position.steps[-1].many
 
 
-def _moves(rules: Rules, position: Position) -> Iterator[str]:
+def _moves(position: Position) -> Iterator[str]:
     """While units move, the list of moves leads each of them, move by move, from its start to its place."""
     if not _in_movement(position):
         return
@@ -142,16 +142,17 @@ def _moves(rules: Rules, position: Position) -> Iterator[str]:
     for unit, start, way in position.went[max(0, second - 1) :]:
         first = position.start[unit] if second else moves.began(position, unit)
         if came.get(unit, first) != start:
-            yield f"a move of {rules.roster.ids[unit]} does not begin where it was"
+            yield f"a move of {position.roster.ids[unit]} does not begin where it was"
         came[unit] = way[-1]
-    gone = position.of_side(rules.roster, position.side) if rules.follows_moves else came
+    gone = position.of_side(position.side) if position.rules.follows_moves else came
     for unit in gone:
         if on_map(position.place[unit]) and came.get(unit, position.start[unit]) != position.place[unit]:
-            yield f"{rules.roster.ids[unit]} is not where its moves lead to"
+            yield f"{position.roster.ids[unit]} is not where its moves lead to"
 
 
-def _battles(rules: Rules, position: Position) -> Iterator[str]:
+def _battles(position: Position) -> Iterator[str]:
     """Nobody attacks twice or is attacked twice by one chart, and what is still to be fought can be."""
+    rules = position.rules
     if not position.battles:
         return
     if len({battle.number for battle in position.battles}) != len(position.battles):
@@ -171,23 +172,24 @@ def _battles(rules: Rules, position: Position) -> Iterator[str]:
         standing = getattr(position.steps[-1], "standing", 0)
         for battle in position.battles[standing:]:
             combat = rules.combats[battle.chart]
-            come_to = combat.strengths(rules, position, battle.attackers, battle.hexes)
-            sure = combat.sure(rules, position, battle.attackers, battle.hexes)
+            come_to = combat.strengths(position, battle.attackers, battle.hexes)
+            sure = combat.sure(position, battle.attackers, battle.hexes)
             if not sure and not allowed(combat.chart(rules), *come_to):
                 yield "a battle at worse than 1-6 is announced"
 
 
-def _when(rules: Rules, position: Position) -> tuple[int, bool]:
+def _when(position: Position) -> tuple[int, bool]:
     """How far a game has come; who sets up before whom is for its rules to say."""
-    return position.turn, position.turn != SETTING_UP and position.side != moves_first(rules, position)
+    return position.turn, position.turn != SETTING_UP and position.side != moves_first(position)
 
 
-def changes(rules: Rules, before: Position, order: Order, after: Position) -> Iterator[str]:
+def changes(before: Position, order: Order, after: Position) -> Iterator[str]:
     """What an order may not have done."""
-    if _when(rules, after) < _when(rules, before):
+    rules = before.rules
+    if _when(after) < _when(before):
         yield "the game went back in time"
-    roster = rules.roster
-    returned = {unit for one in rules.holds for unit in one.returned(rules, after)}
+    roster = before.roster
+    returned = {unit for one in rules.holds for unit in one.returned(after)}
     sets_up = before.steps[-1].deploys  # where an option may have other orders for it than placing
     changing = rules.losses.gives_change  # then counters take the place of others; factors are counted
     for unit, (was, now) in enumerate(zip(before.place, after.place, strict=True)):
@@ -203,18 +205,19 @@ def changes(rules: Rules, before: Position, order: Order, after: Position) -> It
         # 75:26.2c - Who waits may be broken down into counters that were eliminated before.
         if now == WAITING and not recalled and not (changing and was == ELIMINATED):
             yield f"{roster.ids[unit]} went back to its card unasked"
-    yield from _arrivals(rules, before, order)
-    yield from _traces(rules, before, order, after)
+    yield from _arrivals(before, order)
+    yield from _traces(before, order, after)
     for one in rules.holds:
-        yield from one.changes(rules, before, after)
+        yield from one.changes(before, after)
     if isinstance(order, Retreat):
-        yield from _retreat(rules, before, order, after)
+        yield from _retreat(before, order, after)
     if isinstance(order, Done) and before.steps[-1].mode == "aim":
-        yield from _announced(rules, before)
+        yield from _announced(before)
 
 
-def _traces(rules: Rules, before: Position, order: Order, after: Position) -> Iterator[str]:
+def _traces(before: Position, order: Order, after: Position) -> Iterator[str]:
     """Units that go for the first time can be taken back, and everything is as it was."""
+    rules = before.rules
     if not _in_movement(before) or before.steps != after.steps:
         return
     gone = [unit for unit in units_of(order) if after.moved(unit)]
@@ -225,56 +228,59 @@ def _traces(rules: Rules, before: Position, order: Order, after: Position) -> It
     back = after.copy()
     take_back = impulses.take_back if SECOND(after) else moves.take_back
     for unit in gone:
-        take_back(rules, back, unit)
+        take_back(back, unit)
     for one in rules.upkeep:  # what follows from the moves goes with them
-        list(one.look(rules, back, False))
+        list(one.look(back, False))
     if back != before:
-        yield f"{rules.roster.say(gone)} would leave traces if taken back"
+        yield f"{before.roster.say(gone)} would leave traces if taken back"
 
 
-def _camp(rules: Rules, before: Position, unit: int) -> int:
+def _camp(before: Position, unit: int) -> int:
     """Where a unit is set up: at home, but for what has quarters elsewhere (MS:SCENARIO.F.j, ships)."""
+    rules = before.rules
     needs = quarters(rules, unit) if rules.quarters else None
     if needs is not None and needs.off_land:
-        return needs.hexes(rules, before, unit)
-    return rules.ground.camp[rules.roster.army[unit]]
+        return needs.hexes(before, unit)
+    return rules.ground.camp[before.roster.army[unit]]
 
 
-def _arrivals(rules: Rules, before: Position, order: Order) -> Iterator[str]:
+def _arrivals(before: Position, order: Order) -> Iterator[str]:
     """Units come on in home cities that no enemy is on or beside, or are set up at home, and not early."""
+    rules = before.rules
     if not isinstance(order, Place):
         return
     side = before.side
     setting_up = before.steps[-1].deploys
-    ground, barred = rules.ground.home_cities[side], _barred(rules, before, 1 - side)
-    if barred >> order.hex & 1 and rules.cities.usable(rules, before, side) >> order.hex & 1:
+    ground, barred = rules.ground.home_cities[side], _barred(before, 1 - side)
+    if barred >> order.hex & 1 and rules.cities.usable(before, side) >> order.hex & 1:
         barred = before.stood(1 - side)  # RMS-4 - a zone alone takes no city of a minor country
     if setting_up:  # where countries at war border one another, armies may begin side by side
-        camps = (_camp(rules, before, unit) for unit in order.units)
+        camps = (_camp(before, unit) for unit in order.units)
         ground, barred = reduce(and_, camps), before.stood(1 - side)
     if not ground >> order.hex & 1 or barred >> order.hex & 1:
         yield f"units came on at {name(Hex(order.hex))}"
-    if any(rules.roster.arrives[u] > max(1, before.turn) for u in order.units):
+    if any(before.roster.arrives[u] > max(1, before.turn) for u in order.units):
         yield "units came on before their turn"
 
 
-def _barred(rules: Rules, position: Position, side: int) -> int:
+def _barred(position: Position, side: int) -> int:
     """The hexes that a side stands on or has in its zones."""
-    return rules.zones.controlled(position, side) | position.stood(side)
+    return position.rules.zones.controlled(position, side) | position.stood(side)
 
 
-def _retreat(rules: Rules, before: Position, order: Retreat, after: Position) -> Iterator[str]:
+def _retreat(before: Position, order: Retreat, after: Position) -> Iterator[str]:
     """Retreating units end away, not farther than they went, and beside no enemy."""
-    barred = _barred(rules, before, 1 - before.side_of(rules.roster, order.units[0]))
+    barred = _barred(before, 1 - before.side_of(order.units[0]))
     for unit in order.units:
         start, end = before.place[unit], order.path[-1]
         if not 1 <= distance(Hex(start), Hex(end)) <= len(order.path) or barred >> end & 1:
-            yield f"{rules.roster.ids[unit]} retreated to {name(Hex(end))}"
+            yield f"{before.roster.ids[unit]} retreated to {name(Hex(end))}"
 
 
-def _announced(rules: Rules, before: Position) -> Iterator[str]:
+def _announced(before: Position) -> Iterator[str]:
     """All combat is divided: every unit beside the enemy attacks, every enemy beside one is attacked."""
-    contact = division.owing(rules, before)
+    rules = before.rules
+    contact = division.owing(before)
     attackers = {u for battle in before.battles for u in battle.attackers}
     attacked = division.owed_hexes(rules, before.battles)
     touched = 0

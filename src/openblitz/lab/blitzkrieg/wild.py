@@ -52,22 +52,22 @@ def wild_order(game: Blitzkrieg, state: Position, chance: Random) -> Order | Non
 
 def _wild_move(game: Blitzkrieg, state: Position, chance: Random) -> Order | None:
     rules = game.rules
-    own = state.on_board(rules.roster, state.side)
+    own = state.on_board(state.side)
     if not own:
         return None
     unit = chance.choice(own)
     what = chance.randrange(4)
-    if what == 0 and grounded(rules, state, unit, drop=False) is None:
-        landings = list(bits.hexes(rules.flights.landings(rules, state, unit)))
+    if what == 0 and grounded(state, unit, drop=False) is None:
+        landings = list(bits.hexes(rules.flights.landings(state, unit)))
         return Fly(unit, chance.choice(landings)) if landings else None
     if what == 1 and state.moved(unit):
         return TakeBack((unit,))
-    targets = list(bits.hexes(movement.targets(rules, state, unit)))
+    targets = list(bits.hexes(movement.targets(state, unit)))
     if not targets:
         return None
     if what == 2:  # by way of another hex, and often short of what the unit could do
         return Move((unit,), chance.choice(targets), (chance.choice(targets),))
-    stack = state.units_at(rules.roster, state.place[unit], state.side)
+    stack = state.units_at(state.place[unit], state.side)
     return Move(tuple(stack), chance.choice(targets))
 
 
@@ -76,7 +76,7 @@ def _wild_attack(game: Blitzkrieg, state: Position, chance: Random) -> Order | N
     if state.battles and chance.random() < 0.3:
         off = chance.choice(state.battles)
         return CallOff(chance.choice(off.hexes), off.number if len(state.battles) > 1 else 0)
-    contact = idle(game.rules, state)
+    contact = idle(state)
     if not contact:
         return None
     lead = chance.choice(sorted(contact))
@@ -91,18 +91,18 @@ def _wild_attack(game: Blitzkrieg, state: Position, chance: Random) -> Order | N
 def _stack_goes(game: Blitzkrieg, state: Position, chance: Random) -> Order | None:
     """A whole stack goes together where one of it may go."""
     step = state.steps[-1]
-    able = sorted(step.offers(game.rules, state).units)
+    able = sorted(step.offers(state).units)
     if not able:
         return None
     lead = chance.choice(able)
     stack = tuple(u for u in able if state.place[u] == state.place[lead])
-    ways = list(step.sendings(game.rules, state, lead))
+    ways = list(step.sendings(state, lead))
     return filled(chance.choice(ways).orders[0], stack, ()) if ways else None
 
 
 def any_moves(game: Blitzkrieg, state: Position, chance: Random, count: int) -> Iterator[Order]:
     """Moves, placements and drops of single units to hexes not far away, allowed or not."""
-    own = state.of_side(game.rules.roster, state.side)
+    own = state.of_side(state.side)
     for _ in range(count):
         unit = chance.choice(own)
         here = max(state.place[unit], chance.choice(HEXES) if not on_map(state.place[unit]) else 0)
@@ -113,9 +113,9 @@ def any_moves(game: Blitzkrieg, state: Position, chance: Random, count: int) -> 
 
 def unlawful_orders(game: Blitzkrieg, state: Position, chance: Random) -> list[Order]:
     """Orders that must be refused in any position: strangers' units, the same unit twice, no hex for it."""
-    roster, step = game.rules.roster, state.steps[-1]
+    step = state.steps[-1]
     side = step.asked(state)
-    own, foe = chance.choice(state.of_side(roster, side)), chance.choice(state.of_side(roster, 1 - side))
+    own, foe = chance.choice(state.of_side(side)), chance.choice(state.of_side(1 - side))
     somewhere = chance.choice(HEXES)
     sea = chance.choice([h for h in chance.sample(HEXES, 200) if not game.rules.ground.land >> h & 1])
     found: list[Order] = [

@@ -35,15 +35,15 @@ class CommanderTrial(Trial):
 
     def faults(self, state: Position) -> Iterable[str]:
         """What must hold on every table."""
-        return faults(self.own.rules, state)
+        return faults(state)
 
     def changes(self, before: Position, order: Order, after: Position) -> Iterable[str]:
         """Time goes on, and nobody comes back."""
-        return changes(self.own.rules, before, after)
+        return changes(before, after)
 
     def unlawful(self, state: Position, chance: Random) -> Iterable[Order]:
         """Enemies do not obey."""
-        return unlawful_orders(self.own.rules, state, chance)
+        return unlawful_orders(state, chance)
 
     def melee(self, chance: Random) -> str:
         """Both battlegroups thrown together."""

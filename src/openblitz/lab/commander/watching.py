@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from openblitz.commander.game import Commander
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
-    from openblitz.commander.rules.book import Rules
 
 TRIES = 40  # spots that are tried for a unit
 GAP = 1.5  # centimetres between units of a melee: nobody begins in base contact
@@ -30,19 +29,19 @@ def freeze(position: Position) -> tuple[object, ...]:
     return tuple(tuple(value) if isinstance(value, list) else value for value in kept)
 
 
-def faults(rules: Rules, position: Position) -> Iterator[str]:
+def faults(position: Position) -> Iterator[str]:
     """What is wrong with a position, in words."""
-    ids, kinds = rules.roster.ids, rules.roster.kind
-    for unit in rules.roster.units:
+    ids, kinds = position.roster.ids, position.roster.kind
+    for unit in position.roster.units:
         if position.place[unit] != KNOCKED_OUT and not 0 <= position.hits[unit] < kinds[unit].hits:
             yield f"{ids[unit]} has {position.hits[unit]} hits and is not knocked out"
         carrier = position.carrier[unit]
         if position.on_table(unit) and carrier >= 0 and not position.on_table(carrier):
             yield f"{ids[unit]} is carried by {ids[carrier]}, which is not there"
-    own = standing.standing(rules, position) if position.table is not None else []
-    stands = {unit: standing.base(rules, position, unit) for unit in own}
+    own = standing.standing(position) if position.table is not None else []
+    stands = {unit: standing.base(position, unit) for unit in own}
     for unit, base in stands.items():
-        if standing.off_table(rules, position, base):
+        if standing.off_table(position, base):
             yield f"{ids[unit]} stands beyond the edge of the table"
     # Commands are overrun: they are in nobody's way, and are moved aside in due course.
     fighting = [(unit, base) for unit, base in stands.items() if not kinds[unit].is_command]
@@ -51,22 +50,22 @@ def faults(rules: Rules, position: Position) -> Iterator[str]:
             yield f"{ids[one]} stands on top of {ids[other]}"
 
 
-def changes(rules: Rules, before: Position, after: Position) -> Iterator[str]:
+def changes(before: Position, after: Position) -> Iterator[str]:
     """What an order may not have done."""
     if after.turn < before.turn:
         yield "the battle went back in time"
-    for unit in rules.roster.units:
+    for unit in before.roster.units:
         if before.place[unit] == KNOCKED_OUT != after.place[unit]:
-            yield f"{rules.roster.ids[unit]} came back from the dead"
+            yield f"{before.roster.ids[unit]} came back from the dead"
     for side in (0, 1):
         if before.broken[side] and not after.broken[side]:
-            yield f"{rules.roster.seats[side]} was broken and is not any more"
+            yield f"{before.roster.seats[side]} was broken and is not any more"
 
 
-def unlawful_orders(rules: Rules, position: Position, chance: Random) -> list[Order]:
+def unlawful_orders(position: Position, chance: Random) -> list[Order]:
     """Orders that must be refused: enemies do not obey."""
     side = position.steps[-1].asked(position)
-    foe, own = (chance.choice(rules.roster.of_side[who]) for who in (1 - side, side))
+    foe, own = (chance.choice(position.roster.of_side[who]) for who in (1 - side, side))
     return [
         Move(foe, ((60.0, 60.0),), 0.0),
         Move(own, ((-5.0, 60.0),), 0.0),
@@ -85,25 +84,23 @@ def melee_position(game: Commander, chance: Random) -> str:
     table = standing.table_of(position)
     middle = (table.width * chance.uniform(0.3, 0.7), table.height * chance.uniform(0.3, 0.7))
     wide = chance.uniform(14, 30)
-    units = list(standing.standing(game.rules, position))
+    units = list(standing.standing(position))
     for unit in chance.sample(units, len(units)):
-        _throw(game.rules, position, unit, middle, wide, chance)
+        _throw(position, unit, middle, wide, chance)
     return game.write_state(position)
 
 
-def _throw(  # noqa: PLR0917 - who, where and how
-    rules: Rules, position: Position, unit: int, middle: tuple[float, float], wide: float, chance: Random
-) -> None:
+def _throw(position: Position, unit: int, middle: tuple[float, float], wide: float, chance: Random) -> None:
     """Put a unit somewhere near the middle, if there is room."""
-    kind, old = rules.roster.kind[unit], standing.base(rules, position, unit)
+    kind, old = position.roster.kind[unit], standing.base(position, unit)
     for _ in range(TRIES):
         x, y = (round(m + chance.uniform(-wide, wide), 2) for m in middle)
         there = old._replace(x=x, y=y, facing=float(chance.randrange(0, 360, 15)))
         roomy = there._replace(width=there.width + 2 * GAP, depth=there.depth + 2 * GAP)
-        if standing.off_table(rules, position, there) or standing.clash(rules, position, roomy, unit):
+        if standing.off_table(position, there) or standing.clash(position, roomy, unit):
             continue
         table = standing.table_of(position)
-        crosses = rules.roster.groups[rules.roster.side[unit]].crosses_bocage
+        crosses = position.roster.groups[position.roster.side[unit]].crosses_bocage
         if not ground.impassable_for(table, there, kind.going, allied_bocage=crosses, amphibious=kind.swims):
             position.put(unit, there.x, there.y, there.facing)
             return

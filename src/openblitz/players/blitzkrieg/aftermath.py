@@ -39,7 +39,7 @@ def best_retreat(staff: Staff, state: Position, side: int, orders: Iterable[Orde
     """The way back to the ground that is best to stand on."""
     enemy = Enemy(staff, state, side)
     scores: dict[tuple[int, int], float] = {}
-    wary = wary_of(staff.rules, state, side)
+    wary = wary_of(state, side)
 
     def score(order: Retreat) -> float:
         key = (order.units[0], order.path[-1])
@@ -75,7 +75,7 @@ def stand_or_retreat(staff: Staff, state: Position, side: int, orders: Iterable[
 def best_advance(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
     """The advance that improves a unit's ground most; staying where none does, if that is allowed."""
     enemy, orders = Enemy(staff, state, side), list(orders)
-    last = is_last(staff.rules, state)
+    last = is_last(state)
     best: Order = Done()
     best_gain = 0.0 if Done() in orders else -inf
     for order in orders:
@@ -90,9 +90,9 @@ def best_advance(staff: Staff, state: Position, side: int, orders: Iterable[Orde
 
 def _given_up(staff: Staff, state: Position, unit: int, hex_: int) -> int:
     """How many hexes that count in the end a side gives up by an advance."""
-    side, after = state.side_of(staff.rules.roster, unit), state.copy()
-    after.put(staff.rules.roster, unit, hex_)
-    had, has = (counted_then(staff.rules, one, side).bit_count() for one in (state, after))
+    side, after = state.side_of(unit), state.copy()
+    after.put(unit, hex_)
+    had, has = (counted_then(one, side).bit_count() for one in (state, after))
     return max(0, had - has)
 
 
@@ -104,8 +104,8 @@ def staying(staff: Staff, state: Position, enemy: Enemy, unit: int) -> float:
 def standing(staff: Staff, state: Position, enemy: Enemy, unit: int, hex_: int) -> float:
     """How good it would be to have a unit on a hex: a city, strong ground, company, no threat."""
     rules = staff.rules
-    side = state.side_of(rules.roster, unit)
-    company = [u for u in state.units_at(rules.roster, hex_, side) if u != unit]
+    side = state.side_of(unit)
+    company = [u for u in state.units_at(hex_, side) if u != unit]
     city = staff.prizes >> hex_ & 1 and not company
     value = CITY if city else 0.0
     defense = sum(rules.roster.defense[u] for u in company) + rules.roster.defense[unit]

@@ -90,7 +90,7 @@ def _in_harm(staff: Staff, state: Position, bases: Bases, unit: int) -> bool:
     here = state.place[unit]
     if not on_map(here) or bases.caught(here) < SURE:
         return False
-    open_to = airfields.stages(staff.rules, state, unit) & disc(here, staff.rules.roster.range[unit] // 2)
+    open_to = airfields.stages(state, unit) & disc(here, staff.rules.roster.range[unit] // 2)
     return all(bases.caught(city) >= SURE for city in bits.hexes(open_to))
 
 
@@ -113,8 +113,8 @@ def _bombs(staff: Staff, state: Position, free: list[int]) -> list[Bomb]:
     if _bombing_by(staff) not in rules.combats:
         return []
     # Whom ground units attack they cannot bomb too, where that excludes each other (65:23.2.2).
-    left = division.hexes_of(_touched(division.engaged(rules, state))) if rules.spared else 0
-    reach = {u: deed.targets(rules, state, u) & ~left for u in free}
+    left = division.hexes_of(_touched(division.engaged(state))) if rules.spared else 0
+    reach = {u: deed.targets(state, u) & ~left for u in free}
     while True:
         best: tuple[float, int] | None = None
         targets = 0
@@ -150,26 +150,25 @@ def _harm(staff: Staff, state: Position, units: list[int], hex_: int) -> float:
     for unit in units:
         here = state.place[unit]
         flown = distance(Hex(here), Hex(hex_)) if on_map(here) else FAR
-        trial.put(rules.roster, unit, aloft(here))
+        trial.put(unit, aloft(here))
         missions.note(trial, Mission(unit, STRATEGIC, hex_, (hex_,) * flown))
     chart = _bombing_by(staff)
-    defenders = rules.combats[chart].defenders(rules, trial, units, (hex_,))
+    defenders = rules.combats[chart].defenders(trial, units, (hex_,))
     battle = Battle(tuple(units), (hex_,), defenders, chart=chart)
-    return factors_lost(rules, trial, battle) - factors_lost(rules, trial, battle, Role.ATTACKER)
+    return factors_lost(trial, battle) - factors_lost(trial, battle, Role.ATTACKER)
 
 
 def _stage(staff: Staff, state: Position, free: list[int], bases: Bases) -> list[Order]:
     """Each to the base where it is worth most, if that is another."""
-    rules = staff.rules
     if not state.blocks(1 - state.side):
         return []
-    room = Room(rules, state, state.side)
+    room = Room(state, state.side)
     found: list[Order] = []
     for unit in free:
         here = state.place[unit]
         if not on_map(here):
             continue
-        open_to = airfields.stages(rules, state, unit) | 1 << here
+        open_to = airfields.stages(state, unit) | 1 << here
         better: list[int] = [c for c in bits.hexes(open_to) if c == here or room.has(unit, c)]
         worth = {c: bases.worth(unit, c) for c in better}
         best = max(better, key=lambda c: (worth[c], c == here, -c))
@@ -182,7 +181,7 @@ def _stage(staff: Staff, state: Position, free: list[int], bases: Bases) -> list
 
 def best_landing(staff: Staff, state: Position, step: ReturningToBase, side: int) -> Order | None:
     """Where the first of those in the air is worth most, of the bases that leave room for all others."""
-    orders = step.orders(staff.rules, state)
+    orders = step.orders(state)
     first = next(orders, None)
     if not isinstance(first, Home | Land):
         return first
@@ -195,7 +194,7 @@ def best_landing(staff: Staff, state: Position, step: ReturningToBase, side: int
 
     own = [first, *takewhile(lambda order: getattr(order, "units", ()) == first.units, orders)]
     ranked = sorted(own, key=worth, reverse=True)
-    return next((order for order in ranked if step.leaves_room(staff.rules, state, order)), ranked[0])
+    return next((order for order in ranked if step.leaves_room(state, order)), ranked[0])
 
 
 def nearest_base(staff: Staff, state: Position, cities: list[int]) -> int:

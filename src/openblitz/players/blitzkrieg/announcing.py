@@ -32,16 +32,16 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     """The best division of all combat that is found, begun from nothing and from the engine's own."""
     standing = getattr(state.steps[-1], "standing", 0)
     if standing:
-        rest = division.divide(staff.rules, state, state.battles[:standing])
+        rest = division.divide(state, state.battles[:standing])
         if rest is not None:
-            made = [_attack(staff.rules, state, _clash(staff.rules, one)) for one in rest]
+            made = [_attack(state, _clash(staff.rules, one)) for one in rest]
             return [*_redrawn(state.battles, standing, made), Done()]
-    divided = division.divide(staff.rules, state)
+    divided = division.divide(state)
     if divided is None:
         return [_least_way_out(staff, state)]
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
     at_will = staff.rules.at_will
-    touching = contact(staff.rules, state)
+    touching = contact(state)
     lawful = [_clash(staff.rules, fought) for fought in divided]
     # Somebody else may have begun to announce; it is all drawn up anew, and what is announced so stays.
     begun = state.battles
@@ -56,16 +56,16 @@ def announce(staff: Staff, state: Position) -> list[Order]:
         weighs = staff.rules.supporters or staff.rules.aimed
         if at_will:  # where nobody has to attack, only what promises something is attacked
             clashes = [clash for clash in clashes if prospects.of(clash) > 0]
-            clashes = [clash for clash in clashes if not weighs or _all_hold(staff.rules, state, [clash])]
-        elif weighs and not _all_hold(staff.rules, state, clashes):
+            clashes = [clash for clash in clashes if not weighs or _all_hold(state, [clash])]
+        elif weighs and not _all_hold(state, clashes):
             clashes = given  # he does not count who supports whom, nor what the ground of the target does
-        orders += [_attack(staff.rules, state, clash) for clash in clashes]
+        orders += [_attack(state, clash) for clash in clashes]
     chosen = list(_optional(prospects, state, set(touching)))
-    orders += [_attack(staff.rules, state, clash) for clash in chosen]
+    orders += [_attack(state, clash) for clash in chosen]
     # Who helps others and finds nobody to help is free for a barrage (MS:16e).
     idle = prospects.only_help.difference(*(order.units for order in orders))
     busy = {*touching.keys() - idle, *(unit for clash in chosen for unit in clash.units)}
-    return [*_redrawn(begun, 0, [*orders, *bombarding.plan(staff.rules, state, busy)]), Done()]
+    return [*_redrawn(begun, 0, [*orders, *bombarding.plan(state, busy)]), Done()]
 
 
 def _redrawn(begun: list[Battle], standing: int, orders: Iterable[Attack]) -> Iterator[Order]:
@@ -82,15 +82,14 @@ def _redrawn(begun: list[Battle], standing: int, orders: Iterable[Attack]) -> It
     yield from wanted.values()
 
 
-def _all_hold(rules: Rules, state: Position, clashes: Iterable[Clash]) -> bool:
+def _all_hold(state: Position, clashes: Iterable[Clash]) -> bool:
     """Whether the tables have something to say to all of some battles, whoever supports them."""
+    rules = state.rules
     for clash in clashes:
-        order = _attack(rules, state, clash)
+        order = _attack(state, clash)
         combat = rules.combats[order.chart]
-        come_to = combat.strengths(rules, state, order.units, order.hexes)
-        if not allowed(combat.chart(rules), *come_to) and not combat.sure(
-            rules, state, order.units, order.hexes
-        ):
+        come_to = combat.strengths(state, order.units, order.hexes)
+        if not allowed(combat.chart(rules), *come_to) and not combat.sure(state, order.units, order.hexes):
             return False
     return True
 
@@ -99,7 +98,7 @@ def _optional(prospects: Prospects, state: Position, busy: set[int]) -> Iterator
     """65:22.0.4 - Battles that may be let be, each by all that are free for it, the most promising first."""
     rules = prospects.staff.rules
     for combat in (rules.combats[chart] for chart in rules.owed if rules.combats[chart].optional):
-        able = {u: reach for u, reach in combat.contact(rules, state).items() if u not in busy}
+        able = {u: reach for u, reach in combat.contact(state).items() if u not in busy}
         # Who has been recombined attacks nobody (65:2.3).
         free = {u: reach for u, reach in able.items() if not state.flags[u] & COMBINED}
         while free:
@@ -125,15 +124,16 @@ def _clash(rules: Rules, fought: division.Fought) -> Clash:
     return Clash(frozenset(fought.units), division.targets(rules, fought.chart, hexes))
 
 
-def _attack(rules: Rules, state: Position, clash: Clash) -> Attack:
+def _attack(state: Position, clash: Clash) -> Attack:
     """The order that announces it, with the bombers that may help."""
+    rules = state.rules
     chart, _hex = division.target(rules, clash.hexes.bit_length() - 1)
     hexes = tuple(bits.hexes(division.hexes_of(clash.hexes)))
     units = tuple(sorted(clash.units))
     # Where troops stand in a city that resists, the bombers are for the battle with the troops.
     theirs = chart == rules.owed[0] or not any(state.blocks(1 - state.side) >> hex_ & 1 for hex_ in hexes)
     supported = rules.combats[chart].supported and theirs
-    helped = bombing.as_many(rules, state, units, hexes) if supported else ()
+    helped = bombing.as_many(state, units, hexes) if supported else ()
     return Attack((*units, *helped), hexes, chart)
 
 
@@ -149,7 +149,7 @@ def _least_way_out(staff: Staff, state: Position) -> Order:
         assert isinstance(order, Lose | TakeBack)
         return isinstance(order, Lose), sum(staff.values.worth[u] for u in order.units), order.units
 
-    return min(Announce().ways_out(staff.rules, state), key=cost)
+    return min(Announce().ways_out(state), key=cost)
 
 
 def _value_of(drawn_up: tuple[float, list[Clash]]) -> float:

@@ -244,9 +244,9 @@ class Attacks:
     def _try(self, target: int, moves: tuple[tuple[int, int], ...]) -> Attack | None:
         """What an attack would gain; None where it is not worth it or not allowed."""
         self.trials += 1
-        position, roster = self.field.position, self.staff.rules.roster
+        position = self.field.position
         for unit, hex_ in moves:
-            position.put(roster, unit, hex_)
+            position.put(unit, hex_)
             self.contact[unit] = self.enemy.beside(hex_)
         self.prospects.refresh()
         front = self._front_of({unit for unit, _hex in moves})

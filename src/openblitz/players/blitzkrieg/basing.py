@@ -34,14 +34,14 @@ class Bases:
 
     @cached_property
     def _beset(self) -> int:
-        return beset_by_drops(self._staff.rules, self._state, self._side)
+        return beset_by_drops(self._state, self._side)
 
     @cached_property
     def _left(self) -> int:
         """65:23.0T.6b - The cities in which they would be lost at the end of this very turn."""
         if self._side != self._state.side:
             return 0
-        return must_leave(self._staff.rules, self._state, self._side)
+        return must_leave(self._state, self._side)
 
     def caught(self, city: int) -> float:
         """How likely aircraft at a city are lost in the enemy's next turn (75:30.9)."""
@@ -50,7 +50,7 @@ class Bases:
             known = self._known[city] = 1.0
         if known is None:
             roster = self._staff.rules.roster
-            guards = self._state.units_at(roster, city, self._side)
+            guards = self._state.units_at(city, self._side)
             defense = sum(roster.defense[u] for u in guards)
             known = self._known[city] = self._stormed(city, defense) if guards else self._open(city)
         return known
@@ -71,8 +71,8 @@ class Bases:
         """What a single guard keeps from being caught at a city."""
         if not self._state.grounded(self._side) >> city & 1:
             return 0.0
-        worth, roster = self._staff.values.worth, self._staff.rules.roster
-        based = sum(worth[u] for u in self._state.aircraft_at(roster, city, self._side))
+        worth = self._staff.values.worth
+        based = sum(worth[u] for u in self._state.aircraft_at(city, self._side))
         return self._open(city) * based
 
     def worth(self, unit: int, city: int) -> float:

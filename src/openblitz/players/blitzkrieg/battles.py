@@ -44,12 +44,12 @@ class Prospects:
         self.position = position
         self.enemy = enemy
         self._known: dict[Clash, float] = {}
-        self.attack = attack_factors(staff.rules, position)
+        self.attack = attack_factors(position)
         # The enemy does not move while one's own side does: where his zones leave a way back is fixed.
-        self._no_zone = free_ground(staff.rules, position, position.side)
+        self._no_zone = free_ground(position, position.side)
         self._free = 0
         self._worst = staff.rules.attrition.worst
-        self.only_help = only_help(staff.rules, position)
+        self.only_help = only_help(position)
         self._limited = "tactical" in staff.rules.answers and bombing.tactical(staff.rules).limited
         self.helped: dict[int, list[int | Fraction]] = self._flown()  # factors of bombers, by target
         self.refresh()
@@ -57,7 +57,7 @@ class Prospects:
     def refresh(self) -> None:
         """Forget what was reckoned before units were put elsewhere."""
         self._known = {}
-        self._free = free_ground(self.staff.rules, self.position, 1 - self.position.side)
+        self._free = free_ground(self.position, 1 - self.position.side)
 
     def of(self, clash: Clash) -> float:
         """The expected gain of a battle."""
@@ -78,7 +78,7 @@ class Prospects:
             ground = frozenset(u for u in clash.units if not flies[u]) if self.helped else clash.units
             return self.of(Clash(ground, held))  # what bombers lend is counted by itself
         combat = self.staff.rules.combats[battle.chart]
-        attack, defense = combat.strengths(self.staff.rules, self.position, battle.attackers, battle.hexes)
+        attack, defense = combat.strengths(self.position, battle.attackers, battle.hexes)
         attacker, defender = self._attacker(clash, defense), self._defender(clash)
         return self.staff.values.expected(attack, defense, attacker, defender, battle.chart)
 
@@ -109,7 +109,7 @@ class Prospects:
         rules, position = self.staff.rules, self.position
         found: dict[int, list[int | Fraction]] = {}
         for one in MISSIONS(position) if rules.missions else ():
-            if one.kind != TACTICAL or position.side_of(rules.roster, one.unit) != position.side:
+            if one.kind != TACTICAL or position.side_of(one.unit) != position.side:
                 continue
             charts = [chart for chart in rules.owed if rules.combats[chart].supported]
             chart = charts[0] if one.hex in self.enemy.stacks else charts[-1]
@@ -133,7 +133,7 @@ class Prospects:
         if clash.hexes.bit_length() > SIZE:
             return self._reckon_other(clash, attack)
         if self.staff.rules.odds:
-            capped = held_down(self.staff.rules, self.position, odds(attack, defense))
+            capped = held_down(self.position, odds(attack, defense))
             attack = attack if capped is None else capped.odds.attacker * defense
         return self.staff.values.expected(
             attack, defense, self._attacker(clash, defense), self._defender(clash)

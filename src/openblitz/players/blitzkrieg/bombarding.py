@@ -13,17 +13,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.combat import Combat
 
 
-def plan(rules: Rules, state: Position, busy: set[int]) -> Iterator[Attack]:
+def plan(state: Position, busy: set[int]) -> Iterator[Attack]:
     """The attacks of each kind, the one that does most harm first, with no unit more than that takes."""
-    for combat in rules.combats.values():
+    for combat in state.rules.combats.values():
         if not combat.owed:
-            free = {u: reach for u, reach in combat.contact(rules, state).items() if u not in busy}
-            due = combat.due(rules, state)
-            for order in _due(due, combat, free) if due else _plan(rules, state, combat, free):
+            free = {u: reach for u, reach in combat.contact(state).items() if u not in busy}
+            due = combat.due(state)
+            for order in _due(due, combat, free) if due else _plan(state, combat, free):
                 busy = busy | set(order.units)
                 yield order
 
@@ -34,10 +33,10 @@ def _due(due: int, combat: Combat, free: dict[int, int]) -> Iterator[Attack]:
         yield Attack(tuple(u for u, reach in free.items() if reach >> hex_ & 1), (hex_,), combat.name)
 
 
-def _plan(rules: Rules, state: Position, combat: Combat, free: dict[int, int]) -> Iterator[Attack]:
-    targets = combat.targets(rules, state)
+def _plan(state: Position, combat: Combat, free: dict[int, int]) -> Iterator[Attack]:
+    targets = combat.targets(state)
     while free:
-        best = max(_attacks(rules, state, combat, free, targets), default=None)
+        best = max(_attacks(state, combat, free, targets), default=None)
         if best is None:
             return
         _harm, units, hex_ = best
@@ -47,31 +46,29 @@ def _plan(rules: Rules, state: Position, combat: Combat, free: dict[int, int]) -
 
 
 def _attacks(
-    rules: Rules, state: Position, combat: Combat, free: dict[int, int], targets: int
+    state: Position, combat: Combat, free: dict[int, int], targets: int
 ) -> Iterator[tuple[float, tuple[int, ...], int]]:
     """What each party of the free units can do to each hex, where it can do anything."""
     for hex_ in bits.hexes(targets):
         able = [unit for unit, reach in free.items() if reach >> hex_ & 1]
-        for _title, party in combat.parties(rules, state, able):
-            units = _enough(rules, state, combat, party, hex_)
-            harm = _harm(rules, state, combat, units, hex_)
+        for _title, party in combat.parties(state, able):
+            units = _enough(state, combat, party, hex_)
+            harm = _harm(state, combat, units, hex_)
             if harm > 0:
                 yield harm, units, hex_
 
 
-def _enough(
-    rules: Rules, state: Position, combat: Combat, party: tuple[int, ...], hex_: int
-) -> tuple[int, ...]:
+def _enough(state: Position, combat: Combat, party: tuple[int, ...], hex_: int) -> tuple[int, ...]:
     """Without those that would add nothing."""
-    harm = _harm(rules, state, combat, party, hex_)
-    for unit in sorted(party, key=lambda u: (rules.roster.attack[u], u)):
+    harm = _harm(state, combat, party, hex_)
+    for unit in sorted(party, key=lambda u: (state.roster.attack[u], u)):
         fewer = tuple(u for u in party if u != unit)
-        if fewer and _harm(rules, state, combat, fewer, hex_) >= harm:
+        if fewer and _harm(state, combat, fewer, hex_) >= harm:
             party = fewer
     return party
 
 
-def _harm(rules: Rules, state: Position, combat: Combat, units: tuple[int, ...], hex_: int) -> float:
-    defenders = combat.defenders(rules, state, units, (hex_,))
+def _harm(state: Position, combat: Combat, units: tuple[int, ...], hex_: int) -> float:
+    defenders = combat.defenders(state, units, (hex_,))
     battle = Battle(units, (hex_,), defenders, chart=combat.name)
-    return factors_lost(rules, state, battle) or hits(rules, state, battle)
+    return factors_lost(state, battle) or hits(state, battle)

@@ -33,7 +33,7 @@ def best(
         kind = rules.missions.get(deed.mission)
         if kind is None:
             continue
-        reach = {u: deed.targets(rules, state, u) for u in free}
+        reach = {u: deed.targets(state, u) for u in free}
         targets = 0
         for hexes in reach.values():
             targets |= hexes
@@ -58,12 +58,12 @@ def _cost(staff: Staff, state: Position, system: str, hex_: int) -> float:
     damage.note(trial, Mark(system, hex_, state.side, state.turn))
     cost = 0.0
     if "supply" in rules.answers:
-        more = supply.lacking(rules, trial, enemy) & ~supply.lacking(rules, state, enemy)
+        more = supply.lacking(trial, enemy) & ~supply.lacking(state, enemy)
         cost += sum(rules.roster.attack[u] for u in bits.hexes(more)) / 2  # 75:23.6 - they attack at half
     if system != INDUSTRY:
         return cost
     if "replacements" in rules.answers and state.turn + 1 >= FIRST:
-        cost += PRODUCED * (replacements.works(rules, state, enemy) >> hex_ & 1)
+        cost += PRODUCED * (replacements.works(state, enemy) >> hex_ & 1)
     if "resources" in rules.answers:
         before, after = (
             sum(min(n, resources.ENOUGH) for n in one[1:]) for one in _counted(staff, state, trial)
@@ -74,4 +74,4 @@ def _cost(staff: Staff, state: Position, system: str, hex_: int) -> float:
 
 def _counted(staff: Staff, state: Position, trial: Position) -> tuple[resources.Supplies, resources.Supplies]:
     enemy = 1 - state.side
-    return resources.counted(staff.rules, state, enemy), resources.counted(staff.rules, trial, enemy)
+    return resources.counted(state, enemy), resources.counted(trial, enemy)

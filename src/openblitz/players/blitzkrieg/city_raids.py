@@ -22,14 +22,14 @@ def best(staff: Staff, state: Position, free: list[int]) -> tuple[float, Flown] 
     if deed.mission not in rules.missions:
         return None
     found: tuple[float, Flown] | None = None
-    reach = {u: deed.targets(rules, state, u) & ~state.blocks(1 - state.side) for u in free}
+    reach = {u: deed.targets(state, u) & ~state.blocks(1 - state.side) for u in free}
     targets = 0
     for hexes in reach.values():
         targets |= hexes
     for hex_ in bits.hexes(targets):
         units = tuple(u for u in reach if reach[u] >> hex_ & 1)
-        based = sum(rules.roster.defense[u] for u in state.aircraft_at(rules.roster, hex_, 1 - state.side))
-        lost = raids.destroys(rules, state, hex_, list(units))
+        based = sum(rules.roster.defense[u] for u in state.aircraft_at(hex_, 1 - state.side))
+        lost = raids.destroys(state, hex_, list(units))
         value = min(lost, based) + SUPPLY * lost
         if value > 0 and (found is None or value > found[0]):
             found = value, BombCity(units, hex_)

@@ -32,7 +32,7 @@ def interdict(
     rules, deed, attack = staff.rules, InterdictingSquares(), staff.rules.roster.attack
     if AIR_INTERDICTION not in rules.missions or not free:
         return []
-    reach = {u: deed.targets(rules, state, u) for u in free}
+    reach = {u: deed.targets(state, u) for u in free}
     found: tuple[float, tuple[int, ...], int] | None = None
     for hex_, gain in _ways_out(staff, state).items():
         units, total = list[int](), 0
@@ -51,7 +51,7 @@ def interdict(
 def _ways_out(staff: Staff, state: Position) -> dict[int, float]:
     """The squares that are the only way out of somebody who will be attacked, and what closing each adds."""
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
-    contact = division.engaged(staff.rules, state)
+    contact = division.engaged(state)
     clashes = []
     for front in division.fronts(contact):
         clashes += draw_up(prospects, {u: contact[u] for u in front.units})[1]

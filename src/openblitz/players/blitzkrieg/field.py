@@ -60,27 +60,27 @@ class Field:
         self.sent: dict[int, int] = {}
         self.shipped: dict[int, int] = {}  # units that go to sea, and from where
         self.sent_before = sent  # in this player-turn, by whoever ordered: they stay where they are
-        self._room = Room(rules, state, state.side)
+        self._room = Room(state, state.side)
         self._guards: dict[int, int] = {}
         self._defense: dict[int, int] = {}  # of the units that are known to stay or come
         self._needs: dict[int, float] = {}
-        self.friendly = rules.cities.friendly(rules, state, state.side)
+        self.friendly = rules.cities.friendly(state, state.side)
         # What counts in the end, and hangs on who stands there; the last to move has nobody to fear any more.
-        self.last = is_last(rules, state)
-        self.final = self.last and state.side != moves_first(rules, state)
-        self._hangs = hangs_on(rules, state, state.side) if self.last else {}
-        score = rules.victory.score(rules, state, state.side)
+        self.last = is_last(state)
+        self.final = self.last and state.side != moves_first(state)
+        self._hangs = hangs_on(state, state.side) if self.last else {}
+        score = rules.victory.score(state, state.side)
         self._decides = DECIDES if score.enough and score.has >= score.enough else 1
         # MS:SCENARIO.G.e - Whether the enemy has every city abroad that nobody guards, wherever he is.
         self.occupies = rules.scenario is not None and rules.scenario.occupier == state.side
         self.clings = self.occupies or self.last  # to what is lost as soon as he leaves it
         # Before the enemy's last move nobody is about to take back what he seizes from the air.
-        self._at_hand = threatened_from_sea(rules, state, state.side)
-        self._at_hand |= beset_by_drops(rules, state, state.side) if self.last and not self.final else 0
-        self._works = works(rules, state)
+        self._at_hand = threatened_from_sea(state, state.side)
+        self._at_hand |= beset_by_drops(state, state.side) if self.last and not self.final else 0
+        self._works = works(state)
         self._bases = Bases(staff, state, state.side, self.enemy)
-        reaches = reach_of_side(rules, state, state.side)
-        self.shunned = shunned(rules, state, reaches, bold=bold)  # ground that nobody is sent over
+        reaches = reach_of_side(state, state.side)
+        self.shunned = shunned(state, reaches, bold=bold)  # ground that nobody is sent over
         for unit, reach in reaches.items():
             self._enter(unit, self._careful(unit) if self.shunned & reach else self._stays(unit, reach))
 
@@ -94,13 +94,13 @@ class Field:
     def _careful(self, unit: int) -> int:
         """Where a unit can go without entering what is shunned."""
         found = 0
-        for one in reaches_without(self.staff.rules, self.state, unit, self.shunned):
+        for one in reaches_without(self.state, unit, self.shunned):
             found |= one.hexes
         return self._stays(unit, found)
 
     def _stays(self, unit: int, reach: int) -> int:
         """Those of the hexes it reaches on which it may end; where it is, it may stay."""
-        closed = endings.closed(self.staff.rules, self.state, unit)
+        closed = endings.closed(self.state, unit)
         return reach & ~closed | reach & 1 << self.state.place[unit]
 
     def _enter(self, unit: int, reach: int) -> None:
@@ -121,7 +121,7 @@ class Field:
 
     def lift(self, unit: int) -> None:
         """Take a unit off the planning table."""
-        self.position.put(self.staff.rules.roster, unit, WAITING)
+        self.position.put(unit, WAITING)
 
     def size(self, unit: int) -> int:
         """What a unit counts towards the height of a stack."""
@@ -146,7 +146,7 @@ class Field:
         del self.free[unit]
         self.sent[unit] = hex_
         self._strengthen(hex_, unit)
-        self.position.put(self.staff.rules.roster, unit, hex_)
+        self.position.put(unit, hex_)
 
     def ship(self, unit: int, start: int) -> None:
         """Decide that a unit goes to sea from a hex within its reach."""
@@ -189,18 +189,14 @@ class Field:
         able = next((unit for unit, reach in self.free.items() if reach >> city & 1), None)
         if able is None:
             return 0
-        rules, there = self.staff.rules, self.state.copy()
-        there.put(rules.roster, able, city)
-        before, after = (counted_then(rules, one, self.side).bit_count() for one in (self.state, there))
+        there = self.state.copy()
+        there.put(able, city)
+        before, after = (counted_then(one, self.side).bit_count() for one in (self.state, there))
         return max(0, after - before)
 
     def makes(self, city: int) -> float:
         """What is made in a city for whoever has a unit there, as far ahead as it is worth a thought."""
-        return (
-            self._works[city] * min(CYCLES, cycles_left(self.staff.rules, self.state))
-            if city in self._works
-            else 0.0
-        )
+        return self._works[city] * min(CYCLES, cycles_left(self.state)) if city in self._works else 0.0
 
     def _share(self, city: int) -> float:
         near = bool(bits.within(1 << city, NEAR) & self.enemy.occupied or self._at_hand >> city & 1)

@@ -45,11 +45,11 @@ def _escorts(staff: Staff, state: Position, free: list[int], raids: Sequence[Flo
         if getattr(raid, "night", False):  # 75:33.6a - nobody meets it
             continue
         exposed[raid.hex] = exposed.get(raid.hex, 0) + sum(roster.attack[u] for u in raid.units)
-    for one in transports.flown(staff.rules, state):
+    for one in transports.flown(state):
         exposed[one.hex] = exposed.get(one.hex, 0) + roster.attack[one.unit]
     found: list[EscortOver] = []
     for unit in free:
-        reach = deed.reach(staff.rules, state, unit)
+        reach = deed.reach(state, unit)
         near = [hex_ for hex_, factors in exposed.items() if factors > 0 and reach >> hex_ & 1]
         if near:
             hex_ = max(near, key=lambda h: (exposed[h], -h))
@@ -60,10 +60,10 @@ def _escorts(staff: Staff, state: Position, free: list[int], raids: Sequence[Flo
 
 def _hunts(staff: Staff, state: Position, free: list[int]) -> list[HuntAt]:
     """75:32.6b - All that can get there beside the airbase that would lose most for what it costs."""
-    rules, deed = staff.rules, Hunting()
-    able = {u: deed.targets(rules, state, u) for u in free}
+    deed = Hunting()
+    able = {u: deed.targets(state, u) for u in free}
     best: tuple[float, int, tuple[int, ...]] | None = None
-    for base in bits.hexes(interception.airbases(rules, state, state.side)):
+    for base in bits.hexes(interception.airbases(state, state.side)):
         for search in bits.hexes(bits.spread(1 << base)):
             units = tuple(
                 u for u in able if able[u] >> search & 1 and _gets_home(staff, state, u, search, base)
@@ -86,21 +86,21 @@ def _gets_home(staff: Staff, state: Position, unit: int, search: int, base: int)
 def _strafing(staff: Staff, state: Position, units: tuple[int, ...], base: int) -> float:
     """75:32.6c-d - What strafing an airbase costs the enemy on average, less what it costs these."""
     rules = staff.rules
-    down = tuple(state.aircraft_at(rules.roster, base, 1 - state.side))
+    down = tuple(state.aircraft_at(base, 1 - state.side))
     met = Encounter(STRAFE, state.side, base, units, (), down, 2, "75:32.6c", down, True, "75:32.6d")
-    harm = air_combat.average(rules, air_combat.fire(rules, state, met), down)
-    return harm - air_combat.average(rules, air_combat.reply(rules, state, met), units)
+    harm = air_combat.average(rules, air_combat.fire(state, met), down)
+    return harm - air_combat.average(rules, air_combat.reply(state, met), units)
 
 
 def _patrols(staff: Staff, state: Position, free: list[int]) -> list[PatrolOver]:
     """75:32.7 - Over the own stack that most enemy bombers reach, where enemy fighters are fewer."""
-    rules, roster, deed = staff.rules, staff.rules.roster, Patrolling()
+    roster, deed = staff.rules.roster, Patrolling()
     enemies = [u for u in roster.under[state.allegiance].air[1 - state.side] if on_map(state.place[u])]
     bombers = [u for u in enemies if roster.counters[u].type.bomber]
     hunters = [u for u in enemies if not roster.counters[u].type.bomber]
     if not bombers or not free:
         return []
-    able = {u: deed.targets(rules, state, u) for u in free}
+    able = {u: deed.targets(state, u) for u in free}
     front: dict[int, int] = {}
     for hex_ in bits.hexes(state.blocks(state.side)):
         seen = _factors(staff, state, bombers, hex_)

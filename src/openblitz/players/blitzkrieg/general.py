@@ -123,7 +123,7 @@ class General:
         for order in orders:
             if type(order) in _JUDGES:
                 return _JUDGES[type(order)](staff, state, side_of(seat), chain((order,), orders))
-            gain = step.gain(game.rules, state, order)
+            gain = step.gain(state, order)
             if gain is not None and gain > most:
                 best, most = order, gain
         if most < 0 and isinstance(step, Phase) and game.check(state, seat, Done()) is None:
@@ -147,8 +147,8 @@ class General:
     def _move(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         """New units, those at sea, flights, then all else; what is refused in the end is taken back."""
         if self._stage == "":
-            own = state.of_side(staff.rules.roster, state.side)
-            self._sent = frozenset(u for u in own if has_marched(staff.rules, state, u))
+            own = state.of_side(state.side)
+            self._sent = frozenset(u for u in own if has_marched(state, u))
             self._stage = "replacements"
             self._planned = moving.bring_on(staff, state)
             if self._planned:
@@ -188,10 +188,10 @@ class General:
         assert isinstance(step, Phase)
         if not self._bounded(state):
             return None
-        for order in step.counsel(game.rules, state, advised=advised):
+        for order in step.counsel(state, advised=advised):
             if isinstance(order, AFIELD) and not self.doctrine.takes_cities:
                 continue
-            gain = step.gain(game.rules, state, order)
+            gain = step.gain(state, order)
             if gain is not None and gain > most:
                 best, most = order, gain
         return best
@@ -284,9 +284,7 @@ class General:
                     game.carry_out(trial, order, LoadedDice(()))
                 except DiceError:  # dice that fall when a turn begins: it is the last of the orders
                     return [*kept, order]
-                if careful and (
-                    provoked(game.rules, before, trial) or aircraft.blocks(game, before, trial, seat)
-                ):
+                if careful and (provoked(before, trial) or aircraft.blocks(game, before, trial, seat)):
                     trial = before
                 else:
                     kept.append(order)
@@ -310,11 +308,11 @@ class General:
     ) -> Order | None:
         """What makes good that a step cannot be ended; None where it is left to chance."""
         step = state.steps[-1]
-        owed = next(amends(step, game.rules, state, refusal), None) if isinstance(step, Phase) else None
+        owed = next(amends(step, state, refusal), None) if isinstance(step, Phase) else None
         if owed is not None:
             return owed
         roster = staff.rules.roster
-        own = state.of_side(roster, side_of(seat))
+        own = state.of_side(side_of(seat))
         moved = [u for u in own if in_play(state.place[u]) and state.moved(u)]
         named = [u for u in moved if roster.ids[u] in refusal.units]
         if not moved:  # what stands in the way was there before: somebody has to go elsewhere
@@ -341,8 +339,8 @@ class General:
     def _seize(self, game: Blitzkrieg, state: Position, seat: Seat) -> Order | None:
         """What else wins something as the units stand, and lets movement be ended afterwards."""
         step, best, most = state.steps[-1], None, 0.0
-        for option in step.offers(game.rules, state).options:
-            gain = None if option.undoes else step.gain(game.rules, state, option.order)
+        for option in step.offers(state).options:
+            gain = None if option.undoes else step.gain(state, option.order)
             if gain is not None and gain > most and game.check(state, seat, option.order) is None:
                 trial = state.copy()
                 game.carry_out(trial, option.order, LoadedDice(()))

@@ -47,7 +47,7 @@ def _beaten(field: Field) -> bool:
     """75:16A, 65:5.0.1 - Whether so little is left of the enemy that cities decide nothing any more."""
     roster, place = field.staff.rules.roster, field.state.place
     has = [
-        sum(roster.defense[u] for u in field.state.of_side(roster, side) if place[u] not in (ELIMINATED, BOX))
+        sum(roster.defense[u] for u in field.state.of_side(side) if place[u] not in (ELIMINATED, BOX))
         for side in (field.side, 1 - field.side)
     ]
     return has[0] >= BEATEN * has[1]

@@ -29,12 +29,12 @@ def declare_or_go_on(staff: Staff, state: Position, side: int, orders: Iterable[
     They have it a turn later too, if he can come near no more cities than they could spare.
     """
     rules = staff.rules
-    level = liberation.reached(rules, state)
+    level = liberation.reached(state)
     assert level is not None
     if level is liberation.LEVELS[-1] or state.turn >= rules.turns:
         return DeclareVictory()
     threat = Enemy(staff, state, side).threat
-    cities = rules.cities.friendly(rules, state, side)
+    cities = rules.cities.friendly(state, side)
     safe = sum(not threat.get(hex_, 0) for hex_ in bits.hexes(cities))
     return Done() if safe >= level.cities else DeclareVictory()
 

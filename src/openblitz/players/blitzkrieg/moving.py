@@ -32,11 +32,10 @@ RISK = 1.5  # what a unit's danger counts for against that
 
 def bring_on(staff: Staff, state: Position) -> list[Order]:
     """75:6, 65:17.0 - All reinforcements that there is room for, in the cities nearest to the enemy."""
-    rules = staff.rules
-    room = Room(rules, state, state.side)
+    room = Room(state, state.side)
     found: list[Order] = []
-    for unit in reinforcements(rules, state):
-        open_to = [h for h in bits.hexes(entries(rules, state, unit)) if room.has(unit, h)]
+    for unit in reinforcements(state):
+        open_to = [h for h in bits.hexes(entries(state, unit)) if room.has(unit, h)]
         if open_to:
             best = min(open_to, key=lambda h: (way_to_enemy(staff, state, h, unit), h))
             room.come(unit, best)
@@ -46,7 +45,7 @@ def bring_on(staff: Staff, state: Position) -> list[Order]:
 
 def way_to_enemy(staff: Staff, state: Position, hex_: int, unit: int) -> int:
     """How far a hex is from the nearest city that is not the unit's own side's."""
-    side = state.side_of(staff.rules.roster, unit)
+    side = state.side_of(unit)
     kind = staff.rules.roster.kind[unit]
     others = staff.prizes & ~staff.rules.ground.home_cities[side] & ~state.holds(side)
     return min((staff.ways.to(h, kind)[hex_] for h in bits.hexes(others)), default=FAR)
@@ -56,14 +55,13 @@ def fly(staff: Staff, state: Position, doctrine: Doctrine, sent: Collection[int]
     """The flight that helps most: a drop on a city that stands open, or a long march saved."""
     if not doctrine.takes_cities:
         return None
-    rules = staff.rules
     field = Field(staff, state, sent=sent)
     best: tuple[float, Order] | None = None
     marches: dict[int, Goal] | None = None
     for unit in list(field.free):
         if state.moved(unit):
             continue
-        able = [drop for drop in (True, False) if grounded(rules, state, unit, drop) is None]
+        able = [drop for drop in (True, False) if grounded(state, unit, drop) is None]
         if not able:
             continue
         if marches is None:
@@ -80,7 +78,7 @@ def _flights(field: Field, unit: int, goal: Goal | None, able: list[bool]) -> li
     rules = staff.rules
     lost = field.leaving(unit)
     found: list[tuple[Order, float]] = []
-    drops = rules.flights.drops(rules, state, unit) & rules.ground.city if True in able else 0
+    drops = rules.flights.drops(state, unit) & rules.ground.city if True in able else 0
     for hex_ in bits.hexes(drops):
         gain = field.taking(hex_) - lost
         if gain > 0 and not field.free[unit] >> hex_ & 1 and not _violates(field, unit, hex_):
@@ -89,7 +87,7 @@ def _flights(field: Field, unit: int, goal: Goal | None, able: list[bool]) -> li
         ways = staff.ways.to(goal.hex, rules.roster.kind[unit])
         pace = rules.roster.thirds[unit]
         now = ways[state.place[unit]]
-        for hex_ in bits.hexes(rules.flights.landings(rules, state, unit)):
+        for hex_ in bits.hexes(rules.flights.landings(state, unit)):
             saved = (now - ways[hex_]) / pace  # in turns
             if saved > 1.5 and field.has_room(unit, hex_) and not _violates(field, unit, hex_):
                 found.append((Fly(unit, hex_), saved - lost))
@@ -102,7 +100,7 @@ def _violates(field: Field, unit: int, hex_: int) -> bool:
         return False
     rules, here = field.staff.rules, field.state.place[unit]
     most = max(rules.flights.reach, rules.flights.drop_reach)
-    way = airways.way(rules, field.state, 1 << here, hex_, most, side=field.side) or (hex_,)
+    way = airways.way(field.state, 1 << here, hex_, most, side=field.side) or (hex_,)
     return any(field.shunned >> one & 1 for one in way)
 
 
@@ -160,7 +158,7 @@ def _march(field: Field, doctrine: Doctrine) -> list[Order]:
 
     sent = [(hex_, roster.attack[unit]) for unit, hex_ in field.sent.items()]
     meant = [(goal.hex, roster.attack[unit]) for unit, goal in shared.items()]
-    field.keep_out(neutral_without(field.staff.rules, field.state, (*sent, *meant)))
+    field.keep_out(neutral_without(field.state, (*sent, *meant)))
 
     def how_far(unit: int) -> tuple[int, int]:
         goal = shared.get(unit)

@@ -26,15 +26,15 @@ def strike(staff: Staff, state: Position, free: list[int]) -> tuple[list[Order],
     A whole SAC is broken down for it where that costs more than all the unit could do otherwise.
     """
     rules = staff.rules
-    if NUCLEAR not in rules.missions or nuclear.launched(rules, state) is not None:
+    if NUCLEAR not in rules.missions or nuclear.launched(state) is not None:
         return [], []
-    deed, targets = Launching(), rules.missions[NUCLEAR].targets(rules, state, state.side)
+    deed, targets = Launching(), rules.missions[NUCLEAR].targets(state, state.side)
     worth = {hex_: _worth(staff, state, hex_) for hex_ in bits.hexes(targets)}
     best: tuple[float, int, int] | None = None
     for unit in free:
         if rules.roster.counters[unit].type.key not in rules.missions[NUCLEAR].types:
             continue
-        reach = deed.reach(rules, state, unit)
+        reach = deed.reach(state, unit)
         for hex_, value in worth.items():
             gain = value - rules.roster.attack[unit] + 1
             if reach >> hex_ & 1 and gain > 0 and (best is None or gain > best[0]):
@@ -51,20 +51,20 @@ def strike(staff: Staff, state: Position, free: list[int]) -> tuple[list[Order],
 def _worth(staff: Staff, state: Position, hex_: int) -> float:
     """The factors that an attack there costs on average, with aircraft that go with the supply of a city."""
     rules, enemy, table = staff.rules, 1 - state.side, nuclear.table()
-    there = state.all_at(rules.roster, hex_, enemy)
+    there = state.all_at(hex_, enemy)
     words = [table.result(table.columns[0], roll).word for roll in table.rows]
     lost = sum(nuclear.costs(rules, there, word) for word in words) / len(words)
     if not rules.ground.city >> hex_ & 1:
         return lost
-    supply = capacity.of(rules, state, hex_)
-    based = sum(rules.roster.defense[u] for u in state.aircraft_at(rules.roster, hex_, enemy))
+    supply = capacity.of(state, hex_)
+    based = sum(rules.roster.defense[u] for u in state.aircraft_at(hex_, enemy))
     return max(lost, min(based, supply)) + SUPPLY * supply
 
 
 def _apart(staff: Staff, state: Position, unit: int) -> tuple[tuple[int, ...], int]:
     """Counters for a unit of which one is a single factor, and that one; none where there are none."""
     rules = staff.rules
-    for parts in breakings(rules, state, unit):
+    for parts in breakings(state, unit):
         single = next((u for u in parts if rules.roster.attack[u] == 1), None)
         if single is not None:
             return tuple(parts), single

@@ -24,7 +24,7 @@ APART: Final = 5  # hexes between airbases
 
 def stations(staff: Staff, state: Position, units: Sequence[int]) -> Iterator[Order]:
     """MS:9aa - Centers first, then airbases, then trains beside the centers."""
-    roster, where = staff.rules.roster, where_to_set_up(staff.rules, state, units)
+    roster, where = staff.rules.roster, where_to_set_up(state, units)
     foes = list(bits.hexes(staff.rules.ground.home_cities[1 - state.side] or staff.prizes))
     taken: list[int] = []
     centers: list[int] = [state.place[u] for u in own_centers(staff, state)]
@@ -62,14 +62,14 @@ def _behind(staff: Staff, state: Position, free: list[int], taken: Sequence[int]
 def own_centers(staff: Staff, state: Position) -> list[int]:
     """The production centers of the side that is asked, on the map."""
     roster = staff.rules.roster
-    own = state.of_side(roster, state.side)
+    own = state.of_side(state.side)
     return [u for u in own if roster.counters[u].points and state.place[u] > 0]
 
 
 def guards(staff: Staff, state: Position, flak: Sequence[int]) -> Iterator[tuple[int, int]]:
     """MS:9aa - The strongest flak with the production centers, one each, then with airbases."""
     roster = staff.rules.roster
-    own = state.of_side(roster, state.side)
+    own = state.of_side(state.side)
     there = [u for u in own if roster.unit_class[u] == INSTALLATIONS and state.place[u] > 0]
     worth_it = sorted(there, key=lambda u: (-roster.counters[u].points, u))
     strongest = sorted(flak, key=lambda u: (-roster.defense[u], u))

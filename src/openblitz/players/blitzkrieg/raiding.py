@@ -44,7 +44,7 @@ def airbases(staff: Staff, state: Position, free: list[int], brings: Brings) -> 
     found: list[Flown] = []
     if AIRBASE_BOMBING not in rules.missions:
         return found
-    reach = {u: deed.targets(rules, state, u) for u in free}
+    reach = {u: deed.targets(state, u) for u in free}
     while any(reach.values()):
         best: tuple[float, int] | None = None
         for hex_ in list(bits.hexes(_all(reach.values())))[:LOOKED]:
@@ -70,7 +70,7 @@ def _all(sets: Iterable[int]) -> int:
 def _on_airbase(staff: Staff, state: Position, units: list[int], hex_: int, brings: Brings) -> float:
     """What an airbase loses on average, in factors, less what its flak and interceptors cost."""
     rules, roster = staff.rules, staff.rules.roster
-    there = state.aircraft_at(roster, hex_, 1 - state.side)
+    there = state.aircraft_at(hex_, 1 - state.side)
     most, table = sum(roster.defense[u] for u in there), rules.charts[AIRBASE_BOMBING]
     factors, harm = sum(brings(u, hex_) for u in units), 0.0
     for roll in table.rows:
@@ -130,7 +130,7 @@ def interdict(staff: Staff, state: Position, free: list[int], brings: Brings) ->
         for hex_, stack in enemy.stacks.items()
         if not held >> hex_ & 1
     }
-    reach = {u: deed.reach(rules, state, u) for u in free}
+    reach = {u: deed.reach(state, u) for u in free}
     found: tuple[float, tuple[int, ...], int] | None = None
     for hex_ in sorted(loose, key=lambda h: (-loose[h], h))[:LOOKED]:
         able = sorted((u for u in free if reach[u] >> hex_ & 1), key=lambda u: (-brings(u, hex_), u))

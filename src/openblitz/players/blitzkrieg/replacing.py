@@ -28,12 +28,12 @@ def take(staff: Staff, state: Position) -> list[Order]:
         if order is None:
             break
         orders.append(order)
-        taking.carry_out(rules, trial, order, LoadedDice(()))
-    if taking.unfinished(rules, trial, trial.side) is not None:
+        taking.carry_out(trial, order, LoadedDice(()))
+    if taking.unfinished(trial, trial.side) is not None:
         # There is no room for infantry, and no other ground unit may come without it.
         orders = [order for order in orders if is_air(rules, order.unit)]
     book: replacements.Replacements = rules.answers["replacements"]
-    more = next(Expanding().options(rules, trial), None) if book.raises_transport else None
+    more = next(Expanding().options(trial), None) if book.raises_transport else None
     return [*orders, *(() if more is None else (more.order,))]
 
 
@@ -41,11 +41,11 @@ def _best(staff: Staff, state: Position, taking: Taking) -> Take | None:
     """The counter that one wants most of those for which there is a place, nearest to the enemy."""
     rules = staff.rules
     book: replacements.Replacements = rules.answers["replacements"]
-    for unit in sorted(book.candidates(rules, state), key=lambda u: _rank(staff, u)):
+    for unit in sorted(book.candidates(state), key=lambda u: _rank(staff, u)):
         cities = [
             hex_
-            for hex_ in bits.hexes(book.places(rules, state, unit))
-            if taking.check(rules, state, state.side, Take(unit, hex_)) is None
+            for hex_ in bits.hexes(book.places(state, unit))
+            if taking.check(state, state.side, Take(unit, hex_)) is None
         ]
         if cities:
             return Take(unit, min(cities, key=lambda hex_: (way_to_enemy(staff, state, hex_, unit), hex_)))

@@ -40,8 +40,8 @@ class Sealift:
     def __init__(self, field: Field) -> None:
         self.field = field
         self.staff = field.staff
-        self.shores = Shores(field.staff.rules, field.state, field.side)
-        self.room = room_at_sea(field.staff.rules, field.state, field.side)
+        self.shores = Shores(field.state, field.side)
+        self.room = room_at_sea(field.state, field.side)
         self._places: dict[Lands, list[list[int]]] = {}
         self._landings: dict[tuple[int, MovementClass, Lands], list[tuple[int, int]]] = {}
         self._ports: dict[int, list[tuple[int, int, int]]] = {}

@@ -28,11 +28,11 @@ class _Camp:
     def __init__(self, staff: Staff, state: Position) -> None:
         self.staff = staff
         self.side = state.side
-        self.waiting = to_set_up(staff.rules, state)
+        self.waiting = to_set_up(state)
         self.all_can_stand = True
-        self.home: list[int] = list(bits.hexes(camp_of(staff.rules, state, state.side)))
-        self.room = Room(staff.rules, state, state.side)
-        where = where_to_set_up(staff.rules, state, self.waiting)
+        self.home: list[int] = list(bits.hexes(camp_of(state, state.side)))
+        self.room = Room(state, state.side)
+        where = where_to_set_up(state, self.waiting)
         alike: dict[int, list[int]] = {hexes: list(bits.hexes(hexes)) for hexes in set(where.values())}
         self._open = {unit: alike[hexes] for unit, hexes in where.items()}
         if not all(where.values()):  # ships, and aircraft that have no base yet
@@ -112,10 +112,10 @@ def _break_down(camp: _Camp, state: Position, cities: int) -> list[Order]:
     for unit in sorted(troops, key=lambda u: (-rules.roster.defense[u], u)):
         if len(troops) + len(orders) >= cities:
             break
-        parts = next((two for two in breakings(rules, trial, unit) if len(two) == 2), ())
+        parts = next((two for two in breakings(trial, unit) if len(two) == 2), ())
         if parts:
             orders.append(Break((unit,), parts))
-            swap(rules.roster, trial, unit, parts)
+            swap(trial, unit, parts)
     return orders
 
 

@@ -28,6 +28,6 @@ class Enemy(appraisal.Enemy):
     """The other side, and what its stacks are worth."""
 
     def __init__(self, staff: Staff, position: Position, side: int) -> None:
-        super().__init__(staff.rules, staff.ways, position, side)
+        super().__init__(staff.ways, position, side)
         worth = staff.values.worth
         self.worth = {hex_: sum(worth[u] for u in stack) for hex_, stack in self.stacks.items()}

@@ -39,7 +39,7 @@ class Bombers:
 
     def __init__(self, staff: Staff, state: Position, units: Iterable[int]) -> None:
         self._staff, self._state, deed = staff, state, Supporting()
-        reach = {u: deed.targets(staff.rules, state, u) for u in units} if staff.rules.missions else {}
+        reach = {u: deed.targets(state, u) for u in units} if staff.rules.missions else {}
         self.reach = {u: hexes for u, hexes in reach.items() if hexes}
 
     def over(self, hex_: int) -> list[Lent]:
@@ -63,19 +63,19 @@ def own(staff: Staff, state: Position) -> list[int]:
 def brings(staff: Staff, state: Position, unit: int, hex_: int) -> int:
     """The factors of a bomber over a hex: doubled where that is near."""
     here = state.place[unit]
-    start = airfields.takes_off(staff.rules, state, unit)
+    start = airfields.takes_off(state, unit)
     if on_map(here):
         flown = distance(Hex(here), Hex(hex_))
     else:
-        way = airways.way(staff.rules, state, start, hex_, FAR, side=state.side)
+        way = airways.way(state, start, hex_, FAR, side=state.side)
         flown = FAR if way is None else len(way)
     return staff.rules.roster.attack[unit] * (2 if missions.doubled(staff.rules, unit, flown) else 1)
 
 
 def support(staff: Staff, state: Position, free: list[int]) -> list[Support]:
     """As many bombers for each attack that is to come as promise most for what they bring, the best first."""
-    rules, bombers = staff.rules, Bombers(staff, state, free)
-    touching = contact(rules, state) if bombers.reach else {}
+    bombers = Bombers(staff, state, free)
+    touching = contact(state) if bombers.reach else {}
     if not touching:
         return []
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))

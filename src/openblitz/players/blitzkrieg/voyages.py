@@ -36,7 +36,7 @@ class Bound(NamedTuple):
 
 def ashore(staff: Staff, state: Position, doctrine: Doctrine, sent: Collection[int] = ()) -> list[Order]:
     """What those at sea do in this turn."""
-    own = state.of_side(staff.rules.roster, state.side)
+    own = state.of_side(state.side)
     afloat = [u for u in own if zone_of(state.place[u]) is not None and not state.moved(u)]
     if not afloat:
         return []
@@ -87,7 +87,7 @@ def _invade(field: Field, lift: Sealift, raids: list[Bound]) -> tuple[list[Order
             pace = rules.roster.thirds[one.unit]
             worth[beach] = worth.get(beach, 0.0) + one.goal.worth / (1 + one.passage.way / pace) ** 1.5
     chosen = max(worth, key=lambda beach: (worth[beach], beach), default=0)
-    room = Room(rules, state, field.side)
+    room = Room(state, field.side)
     placed: list[Order] = []
     landing: list[Order] = []
     for one in sorted(raids, key=lambda one: (one.passage.way, one.unit)):

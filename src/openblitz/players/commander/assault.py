@@ -15,7 +15,6 @@ from openblitz.commander.table_top.bases import Side3
 
 if TYPE_CHECKING:
     from openblitz.commander.position import Position
-    from openblitz.commander.rules.book import Rules
     from openblitz.players.commander.values import Values
 
 BOLD: Final = 0.3  # a charge must promise this much
@@ -35,13 +34,12 @@ class Fighter(NamedTuple):
 
 def hope(values: Values, position: Position, unit: int, target: int) -> float:
     """What a charge promises, in knocked-out units."""
-    rules = values.rules
     met = through_fire(values, position, unit, target)
     if met * FIRE > 1 - BOLD:
         return 0.0
-    mine, theirs = _fighter(rules, position, unit, target), _fighter(rules, position, target, unit)
+    mine, theirs = _fighter(position, unit, target), _fighter(position, target, unit)
     charging_ = combat.figures().modifiers.charging
-    if firing.aspect(rules, position, Shot(unit, target)) is Side3.FLANK:
+    if firing.aspect(position, Shot(unit, target)) is Side3.FLANK:
         flanked = max(0, theirs.dice + combat.figures().modifiers.flank)
         theirs = theirs._replace(dice=flanked)
     head_start = position.hits[target] - position.hits[unit]
@@ -49,21 +47,19 @@ def hope(values: Values, position: Position, unit: int, target: int) -> float:
     return fight(mine, theirs, charging_, 0, head_start, worth, _ROUNDS) - FIRE * met
 
 
-def _fighter(rules: Rules, position: Position, unit: int, enemy: int) -> Fighter:
+def _fighter(position: Position, unit: int, enemy: int) -> Fighter:
     """BC:combat.attacks, BC:combat.pursue - What a unit brings to a combat."""
-    table, kind = combat.figures(), rules.roster.kind[unit]
+    table, kind = combat.figures(), position.roster.kind[unit]
     dice = table.attacks[kind.close]
     if position.has(position.suppressed, unit):
         dice += table.modifiers.suppressed
-    other = rules.roster.kind[enemy]
-    open_ = standing.in_open(rules, position, enemy)
+    other = position.roster.kind[enemy]
+    open_ = standing.in_open(position, enemy)
     barred = kind.support or kind.towed or position.has(position.dug_in, unit)
     pursues = not barred and not (
         open_ and (other.type == "armour" or (other.is_vehicle and not kind.is_vehicle))
     )
-    return Fighter(
-        max(0, dice), _chance(rules, position, enemy, unit), kind.hits - position.hits[unit], pursues
-    )
+    return Fighter(max(0, dice), _chance(position, enemy, unit), kind.hits - position.hits[unit], pursues)
 
 
 @lru_cache(maxsize=20000)
@@ -119,17 +115,16 @@ def _spread(dice: int, chance: float) -> tuple[float, ...]:
 
 def through_fire(values: Values, position: Position, unit: int, target: int) -> float:
     """What those under charge, and those near them, do to the charger before it is there."""
-    rules = values.rules
     salvoes = []
-    for foe in charging.responders(rules, position, target):
+    for foe in charging.responders(position, target):
         shot = Shot(foe, unit)
-        if not position.has(position.suppressed, foe) and firing.refusal(rules, position, shot) is None:
-            salvoes.append(salvo(rules, position, shot))
+        if not position.has(position.suppressed, foe) and firing.refusal(position, shot) is None:
+            salvoes.append(salvo(position, shot))
     return values.promise(position, unit, salvoes)
 
 
-def _chance(rules: Rules, position: Position, target: int, firer: int) -> float:
+def _chance(position: Position, target: int, firer: int) -> float:
     """The chance that a die marks a hit on a unit."""
-    chance = passes(int(casualties.score_to_hit(rules, position, target, firer).total))
-    save = casualties.save_of(rules, target)
+    chance = passes(int(casualties.score_to_hit(position, target, firer).total))
+    save = casualties.save_of(position.rules, target)
     return chance * (1 - passes(int(save.total))) if save is not None else chance

@@ -71,7 +71,6 @@ def best_plan(
     intents = _intents(values, sketches, position, leader, units)
     if not intents:
         return None
-    rules = values.rules
     everything = sum(one.gain for one in intents.values())
     best: Plan | None = None
     tried: set[frozenset[int]] = set()
@@ -89,7 +88,7 @@ def best_plan(
             continue
         tried.add(frozenset(chosen))
         issue = Issue(leader, tuple(one.task for one in chosen.values()))
-        value = int(command.value(rules, position, issue).total)
+        value = int(command.value(position, issue).total)
         gain, chance = sum(one.gain for one in chosen.values()), chance_of(value)
         score = chance * (gain * (1 + FURTHER * chance_of(value - 1)) + REST * (everything - gain))
         if gain >= LEAST and (best is None or score > best.score):
@@ -117,17 +116,17 @@ def _intents(
     for unit, gain in gains.items():
         found[unit] = _intent(values, position, leader, gain, Task(unit, "fire"))
     idle = [u for u in units if gains.get(u, 0.0) < _enough(rules.roster.kind[u])]
-    outlook = Outlook(rules, sketches, position, rules.roster.side[leader])
-    stance = moving.stance_of(rules, position, rules.roster.side[leader])
-    for unit, wish in moving.wishes(rules, position, outlook, idle, stance).items():
+    outlook = Outlook(sketches, position, rules.roster.side[leader])
+    stance = moving.stance_of(position, rules.roster.side[leader])
+    for unit, wish in moving.wishes(position, outlook, idle, stance).items():
         if wish.gain > gains.get(unit, 0.0):
             found[unit] = _intent(values, position, leader, wish.gain, wish.task, wish.move)
-    for unit, errand in towing.errands(rules, position, outlook, units, gains).items():
+    for unit, errand in towing.errands(position, outlook, units, gains).items():
         found[unit] = _intent(values, position, leader, errand.gain, errand.task, errand.action)
     for unit in units:
         hope, charge = best_charge(values, position, unit)
         if charge is not None and hope > max(assault.BOLD, found[unit].gain if unit in found else 0.0):
-            told = movement.task_for(rules, position, unit, _to(position, charge), position.facing[unit])
+            told = movement.task_for(position, unit, _to(position, charge), position.facing[unit])
             task = Task(unit, "move", told.dense, closing=True)
             found[unit] = _intent(values, position, leader, hope, task, charge)
     return {u: one for u, one in found.items() if one.gain > 0.01}
@@ -143,7 +142,7 @@ def _enough(kind: UnitType) -> float:
 def shots_of(values: Values, position: Position, units: Iterable[int], leader: int = -1) -> Options:
     """Every shot of these units but those of mortars at full armour, which they cannot hurt."""
     kinds = values.rules.roster.kind
-    found = options(values.rules, position, units, leader)
+    found = options(position, units, leader)
     for unit in [u for u in found if kinds[u].is_mortar]:
         found[unit] = {target: one for target, one in found[unit].items() if not kinds[target].fully_armoured}
     return {unit: targets for unit, targets in found.items() if targets}
@@ -163,7 +162,7 @@ def _to(position: Position, charge: Charge) -> tuple[tuple[float, float], ...]:
 
 def distance_steps(values: Values, position: Position, leader: int, unit: int) -> int:
     """BC:command.modifiers.2 - What the distance to a unit costs a command."""
-    cm = command.command_distance(values.rules, position, leader, unit)
+    cm = command.command_distance(position, leader, unit)
     return max(0, math.ceil((cm - 0.005) / values.rules.cm(command.modifiers().step)) - 1)
 
 
@@ -171,15 +170,15 @@ def best_charge(values: Values, position: Position, unit: int) -> tuple[float, C
     """The charge by order that promises most."""
     rules, kinds = values.rules, values.rules.roster.kind
     best, order = 0.0, None
-    if kinds[unit].close == "other" or charging.no_charger(rules, position, unit) is not None:
+    if kinds[unit].close == "other" or charging.no_charger(position, unit) is not None:
         return best, order
     reach = rules.move_of(unit) + rules.cm(4)
-    for enemy in standing.standing(rules, position, 1 - rules.roster.side[unit]):
+    for enemy in standing.standing(position, 1 - rules.roster.side[unit]):
         gap = math.hypot(position.x[enemy] - position.x[unit], position.y[enemy] - position.y[unit])
         if gap > reach or kinds[enemy].is_command:
             continue
         worth = assault.hope(values, position, unit, enemy)
-        if worth > best and charging.refusal(rules, position, unit, enemy, ordered=True) is None:
+        if worth > best and charging.refusal(position, unit, enemy, ordered=True) is None:
             best, order = worth, Charge(unit, enemy)
     return best, order
 
@@ -191,8 +190,8 @@ def troops_for(values: Values, position: Position, leader: int) -> tuple[list[in
         u
         for u in rules.roster.of_side[position.active]
         if position.on_table(u)
-        and (rules.roster.kind[u].attack is not None or towing.tows(rules, position, u))
-        and command.unit_refusal(rules, position, leader, u) is None
+        and (rules.roster.kind[u].attack is not None or towing.tows(position, u))
+        and command.unit_refusal(position, leader, u) is None
     ]
     again = [u for u in able if position.has(position.formation, u)]
     anew = [u for u in able if not position.has(position.formation, u)]

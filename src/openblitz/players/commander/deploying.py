@@ -69,49 +69,51 @@ def role_of(kind: UnitType) -> str:
     return "armour" if kind.type == "armour" else "foot"
 
 
-def suggest(rules: Rules, position: Position, side: int) -> Place | None:
+def suggest(position: Position, side: int) -> Place | None:
     """A sensible placement of the next unit of a side; None when nothing is left to deploy."""
-    waiting = deployment.reserve(rules, position, side)
-    waiting.sort(key=lambda u: (_ORDER.index(role_of(rules.roster.kind[u])), u))
+    rules = position.rules
+    waiting = deployment.reserve(position, side)
+    waiting.sort(key=lambda u: (_ORDER.index(role_of(position.roster.kind[u])), u))
     facing = deployment.INWARD[position.edge[side]]
     for unit in waiting:
         strip = ground_of(
             standing.table_of(position), position.edge[side], rules.cm(rules.scenario.file.depth)
         )
-        beside = _beside_gun(rules, position, side, unit)
+        beside = _beside_gun(position, side, unit)
         if beside is not None:
             return beside
-        worth = _worth(rules, position, side, unit, strip)
+        worth = _worth(position, side, unit, strip)
         for index in np.argsort(-worth, kind="stable")[: _TRIES * 5].tolist():
             if worth[index] < -50:  # on top of somebody
                 break
             at = (round(float(strip.places[index][0]), 2), round(float(strip.places[index][1]), 2))
-            for state in _defences(rules, position, side, unit):
+            for state in _defences(position, side, unit):
                 order = Place(unit, at, facing, state=state)
-                if deployment.refusal(rules, position, side, order) is None:
+                if deployment.refusal(position, side, order) is None:
                     return order
-    return next(iter(position.steps[-1].orders(rules, position)), None) if waiting else None  # type: ignore[return-value]
+    return next(iter(position.steps[-1].orders(position)), None) if waiting else None  # type: ignore[return-value]
 
 
-def _beside_gun(rules: Rules, position: Position, side: int, unit: int) -> Place | None:
+def _beside_gun(position: Position, side: int, unit: int) -> Place | None:
     """A truck stands against the gun that it tows, so that it can be limbered."""
-    kind = rules.roster.kind[unit]
+    rules = position.rules
+    kind = position.roster.kind[unit]
     size = (kind.width * rules.scale, kind.depth * rules.scale)
-    for gun in standing.standing(rules, position, side):
-        if not rules.roster.kind[gun].towed or not transport.suits(rules, gun, unit):
+    for gun in standing.standing(position, side):
+        if not position.roster.kind[gun].towed or not transport.suits(rules, gun, unit):
             continue
-        for where in transport.around(standing.base(rules, position, gun), *size):
+        for where in transport.around(standing.base(position, gun), *size):
             order = Place(unit, (where.x, where.y), where.facing)
-            if deployment.refusal(rules, position, side, order) is None:
+            if deployment.refusal(position, side, order) is None:
                 return order
     return None
 
 
-def _defences(rules: Rules, position: Position, side: int, unit: int) -> tuple[State, ...]:
+def _defences(position: Position, side: int, unit: int) -> tuple[State, ...]:
     """The field defences that those who hold the line begin in, the stronger first, and none."""
-    if role_of(rules.roster.kind[unit]) not in _HOLD:
+    if role_of(position.roster.kind[unit]) not in _HOLD:
         return ("",)
-    offered = deployment.starts(rules, position, side, unit)
+    offered = deployment.starts(position, side, unit)
     wanted: tuple[State, ...] = ("fortified", "dug-in")
     return (*(state for state in wanted if state in offered), "")
 
@@ -168,19 +170,20 @@ def best_edge(rules: Rules, table: Table) -> str:
     return max(EDGES, key=lambda edge: worth[edge] - worth[deployment.opposite(edge)])
 
 
-def _worth(rules: Rules, position: Position, side: int, unit: int, strip: Ground) -> Numbers:
-    kind = rules.roster.kind[unit]
+def _worth(position: Position, side: int, unit: int, strip: Ground) -> Numbers:
+    rules = position.rules
+    kind = position.roster.kind[unit]
     taste = _TASTES[role_of(kind)]
     off = np.abs(strip.along - strip.middle)
     worth: Numbers = taste.view * strip.view + taste.cover * strip.cover
     worth = worth - taste.deep * np.abs(strip.depth - taste.depth) / 10 - taste.aside * off / 10
     worth = worth - 2.0 * np.maximum(off - _FRONT / 2, 0) / 10
     near = rules.cm(_ELBOW if not kind.is_command else 2.7)
-    for friend in standing.standing(rules, position, side):
+    for friend in standing.standing(position, side):
         dx = strip.places[:, 0] - position.x[friend]
         dy = strip.places[:, 1] - position.y[friend]
         worth = worth - 100.0 * (np.maximum(np.abs(dx), np.abs(dy)) < near)
-        if _in_the_way(kind, rules.roster.kind[friend]):
+        if _in_the_way(kind, position.roster.kind[friend]):
             # BC:fire.over - foot does not fire over a friend: not straight behind or before one.
             across = np.abs(dx if position.edge[side] in ("north", "south") else dy)
             worth = worth - 0.8 * (across < rules.cm(3.2)) * (np.hypot(dx, dy) < rules.cm(16))

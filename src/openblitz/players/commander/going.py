@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from openblitz.commander.kinds import Point
     from openblitz.commander.orders import Task
     from openblitz.commander.position import Position
-    from openblitz.commander.rules.book import Rules
 
 LEAST: Final = 0.8  # centimetres: shorter moves are not worth an order
 _TRIES: Final = 3
@@ -25,7 +24,6 @@ _SHY: Final = 0.03  # short of an obstacle by this one is in contact with it
 
 
 def straight(  # noqa: PLR0917 - a move, and what binds it
-    rules: Rules,
     position: Position,
     unit: int,
     to: Point,
@@ -35,15 +33,14 @@ def straight(  # noqa: PLR0917 - a move, and what binds it
 ) -> Move | None:
     """A straight move to a place, or up to what stops the unit on the way; None when it may not go there."""
     x, y = position.x[unit], position.y[unit]
-    reach = rules.move_of(unit)
+    reach = position.rules.move_of(unit)
     far = math.hypot(to[0] - x, to[1] - y)
     if far > reach:
         to = (x + (to[0] - x) * reach / far, y + (to[1] - y) * reach / far)
-    return along(rules, position, unit, (to,), facing, task, held)
+    return along(position, unit, (to,), facing, task, held)
 
 
 def along(  # noqa: PLR0917 - a move, and what binds it
-    rules: Rules,
     position: Position,
     unit: int,
     way: Sequence[Point],
@@ -52,16 +49,15 @@ def along(  # noqa: PLR0917 - a move, and what binds it
     held: bool = False,
 ) -> Move | None:
     """A move along a way, or up to what stops the unit on it; None when it may not go there."""
+    rules = position.rules
     reach = rules.move_of(unit)
     turned = round(facing % 360, 1) % 360
     points = tuple((round(x, 2), round(y, 2)) for x, y in way)
     for _try in range(_TRIES):
-        refused = movement.refusal(
-            rules, position, unit, points, turned, reach, task=task, fresh_contact=held
-        )
+        refused = movement.refusal(position, unit, points, turned, reach, task=task, fresh_contact=held)
         if refused is None:
             return Move(unit, points, turned)
-        trip = movement.way(rules, position, unit, points, fresh_contact=held)
+        trip = movement.way(position, unit, points, fresh_contact=held)
         if trip.stop is not None:
             cm = trip.stop - _SHY
         elif refused.rule == _CROWDED:

@@ -29,14 +29,14 @@ _TRIES: Final = 5
 
 def best_place(values: Values, position: Position, leader: int) -> Move | None:
     """The move of a command to where it is of most use; None when it may as well stay."""
-    rules, side = values.rules, values.rules.roster.side[leader]
+    side = values.rules.roster.side[leader]
     places = _places(values, position, leader)
     worth = _worth(values, position, leader, side, places)
     for index in np.argsort(-worth, kind="stable")[:_TRIES].tolist():
         if worth[index] <= worth[0] + 0.02:
             return None
         to = (float(places[index][0]), float(places[index][1]))
-        move = straight(rules, position, leader, to, position.facing[leader])
+        move = straight(position, leader, to, position.facing[leader])
         if move is None:
             continue
         gone = np.hypot(*(np.array(move.points[-1]) - places[0]))
@@ -60,7 +60,7 @@ def _places(values: Values, position: Position, leader: int) -> Numbers:
 def _worth(values: Values, position: Position, leader: int, side: int, places: Numbers) -> Numbers:
     rules, kinds = values.rules, values.rules.roster.kind
     lie = lie_of(standing.table_of(position))
-    foes = [u for u in standing.standing(rules, position, 1 - side) if not kinds[u].is_command]
+    foes = [u for u in standing.standing(position, 1 - side) if not kinds[u].is_command]
     theirs = np.array([(position.x[u], position.y[u]) for u in foes]).reshape(-1, 2)
     worth = np.zeros(len(places))
     if foes:
@@ -84,13 +84,13 @@ def _remoteness(values: Values, position: Position, leader: int, side: int, plac
     )
     cost = np.zeros(len(places))
     step = rules.cm(command.modifiers().step)
-    for unit in standing.standing(rules, position, side):
+    for unit in standing.standing(position, side):
         if kinds[unit].attack is None or kinds[unit].is_command or kinds[unit].is_mortar:
             continue
         weight = 1.0
         if leader != chief and chief >= 0:
             # Others look after those who are out of the CO's reach.
-            far = standing.distance(rules, position, chief, unit) > step
+            far = standing.distance(position, chief, unit) > step
             weight = 1.0 if far else 0.1
         cm = np.hypot(places[:, 0] - position.x[unit], places[:, 1] - position.y[unit]) - rules.cm(2.5)
         cost += weight * (np.maximum(np.ceil(cm / step) - 1, 0) + 0.2 * np.maximum(cm, 0) / step)

@@ -51,22 +51,23 @@ class Stance(NamedTuple):
     middle: Point  # of its own troops
 
 
-def stance_of(rules: Rules, position: Position, side: int) -> Stance:
+def stance_of(position: Position, side: int) -> Stance:
     """Wait for an enemy who comes, in a short battle not for long; on one who waits, too, close in from cover
     to cover, then go to him."""
-    troops = [u for u in standing.standing(rules, position, side) if rules.roster.kind[u].counts]
+    troops = [u for u in standing.standing(position, side) if position.roster.kind[u].counts]
     many = max(1, len(troops))
     middle = (sum(position.x[u] for u in troops) / many, sum(position.y[u] for u in troops) / many)
-    last = rules.scenario.file.turns
+    last = position.rules.scenario.file.turns
     patience = min(_WAITS, last // _QUARTER) if last else _WAITS
     urge = min(0.3, max(0.0, 0.06 * (position.turn - patience)))
-    calm = CALM if position.turn > 1 and _waits(rules, position, 1 - side) else 0.0
+    calm = CALM if position.turn > 1 and _waits(position, 1 - side) else 0.0
     return Stance(urge, max(urge, calm), middle)
 
 
-def _waits(rules: Rules, position: Position, side: int) -> bool:
+def _waits(position: Position, side: int) -> bool:
     """Whether most of a side are still about where they were deployed."""
-    troops = [u for u in standing.standing(rules, position, side) if rules.roster.kind[u].counts]
+    rules = position.rules
+    troops = [u for u in standing.standing(position, side) if position.roster.kind[u].counts]
     if not troops:
         return False
     table, edge = standing.table_of(position), position.edge[side]
@@ -83,20 +84,17 @@ def _waits(rules: Rules, position: Position, side: int) -> bool:
     return sum(from_ + dx * position.x[u] + dy * position.y[u] <= near for u in troops) * 2 > len(troops)
 
 
-def wishes(
-    rules: Rules, position: Position, outlook: Outlook, units: Iterable[int], stance: Stance
-) -> dict[int, Wish]:
+def wishes(position: Position, outlook: Outlook, units: Iterable[int], stance: Stance) -> dict[int, Wish]:
     """The best lawful move of each unit that has one worth an order."""
     found = {}
     for unit in units:
-        wish = best_move(rules, position, outlook, unit, stance)
+        wish = best_move(position, outlook, unit, stance)
         if wish is not None:
             found[unit] = wish
     return found
 
 
 def best_move(  # noqa: PLR0917 - a unit, and what binds it
-    rules: Rules,
     position: Position,
     outlook: Outlook,
     unit: int,
@@ -105,16 +103,16 @@ def best_move(  # noqa: PLR0917 - a unit, and what binds it
     held: bool = False,
 ) -> Wish | None:
     """The move that promises most, if any is worth it."""
-    kind = rules.roster.kind[unit]
-    if not outlook.foes or kind.attack is None or movement.immobile(rules, position, unit) is not None:
+    kind = position.roster.kind[unit]
+    if not outlook.foes or kind.attack is None or movement.immobile(position, unit) is not None:
         return None
-    open_to = places(rules, position, unit)
-    way_there = route(rules, position, outlook, unit) if stance.calm else []
+    open_to = places(position, unit)
+    way_there = route(position, outlook, unit) if stance.calm else []
     if way_there:
         open_to = np.vstack([open_to, np.array(way_there[-1:])])
-    worth = _worth(rules, outlook, unit, open_to, stance)
+    worth = _worth(position.rules, outlook, unit, open_to, stance)
     gains = worth - worth[0]
-    gains[0] = TURN if _looks_away(rules, position, outlook, unit) else 0.0
+    gains[0] = TURN if _looks_away(position, outlook, unit) else 0.0
     by_route = len(open_to) - 1 if way_there else -1
     # The route is looked at with the rules in hand whatever else promises more: it leads round obstacles.
     ranked = np.argsort(-gains, kind="stable")[:_TRIES].tolist()
@@ -123,7 +121,7 @@ def best_move(  # noqa: PLR0917 - a unit, and what binds it
         if gain < WORTH_IT:
             continue
         way = way_there if index == by_route else [to]
-        move = along(rules, position, unit, way, face(outlook, to), task, held)
+        move = along(position, unit, way, face(outlook, to), task, held)
         if move is None:
             continue
         wanted, went = math.dist(to, (position.x[unit], position.y[unit])), length(position, move)
@@ -131,22 +129,24 @@ def best_move(  # noqa: PLR0917 - a unit, and what binds it
             continue
         gain *= went / wanted if wanted > went + 0.1 else 1.0
         if gain >= WORTH_IT:
-            told = movement.task_for(rules, position, unit, move.points, move.facing)
+            told = movement.task_for(position, unit, move.points, move.facing)
             return Wish(gain, move, task or told)
     return None
 
 
-def route(rules: Rules, position: Position, outlook: Outlook, unit: int) -> list[Point]:
+def route(position: Position, outlook: Outlook, unit: int) -> list[Point]:
     """The first move of the way to the enemy."""
+    rules = position.rules
     here = (position.x[unit], position.y[unit])
     reach = rules.move_of(unit)
     return outlook.lie.route(movement.going(rules, unit), outlook.foe_places, here, reach)
 
 
-def places(rules: Rules, position: Position, unit: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+def places(position: Position, unit: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
     """Where it is, and a rose of places round it that are on the table."""
+    rules = position.rules
     x, y, reach = position.x[unit], position.y[unit], rules.move_of(unit)
-    table, edge = standing.table_of(position), rules.cm(rules.roster.kind[unit].width) * 0.72
+    table, edge = standing.table_of(position), rules.cm(position.roster.kind[unit].width) * 0.72
     found = [(x, y)]
     for share in _SHARES:
         for number in range(_COURSES):
@@ -185,12 +185,12 @@ def face(outlook: Outlook, at: Point) -> float:
     return bases.bearing(at, (float(foe[0]), float(foe[1])))
 
 
-def _looks_away(rules: Rules, position: Position, outlook: Outlook, unit: int) -> bool:
+def _looks_away(position: Position, outlook: Outlook, unit: int) -> bool:
     """Whether the nearest enemies are all behind it."""
-    here = standing.base(rules, position, unit)
+    here = standing.base(position, unit)
     cm = outlook.apart(np.array([here.centre]))[0]
     near = np.argsort(cm, kind="stable")[:3].tolist()
-    arc = rules.roster.kind[unit].arc
+    arc = position.roster.kind[unit].arc
     return not any(
         bases.in_arc(here, (float(outlook.foe_places[n][0]), float(outlook.foe_places[n][1])), arc)
         for n in near

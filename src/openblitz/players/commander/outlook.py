@@ -78,11 +78,12 @@ def _brief(dice: int, score: int, marks: bool, target: UnitType) -> float:
 class Outlook:
     """One position from one side: where the enemy is and what he could do."""
 
-    def __init__(self, rules: Rules, sketches: Sketches, position: Position, side: int) -> None:
+    def __init__(self, sketches: Sketches, position: Position, side: int) -> None:
+        rules = position.rules
         self.rules, self.sketches, self.side = rules, sketches, side
         self.lie = lie_of(standing.table_of(position))
-        kinds = rules.roster.kind
-        self.foes = [u for u in standing.standing(rules, position, 1 - side) if not kinds[u].is_command]
+        kinds = position.roster.kind
+        self.foes = [u for u in standing.standing(position, 1 - side) if not kinds[u].is_command]
         self.foe_kinds = [kinds[u] for u in self.foes]
         self.foe_places = np.array([(position.x[u], position.y[u]) for u in self.foes]).reshape(-1, 2)
         self.foe_covered = self.lie.covered(self.foe_places)

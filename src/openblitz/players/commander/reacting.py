@@ -30,7 +30,6 @@ from openblitz.players.commander.lie import lie_of
 if TYPE_CHECKING:
     from openblitz.commander.orders import Order
     from openblitz.commander.position import Position
-    from openblitz.commander.rules.book import Rules
     from openblitz.commander.steps import (
         Disengaging,
         FollowUp,
@@ -48,12 +47,11 @@ WORTH_IT: Final = 0.04  # a shot on initiative makes the next order harder
 
 def on_initiative(values: Values, position: Position, step: Initiative) -> Order:
     """Fire first, the best shot before all others; charge when nobody is left who would rather fire."""
-    rules = values.rules
     shots: list[tuple[float, Fire]] = []
     charges: list[tuple[float, Charge]] = []
     others: list[Order] = []
-    for unit in step.able(rules, position):
-        enemies = initiative.nearest(rules, position, unit)
+    for unit in step.able(position):
+        enemies = initiative.nearest(position, unit)
         fire = best_shot(values, position, unit, enemies)
         charge = _best_charge(values, position, unit, enemies)
         if charge[0] > max(assault.BOLD, fire[0]) and charge[1] is not None:
@@ -61,13 +59,13 @@ def on_initiative(values: Values, position: Position, step: Initiative) -> Order
         elif fire[0] > WORTH_IT and fire[1] is not None:
             shots.append((fire[0], fire[1]))
         elif enemies:
-            others += _withdrawal(rules, position, unit, enemies[0])
-        others += [Support(unit, friend) for friend in initiative.friends_to_support(rules, position, unit)]
+            others += _withdrawal(position, unit, enemies[0])
+        others += [Support(unit, friend) for friend in initiative.friends_to_support(position, unit)]
     if shots:
         return max(shots, key=lambda one: (one[0], -one[1].shots[0].unit))[1]
     if charges:
         return max(charges, key=lambda one: (one[0], -one[1].unit))[1]
-    return next((order for order in others if step.check(rules, position, order) is None), Done())
+    return next((order for order in others if step.check(position, order) is None), Done())
 
 
 def best_shot(values: Values, position: Position, unit: int, enemies: list[int]) -> tuple[float, Fire | None]:
@@ -78,8 +76,8 @@ def best_shot(values: Values, position: Position, unit: int, enemies: list[int])
         if kinds[unit].is_mortar and kinds[enemy].fully_armoured:
             continue  # it cannot hurt it
         shot = Shot(unit, enemy)
-        if firing.refusal(values.rules, position, shot) is None:
-            worth = values.promise(position, enemy, [salvo(values.rules, position, shot)])
+        if firing.refusal(position, shot) is None:
+            worth = values.promise(position, enemy, [salvo(position, shot)])
             if worth > best[0]:
                 best = (worth, Fire((shot,)))
     return best
@@ -93,25 +91,25 @@ def _best_charge(
         return best
     for enemy in enemies:
         worth = assault.hope(values, position, unit, enemy)
-        if worth > best[0] and charging.refusal(values.rules, position, unit, enemy, ordered=False) is None:
+        if worth > best[0] and charging.refusal(position, unit, enemy, ordered=False) is None:
             best = (worth, Charge(unit, enemy))
     return best
 
 
-def _withdrawal(rules: Rules, position: Position, unit: int, enemy: int) -> list[Evade]:
+def _withdrawal(position: Position, unit: int, enemy: int) -> list[Evade]:
     """A mortar that an enemy has come too near to gets away from him."""
-    if not rules.roster.kind[unit].is_mortar:
+    if not position.roster.kind[unit].is_mortar:
         return []
-    return list(initiative.evasions(rules, position, unit, enemy, "initiative"))[:1]
+    return list(initiative.evasions(position, unit, enemy, "initiative"))[:1]
 
 
 def under_charge(values: Values, position: Position, step: Responding) -> Order:
     """Fire, unless a vehicle can get out of the charger's way."""
     rules = values.rules
     shots: list[tuple[float, Order]] = []
-    for unit in step.able(rules, position):
+    for unit in step.able(position):
         if unit == step.target and rules.roster.kind[unit].type == "armour":
-            away = _escape(rules, position, step, unit)
+            away = _escape(position, step, unit)
             if away is not None:
                 return away
         worth, fire = best_shot(values, position, unit, [step.charger])
@@ -120,12 +118,13 @@ def under_charge(values: Values, position: Position, step: Responding) -> Order:
     return max(shots, key=lambda one: one[0])[1] if shots else Done()
 
 
-def _escape(rules: Rules, position: Position, step: Responding, unit: int) -> Evade | None:
+def _escape(position: Position, step: Responding, unit: int) -> Evade | None:
     """BC:counter.evade - An evasion that the charger cannot follow."""
+    rules = position.rules
     reach = rules.move_of(step.charger) if step.ordered else rules.cm(charging.REACH)
-    gap = standing.distance(rules, position, unit, step.charger)
+    gap = standing.distance(position, unit, step.charger)
     chapter = step.chapter
-    ways = initiative.evasions(rules, position, unit, step.charger, chapter)
+    ways = initiative.evasions(position, unit, step.charger, chapter)
     safe = [way for way in ways if gap + way.cm - reach >= rules.cm(6) and way.aboard < 0]
     return max(safe, key=lambda way: way.cm) if safe else None
 
@@ -133,16 +132,16 @@ def _escape(rules: Rules, position: Position, step: Responding, unit: int) -> Ev
 def follow_up(values: Values, position: Position, step: FollowUp) -> Order:
     """Move on only if that catches somebody."""
     rules = values.rules
-    for order in step.orders(rules, position):
+    for order in step.orders(position):
         if not isinstance(order, Follow):
             continue
         there = bases.turned(
-            standing.base(rules, position, order.unit)._replace(x=order.points[-1][0], y=order.points[-1][1]),
+            standing.base(position, order.unit)._replace(x=order.points[-1][0], y=order.points[-1][1]),
             order.facing,
         )
         for evader in step.evaders:
             if position.stands(evader):
-                near = bases.distance(there, standing.base(rules, position, evader))
+                near = bases.distance(there, standing.base(position, evader))
                 if near < rules.cm(CLOSE) - 0.1:
                     return order
     return Done()
@@ -151,36 +150,36 @@ def follow_up(values: Values, position: Position, step: FollowUp) -> Order:
 # After a round
 
 
-def _expected(rules: Rules, position: Position, unit: int, enemy: int, extra: int) -> float:
+def _expected(position: Position, unit: int, enemy: int, extra: int) -> float:
     """The hits that a unit can expect to mark in the next round."""
     figures = combat.figures()
-    dice = figures.attacks[rules.roster.kind[unit].close] + extra
+    dice = figures.attacks[position.roster.kind[unit].close] + extra
     if position.has(position.suppressed, unit):
         dice += figures.modifiers.suppressed
-    chance = passes(int(casualties.score_to_hit(rules, position, enemy, unit).total))
-    save = casualties.save_of(rules, enemy)
+    chance = passes(int(casualties.score_to_hit(position, enemy, unit).total))
+    save = casualties.save_of(position.rules, enemy)
     return max(0, dice) * chance * (1 - passes(int(save.total)) if save else 1.0)
 
 
 def after_round(values: Values, position: Position, step: RoundResult) -> Order:
     """Pursue when the next round looks better for us than for them, else get out or stay."""
     rules, figures = values.rules, combat.figures()
-    orders = list(step.orders(rules, position))
+    orders = list(step.orders(position))
     if Result("pursue") in orders:
         mine = theirs = 0.0
         units = [u for u in step.melee.fighters[step.side] if position.stands(u)]
         foes = [u for u in step.melee.fighters[1 - step.side] if position.stands(u)]
         for unit in units:
             for foe in foes[:1]:
-                gap = standing.distance(rules, position, unit, foe)
+                gap = standing.distance(position, unit, foe)
                 more = figures.modifiers.pursuit
                 more += (
                     math.ceil(gap / rules.cm(figures.modifiers.pursuit_cm)) * figures.modifiers.pursuit_each
                 )
-                mine += _expected(rules, position, unit, foe, more)
+                mine += _expected(position, unit, foe, more)
         for foe in foes:
             for unit in units[:1]:
-                theirs += _expected(rules, position, foe, unit, 0)
+                theirs += _expected(position, foe, unit, 0)
         if foes and mine > theirs:
             return Result("pursue")
     return Result("disengage") if Result("disengage") in orders else orders[0]
@@ -188,7 +187,7 @@ def after_round(values: Values, position: Position, step: RoundResult) -> Order:
 
 def pursue(values: Values, position: Position, step: Pursuing) -> Order:
     """Everybody who can, flanks before anything else; then who supports keeps up."""
-    orders = list(step.orders(values.rules, position))
+    orders = list(step.orders(position))
     best = {"left": 3, "right": 3, "rear": 2, "front": 1}
     chases = [order for order in orders if isinstance(order, Pursue)]
     if chases:
@@ -201,10 +200,10 @@ def get_out(values: Values, position: Position, step: Disengaging) -> Order:
     """To where there is cover, or far from the enemy, facing him."""
     rules = values.rules
     lie = lie_of(standing.table_of(position))
-    ways = [order for order in step.orders(rules, position) if isinstance(order, Disengage)]
+    ways = [order for order in step.orders(position) if isinstance(order, Disengage)]
     foes = [
         (position.x[u], position.y[u])
-        for u in standing.standing(rules, position, 1 - step.side)
+        for u in standing.standing(position, 1 - step.side)
         if not rules.roster.kind[u].is_command
     ]
 
@@ -221,9 +220,8 @@ def get_out(values: Values, position: Position, step: Disengaging) -> Order:
 
 def turn_to_enemy(values: Values, position: Position, step: Pivoting) -> Order:
     """Who holds faces the nearest enemy."""
-    rules = values.rules
     for unit in step.units:
-        near = standing.enemies(rules, position, unit)
+        near = standing.enemies(position, unit)
         if not near:
             break
         foe = near[0][1]
@@ -231,18 +229,17 @@ def turn_to_enemy(values: Values, position: Position, step: Pivoting) -> Order:
         facing = round(bases.bearing(here, (position.x[foe], position.y[foe])), 1) % 360
         order = Pivot(unit, facing)
         off = abs((facing - position.facing[unit] + 180) % 360 - 180)
-        if off > 5 and step.check(rules, position, order) is None:
+        if off > 5 and step.check(position, order) is None:
             return order
     return Done()
 
 
 def join(values: Values, position: Position, step: Joining) -> Order:
     """The friend who is safest: unsuppressed, and farthest from the enemy."""
-    rules = values.rules
-    friends = [order for order in step.orders(rules, position) if isinstance(order, Join)]
+    friends = [order for order in step.orders(position) if isinstance(order, Join)]
 
     def worth(order: Join) -> tuple[bool, float]:
-        near = standing.enemies(rules, position, order.friend)
+        near = standing.enemies(position, order.friend)
         shaken = position.has(position.suppressed, order.friend)
         return not shaken, near[0][0] if near else math.inf
 

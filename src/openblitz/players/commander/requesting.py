@@ -33,12 +33,12 @@ def best_request(values: Values, position: Position, fao: int) -> Request | None
         for u in rules.roster.artillery[side]
         if position.place[u] == OFF_TABLE and not position.has(position.artillery_used, u)
     )
-    if not guns or artillery.observer_refusal(rules, position, fao) is not None:
+    if not guns or artillery.observer_refusal(position, fao) is not None:
         return None
     aims = [
         u
-        for u in standing.standing(rules, position, 1 - side)
-        if not rules.roster.kind[u].is_command and standing.sees(rules, position, fao, u)
+        for u in standing.standing(position, 1 - side)
+        if not rules.roster.kind[u].is_command and standing.sees(position, fao, u)
     ]
     found = [
         (worth, request)
@@ -48,7 +48,7 @@ def best_request(values: Values, position: Position, fao: int) -> Request | None
     if not found:
         return None
     worth, best = max(found, key=lambda one: (one[0], -one[1].target))
-    if worth < WORTH_IT or artillery.request_refusal(rules, position, best) is not None:
+    if worth < WORTH_IT or artillery.request_refusal(position, best) is not None:
         return None
     return best
 
@@ -63,10 +63,10 @@ def _weighed(
     side = rules.roster.side[fao]
     attacks = [kind.attack.dice if kind.attack else 0 for kind in (rules.roster.kind[u] for u in guns)]
     dice = math.ceil(sum(attacks) / len(guns)) if barrage else sum(attacks)
-    units = list(standing.standing(rules, position))
+    units = list(standing.standing(position))
     places = np.array([(position.x[u], position.y[u]) for u in units])
     harm = np.array([_harm(values, position, u, dice, side) for u in units])
-    laid = artillery.zones(rules, position, guns, (0.0, 0.0), barrage, side)
+    laid = artillery.zones(position, guns, (0.0, 0.0), barrage, side)
     # The box round all zones: of one size, over one another or end to end, they fill it.
     wide = max(abs(x) + w / 2 for x, _y, w, _h in laid)
     high = max(abs(y) + h / 2 for _x, y, _w, h in laid)
@@ -93,6 +93,6 @@ def _strays(*, twice: bool) -> NDArray[np.float64]:
 
 def _harm(values: Values, position: Position, unit: int, dice: int, side: int) -> float:
     rules = values.rules
-    score = int(casualties.score_to_hit(rules, position, unit, None, indirect=True).total)
+    score = int(casualties.score_to_hit(position, unit, None, indirect=True).total)
     one = Salvo(dice, score, marks=not rules.roster.kind[unit].fully_armoured)
     return values.promise(position, unit, [one]) * (_OWN if rules.roster.side[unit] == side else 1.0)

@@ -100,7 +100,7 @@ class Staff:
         """The next order."""
         rules = game.rules
         self._values, self._sketches = _reckoned(rules)
-        if given_up(rules, state):
+        if given_up(state):
             return Resign()
         answer = _ANSWERS.get(state.steps[-1].key)
         if answer is None:
@@ -118,7 +118,7 @@ class Staff:
         """
         kinds = values.rules.roster.kind
         busy = command.issuing(state)
-        able = [busy] if busy >= 0 else command.able(values.rules, state)
+        able = [busy] if busy >= 0 else command.able(state)
         for fao in (c for c in able if kinds[c].role == "fao"):
             request = requesting.best_request(values, state, fao)
             if request is not None:
@@ -135,7 +135,7 @@ class Staff:
 
     def _another_better(self, values: Values, state: Position, leader: int, plan: Plan) -> bool:
         """Whether an order is unlikely, and another command still has a surer and better one."""
-        if plan.chance >= SURE or not command.silenced(values.rules, state, leader):
+        if plan.chance >= SURE or not command.silenced(state, leader):
             return False
         others = (self._plan(values, state, c, anew=True) for c in _unheard(values, state) if c != leader)
         return any(
@@ -180,7 +180,7 @@ class Staff:
         rules, left = values.rules, step.left(state)
         firers = [d.unit for d in left if d.used("fire") is not None]
         fire = commanding.fire_of(values, state, firers, step.command) if firers else None
-        if fire is None or step.check(rules, state, fire) is not None:
+        if fire is None or step.check(state, fire) is not None:
             fire = None
         first = fire or self._work_gun(values, state, step)
         if first is not None:
@@ -189,25 +189,25 @@ class Staff:
         movers = [d for d in left if d.used("move") is not None and d.unit not in self._gave_up]
         if not movers:
             return Done()
-        outlook = Outlook(rules, self._sketches, state, rules.roster.side[step.command])
-        stance = moving.stance_of(rules, state, rules.roster.side[step.command])
+        outlook = Outlook(self._sketches, state, rules.roster.side[step.command])
+        stance = moving.stance_of(state, rules.roster.side[step.command])
         movers.sort(key=lambda d: (_gap(state, outlook, d.unit), d.unit))
         for doing in movers:
             told = planned = self._planned.pop(doing.unit, None)
             if planned is None:
                 planned = _bold_charge(values, state, doing.unit)
-            if planned is not None and step.check(rules, state, planned) is None:
+            if planned is not None and step.check(state, planned) is None:
                 return planned
             task = None if step.bonus else doing.task
             if rules.roster.kind[doing.unit].tows:
                 planned = self._errand(values, state, outlook, doing.unit)
-                if planned is not None and step.check(rules, state, planned) is None:
+                if planned is not None and step.check(state, planned) is None:
                     return planned
-            wish = moving.best_move(rules, state, outlook, doing.unit, stance, task, doing.held)
+            wish = moving.best_move(state, outlook, doing.unit, stance, task, doing.held)
             move = wish.move if wish is not None else None
             if move is None and isinstance(told, Move):  # others stand where it was to go, or in its way
-                move = along(rules, state, doing.unit, told.points, told.facing, task, doing.held)
-            if move is not None and step.check(rules, state, move) is None:
+                move = along(state, doing.unit, told.points, told.facing, task, doing.held)
+            if move is not None and step.check(state, move) is None:
                 return move
             self._gave_up.add(doing.unit)
         return Done()
@@ -219,9 +219,9 @@ class Staff:
         for doing in step.left(state):
             if doing.used("deploy") is None or not rules.roster.kind[doing.unit].towed:
                 continue
-            outlook = Outlook(rules, self._sketches, state, rules.roster.side[doing.unit])
+            outlook = Outlook(self._sketches, state, rules.roster.side[doing.unit])
             planned = self._errand(values, state, outlook, doing.unit)
-            if planned is not None and step.check(rules, state, planned) is None:
+            if planned is not None and step.check(state, planned) is None:
                 return planned
         return None
 
@@ -231,7 +231,7 @@ class Staff:
         if planned is not None:
             return planned
         own = values.rules.roster.of_side[values.rules.roster.side[unit]]
-        errand = towing.errands(values.rules, state, outlook, own, ()).get(unit)
+        errand = towing.errands(state, outlook, own, ()).get(unit)
         return errand.action if errand else None
 
     def _lead(self, values: Values, state: Position, step: CommandMoves) -> Order:
@@ -302,7 +302,7 @@ _ANSWERS: dict[str, Callable[[Staff, Values, Position, Any], Order | None]] = {
     Scheduling.key: lambda _, values, state, step: _schedule(values, state, step.side),
     DeploymentChoice.key: lambda *_: Choose("second"),  # to see what the enemy does
     FirstTurnChoice.key: lambda *_: Choose("second"),
-    Deployment.key: lambda _, values, state, step: deploying.suggest(values.rules, state, step.side),
+    Deployment.key: lambda _, values, state, step: deploying.suggest(state, step.side),
     LastTurnChoice.key: lambda *_: LastTurn("end"),
     Commanding.key: Staff._command,
     Acting.key: Staff._act,

@@ -42,7 +42,7 @@ class Values:
         key = (kind.key, kind.hits - position.hits[target], down, self.rules.roster.side[target], alike)
         found = self._promises.get(key)
         if found is None:
-            hope = odds.weigh(self.rules, position, target, alike)
+            hope = odds.weigh(position, target, alike)
             found = hope.knock_out * self.worth[target] + hope.fall_back * FALLEN_BACK
             found += hope.suppress * SUPPRESSED * self.power[target] + min(hope.hits, kind.hits) * A_HIT
             self._promises[key] = found
@@ -61,16 +61,14 @@ def power_of(kind: UnitType) -> float:
     return kind.attack.dice / _COMMON if kind.attack and not kind.is_command else 0.1
 
 
-def given_up(rules: Rules, position: Position) -> bool:
+def given_up(position: Position) -> bool:
     """BC:battleend.concede - A battle that leads nowhere is given up by whoever has lost more.
 
     The encounter has no last turn: two players who cannot get at each other would never end.
     """
     if position.turn < _LONG or position.outcome is not None:
         return False
-    mine, theirs = (
-        battle_end.losses(rules, position, side) for side in (position.active, 1 - position.active)
-    )
+    mine, theirs = (battle_end.losses(position, side) for side in (position.active, 1 - position.active))
     return position.steps[-1].asked(position) == position.active and mine >= theirs
 
 
