@@ -12,10 +12,14 @@ what is known of it until one of them changes.
 
 What follows from where units of one side are alone, and from some subjects, is kept apart (`of_own`): it
 stays while the other side moves.
+
+What a module remembers of the last question that it was asked is its `memory`. Nothing is kept while one is
+`forgetful`: it must never make a difference, and random games played both ways look for one (lab/anew.py).
 """
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from functools import wraps
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -23,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from openblitz.blitzkrieg.roster import CLASSES, OWNERS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Presence
@@ -57,6 +61,45 @@ class Known(dict[int, Any]):
         return Known, ()  # whoever is sent a position works it out anew
 
 
+class Unkept(Known):
+    """What keeps nothing: all that is asked is worked out anew each time."""
+
+    __slots__ = ()
+
+    def __setitem__(self, number: int, answer: object) -> None:
+        """It is lost."""
+
+
+_made: type[Known] = Known  # what is known is kept in
+_memories: Final[list[tuple[list[Any], Any]]] = []  # of modules, with what they are at first
+
+
+def memory(first: T) -> list[T]:
+    """What a module remembers of the last question that it was asked: a list of one."""
+    found = [first]
+    _memories.append((found, first))
+    return found
+
+
+def forget() -> None:
+    """Let every module forget what it remembers."""
+    for found, first in _memories:
+        found[0] = first
+
+
+@contextmanager
+def forgetful() -> Iterator[None]:
+    """Keep nothing for a while."""
+    global _made  # noqa: PLW0603 - asked with every position that changes: an argument would be passed everywhere
+    before, _made = _made, Unkept
+    forget()
+    try:
+        yield
+    finally:
+        _made = before
+        forget()
+
+
 # The facts by which what is known goes: those that `look_up` compares, and places, which say so themselves.
 BEARING: Final = frozenset({*Known.__slots__, "place"})
 
@@ -79,7 +122,7 @@ def look_up(position: Position) -> Known:
         and kept.control == position.control
     ):
         return kept
-    position.known = kept = Known(position)
+    position.known = kept = _made(position)
     return kept
 
 
@@ -155,7 +198,7 @@ def of_own(
                     return found
             found = work(position, side)
             if kept is NOTHING:
-                apart, kept = position.apart, Known()
+                apart, kept = position.apart, _made()
                 position.apart = (*apart[:place], kept, *apart[place + 1 :])
             kept[key] = minded, found
             return found

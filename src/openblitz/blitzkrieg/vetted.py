@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias
 
-from openblitz.blitzkrieg.known import NOTHING, look_up
+from openblitz.blitzkrieg.known import NOTHING, look_up, memory
 from openblitz.blitzkrieg.position import PASSING, Position
 from openblitz.table.facts import comparer, taker
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 # The order, what was known of the position, and all by which that does not go; a bare tuple, because it is
 # made anew with every order.
 _Vetted: TypeAlias = "tuple[Order | None, Known, tuple[object, ...]]"
-_last: list[_Vetted] = [(None, NOTHING, ())]
+_last: list[_Vetted] = memory((None, NOTHING, ()))
 _rest, _same = taker(Position, PASSING), comparer(Position, PASSING)
 
 

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from openblitz.lab.fuzz import Count
 
 
+ANEW = 300  # orders of a game that is played twice
+
+
 @app.command("fuzz")
 def fuzz(  # noqa: PLR0917 - the options of the command
     ruleset: RULESET = "1975-basic",
@@ -37,6 +40,12 @@ def fuzz(  # noqa: PLR0917 - the options of the command
             "--pairwise", help="Play with sets of the optional rules in which every two meet: on and off."
         ),
     ] = False,
+    anew: Annotated[
+        bool,
+        typer.Option(
+            "--anew", help="Play each game twice, with and without what is kept for speed, and compare."
+        ),
+    ] = False,
     orders: Annotated[
         int | None, typer.Option(min=1, help="Break each game off after so many orders.")
     ] = None,
@@ -49,6 +58,7 @@ def fuzz(  # noqa: PLR0917 - the options of the command
     import msgspec  # noqa: PLC0415
     from rich.console import Console  # noqa: PLC0415
 
+    from openblitz.lab import anew as twice  # noqa: PLC0415
     from openblitz.lab import fuzz as lab  # noqa: PLC0415
 
     game = new_game(ruleset, clarifications)
@@ -56,6 +66,12 @@ def fuzz(  # noqa: PLR0917 - the options of the command
         played = _played(game.name, switches=switches, pairwise=pairwise)
         wanted = games or (len(played) if pairwise else 20)
         with progress("games", wanted) as advance:
+            if anew:
+                same = twice.anew(played, wanted, seed, orders or ANEW, workers=workers, tell=advance)
+                typer.echo(
+                    f"{same.games} games, {same.orders} orders: both ways the same; {same.digest[:12]}"
+                )
+                return
             count = lab.fuzz(
                 played, wanted, seed, most=orders, workers=workers, tell=lambda _count: advance()
             )

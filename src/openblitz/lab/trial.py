@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from contextlib import AbstractContextManager
     from random import Random
 
     from openblitz.table import Event, Game
@@ -28,6 +30,10 @@ class Trial:
     def never_given(self) -> Iterable[str]:
         """What may be ordered in the game and no random game would order, in words."""
         return ()
+
+    def anew(self, state: Any) -> AbstractContextManager[None]:
+        """While it lasts, nothing of a state is kept that could be worked out anew."""
+        return nullcontext()
 
     def faults(self, state: Any) -> Iterable[str]:
         """What is wrong with a state, in words."""

@@ -183,7 +183,7 @@ def _each_of(city: int) -> frozenset[int]:
     return frozenset(bits.hexes(city))
 
 
-_last: list[_Left] = [_Left(0, (), {})]
+_last: list[_Left] = known.memory(_Left(0, (), {}))
 
 
 # Room

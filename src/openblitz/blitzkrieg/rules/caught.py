@@ -118,7 +118,7 @@ class _Safe(NamedTuple):
     near: int  # from where zones reach aircraft of the others that have no garrison
 
 
-_safe: list[_Safe] = [_Safe(None, NOTHING, NOTHING, 0)]
+_safe: list[_Safe] = known.memory(_Safe(None, NOTHING, NOTHING, 0))
 _AIR: Final = tuple(OWNERS + side * CLASSES + Presence.AIR for side in (0, 1))
 
 

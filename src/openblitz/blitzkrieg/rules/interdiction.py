@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 
+from openblitz.blitzkrieg.known import memory
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import fighters, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
@@ -152,7 +153,7 @@ class _Last(NamedTuple):
     zones: tuple[int, int]
 
 
-_last: list[_Last] = [_Last(None, None, (0, 0), (0, 0))]
+_last: list[_Last] = memory(_Last(None, None, (0, 0), (0, 0)))
 
 
 def zone(position: Position, side: int) -> int:

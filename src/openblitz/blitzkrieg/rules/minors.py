@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
 
-from openblitz.blitzkrieg.known import look_up, number
+from openblitz.blitzkrieg.known import look_up, memory, number
 from openblitz.blitzkrieg.places import in_play, on_map
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules.city_names import say_cities
@@ -42,7 +42,7 @@ KEPT: Final = 64  # what is remembered of cities: whose they are changes a few t
 # What aggressors were worked out from last (who is put down as one, and the subjects of which that is one),
 # and what they were; a bare tuple, because it is made anew after every move.
 _Last: TypeAlias = "tuple[Rules | None, tuple[Of, ...], object, tuple[Went, ...], tuple[int, ...]]"
-_last: list[_Last] = [(None, (), None, (), ())]
+_last: list[_Last] = memory((None, (), None, (), ()))
 _AGGRESSORS: Final = number()
 
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from openblitz.blitzkrieg.kinds import UNIT
+from openblitz.blitzkrieg.known import memory
 from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.position import ARRIVED, BROKEN, FLOWN, Position, Went
 from openblitz.blitzkrieg.rules import replaced
@@ -71,7 +72,7 @@ def note(position: Position, unit: int, start: int, way: Sequence[int]) -> None:
     _grown[0] = before, now
 
 
-_grown: list[tuple[tuple[Went, ...], tuple[Went, ...]]] = [((), ())]  # the moves to which one came last
+_grown: list[tuple[tuple[Went, ...], tuple[Went, ...]]] = memory(((), ()))  # the moves to which one came last
 
 
 def fresh(went: tuple[Went, ...], before: tuple[Went, ...]) -> tuple[Went, ...] | None:
@@ -113,7 +114,7 @@ def began(position: Position, unit: int) -> int:
 # The moves for which it was worked out last what a side has entered, by which rules, and what that was; a
 # bare tuple, because it is made anew after every move.
 _Entered: TypeAlias = "tuple[Rules | None, int, tuple[Went, ...], int]"
-_last: list[_Entered] = [(None, 0, (), 0)]
+_last: list[_Entered] = memory((None, 0, (), 0))
 
 
 def entered(position: Position, side: int) -> int:
@@ -141,7 +142,7 @@ def entered(position: Position, side: int) -> int:
     return found
 
 
-_trodden: list[_Entered] = [(None, 0, (), 0)]  # the same where a side has been
+_trodden: list[_Entered] = memory((None, 0, (), 0))  # the same where a side has been
 
 
 def trodden(position: Position) -> int:
@@ -161,7 +162,7 @@ def trodden(position: Position) -> int:
     return found
 
 
-_over: list[tuple[tuple[Went, ...], int, list[tuple[int, int]]]] = [((), 0, [])]
+_over: list[tuple[tuple[Went, ...], int, list[tuple[int, int]]]] = memory(((), 0, []))
 
 
 def gone_over(went: tuple[Went, ...]) -> tuple[int, list[tuple[int, int]]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.deeds.base import Deed
+from openblitz.blitzkrieg.known import forgetful
 from openblitz.blitzkrieg.orders import Done
 from openblitz.lab.blitzkrieg.invariants import Invariants, changes
 from openblitz.lab.blitzkrieg.starts import conquest_position, melee_position
@@ -13,6 +14,7 @@ from openblitz.lab.trial import Trial
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from contextlib import AbstractContextManager
     from random import Random
 
     from openblitz.blitzkrieg.game import Blitzkrieg
@@ -46,6 +48,12 @@ class BlitzkriegTrial(Trial):
                 thoughtless = type(deed).pick_of is Deed.pick_of and not deed.takes_back
                 if thoughtless and deed.name not in self.ELSEWHERE:
                     yield f"nobody orders {deed.name!r} at random in the phase {phase!r}"
+
+    def anew(self, state: Position) -> AbstractContextManager[None]:
+        """Neither what is known of it, nor lays of the land, nor who stands where is taken over."""
+        state.recount()
+        self.own.rules.lays.clear()
+        return forgetful()
 
     def faults(self, state: Position) -> Iterable[str]:
         """What must hold in every position."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from openblitz.lab.commander.watching import changes, faults, freeze, melee_position, unlawful_orders
@@ -9,6 +10,7 @@ from openblitz.lab.trial import Trial
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from contextlib import AbstractContextManager
     from random import Random
 
     from openblitz.commander.game import Commander
@@ -32,6 +34,11 @@ class CommanderTrial(Trial):
     def freeze(self, state: Position) -> object:
         """All that a position holds."""
         return freeze(state)
+
+    def anew(self, state: Position) -> AbstractContextManager[None]:
+        """What was worked out for the tables before is forgotten."""
+        state.touch()
+        return nullcontext()
 
     def faults(self, state: Position) -> Iterable[str]:
         """What must hold on every table."""
