@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.rulesets import called
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.rules.caught import Caught
+    from openblitz.blitzkrieg.questions.caught import Caught
 
 
 @pytest.mark.parametrize(

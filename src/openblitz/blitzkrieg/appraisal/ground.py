@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import lies_on, on_map
 from openblitz.blitzkrieg.position import DROPPED, FLOWN, WAITING
+from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.guerillas import MOST
 from openblitz.blitzkrieg.rules.production import all_centers, is_cycle
@@ -59,7 +60,7 @@ class Room:
     def has(self, unit: int, hex_: int) -> bool:
         """Whether there is room for a unit: at a base (65:QA.23.0c), in a dock (MS:11m), or on land."""
         if self._flies[unit]:
-            base = self._rules.answers["air_bases"]
+            base = AIR_BASES.of(self._rules)
             weight = self._based.get(hex_, 0) + base.weighs(self._rules, unit)
             return bool(base.holds(self._position, hex_, weight))
         limit = self._docks.get(hex_, MOST_SHIPS) if self._sails[unit] else self._limit
@@ -75,7 +76,7 @@ class Room:
 
     def _count(self, unit: int, hex_: int, times: int) -> None:
         if self._flies[unit]:
-            weight = self._rules.answers["air_bases"].weighs(self._rules, unit)
+            weight = AIR_BASES.of(self._rules).weighs(self._rules, unit)
             self._based[hex_] = self._based.get(hex_, 0) + times * weight
             return
         stack = self._stack(unit, hex_)

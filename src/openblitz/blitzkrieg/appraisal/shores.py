@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.places import sea_zone
+from openblitz.blitzkrieg.questions.invasions import INVASIONS
+from openblitz.blitzkrieg.questions.rangers import RANGERS
+from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
 from openblitz.blitzkrieg.rules import invasions, rangers, sea
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
@@ -33,19 +36,19 @@ class Shores:
         rules = position.rules
         self.rules = rules
         self.side = side
-        self.sails = "sea" in rules.answers
+        self.sails = SEA_LIMITS.asked(rules)
         self.ports = sea.ports(position, side) if self.sails else 0
         self._zone = rules.zones.controlled(position, 1 - side) if self.sails else 0
         self._vacant = ~(rules.barred(position, side) | self._zone)
         self.sands = self.coast = self.water = 0
-        if "invasions" in rules.answers:
-            within: int = rules.answers["invasions"].within(position, side)
+        if INVASIONS.asked(rules):
+            within: int = INVASIONS(position).within(position, side)
             self.water = within & ~self._zone & rules.ground.sea  # from where nobody is opposed
             beside = bits.spread(self.water) & rules.ground.land & self._vacant
             shut = [b for b in rules.board.beaches if invasions.just_invaded(position, b)]
             closed = bits.of(h for beach in shut for h in beach.hexes) if position.side == side else 0
             self.sands = beside & rules.board.beach_bits & ~closed
-            self.coast = beside & ~closed if "rangers" in rules.answers else 0
+            self.coast = beside & ~closed if RANGERS.asked(rules) else 0
         self._by_zone: dict[Lands, list[int]] = {}
 
     def lands(self, unit: int) -> Lands:
@@ -103,7 +106,7 @@ def turns_to(one: int, other: int) -> int:
 def threatened_from_sea(position: Position, side: int) -> int:
     """The hexes that units of the other side at sea could stand on at the end of their next turn."""
     rules = position.rules
-    if "invasions" not in rules.answers:
+    if not INVASIONS.asked(rules):
         return 0
     roster, found = position.roster, 0
     for unit in position.of_side(1 - side):

@@ -10,6 +10,8 @@ from openblitz.blitzkrieg.deeds.offering import Act
 from openblitz.blitzkrieg.orders import Order, Units
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.position import BROKEN, COMBINED, SETTING_UP
+from openblitz.blitzkrieg.questions.breaking import BREAKING
+from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.breaking import breakings, breaks, recombinings, same, wholes, why_apart
 from openblitz.blitzkrieg.rules.change import not_had, spares, swap
@@ -146,7 +148,7 @@ class BreakingDown(Deed):
         """75:26.1b - In the phases that have this deed; clarified, whenever one is asked."""
         rules = position.rules
         now = position.steps[-1]
-        if rules.answers["breaking"].any_time or self in rules.sequence.deeds.get(now.phase(), ()):
+        if BREAKING(position).any_time or self in rules.sequence.deeds.get(now.phase(), ()):
             return None
         return rules.refuse_by("75:26.1b", "Units are broken down in movement.")
 
@@ -175,7 +177,7 @@ class BreakingDown(Deed):
         """CL:11.1g - Whether there must be room at once for what a unit is broken down into."""
         rules = position.rules
         if moves(position, side):
-            return "sea" in rules.answers and bool(rules.answers["sea"].always)
+            return SEA_LIMITS.asked(rules) and bool(SEA_LIMITS(position).always)
         return True
 
     def _check_room(self, position: Position, side: int, parts: tuple[int, ...]) -> Refusal | None:

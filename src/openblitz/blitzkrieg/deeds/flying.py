@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, off_board, pl
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.orders import Drop, Fly
 from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.questions.air_combat import AIR_FIGHTING
 from openblitz.blitzkrieg.rules import airways, moves
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.flights import grounded
@@ -44,7 +45,7 @@ class _Flight(Deed):
         """CL:29.2a, R75-C18, 75:32.31b - The hexes that it flies over, where that matters to anybody."""
         rules = position.rules
         far = rules.flights.drop_reach if self.drop else rules.flights.reach
-        if not rules.wary and "air_combat" not in rules.answers:
+        if not rules.wary and not AIR_FIGHTING.asked(rules):
             return (end,)
         return airways.way(position, 1 << start, end, far, side=position.side) or (end,)
 

@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.deeds.sailing import ashore, not_at_sea
 from openblitz.blitzkrieg.orders import AHex, Order, Units
 from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.position import BEACHED, FOUGHT, STOPPED
+from openblitz.blitzkrieg.questions.invasions import INVASIONS
 from openblitz.blitzkrieg.rules import invasions, movement, moves, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.invasions import INVADING
@@ -118,7 +119,7 @@ class Invading(Deed):
             refused = not_at_sea(position, units) or self._fresh(position, units, hex_)
             if refused:
                 return refused
-        rule: str = rules.answers["invasions"].all_placed_first
+        rule: str = INVASIONS(position).all_placed_first
         landed = [one.unit for one in invasions.assaults(position) if one.beach]
         if rule and landed:
             reason = (
@@ -144,13 +145,13 @@ class Invading(Deed):
         reason = (
             f"{rules.roster.tell(fresh, 'have')} gone to sea in this turn and {does(fresh, 'do')} not invade."
         )
-        rule: str = rules.answers["invasions"].first_at_sea
+        rule: str = INVASIONS(position).first_at_sea
         return rules.refuse_by(rule, reason, (hex_,), fresh)
 
     def unfinished(self, position: Position, side: int) -> Refusal | None:
         """CL:20.4 - Who is not opposed has landed, where he can."""
         rules = position.rules
-        rule: str = rules.answers["invasions"].must_land
+        rule: str = INVASIONS(position).must_land
         for unit in invasions.afloat(position, side) if rule else ():
             here = position.place[unit]
             can = any(GoingAshore().sendings(position, unit))
@@ -240,7 +241,7 @@ class GoingAshore(Deed):
         start = position.place[order.units[0]]
         for unit in order.units:
             stop = movement.going(position, position.side, position.roster.kind[unit]).stop
-            halted = rules.answers["invasions"].opposed_stop and invasions.opposed(position, unit, start)
+            halted = INVASIONS(position).opposed_stop and invasions.opposed(position, unit, start)
             ashore(position, unit, order.hex)
             if not (halted or stop >> order.hex & 1):
                 position.flags[unit] &= ~STOPPED

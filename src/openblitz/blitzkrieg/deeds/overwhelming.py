@@ -11,6 +11,8 @@ from openblitz.blitzkrieg.deeds.taking_back import TakingBackFlights
 from openblitz.blitzkrieg.orders import AHex, CallOff, Order, Units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import FOUGHT, WORKED
+from openblitz.blitzkrieg.questions.overwhelming import OVERWHELMING
+from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
 from openblitz.blitzkrieg.rules import bombing, carriers, division, movement, overwhelming, sea
 from openblitz.blitzkrieg.rules.conditions import narrowed
 from openblitz.blitzkrieg.rules.crowding import too_high, too_many
@@ -155,14 +157,14 @@ class Overwhelming(Deed):
             stack = position.units_at(hex_, position.side)
             if height(rules.stacking, position.roster, stack) > rules.stacking.limit:
                 reason = f"More than {rules.stacking.words} stand on {say_places([hex_])}."
-                rule: str = rules.answers["overwhelming"].rule_stack
+                rule: str = OVERWHELMING(position).rule_stack
                 return rules.refuse_by(rule, reason, (hex_,), stack)
         return None
 
     def _out_of_order(self, position: Position) -> Refusal | None:
         """CL:11.1c, CL:19.3a - Nor is any other that can be put right, nor are too many at sea."""
         rules = position.rules
-        answer, side = rules.answers["overwhelming"], position.side
+        answer, side = OVERWHELMING(position), position.side
         if not answer.all_stacks:
             return None
         for hex_, stack in too_high(position, side):
@@ -170,7 +172,7 @@ class Overwhelming(Deed):
             if free:
                 reason = too_many(position, tuple(free), hex_).reason
                 return rules.refuse_by(answer.rule_stack, reason, (hex_,), free)
-        if "sea" not in rules.answers:
+        if not SEA_LIMITS.asked(rules):
             return None
         return sea.too_many(position, side, (), "CL:19.3a") or carriers.too_many(
             position, side, (), "CL:30.3a"
@@ -180,7 +182,7 @@ class Overwhelming(Deed):
         """CL:21.1c-d - What the winners are still beside is attacked by others, who have to be there now."""
         rules = position.rules
         for hex_, unit in overwhelming.owed(position):
-            rule: str = rules.answers["overwhelming"].rule_owed
+            rule: str = OVERWHELMING(position).rule_owed
             say = position.roster.ids[unit]
             reason = f"{say} has overwhelmed another hex: others must attack {say_places([hex_])}."
             return rules.refuse_by(rule, reason, (hex_,), (unit,))
@@ -209,7 +211,7 @@ class Overwhelming(Deed):
 
 def _sends(rules: Rules) -> bool:
     """65:QA.7.3a - Whether bombers fly to an automatic victory at once."""
-    return bool(rules.answers["overwhelming"].sends and TACTICAL in rules.missions)
+    return bool(OVERWHELMING.of(rules).sends and TACTICAL in rules.missions)
 
 
 def _sent(position: Position, units: tuple[int, ...], hex_: int) -> Support | None:

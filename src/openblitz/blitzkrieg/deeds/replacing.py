@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, 
 from openblitz.blitzkrieg.deeds.offering import Option
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order
 from openblitz.blitzkrieg.position import ARRIVED
+from openblitz.blitzkrieg.questions.replacements import REPLACEMENTS
 from openblitz.blitzkrieg.rules import moves, replaced, replacements
 from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.replaced import FIRST, INACTIVE
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Dice, Refusal
 
 
@@ -45,12 +45,6 @@ class Expand(Order, frozen=True, tag="expand"):
     hex: AHex
 
 
-def _book(rules: Rules) -> replacements.Replacements:
-    """How replacements are taken in this game."""
-    book: replacements.Replacements = rules.answers["replacements"]
-    return book
-
-
 class Taking(Deed):
     """75:28.1-28.5, 65:17.1 - Counters from the box or the dead pile come on as reinforcements do."""
 
@@ -61,31 +55,29 @@ class Taking(Deed):
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every city where it may come on, for the counter that one would take of its type."""
         if self._is_first(position, unit):
-            yield from (Take(unit, h) for h in bits.hexes(_book(position.rules).places(position, unit)))
+            yield from (Take(unit, h) for h in bits.hexes(REPLACEMENTS(position).places(position, unit)))
 
     def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Those that may be taken now."""
-        first = set(_book(position.rules).candidates(position))
+        first = set(REPLACEMENTS(position).candidates(position))
         return [unit for unit in units if unit in first]
 
     def _is_first(self, position: Position, unit: int) -> bool:
         """Whether it is the counter of its kind that may be taken now."""
-        rules = position.rules
         if position.turn < FIRST or position.place[unit] not in INACTIVE:
             return False
-        if _book(rules).first_like(position, unit) != unit:
+        if REPLACEMENTS(position).first_like(position, unit) != unit:
             return False
-        return _book(rules).why_not_take(position, unit) is None
+        return REPLACEMENTS(position).why_not_take(position, unit) is None
 
     def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Whatever counter of a type comes to mind, the first of it is taken."""
-        rules = position.rules
         if position.turn < FIRST or position.place[unit] not in INACTIVE:
             return None
-        first = _book(rules).first_like(position, unit)
-        if first is None or _book(rules).why_not_take(position, first) is not None:
+        first = REPLACEMENTS(position).first_like(position, unit)
+        if first is None or REPLACEMENTS(position).why_not_take(position, first) is not None:
             return None
-        open_to = _book(rules).places(position, first)
+        open_to = REPLACEMENTS(position).places(position, first)
         return Take(first, any_of(open_to, chance)) if open_to else None
 
     def able(self, position: Position, unit: int) -> bool:
@@ -105,18 +97,17 @@ class Taking(Deed):
 
     def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """An own counter that may be taken, where it may come on."""
-        rules = position.rules
         assert isinstance(order, Take)
         unit, hex_ = order.unit, order.hex
         return (
             foreign(position, side, (unit,))
-            or _book(rules).why_not_take(position, unit)
-            or _book(rules).why_not_there(position, unit, hex_)
+            or REPLACEMENTS(position).why_not_take(position, unit)
+            or REPLACEMENTS(position).why_not_there(position, unit, hex_)
         )
 
     def unfinished(self, position: Position, side: int) -> Refusal | None:
         """75:28.3b - Not without infantry."""
-        return _book(position.rules).owed(position)
+        return REPLACEMENTS(position).owed(position)
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It comes on, and may move on."""

@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, apart, foreign, place_names, s
 from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, WAITING, ZONE, on_map, sea_zone
+from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import carriers, moves, orders_of_battle, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import crowd
@@ -225,7 +226,7 @@ class Embarking(_ToZone):
         refused = _stay_ashore(rules, units) or rules.objection_there(
             "embark", position, units, AT_SEA[order.zone]
         )
-        if refused is None and rules.answers["sea"].always:
+        if refused is None and SEA_LIMITS(position).always:
             refused = sea.too_many(position, side, units)
             refused = refused or carriers.too_many(position, side, units)
         return refused

@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, 
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import AHex, Hexes, Order, Units
 from openblitz.blitzkrieg.places import aloft, carrier_of, on_map, sea_zone, title_of
+from openblitz.blitzkrieg.questions.returning import RETURNING
 from openblitz.blitzkrieg.rules import airfields, airways, fighter_combat, fighters, missions, moves
 from openblitz.blitzkrieg.rules.airfields import STAGED
 from openblitz.blitzkrieg.rules.fighters import ESCORT, HUNT, PATROL
@@ -263,7 +264,7 @@ class Sortie(Deed):
 
     def unfinished(self, position: Position, side: int) -> Refusal | None:
         """CL:30.5b - Nobody is sent where he cannot possibly land."""
-        refusal: Refusal | None = position.rules.answers["returning"].why_not(position)
+        refusal: Refusal | None = RETURNING(position).why_not(position)
         return refusal
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:

@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, foreign, off_board
 from openblitz.blitzkrieg.deeds.offering import Act
 from openblitz.blitzkrieg.deeds.taking_back import Undoing
 from openblitz.blitzkrieg.orders import Order, Units
+from openblitz.blitzkrieg.questions.supply import SUPPLY
 from openblitz.blitzkrieg.rules import supply
 from openblitz.blitzkrieg.rules.stacking import say_units, units_worth
 from openblitz.blitzkrieg.rules.supply import BY_AIR, BY_BEACH, GROUNDED, UNSUPPLIED
@@ -150,7 +151,7 @@ class SupplyingOverTheBeach(Deed):
             return rules.refuse_by("75:23.5c", reason, (), others)
         if units_worth(rules, order.units) > supply.beach_left(position):
             reason = f"A beach supplies no more than {supply.BEACH} units."
-            return rules.refuse_by(rules.answers["supply"].rule_beach, reason, (), order.units)
+            return rules.refuse_by(SUPPLY(position).rule_beach, reason, (), order.units)
         return None
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.rules.movement import wary_of
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -13,34 +13,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Saying
+    from openblitz.blitzkrieg.questions.advances import Advances
     from openblitz.table import Refusal
 
 ALL = 99  # more than there are in any battle
-
-
-class Advances(Protocol):
-    """How many units may advance after one battle; each hex keeps its stacking limit too."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def units(self) -> int:
-        """How many units may advance after one battle."""
-        ...
-
-    @property
-    def words(self) -> str:
-        """The limit as it is told to a player."""
-        ...
-
-    @property
-    def rough_stops(self) -> bool:
-        """Whether forest and mountain end an advance that would go on."""
-        ...
 
 
 class UpToThree:
@@ -235,7 +211,6 @@ def _ended(position: Position, unit: int, hex_: int, rule: str) -> Refusal | Non
     return None
 
 
-ASKS = "How much may advance after combat?"
 ANSWERS: dict[str, Advances] = {
     "three units": UpToThree(),
     "any units": AnyUnits(),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import ceil
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.air_combat import AIR_FIGHTING, AirFighting
 from openblitz.blitzkrieg.rules import fighters, transports
 from openblitz.blitzkrieg.rules.attack import once, unrounded
 from openblitz.blitzkrieg.rules.combat import InTheAir
@@ -36,55 +37,6 @@ ALONE = Subject(
 
 
 # What editions say
-
-
-class AirFighting(Protocol):
-    """Who fires back, who rises from a base that is overrun, where one may intercept and land."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def alone_fire(self) -> bool:
-        """Whether bombers without an escort fire back."""
-        ...
-
-    @property
-    def scrambles(self) -> bool:
-        """Whether fighters rise from a base that enemies have come upon in this player-turn."""
-        ...
-
-    @property
-    def overhead(self) -> bool:
-        """Whether fighters always intercept right above their base."""
-        ...
-
-    @property
-    def since_own_turn(self) -> bool:
-        """Whether their bases must have been friendly since their own last player-turn began."""
-        ...
-
-    @property
-    def patrols_alone(self) -> bool:
-        """Whether that is so of patrols alone, and not of those who rose in the enemy's player-turn."""
-        ...
-
-    @property
-    def landing_counts(self) -> bool:
-        """Whether units that were flown to a city, and shot down, undo automatic victories as drops do."""
-        ...
-
-    @property
-    def owed_counts(self) -> bool:
-        """Whether a victory is undone whose victors are left beside enemies that nobody else attacks."""
-        ...
-
-    @property
-    def summed(self) -> bool:
-        """Whether fractions of bombers that were intercepted are dropped of their sum, and not of each."""
-        ...
 
 
 SAID: tuple[Saying, ...] = (
@@ -180,7 +132,6 @@ class Clarified:
     summed = True
 
 
-ASKS = "Who fires back in the air, and who may rise?"
 ANSWERS: dict[str, AirFighting] = {
     "as printed": AsPrinted(),
     "publisher": Publisher(),
@@ -277,7 +228,7 @@ def meeting(position: Position, side: int, kind: str, hex_: int) -> Encounter | 
     if others:
         both = (*bombers, *beside, *others)  # 75:32.4c - transports do not fire
         return Encounter(kind, side, hex_, attackers, others, laden, 2, "75:32.32a", both, True, "75:32.4b")
-    fire = (*(bombers if rules.answers["air_combat"].alone_fire else ()), *beside)
+    fire = (*(bombers if AIR_FIGHTING(position).alone_fire else ()), *beside)
     return Encounter(kind, side, hex_, attackers, (), laden, 3, "75:32.32c", fire, True, "75:32.4b", bombers)
 
 
@@ -358,7 +309,7 @@ class ShakenDown(Rounding):
         if not alone >> unit & 1:
             return None
         before = Fraction(0)
-        if position.rules.answers["air_combat"].summed:  # CL:rounding.g-h
+        if AIR_FIGHTING(position).summed:  # CL:rounding.g-h
             with_it = _together(position, unit)
             first = with_it[: with_it.index(unit)]
             before = sum((unrounded(position, u) for u in first if alone >> u & 1), before)

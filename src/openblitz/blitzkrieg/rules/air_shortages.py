@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.places import is_aloft, sea_zone
 from openblitz.blitzkrieg.position import FLOWN
+from openblitz.blitzkrieg.questions.resources import LACK_OF_INDUSTRY
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import sea, supply
 from openblitz.blitzkrieg.rules.airfields import STAGED
@@ -90,7 +91,7 @@ class GroundedPatrols(Objection):
         """As long as there are too many."""
         rules = position.rules
         side = position.side_of(unit)
-        if not rules.answers["resources"].patrols_count or not above(position, side):
+        if not LACK_OF_INDUSTRY(position).patrols_count or not above(position, side):
             return None
         rule = self._rules[oil(position, unit)]
         return rules.refuse_by(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from openblitz.blitzkrieg.places import is_aloft
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.bombardment import BOMBARDING
 from openblitz.blitzkrieg.rules import bombardment, interception
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.city_bombing import SystemAttack
@@ -128,7 +129,7 @@ class AirbaseAttack(SystemAttack):
         """75:SEQ.19a - As printed before barrages, other bombs and attacks of ground units."""
         if other.chart == self.name:
             return ""
-        return "75:SEQ.19a" if rules.answers["bombardment"].before_all else ""
+        return "75:SEQ.19a" if BOMBARDING.of(rules).before_all else ""
 
     def strengths(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Strengths:
         """The factors of the bombers, and those on the ground."""

@@ -16,6 +16,8 @@ from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
+from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
+from openblitz.blitzkrieg.questions.air_combat import AIR_FIGHTING
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import airways, carriers, decks, missions, moves
 from openblitz.blitzkrieg.rules.missions import leash
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from openblitz.blitzkrieg.position import Went
-    from openblitz.blitzkrieg.rules.air_bases import AirBases
+    from openblitz.blitzkrieg.questions.air_bases import AirBases
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Event, Refusal
@@ -109,8 +111,7 @@ class FlightsEnd(Upkeep):
 
 def bases(rules: Rules) -> AirBases:
     """What the edition says of bases."""
-    found: AirBases = rules.answers["air_bases"]
-    return found
+    return AIR_BASES.of(rules)
 
 
 def kept(position: Position, side: int) -> tuple[int, int]:
@@ -392,7 +393,7 @@ def _had_since(position: Position, side: int, noted: tuple[Subject[int], Subject
 def _for_interceptors(position: Position, mission: Mission, side: int) -> int:
     """R75-F3 - The cities besides in which who is on no patrol may land in the enemy's player-turn."""
     rules = position.rules
-    answer = rules.answers.get("air_combat")
+    answer = AIR_FIGHTING.get(rules)
     if side == position.side or answer is None or not answer.patrols_alone:
         return 0
     return 0 if rules.missions[mission.kind].stays else _had_since(position, side, LATELY)

@@ -7,12 +7,16 @@ has what was counted in the player-turn before, by which aircraft in ports are s
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.kinds import BLUE_RED, SIDE
 from openblitz.blitzkrieg.places import AT_SEA, ZONE, on_map, sea_zone, show
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.ascendancy import ASCENDANCY, Ascendancy
+from openblitz.blitzkrieg.questions.invasions import INVASIONS
+from openblitz.blitzkrieg.questions.resources import LACK_OF_INDUSTRY
+from openblitz.blitzkrieg.questions.supply import SUPPLY
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import carriers, invasions, sea, supply
 from openblitz.blitzkrieg.rules.attack import attack_factors
@@ -110,7 +114,7 @@ def _ready(position: Position, side: int, ports: list[Hex]) -> Iterator[Fraction
     ]
     if not based:
         return
-    cut_off = supply.lacking(position, side) if "supply" in rules.answers else 0
+    cut_off = supply.lacking(position, side) if SUPPLY.asked(rules) else 0
     factors = attack_factors(position)
     for unit in based:
         if not cut_off >> unit & 1 and rules.objection("be ready", position, unit) is None:
@@ -143,7 +147,7 @@ def survey(position: Position) -> tuple[Waters, ...]:
 
 def _converted(position: Position, waters: Waters) -> str:
     """75:36.32d, 75:36.33e, 75:36.34e - What lack of industry makes of the state of a zone."""
-    resources = position.rules.answers.get("resources")
+    resources = LACK_OF_INDUSTRY.get(position.rules)
     state: str = waters.state
     return state if resources is None else resources.waters(position, waters.points, state)
 
@@ -160,20 +164,6 @@ def superior(position: Position, zone: str, side: int) -> bool:
 
 
 # The question
-
-
-class Ascendancy(Protocol):
-    """Who may invade in contested zones."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def weak_invade(self) -> bool:
-        """Whether a side with less than ten points invades in a contested zone."""
-        ...
 
 
 SAID: tuple[Saying, ...] = (
@@ -203,7 +193,6 @@ class Clarified:
     weak_invade = False
 
 
-ASKS = "Who has command of the sea, and who may invade?"
 ANSWERS: dict[str, Ascendancy] = {"as printed": AsPrinted(), "clarified": Clarified()}
 
 
@@ -262,7 +251,7 @@ class NoInvasion(ObjectionThere):
                     "75:35.34a",
                     f"{rules.names[side]} has no naval points there, and it comes from another",
                 )
-            case "contested" if own < COMMAND and not rules.answers["ascendancy"].weak_invade:
+            case "contested" if own < COMMAND and not ASCENDANCY(position).weak_invade:
                 return "CL:35.32", f"it is contested, and {rules.names[side]} has {own} naval points"
         if there.state == SIDES[1 - side]:
             return "75:35.31b", "the enemy has naval superiority"
@@ -313,7 +302,7 @@ PUSH: Saying = ("75:35.31h", "With superiority invaders still at sea push defend
 def pushes(position: Position, unit: int) -> int:
     """75:35.31h - The beach hexes beside an invader at sea from which it pushes their defenders back."""
     rules = position.rules
-    if "ascendancy" not in rules.answers or not sea.on_water(position, unit):
+    if not ASCENDANCY.asked(rules) or not sea.on_water(position, unit):
         return 0
     side = position.side_of(unit)
     if not superior(position, rules.board.sea_zone.get(Hex(position.place[unit]), ""), side):
@@ -328,7 +317,7 @@ def remember(position: Position) -> None:
     """75:35.1e - Keep with how many factors the moving side invades, zone by zone."""
     rules = position.rules
     kept = [one for one in ASSAULTED(position) if one.side != position.side]
-    made = invasions.assaults(position) if "invasions" in rules.answers else ()
+    made = invasions.assaults(position) if INVASIONS.asked(rules) else ()
     factors = dict.fromkeys(SEA_ZONES, 0)
     for one in made:
         zone = rules.board.sea_zone.get(Hex(one.sea))  # none on a lake
@@ -391,7 +380,7 @@ class AscendancyHolds(Invariant):
         zones = [one.zone for one in NAVAL(position)]
         if zones and zones != list(SEA_ZONES):
             yield "not every sea zone has one state"
-        if "resources" in position.rules.answers:
+        if LACK_OF_INDUSTRY.asked(position.rules):
             return
         for one in NAVAL(position):
             if one.state != state_of(one.points):

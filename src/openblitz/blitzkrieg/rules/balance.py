@@ -6,8 +6,9 @@ too much when the side's next player-turn ends (R65-40).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.questions.balance import BALANCE, Balance
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import capacity
 from openblitz.blitzkrieg.rules.city_names import say_cities
@@ -28,32 +29,6 @@ if TYPE_CHECKING:
 
 
 # The question
-
-
-class Balance(Protocol):
-    """What a side is short of as it stands."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def rule_cut_off(self) -> str:
-        """The paragraph by which units without a route are lost."""
-        ...
-
-    def short(self, position: Position, side: int) -> Short:
-        """The factors that are too much, and the units that no route supplies."""
-        ...
-
-    def lightens(self, position: Position, side: int, units: Iterable[int]) -> bool:
-        """Whether losing units leaves a side short of less."""
-        ...
-
-    def lines(self, position: Position, side: int) -> Iterator[str]:
-        """Who draws on what, in words."""
-        ...
 
 
 class CityCapacity:
@@ -86,14 +61,12 @@ class CityCapacity:
         yield f"{sum(cities.values())} factors are supplied by {has}, for all units."
 
 
-ASKS = "What do cities supply, and to whom?"
 ANSWERS: dict[str, Balance] = {"city capacity": CityCapacity(), "city capacity by routes": ByRoutes()}
 
 
 def of(rules: Rules) -> Balance:
     """How the balance is struck in this game."""
-    book: Balance = rules.answers["balance"]
-    return book
+    return BALANCE.of(rules)
 
 
 # What is shown

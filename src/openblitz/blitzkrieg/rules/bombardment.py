@@ -9,13 +9,15 @@ that of any attack (rules/attack.py), so that what halves an attack halves this 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK
+from openblitz.blitzkrieg.questions.bombardment import BOMBARDING, Order
+from openblitz.blitzkrieg.questions.supply import SUPPLY
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import minors, supply
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
@@ -49,20 +51,6 @@ RANGE: Final = 2  # 75:25.2b, R75-C15 - hexes, no more and no fewer
 # In which order
 
 
-class Order(Protocol):
-    """When bombardments are resolved, beside attacks of other kinds."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def before_all(self) -> bool:
-        """Whether every bombardment comes before every other attack, and not only before that on its hex."""
-        ...
-
-
 SAID: tuple[Saying, ...] = (
     ("75:25.3a", "A unit suffers one bombardment a player-turn at most."),
     ("75:25.3b", "Who has been bombarded may be attacked by ground units afterwards."),
@@ -86,7 +74,6 @@ class Clarified:
     before_all = False
 
 
-ASKS = "Do all bombardments come before the attacks of ground units?"
 ANSWERS: dict[str, Order] = {"as printed": AsPrinted(), "clarified": Clarified()}
 
 
@@ -205,7 +192,7 @@ class Bombardment(Combat):
             return ""
         if set(battle.hexes) & set(other.hexes):
             return "75:25.3b"
-        return "75:SEQ.20a" if rules.answers[BOMBARDMENT].before_all else ""
+        return "75:SEQ.20a" if BOMBARDING.of(rules).before_all else ""
 
     def say(self, at: Odds | int, attack: int | Fraction, defense: int | Fraction) -> tuple[str, str]:
         """By its factors."""
@@ -296,7 +283,7 @@ class Barrage(Bombarder):
         if rules.zones.controlled(position, 1 - position.side_of(unit)) >> here & 1:
             reason = f"{say} is in an enemy zone of control and fires no barrage."
             return rules.refuse_by("75:25.2c", reason, (here,), (unit,))
-        if "supply" in rules.answers and supply.suffers(position, unit):
+        if SUPPLY.asked(rules) and supply.suffers(position, unit):
             reason = f"{say} is out of supply and fires no barrage."
             return rules.refuse_by("75:25.2d", reason, (here,), (unit,))
         return rules.objection("bombard", position, unit)

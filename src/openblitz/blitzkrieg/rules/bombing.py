@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map
+from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
+from openblitz.blitzkrieg.questions.tactical import TACTICAL_BOMBING
 from openblitz.blitzkrieg.rules import carriers, minors, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.missions import MISSIONS, SORTIES, STRATEGIC, TACTICAL
@@ -22,17 +24,10 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.attack import Factors
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.missions import Mission
-    from openblitz.blitzkrieg.rules.tactical import Tactical
     from openblitz.table import Refusal
 
 
 # Tactical bombing
-
-
-def tactical(rules: Rules) -> Tactical:
-    """What the edition says of it."""
-    found: Tactical = rules.answers["tactical"]
-    return found
 
 
 def helpers(position: Position, hexes: Sequence[int]) -> list[int]:
@@ -52,11 +47,11 @@ def why_no_support(
         if unit not in able:
             where = ", ".join(name(Hex(h)) for h in hexes)
             reason = f"{position.roster.ids[unit]} does not fly tactical bombing over {where}."
-            return rules.refuse_by(tactical(rules).rule, reason, hexes, (unit,))
+            return rules.refuse_by(TACTICAL_BOMBING(position).rule, reason, hexes, (unit,))
     if not ground:
         reason = f"{position.roster.say(air)} can only help ground units that attack."
-        return rules.refuse_by(tactical(rules).rule, reason, hexes, air)
-    if not tactical(rules).limited:
+        return rules.refuse_by(TACTICAL_BOMBING(position).rule, reason, hexes, air)
+    if not TACTICAL_BOMBING(position).limited:
         return None
     factors = attack_factors(position)
     bombs, troops = _sum(factors, air), _sum(factors, ground)
@@ -76,7 +71,7 @@ def as_many(position: Position, ground: Sequence[int], hexes: Sequence[int]) -> 
     if not able:
         return ()
     busy = {u for battle in position.battles for u in battle.support}
-    if not tactical(position.rules).limited:
+    if not TACTICAL_BOMBING(position).limited:
         return tuple(u for u in able if u not in busy)
     factors = attack_factors(position)
     left, found = _sum(factors, ground), []
@@ -157,7 +152,7 @@ class AircraftHold(Invariant):
                 continue
             place, say = position.place[unit], position.roster.ids[unit]
             side = position.side_of(unit)
-            if on_map(place) and not rules.answers["air_bases"].hexes(position, side) >> place & 1:
+            if on_map(place) and not AIR_BASES(position).hexes(position, side) >> place & 1:
                 yield f"{say} is at no base"
             if is_aloft(place) != (unit in flying):
                 yield f"{say} is in the air without a mission, or has one on the ground"

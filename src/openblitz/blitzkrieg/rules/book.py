@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.questions.duty import ATTACK_DUTY
+from openblitz.blitzkrieg.questions.zones import ZONES
 from openblitz.blitzkrieg.rules.lays import Lays
 from openblitz.blitzkrieg.rules.scenario import NAMES
 from openblitz.blitzkrieg.rules.zones import Widened
@@ -24,15 +26,24 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters import Side
     from openblitz.blitzkrieg.deeds import Deed
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.questions.advances import Advances
+    from openblitz.blitzkrieg.questions.cities import Cities
+    from openblitz.blitzkrieg.questions.defense import Defense
+    from openblitz.blitzkrieg.questions.flights import Flights
+    from openblitz.blitzkrieg.questions.losses import Losses
+    from openblitz.blitzkrieg.questions.results import Results
+    from openblitz.blitzkrieg.questions.set_up import SettingUp
+    from openblitz.blitzkrieg.questions.stacking import Stacking
+    from openblitz.blitzkrieg.questions.terrain import Terrain
+    from openblitz.blitzkrieg.questions.victory import Victory
+    from openblitz.blitzkrieg.questions.zones import Zones
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.added import Added
-    from openblitz.blitzkrieg.rules.advances import Advances
     from openblitz.blitzkrieg.rules.air_defense import AirWatch
     from openblitz.blitzkrieg.rules.air_forces import Arrival
     from openblitz.blitzkrieg.rules.air_strikes import BombRoll
     from openblitz.blitzkrieg.rules.capacity import CapacityLoss
     from openblitz.blitzkrieg.rules.centers import Steadfast
-    from openblitz.blitzkrieg.rules.cities import Cities
     from openblitz.blitzkrieg.rules.combat import Combat
     from openblitz.blitzkrieg.rules.conditions import (
         AdvanceBar,
@@ -57,13 +68,10 @@ if TYPE_CHECKING:
         Supporter,
         Zoneless,
     )
-    from openblitz.blitzkrieg.rules.defense import Defense
     from openblitz.blitzkrieg.rules.depots import Depot, Provided
     from openblitz.blitzkrieg.rules.falling_back import DrivenBack, RetreatPreference
     from openblitz.blitzkrieg.rules.fire_missions import Fire
-    from openblitz.blitzkrieg.rules.flights import Flights
     from openblitz.blitzkrieg.rules.ground import Ground
-    from openblitz.blitzkrieg.rules.losses import Losses
     from openblitz.blitzkrieg.rules.missions import AirMission
     from openblitz.blitzkrieg.rules.modifiers import (
         Aftermath,
@@ -94,17 +102,11 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.overrun import Capture
     from openblitz.blitzkrieg.rules.production import Fallen, MakingBar, Output, Supplied
     from openblitz.blitzkrieg.rules.quarters import Quarters
-    from openblitz.blitzkrieg.rules.results import Results
     from openblitz.blitzkrieg.rules.scenario import Scenario
     from openblitz.blitzkrieg.rules.score import Score
     from openblitz.blitzkrieg.rules.sequence import Sequence
-    from openblitz.blitzkrieg.rules.set_up import SettingUp
-    from openblitz.blitzkrieg.rules.stacking import Stacking
-    from openblitz.blitzkrieg.rules.terrain import Terrain
     from openblitz.blitzkrieg.rules.tolls import Toll
     from openblitz.blitzkrieg.rules.upshots import Upshot
-    from openblitz.blitzkrieg.rules.victory import Victory
-    from openblitz.blitzkrieg.rules.zones import Zones
     from openblitz.table import Event
 
 
@@ -233,7 +235,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def zones(self) -> Zones:
         """Zones of control, with those that options add to the units' own."""
-        answer: Zones = self.answers["zones"]
+        answer = ZONES.of(self)
         plain = answer.within(self)
         return Widened(plain, self) if self.widened or self.zoneless or self.frontiers else plain
 
@@ -245,7 +247,7 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def at_will(self) -> bool:
         """Whether nobody beside the enemy has to attack him (MS:3c)."""
-        return "duty" in self.answers and self.answers["duty"].at_will
+        return ATTACK_DUTY.asked(self) and ATTACK_DUTY.of(self).at_will
 
     def owes(self, chart: str) -> bool:
         """Whether units beside the enemy have to make such an attack."""

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map, sea_zone
 from openblitz.blitzkrieg.position import ARRIVED, FOUGHT, SETTING_UP
+from openblitz.blitzkrieg.questions.breaking import BREAKING, Breaking
+from openblitz.blitzkrieg.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.rules import division, replaced
 from openblitz.blitzkrieg.rules.change import made, makings, spares
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
@@ -21,25 +23,6 @@ if TYPE_CHECKING:
     from openblitz.table import Refusal
 
 WAYS = 16  # ways to break a unit down, or to recombine some, that are offered
-
-
-class Breaking(Protocol):
-    """When units are broken down, and where they are recombined."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def any_time(self) -> bool:
-        """Whether a side breaks units down whenever it is asked for something."""
-        ...
-
-    @property
-    def at_sea(self) -> bool:
-        """Whether units at sea are recombined, too."""
-        ...
 
 
 SAID: tuple[Saying, ...] = (
@@ -125,7 +108,7 @@ def why_apart(position: Position, units: Sequence[int]) -> Refusal | None:
         return refused
     fought = [u for u in units if position.flags[u] & FOUGHT]
     if fought:
-        rule = "CL:21.1b" if rules.answers["breaking"].any_time else "75:26.3b"
+        rule = "CL:21.1b" if BREAKING(position).any_time else "75:26.3b"
         return rules.refuse_by(rule, f"{roster.tell(fought, 'have')} fought.", (), fought)
     # Who is beside an enemy that has no zone of control is in none, and still has to attack him.
     attackers = division.owing(position)
@@ -142,10 +125,10 @@ def _why_not_there(position: Position, units: Sequence[int]) -> Refusal | None:
     """75:26.3b, CL:26.3 - Why nothing is recombined in the place of some units."""
     rules = position.rules
     place = position.place[units[0]]
-    if place == WAITING and position.turn == SETTING_UP and "orders_of_battle" in rules.answers:
+    if place == WAITING and position.turn == SETTING_UP and ORDERS_OF_BATTLE.asked(rules):
         return None  # MS:8a - an order of battle is so many factors, in whatever counters
     if sea_zone(place) is not None:
-        if rules.answers["breaking"].at_sea:
+        if BREAKING(position).at_sea:
             return None
         return rules.refuse_by("75:26.3b", "Units at sea stand on no hex.", (), units)
     if not (on_map(place) and rules.ground.land >> place & 1):
@@ -239,7 +222,6 @@ class FactorsHold(Invariant):
         return sum(roster.defense[u] for u in own if place[u] == 0 or in_play(place[u]))
 
 
-ASKS = "When are units broken down and recombined?"
 ANSWERS: dict[str, Breaking] = {
     "in movement": InMovement(),
     "at any time": AtAnyTime(),

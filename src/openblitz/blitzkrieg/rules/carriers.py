@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.position import ARRIVED, Position
+from openblitz.blitzkrieg.questions.carriers import SEA_BASING, SeaBasing
+from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.modifiers import ObjectionThere, Upkeep
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED
@@ -17,48 +19,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.table import Event, Refusal
-
-
-class SeaBasing(Protocol):
-    """Which aircraft may be at sea, and how many."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def rule(self) -> str:
-        """The paragraph on how many may be there."""
-        ...
-
-    @property
-    def rule_types(self) -> str:
-        """The paragraph on which may be."""
-        ...
-
-    @property
-    def types(self) -> tuple[str, ...]:
-        """The types of aircraft that go to sea."""
-        ...
-
-    @property
-    def only(self) -> str:
-        """Which those are, in words."""
-        ...
-
-    @property
-    def words(self) -> str:
-        """How many may be, in words."""
-        ...
-
-    def spare(self, rules: Rules, units: Iterable[int]) -> int:
-        """How much more than these may be at sea, as `counts` counts; below 0: they are too many."""
-        ...
-
-    def counts(self, rules: Rules, unit: int) -> int:
-        """What an aircraft counts towards that."""
-        ...
 
 
 class OneFullUnit:
@@ -124,7 +84,6 @@ class FourFactors(OnLandOnly):
         return self.most - sum(self.counts(rules, unit) for unit in units)
 
 
-ASKS = "Which aircraft may be at sea?"
 ANSWERS: dict[str, SeaBasing] = {
     "one full unit": OneFullUnit(),
     "on land only": OnLandOnly(),
@@ -174,8 +133,7 @@ class FlownFirst(ObjectionThere):
 
 def basing(rules: Rules) -> SeaBasing:
     """The answer of the game."""
-    found: SeaBasing = rules.answers["carriers"]
-    return found
+    return SEA_BASING.of(rules)
 
 
 def at_sea(position: Position, side: int) -> list[int]:
@@ -224,7 +182,7 @@ def waters(position: Position, unit: int) -> int:
         return 0
     side = position.side_of(unit)
     found = rules.board.zone_bits[zone] & rules.ground.sea
-    if rules.answers["sea"].always:
+    if SEA_LIMITS(position).always:
         return found
     clear = sea.open_water(position, side)
     return found & (clear | bits.spread(clear))

@@ -7,12 +7,13 @@ else.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.known import NOTHING
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
+from openblitz.blitzkrieg.questions.caught import CAUGHT, Caught
 from openblitz.blitzkrieg.roster import CLASSES, OWNERS, Presence
 from openblitz.blitzkrieg.rules import airbases, moves
 from openblitz.blitzkrieg.rules.losses import take_off
@@ -28,28 +29,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.table import Refusal
-
-
-class Caught(Protocol):
-    """When aircraft without a garrison are lost to enemy ground units."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def in_own_turn(self) -> bool:
-        """Whether in their owner's player-turn, too."""
-        ...
-
-    def lost(self, position: Position, side: int) -> list[int]:
-        """The aircraft of a side that are lost as all stand now, and as they went."""
-        ...
-
-    def none(self, position: Position) -> bool:
-        """Whether it is seen at once that no aircraft of either side are lost."""
-        ...
 
 
 SAID: tuple[Saying, ...] = (
@@ -186,7 +165,6 @@ class WithTheirBase:
         return not position.grounded(0) and not position.grounded(1)
 
 
-ASKS = "When are aircraft on the ground lost to ground units?"
 ANSWERS: dict[str, Caught] = {
     "by those who move": ByThoseWhoMove(),
     "at all times": AtAllTimes(),
@@ -219,7 +197,7 @@ class CaughtOnTheGround(Upkeep):
 
     def look(self, position: Position, final: bool) -> Iterable[Event]:
         """While units move they are turned over, and up again where a move is taken back; else they go."""
-        caught: Caught = position.rules.answers["caught"]
+        caught = CAUGHT(position)
         if not position.lying_air and caught.none(position):
             return ()
         events: list[Event] = []
@@ -255,7 +233,7 @@ class PassedBy(Entry):
         enemy = 1 - position.side_of(unit)
         if position.roster.flies[unit] or not position.grounded(enemy):
             return
-        if enemy == position.side and not rules.answers["caught"].in_own_turn:
+        if enemy == position.side and not CAUGHT(position).in_own_turn:
             return
         zone, place = rules.zones.around(bits.of(Hex(hex_) for hex_ in way)), position.place
         near = [u for u in unguarded(position, enemy) if zone >> place[u] & 1]

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
+from openblitz.blitzkrieg.questions.production import PRODUCTION
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import production
 from openblitz.blitzkrieg.rules.added import Added
@@ -202,7 +203,7 @@ class NextCycle(Kept):
 
     def tracks(self, position: Position) -> Iterator[Track]:
         """Turns, and points."""
-        every = position.rules.answers["production"].every
+        every = PRODUCTION(position).every
         until = -position.turn % every
         yield Track(key="production", title="Turns to production", value=until, of=every, rule="MS:9b")
         for side, seat in enumerate(SIDES):

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.bombardment import BOMBARDING
+from openblitz.blitzkrieg.questions.minors import MINORS
 from openblitz.blitzkrieg.rules import minors, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.combat import Combat
@@ -60,7 +62,7 @@ def enemy_cities(position: Position, side: int) -> int:
     rules = position.rules
     enemy = 1 - side
     his = rules.ground.home_cities[enemy] | position.holds(enemy)
-    if "minors" in rules.answers:  # CL:29.4a
+    if MINORS.asked(rules):  # CL:29.4a
         his |= minors.liberated(position, enemy) | minors.resisting(position, side)
     return his & rules.ground.city & ~position.holds(side)
 
@@ -187,7 +189,7 @@ class SystemAttack(Combat):
 
     def struck(self, position: Position, battle: Battle) -> Iterator[Event]:
         """75:29.2a - Who attacks a city of a neutral country is its aggressor."""
-        if "minors" in position.rules.answers:
+        if MINORS.asked(position.rules):
             neutral = minors.crosses(position, position.side, battle.hexes)
             yield from minors.violate(position, position.side, neutral)
 
@@ -217,7 +219,7 @@ class SystemAttack(Combat):
         """75:SEQ.20a - As printed before all attacks of ground units."""
         if rules.combats[other.chart].bombs:
             return ""
-        return "75:SEQ.20a" if rules.answers["bombardment"].before_all else ""
+        return "75:SEQ.20a" if BOMBARDING.of(rules).before_all else ""
 
     def at(self, position: Position, units: Sequence[int], come_to: Strengths) -> Odds | int | None:
         """75:33.6b - By its factors, three columns lower at night; 0 where that is off the table."""

@@ -13,6 +13,7 @@ import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS
 from openblitz.blitzkrieg.places import is_aloft, on_map
+from openblitz.blitzkrieg.questions.tactical import TACTICAL_BOMBING
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.attack import attack_tally
@@ -276,11 +277,11 @@ def shared(rules: Rules, battle: Battle, brings: Iterable[Consequence]) -> Itera
         if not (battle.support and isinstance(what, MustLose) and what.role is Role.ATTACKER):
             yield what
             continue
-        if rules.answers["tactical"].spared:  # MS:AIRMISSION.17b
+        if TACTICAL_BOMBING.of(rules).spared:  # MS:AIRMISSION.17b
             yield what
             continue
         among, half = (*battle.attackers, *battle.support), -(-what.amount // 2)
-        if what.of is Measure.FACTORS and rules.answers["tactical"].lost_first:
+        if what.of is Measure.FACTORS and TACTICAL_BOMBING.of(rules).lost_first:
             yield msgspec.structs.replace(what, among=among, first=battle.support, least=half)
         else:
             yield msgspec.structs.replace(what, among=among)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.known import look_up, number
+from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.rules import capacity, movement, railroads, unit_chart
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.hexes.grid import Hex, name
@@ -133,7 +134,7 @@ def fits(position: Position, stack: list[int], hex_: int) -> bool:
     rules = position.rules
     roster = position.roster
     if roster.flies[stack[0]]:
-        base = rules.answers["air_bases"]
+        base = AIR_BASES(position)
         return bool(base.holds(position, hex_, sum(base.weighs(rules, u) for u in stack)))
     if roster.unit_class[stack[0]] == unit_chart.GROUND:
         return height(rules.stacking, roster, stack) <= rules.stacking.limit
@@ -191,6 +192,6 @@ def _was_there(position: Position, stack: list[int], hex_: int) -> bool:
     rules = position.rules
     if not rules.capacity_losses or not position.roster.flies[stack[0]]:
         return False
-    base = rules.answers["air_bases"]
+    base = AIR_BASES(position)
     high = not rules.stacking.bases(sum(base.weighs(rules, u) for u in stack), None)
     return not high and all(position.start[unit] == hex_ for unit in stack)

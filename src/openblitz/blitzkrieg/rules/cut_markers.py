@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.questions.cut_markers import CutMarkers
     from openblitz.blitzkrieg.rules.book import Saying
-
-ASKS: Final = "How many markers for rail cuts does a side have?"
 
 
 class OfTheSheet:
@@ -17,4 +16,4 @@ class OfTheSheet:
     most: ClassVar = 12
 
 
-ANSWERS: Final = {"of the sheet": OfTheSheet()}
+ANSWERS: dict[str, CutMarkers] = {"of the sheet": OfTheSheet()}

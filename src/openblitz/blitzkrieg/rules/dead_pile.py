@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play
+from openblitz.blitzkrieg.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import orders_of_battle
 from openblitz.blitzkrieg.rules.crowding import overfull
@@ -42,6 +43,8 @@ class DeadPile:
     )
     saves = True
     raises_transport = False
+    rule_expansion = ""  # it is never raised
+    rule_unfriendly = "65:17.1.d"
 
     def cost(self, rules: Rules, unit: int) -> int:
         """65:17.1.a, R65-75 - Its factors, of artillery those for defense."""
@@ -194,7 +197,7 @@ def _lost_in_part(position: Position, side: int) -> frozenset[str]:
 def _began_with(position: Position, side: int) -> Mapping[str, int]:
     """The factors of each type that a side began with: those on its card, or of its army (MS:8a)."""
     rules = position.rules
-    if "orders_of_battle" in rules.answers:
+    if ORDERS_OF_BATTLE.asked(rules):
         number = orders_of_battle.army(position, side)
         return orders_of_battle.strength(rules, number) if number else {}
     return _on_cards(position.roster)[side]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.rules import unit_chart
 from openblitz.blitzkrieg.rules.attack import in_one, once
@@ -16,42 +16,9 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.board import Board
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.questions.defense import Defense
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.table import Part
-
-
-class Defense(Protocol):
-    """Which defenders a river doubles; cities and mountains double in every edition."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def river_rule(self) -> str:
-        """The paragraph by which a river doubles."""
-        ...
-
-    @property
-    def by_kind(self) -> bool:
-        """Whether it depends on the kind of unit what the ground does for it."""
-        ...
-
-    def river_doubles(self, rules: Rules, defender: int, attackers: Iterable[int]) -> bool:
-        """Whether a river doubles the units on a hex that is attacked from these hexes.
-
-        It does exactly if it would against each of the hexes alone: a further attacker can only end it.
-        """
-        ...
-
-    def undone(self, rules: Rules, units: Iterable[int]) -> bool:
-        """Whether attackers are such that neither rivers nor mountains double anybody against them."""
-        ...
-
-    def doubling(self, rules: Rules, unit: int, footing: Footing) -> str:
-        """The paragraph by which the ground doubles a unit, where its kind matters; empty: it does not."""
-        ...
 
 
 class Footing(NamedTuple):
@@ -342,7 +309,6 @@ def _part_on(position: Position, unit: int, footing: Footing) -> Part:
     return in_one(part, Tally().times(2, f"the {where} doubles it", rule).parts) if rule else part
 
 
-ASKS = "When does a river double the defender?"
 ANSWERS: dict[str, Defense] = {
     "river line": RiverLine(),
     "river branches": RiverBranches(),

@@ -2,29 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.rules.book import Saying
-
-
-class AttackDuty(Protocol):
-    """What units owe to the enemies beside them; where nothing answers, both are attacked and attack."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def rule(self) -> str:
-        """The paragraph by which it is so."""
-        ...
-
-    @property
-    def at_will(self) -> bool:
-        """Whether a side attacks whom it likes, and nobody if it likes that better."""
-        ...
+    from openblitz.blitzkrieg.questions.duty import AttackDuty
 
 
 class AtWill:
@@ -39,5 +20,4 @@ class AtWill:
     at_will = True
 
 
-ASKS = "Who has to attack?"
 ANSWERS: dict[str, AttackDuty] = {"attack at will": AtWill()}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.places import is_aloft, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.air_combat import AIR_FIGHTING
 from openblitz.blitzkrieg.rules import airfields, missions, transports
 from openblitz.blitzkrieg.rules.airfields import FRIENDLY, LATELY, THROUGHOUT
 from openblitz.blitzkrieg.rules.missions import MISSIONS, AirMission
@@ -243,7 +244,7 @@ def _held_down(position: Position, unit: int) -> Refusal | None:
     """Why a fighter at a base cannot rise, as its base is or was; None when it can."""
     rules = position.rules
     say = position.roster.ids[unit]
-    if lies_on(position.place[unit]) and not rules.answers["air_combat"].scrambles:
+    if lies_on(position.place[unit]) and not AIR_FIGHTING(position).scrambles:
         reason = f"{say} was caught on the ground before it could rise."
         return rules.refuse_by("75:32.74c", reason, (), (unit,))
     if not UNREADY(position) >> unit & 1:
@@ -282,7 +283,7 @@ class OnTheAlert(Upkeep):
         zone, place = rules.zones.controlled(position, position.side), position.place
         own = position.in_play().air[other]
         UNREADY.put(position, sum(1 << u for u in own if on_map(place[u]) and zone >> place[u] & 1))
-        answer = rules.answers["air_combat"]
+        answer = AIR_FIGHTING(position)
         anew = [
             (side, THROUGHOUT[side]) for side in (0, 1) if side == position.side or not answer.since_own_turn
         ]
@@ -296,7 +297,7 @@ class OnTheAlert(Upkeep):
         """What is no longer so has not been so throughout."""
         if final:
             noted = [*enumerate(THROUGHOUT)]
-            if position.rules.answers["air_combat"].patrols_alone:
+            if AIR_FIGHTING(position).patrols_alone:
                 noted.append((1 - position.side, LATELY))
             for side, (friendly, occupied) in noted:
                 had = airfields.kept(position, side)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
@@ -25,78 +25,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.questions.flights import Flights
     from openblitz.blitzkrieg.rules.book import Saying
     from openblitz.table import Part, Refusal
 
 
 LIFTED = UNIT_FLAGS.flag("lifted")  # came by air transport, which is counted in factors (65:6.3.1a)
-
-
-class Flights(Protocol):
-    """Who may fly, from where to where, how many, and what a unit may do after landing."""
-
-    @property
-    def drops_beside_enemies(self) -> bool:
-        """Whether units may be dropped beside enemies."""
-        ...
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def reach(self) -> int:
-        """How many hexes a unit is flown at most."""
-        ...
-
-    @property
-    def drop_reach(self) -> int:
-        """How many hexes a unit is flown at most to where it is dropped."""
-        ...
-
-    @property
-    def capacity(self) -> int:
-        """How much may fly in a player-turn, as `used` counts; 0 where nothing is counted."""
-        ...
-
-    @property
-    def counted(self) -> str:
-        """What is counted of the capacity, as it is told to a player."""
-        ...
-
-    @property
-    def landing_cost(self) -> int:
-        """The thirds of movement factors that it costs to land in a city."""
-        ...
-
-    def may_take_off(self, position: Position, unit: int, drop: bool) -> Refusal | None:
-        """Why the unit cannot fly from where it stands, to be dropped or to a city; None when it can."""
-        ...
-
-    def starts(self, position: Position, side: int) -> int:
-        """The hexes from which units of a side take off at all."""
-        ...
-
-    def used(self, position: Position, unit: int) -> int:
-        """What the flight of a unit has taken of the capacity."""
-        ...
-
-    def landings(self, position: Position, unit: int) -> int:
-        """The cities that the unit may be flown to."""
-        ...
-
-    def drops(self, position: Position, unit: int) -> int:
-        """The hexes that the unit may be dropped on."""
-        ...
-
-    def why_not(self, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
-        """Why the unit cannot come down there."""
-        ...
-
-    def land(self, position: Position, unit: int, drop: bool) -> None:
-        """Note what the flight leaves the unit to do."""
-        ...
 
 
 def grounded(position: Position, unit: int, drop: bool) -> Refusal | None:
@@ -466,7 +400,6 @@ class ByMacAlone(AirborneFlight):
         return 0
 
 
-ASKS = "Who may fly?"
 ANSWERS: dict[str, Flights] = {
     "air transport": AirTransport(),
     "airborne flight": AirborneFlight(),

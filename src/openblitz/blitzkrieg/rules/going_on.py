@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from openblitz.blitzkrieg.questions.overwhelming import OVERWHELMING
 from openblitz.blitzkrieg.rules.advances import barred, halts
 from openblitz.blitzkrieg.rules.movement import wary_of
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -39,7 +40,7 @@ def _onward(position: Position, unit: int, hex_: int, *, halting: bool) -> _Onwa
     if not open_ground >> hex_ & 1:
         return None
     at_once = ends_at_once(position, unit, hex_) or bool(halt >> hex_ & 1)
-    stop = _rough(rules) | rules.answers["overwhelming"].stops(position, unit) | halt
+    stop = _rough(rules) | OVERWHELMING(position).stops(position, unit) | halt
     return _Onward(open_ground, stop, at_once)
 
 

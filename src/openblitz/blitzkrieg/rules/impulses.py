@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.position import (
@@ -21,6 +21,7 @@ from openblitz.blitzkrieg.position import (
     UNIT_FLAGS,
     Position,
 )
+from openblitz.blitzkrieg.questions.impulses import IMPULSES, Impulses
 from openblitz.blitzkrieg.rules import moves
 from openblitz.blitzkrieg.rules.modifiers import GoingModifier, Objection, Shut, UnitModifier
 from openblitz.blitzkrieg.rules.unit_chart import GROUND
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
-    from openblitz.blitzkrieg.rules.book import Saying
     from openblitz.hexes.paths import Step
     from openblitz.table import Refusal
 
@@ -47,25 +47,6 @@ OPEN: Subject[int] = Subject(Position, "open-to-overrun", 0, HEX_SET, lasts=Last
 HELD: Final = UNIT_FLAGS.flag("held")  # in an enemy zone when the first impulse was over (MS:2c)
 GIVEN_BACK: Final = STOPPED | HALF | BY_ROAD | BEACHED | FOUGHT
 DOUBLE: Final = 2  # MS:1g
-
-
-class Impulses(Protocol):
-    """What becomes of units in enemy zones when the second impulse begins."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def rule(self) -> str:
-        """The paragraph with the two impulses."""
-        ...
-
-    @property
-    def holds_in_zones(self) -> bool:
-        """Whether units that are in enemy zones after combat do not move again."""
-        ...
 
 
 class Fluid:
@@ -105,7 +86,7 @@ def begin_second(position: Position) -> None:
         position.flags[unit] &= ~given
         position.spent[unit] = 0
         here = position.place[unit]
-        if rules.answers["impulses"].holds_in_zones and here > 0 and zone >> here & 1:
+        if IMPULSES(position).holds_in_zones and here > 0 and zone >> here & 1:
             position.flags[unit] |= HELD
     position.start = tuple(position.place)
     position.trail = Few(())
@@ -253,5 +234,4 @@ class ThroughZones(GoingModifier):
         return rules.refuse_by("MS:1g", reason, slow, (unit,))
 
 
-ASKS = "How often do ground units move?"
 ANSWERS: dict[str, Impulses] = {"fluid": Fluid(), "rigid": Rigid()}

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.places import AT_SEA, base_of, lies_on, on_map, sea_zone
+from openblitz.blitzkrieg.questions.air_combat import AIR_FIGHTING
 from openblitz.blitzkrieg.rules import (
     airways,
     fighters,
@@ -131,7 +132,7 @@ def targets(position: Position, unit: int, kind: str) -> int:
 
 
 def _in_reach(position: Position, start: int, hex_: int, side: int) -> bool:
-    if position.rules.answers["air_combat"].overhead and start >> hex_ & 1:
+    if AIR_FIGHTING(position).overhead and start >> hex_ & 1:
         return True
     far = reach(position, hex_, side)
     return far > 0 and bool(bits.within(start, far) >> hex_ & 1)

@@ -7,10 +7,11 @@ interceptors of its own player-turn are done with, and through the enemy's.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from openblitz.blitzkrieg.known import memory
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.interdiction import INTERDICTING, Interdicting
 from openblitz.blitzkrieg.rules import fighters, missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.fighters import FIRED, INTERDICTION
@@ -41,25 +42,6 @@ STATIONED = Subject(
 
 
 # What editions say
-
-
-class Interdicting(Protocol):
-    """What weak interdictors may do, and who fires at them."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def weak_strafe(self) -> bool:
-        """Whether interdictors of fewer than four factors may strafe."""
-        ...
-
-    @property
-    def all_answer(self) -> bool:
-        """Whether all ground units around them fire back, and not only those whom they strafe."""
-        ...
 
 
 SAID: tuple[Saying, ...] = (
@@ -94,7 +76,6 @@ class Clarified:
     all_answer = False
 
 
-ASKS = "May weak interdictors strafe, and who fires at those that do?"
 ANSWERS: dict[str, Interdicting] = {"as printed": AsPrinted(), "clarified": Clarified()}
 
 
@@ -215,7 +196,7 @@ def prey(position: Position, mission: Mission) -> int:
     unit, side = mission.unit, position.side_of(mission.unit)
     if FIRED(position) >> unit & 1 or _kept_from_it(position, unit) is not None:
         return 0
-    if not position.rules.answers["interdiction"].weak_strafe and not zone(position, side) >> mission.hex & 1:
+    if not INTERDICTING(position).weak_strafe and not zone(position, side) >> mission.hex & 1:
         return 0
     return bits.within(1 << mission.hex, 1) & position.blocks(1 - side)
 
@@ -252,7 +233,7 @@ def _no_prey(position: Position, mission: Mission, hex_: int) -> Refusal:
 def answering(position: Position, strafing: Iterable[Mission], hex_: int) -> list[int]:
     """75:33.7h, CL:33.7k - The ground units that fire at those who strafe a hex."""
     hexes = 1 << hex_
-    if position.rules.answers["interdiction"].all_answer:
+    if INTERDICTING(position).all_answer:
         hexes |= bits.within(bits.of(Hex(one.hex) for one in strafing), 1)
     return [u for u in position.on_board(position.side) if hexes >> position.place[u] & 1]
 

@@ -6,13 +6,14 @@ invaded is kept to the end of the next of the same side, because of its fleet (7
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.board.model import Beach
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.kinds import FIRST_OF_BEACH, HEXES, SIDE
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
+from openblitz.blitzkrieg.questions.invasions import INVASIONS, Invasions
 from openblitz.blitzkrieg.rules import rangers, sea
 from openblitz.blitzkrieg.rules.first import moves_first
 from openblitz.blitzkrieg.rules.modifiers import Aftermath
@@ -36,7 +37,7 @@ INVADING = UNIT_FLAGS.flag("invading")  # has left its sea zone for a beach in t
 
 def kept_aboard(rules: Rules) -> tuple[MovementClass, ...]:
     """75:20.1e, 65:6.2.2 - Who neither invades nor lands on beaches."""
-    answer: Invasions = rules.answers.get("invasions", ANSWERS["as printed"])
+    answer = INVASIONS.get(rules) or ANSWERS["as printed"]
     return answer.kept_aboard
 
 
@@ -98,7 +99,7 @@ def assaults(position: Position) -> tuple[Assault, ...]:
 
 def _main(position: Position) -> list[Assault]:
     """75:20.1a, 75:27.2b, 65:20.0.c - The one invasion of a turn: who counts towards it."""
-    everybody = position.rules.answers["invasions"].rangers_count
+    everybody = INVASIONS(position).rangers_count
     return [one for one in assaults(position) if everybody or not position.roster.ranger[one.unit]]
 
 
@@ -150,7 +151,7 @@ def shore(position: Position, unit: int) -> int:
         sands = bits.of(hex_ for beach in beaches_meant(position) for hex_ in beach.hexes)
         return sands & rules.board.beach_bits
     shut = _shut_sands(position)
-    if rules.answers["invasions"].rangers_count and _main(position):
+    if INVASIONS(position).rangers_count and _main(position):
         joined = 0
         for beach in beaches_meant(position):
             joined |= _wide(rules, beach)
@@ -173,7 +174,7 @@ def assault_hexes(position: Position, unit: int) -> int:
     side = position.side_of(unit)
     zones = sea.within_a_turn(position, unit)
     found = rules.ground.sea & sea.waters(rules, zones)
-    within: int = rules.answers["invasions"].within(position, side)
+    within: int = INVASIONS(position).within(position, side)
     return found & bits.spread(shore(position, unit)) & within
 
 
@@ -196,7 +197,7 @@ def why_not(position: Position, units: tuple[int, ...], hex_: int) -> Refusal | 
     if refused:
         return refused
     side = position.side_of(units[0])
-    if not rules.answers["invasions"].within(position, side) >> hex_ & 1:
+    if not INVASIONS(position).within(position, side) >> hex_ & 1:
         there, ships = name(Hex(hex_)), position.roster.say(units)
         reason = f"{ships} would cross enemy zones of control on the way to {there}."
         return rules.refuse_by("CL:20.31c", reason, (hex_,), units)
@@ -305,59 +306,6 @@ def _remember_raids(position: Position) -> None:
 # The question
 
 
-class Invasions(Protocol):
-    """Where invaders may go, and when those who land must stop."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def all_placed_first(self) -> str:
-        """The paragraph by which nobody lands before all are placed; none where that is not so."""
-        ...
-
-    @property
-    def opposed_stop(self) -> bool:
-        """Whether whoever lands from an enemy zone goes no further."""
-        ...
-
-    @property
-    def kept_aboard(self) -> tuple[MovementClass, ...]:
-        """Who does not invade."""
-        ...
-
-    @property
-    def rangers_count(self) -> bool:
-        """Whether what rangers invade is the one invasion of the turn, too."""
-        ...
-
-    @property
-    def lost_inland(self) -> bool:
-        """Whether whoever attacks what is no beach from the sea is lost, whatever the result."""
-        ...
-
-    @property
-    def all_land(self) -> str:
-        """The paragraph by which whoever can lands after combat; none where he may stay and be lost."""
-        ...
-
-    @property
-    def first_at_sea(self) -> str:
-        """The paragraph by which nobody invades in the turn in which he goes to sea."""
-        ...
-
-    @property
-    def must_land(self) -> str:
-        """The paragraph by which whoever is not opposed lands while he moves; none where that is not so."""
-        ...
-
-    def within(self, position: Position, side: int) -> int:
-        """The hexes that invaders get to."""
-        ...
-
-
 SAID: tuple[Saying, ...] = (
     ("75:20.1a", "One beach is invaded in a turn: a chain of yellow coast hexes."),
     ("75:20.1e", "Artillery, armor and air-assault neither invade nor land on beaches."),
@@ -449,7 +397,6 @@ class OneBeach:
         return position.rules.ground.sea
 
 
-ASKS = "Where do invaders go, and when do they stop?"
 ANSWERS: dict[str, Invasions] = {
     "as printed": AsPrinted(),
     "clarified": Clarified(),
@@ -476,6 +423,6 @@ class LostAtSea(Aftermath):
 
 def doomed(position: Position, units: Iterable[int]) -> tuple[int, ...]:
     """75:20.34b-c - Those who are at sea and no rangers, to whom every coast is a beach (CL:27.2a)."""
-    if not position.rules.answers["invasions"].lost_inland:
+    if not INVASIONS(position).lost_inland:
         return ()
     return tuple(u for u in units if sea.on_water(position, u) and not position.roster.ranger[u])

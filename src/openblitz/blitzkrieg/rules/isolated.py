@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
+from openblitz.blitzkrieg.questions.isolated import ISOLATED_MOVEMENT, IsolatedMovement
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import isolation
 from openblitz.blitzkrieg.rules.conditions import Ending, Overrunning, Shunned, Zoneless
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
 
 HALF = Fraction(1, 2)
@@ -35,24 +36,6 @@ HALF = Fraction(1, 2)
 def suffers(position: Position, unit: int) -> bool:
     """MS:10i, MS:ISOLATION.abn - Whether a unit is isolated; not in the turn in which it is dropped."""
     return bool(ISOLATED(position) >> unit & 1) and not isolation.dropped(position, unit)
-
-
-class IsolatedMovement(Protocol):
-    """Whose movement factor isolation halves, by which paragraph."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def rule(self) -> str:
-        """The paragraph by which it is halved."""
-        ...
-
-    def halves(self, rules: Rules, unit: int) -> bool:
-        """Whether that of a unit is."""
-        ...
 
 
 class ByTheChart:
@@ -78,7 +61,6 @@ class ArmorAlone:
         return isolation.moves(rules, unit) == "halved" and (rules.roster.armored[unit] or by_rail)
 
 
-ASKS = "Whose movement does isolation halve?"
 ANSWERS: dict[str, IsolatedMovement] = {"by the chart": ByTheChart(), "armor alone": ArmorAlone()}
 
 
@@ -95,7 +77,7 @@ class HalfMovement(UnitModifier):
     def part(self, position: Position, unit: int) -> Part | None:
         """Half of what is printed."""
         rules = position.rules
-        answer: IsolatedMovement = rules.answers["isolated"]
+        answer = ISOLATED_MOVEMENT(position)
         if not suffers(position, unit) or not answer.halves(rules, unit):
             return None
         return _halved(answer.rule)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.board.distances import disc
 
@@ -10,24 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Saying
+    from openblitz.blitzkrieg.questions.letters import Letters
 
 # From the hex of a battle units go back or on up to five hexes, and a zone reaches one farther; an attacker
 # stands one hex off.
 BEARS: Final = 7
-
-
-class Letters(Protocol):
-    """Whether the other side's choices can wait."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    def may_wait(self, position: Position, hexes: Iterable[int]) -> bool:
-        """Whether no battle that is still to be fought hangs on what is lost on these hexes."""
-        ...
 
 
 class Wait:
@@ -47,5 +34,4 @@ class Wait:
         return not any(near >> hex_ & 1 for battle in left for hex_ in battle.hexes)
 
 
-ASKS = "By mail, do the other side's choices wait for its own letter?"
 ANSWERS: dict[str, Letters] = {"wait": Wait()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.kinds import BLUE_RED
 from openblitz.blitzkrieg.places import ELIMINATED
@@ -14,6 +14,7 @@ from openblitz.table.facts import Subject
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from openblitz.blitzkrieg.questions.losses import Losses
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Saying
 
@@ -25,39 +26,6 @@ FACTORS_LOST: Subject[tuple[int, int]] = Subject(
     (0, 0),
     BLUE_RED,
 )
-
-
-class Losses(Protocol):
-    """Whether a loss in factors is paid in whole units, or change is given from the box."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def gives_change(self) -> bool:
-        """Whether counters from the box can stay in the place of a unit."""
-        ...
-
-    @property
-    def rule_change(self) -> str:
-        """The paragraph on what may be kept of a unit."""
-        ...
-
-    def worth(self, roster: Roster, attacking: bool) -> Sequence[int]:
-        """The factors of every counter that the losses of attackers, or of defenders, are counted in."""
-        ...
-
-    def change(
-        self, position: Position, unit: int, left: int, worth: Sequence[int]
-    ) -> Iterable[tuple[int, ...]]:
-        """The choices of counters that may take the place of a unit of which so many factors are left.
-
-        `worth` gives the factors of every counter that this loss is counted in. Where nothing comes to all
-        that is left, the choices come to the most that can be had.
-        """
-        ...
 
 
 class WholeUnits:
@@ -151,7 +119,6 @@ def note_lost(position: Position, side: int, factors: int) -> None:
     FACTORS_LOST.put(position, (blue + factors * (side == 0), red + factors * (side == 1)))
 
 
-ASKS = "Is there change for a unit that is lost in part?"
 ANSWERS: dict[str, Losses] = {
     "whole units": WholeUnits(),
     "change": Change(),

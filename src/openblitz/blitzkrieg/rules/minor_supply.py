@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.minors import MINORS
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import minors, supply
 from openblitz.blitzkrieg.rules.countries import COUNTRY, COUNTRY_SIDE, Of
@@ -50,7 +51,7 @@ class ThroughMinors(Cut):
         for country, minor in enumerate(rules.ground.minors):
             if closed(position, country, side):
                 found |= minor.hexes
-        ports: int = rules.answers["minors"].ports(rules)
+        ports: int = MINORS(position).ports(rules)
         return found & ~ports
 
 

@@ -10,10 +10,11 @@ country (retreats, advances) is put down at once.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from openblitz.blitzkrieg.known import look_up, memory, number
 from openblitz.blitzkrieg.places import in_play, on_map
+from openblitz.blitzkrieg.questions.minors import MINORS, Minors
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.countries import AGGRESSOR, CROSSED, ENDED, OCCUPIED, PAID, REDUCED, Of
@@ -123,7 +124,7 @@ def violate(position: Position, side: int, countries: Iterable[int]) -> list[Eve
 
 
 def _told(rules: Rules, country: int, side: int) -> Event:
-    accused = rules.answers["minors"].accused
+    accused = MINORS.of(rules).accused
     text = f"{rules.names[side]} {accused} {rules.ground.minors[country].name}."
     return Event("aggression", text, ("75:29.2a",))
 
@@ -179,7 +180,7 @@ def unharmed(position: Position, side: int, hexes: Iterable[int]) -> Saying | No
 
 
 def _bombarded(rules: Rules) -> bool:
-    return "minors" in rules.answers and rules.answers["minors"].bombarded
+    return MINORS.asked(rules) and MINORS.of(rules).bombarded
 
 
 def liberated(position: Position, side: int) -> int:
@@ -259,45 +260,6 @@ class Due(NamedTuple):
     units: tuple[int, ...]
     factors: int
     rule: str
-
-
-class Minors(Protocol):
-    """What a country costs whoever has violated it, and how that is told."""
-
-    follows_moves: bool
-    bombarded: bool  # whether bombs and shells alone strike at cities in which nobody is
-    accused: str  # what the side is told to be that has violated a country, before its name
-    foes: str  # what it loses factors to
-    fallen: str  # what becomes of a city that falls
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    def crossing(self, position: Position) -> list[Due]:
-        """What the moving side has to remove at the end of its movement."""
-        ...
-
-    def at_end(self, position: Position) -> list[Due]:
-        """What it has to remove at the end of its player-turn, country by country."""
-        ...
-
-    def put_down(self, position: Position) -> list[Event]:
-        """Put down what moves have made of countries, when the player-turn ends."""
-        ...
-
-    def take(self, position: Position, side: int, cities: int) -> None:
-        """A side has made cities fall."""
-        ...
-
-    def state_of(self, position: Position, country: int) -> str:
-        """How a country stands, in a sentence."""
-        ...
-
-    def ports(self, rules: Rules) -> int:
-        """The ports of a country that are supplied by sea although no route leads through the country."""
-        ...
 
 
 SAID: tuple[Saying, ...] = (
@@ -520,11 +482,10 @@ def end_violation(position: Position, country: int) -> list[Event]:
 
 def state_of(position: Position, country: int) -> str:
     """How a country stands, in a sentence."""
-    said: str = position.rules.answers["minors"].state_of(position, country)
+    said: str = MINORS(position).state_of(position, country)
     return said
 
 
-ASKS = "What does a minor country cost whoever violates it?"
 ANSWERS: dict[str, Minors] = {
     "as printed": AsPrinted(),
     "clarified": Clarified(),

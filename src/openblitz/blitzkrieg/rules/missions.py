@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.attacks import TROOPS
 from openblitz.blitzkrieg.kinds import names, read_hex, read_hexes, read_unit
 from openblitz.blitzkrieg.places import base_of, carrier_of, is_aloft
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.modifiers import UnitModifier
@@ -258,7 +259,7 @@ def farthest(rules: Rules, unit: int) -> int:
 
 def doubled(rules: Rules, unit: int, flown: int) -> bool:
     """75:30.8a, 75:30.8c - Whether an aircraft that flew so far bombs at double strength; fighters never."""
-    if not rules.answers["air_bases"].doubles:
+    if not AIR_BASES.of(rules).doubles:
         return False
     return rules.roster.counters[unit].type.bomber and flown <= near(rules, unit)
 

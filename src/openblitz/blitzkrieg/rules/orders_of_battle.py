@@ -9,12 +9,13 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.places import BOX, WAITING
 from openblitz.blitzkrieg.position import SETTING_UP, Position
+from openblitz.blitzkrieg.questions.orders_of_battle import ORDERS_OF_BATTLE, Armies
 from openblitz.blitzkrieg.roster import BLUE, GARRISONS, RED, SIDES
 from openblitz.blitzkrieg.rules.change import made
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept
@@ -66,37 +67,6 @@ ARMIES: Subject[tuple[OrderOfBattle, ...]] = Subject(
     Record(OrderOfBattle, "{side} {number}", side=SIDE, number=NUMBERED),
     each=True,
 )
-
-
-class Armies(Protocol):
-    """Which orders of battle there are to choose from, and what they are made of."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def shared(self) -> bool:
-        """Whether both sides are made of one army, which Blue names."""
-        ...
-
-    @property
-    def rule(self) -> str:
-        """The paragraph that says which of them are to be had."""
-        ...
-
-    def open_to(self, side: int) -> tuple[int, ...]:
-        """The numbers that a side may choose; where only some are, nobody offers armies or rolls for them."""
-        ...
-
-    def factors(self, number: int, key: str) -> int:
-        """The factors of a type in an army, or its whole counters."""
-        ...
-
-    def besides(self, rules: Rules, side: int) -> tuple[int, ...]:
-        """Counters that a side has beside its army."""
-        ...
 
 
 def not_in_army(position: Position, units: Sequence[int]) -> Refusal | None:
@@ -154,7 +124,6 @@ class AsCompared(AsCharted):
         return super().factors(number, key)
 
 
-ASKS = "Which orders of battle are there to choose from?"
 BLITZ = 1
 INFANTRY_ARMIES = (5, 6, 7)  # Improved Infantry, Standard Infantry, Horde
 
@@ -216,8 +185,7 @@ ANSWERS: dict[str, Armies] = {
 
 def book(rules: Rules) -> Armies:
     """The orders of battle of this game."""
-    found: Armies = rules.answers["orders_of_battle"]
-    return found
+    return ORDERS_OF_BATTLE.of(rules)
 
 
 def army(position: Position, side: int) -> int:

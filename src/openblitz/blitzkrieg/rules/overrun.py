@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.kinds import HEX, UNITS_IF_ANY
 from openblitz.blitzkrieg.places import ELIMINATED, on_map
 from openblitz.blitzkrieg.position import DROPPED, STOPPED, Position
+from openblitz.blitzkrieg.questions.impulses import IMPULSES
 from openblitz.blitzkrieg.rules import endings, movement, moves
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.allowances import allowance
@@ -152,7 +153,7 @@ def _too_slow(position: Position, unit: int, hex_: int) -> Refusal | None:
 
 def comes_from_afar(position: Position) -> bool:
     """MS:2d-e - Whether nobody can move beside his victims before he overruns them, who have a zone."""
-    return bool(SECOND(position)) and position.rules.answers["impulses"].holds_in_zones
+    return bool(SECOND(position)) and IMPULSES(position).holds_in_zones
 
 
 def squares(position: Position, unit: int) -> int:

@@ -8,7 +8,7 @@ has made use of it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.charts import Odds
@@ -30,6 +30,7 @@ from openblitz.table.words import does
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from openblitz.blitzkrieg.questions.overwhelming import Overwhelming
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.table import Refusal
 
@@ -336,39 +337,6 @@ class OverwhelmedHolds(Invariant):
 # The advance
 
 
-class Overwhelming(Protocol):
-    """How the winners of an automatic victory go on when the overwhelmed have come off."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def rule_owed(self) -> str:
-        """The paragraph by which others attack what the winners are still beside."""
-        ...
-
-    @property
-    def rule_stack(self) -> str:
-        """The paragraph by which no stack is too high when somebody is overwhelmed."""
-        ...
-
-    @property
-    def all_stacks(self) -> bool:
-        """Whether those of everybody else are looked at then, too, and how many are at sea."""
-        ...
-
-    @property
-    def sends(self) -> bool:
-        """Whether bombers at their bases fly to it at once, before others do."""
-        ...
-
-    def stops(self, position: Position, unit: int) -> int:
-        """The hexes behind the first in whose enemy zones an advancing unit stops."""
-        ...
-
-
 SAID: tuple[Saying, ...] = (
     ("75:21.1a", "Units in position at 7-1 or better overwhelm a hex while they move."),
     ("75:21.1b", "So do units at 5-1 or better if no defender has a way to retreat."),
@@ -452,7 +420,6 @@ class BeforeBattles:
         return position.rules.zones.controlled(position, 1 - position.side_of(unit))
 
 
-ASKS = "How do the winners of an automatic victory go on?"
 ANSWERS: dict[str, Overwhelming] = {
     "as printed": AsPrinted(),
     "publisher": Publisher(),

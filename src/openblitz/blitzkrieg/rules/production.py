@@ -7,12 +7,13 @@ a player-turn is kept with the center that made it, so that it can be given back
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import UNIT
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, PLACE, on_map
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.production import PRODUCTION, Production
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.orders_of_battle import CENTERS, PRICES, army, drawn, title, worth
@@ -65,20 +66,6 @@ LOST: Subject[int] = Subject(
 # The question
 
 
-class Production(Protocol):
-    """When there is production."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def every(self) -> int:
-        """How many turns a cycle takes."""
-        ...
-
-
 SAID: tuple[Saying, ...] = (
     ("MS:9c", "New units cost so many points a factor, by the Production Chart."),
     ("MS:9d", "Each production center makes units of its own points alone."),
@@ -104,7 +91,6 @@ class EveryThirdTurn:
     every = 3
 
 
-ASKS = "When is there production?"
 ANSWERS: dict[str, Production] = {
     "every second turn": EverySecondTurn(),
     "every third turn": EveryThirdTurn(),
@@ -113,7 +99,7 @@ ANSWERS: dict[str, Production] = {
 
 def is_cycle(rules: Rules, turn: int) -> bool:
     """MS:9b, MS:9x, RMS-31 - Whether there is production in the player-turns of a turn."""
-    every: int = rules.answers["production"].every
+    every: int = PRODUCTION.of(rules).every
     return turn > 0 and turn % every == 0
 
 

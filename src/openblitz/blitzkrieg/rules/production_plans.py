@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.kinds import SIDE, UNIT
 from openblitz.blitzkrieg.position import SETTING_UP, Position
+from openblitz.blitzkrieg.questions.production import PRODUCTION
 from openblitz.blitzkrieg.rules import production
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept
 from openblitz.blitzkrieg.rules.orders_of_battle import PRICES, worth
@@ -61,7 +62,7 @@ PLANS: Subject[tuple[Plan, ...]] = Subject(
 def turns_to_plan(position: Position) -> tuple[int, ...]:
     """MS:9y - The turns whose production a side writes down now."""
     rules = position.rules
-    every: int = rules.answers["production"].every
+    every: int = PRODUCTION(position).every
     if position.turn == SETTING_UP:
         return tuple(every * cycle for cycle in range(1, AHEAD + 1))
     if production.is_cycle(rules, position.turn):
@@ -152,7 +153,7 @@ class PlansHold(Invariant):
 
     def faults(self, position: Position) -> Iterator[str]:
         """Plans of others' centers, of other turns, or too large."""
-        every = position.rules.answers["production"].every
+        every = PRODUCTION(position).every
         last = position.turn - position.turn % every + AHEAD * every
         for one in PLANS(position):
             if position.side_of(one.center) != one.side:

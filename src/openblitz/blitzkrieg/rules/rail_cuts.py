@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from openblitz.blitzkrieg.kinds import RAIL, SIDE
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.cut_markers import CUT_MARKERS
 from openblitz.blitzkrieg.rules.results import Consequence
 from openblitz.table.facts import Subject
 from openblitz.table.records import Record
@@ -58,7 +59,7 @@ def markers(position: Position) -> dict[int, int]:
 def left(position: Position, side: int, hex_: int) -> int:
     """How many markers a side can put on a square: what it has there already comes back first (MS:0f)."""
     rules = position.rules
-    sheet = rules.answers.get("cut_markers")
+    sheet = CUT_MARKERS.get(rules)
     if sheet is None:
         return most(rules, hex_)
     out = sum(one.markers for one in CUTS(position) if one.side == side and one.hex != hex_)

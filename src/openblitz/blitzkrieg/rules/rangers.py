@@ -6,11 +6,12 @@ To rangers every coast hex is a beach of its own (CL:27.2a). How they assault an
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.kinds import HEXES, SIDE
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.rangers import RANGERS, Rangers
 from openblitz.blitzkrieg.rules import sea
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -36,37 +37,6 @@ RAIDED: Subject[tuple[Raided, ...]] = Subject(
 
 
 # The question
-
-
-class Rangers(Protocol):
-    """What rangers may do that other infantry may not."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def drops(self) -> bool:
-        """Whether they may be dropped from the air."""
-        ...
-
-    @property
-    def lakes(self) -> bool:
-        """Whether they go over lakes."""
-        ...
-
-    def ways_out(self, position: Position, side: int) -> int:
-        """The sea hexes beside which they may go to sea."""
-        ...
-
-    def over_the_lake(self, position: Position, side: int, begin: int, lake: int) -> int:
-        """The hexes of a lake from which they may invade, begun on the first ones beside their city."""
-        ...
-
-    def feeds(self, rules: Rules, raided: int) -> tuple[int, int]:
-        """Of the hexes that they raided last: over which anybody is supplied, and over which they alone."""
-        ...
 
 
 SAID: tuple[Saying, ...] = (
@@ -153,7 +123,6 @@ class AnyCoast:
         return 0, 0
 
 
-ASKS = "What may rangers do?"
 ANSWERS: dict[str, Rangers] = {"as printed": AsPrinted(), "clarified": Clarified(), "any coast": AnyCoast()}
 
 
@@ -164,7 +133,7 @@ def may_be_dropped(rules: Rules, unit: int) -> bool:
     """75:9.4a, 75:27.6 - Airborne and air-assault; rangers, where the game says so."""
     if rules.roster.airborne[unit]:
         return True
-    answer: Rangers | None = rules.answers.get("rangers") if rules.roster.ranger[unit] else None
+    answer: Rangers | None = RANGERS.get(rules) if rules.roster.ranger[unit] else None
     return answer is not None and answer.drops
 
 
@@ -177,7 +146,7 @@ def coast(rules: Rules) -> int:
 
 
 def _over_lakes(rules: Rules) -> bool:
-    answer: Rangers | None = rules.answers.get("rangers")
+    answer = RANGERS.get(rules)
     return answer is not None and answer.lakes
 
 
@@ -197,7 +166,7 @@ def zones_to_sea(position: Position, unit: int) -> tuple[str, ...]:
         return ()
     if rules.zones.controlled(position, 1 - side) >> here & 1:
         return ()
-    beside: int = bits.spread(1 << here) & rules.answers["rangers"].ways_out(position, side)
+    beside: int = bits.spread(1 << here) & RANGERS(position).ways_out(position, side)
     return tuple(sorted({rules.board.sea_zone[h] for h in bits.hexes(beside)}))
 
 
@@ -227,7 +196,7 @@ def lake_hexes(position: Position, unit: int) -> int:
     if not position.roster.ranger[unit] or why_not_by_lake(position, unit) is not None:
         return 0
     side, begin, lake = position.side_of(unit), *_lake(rules, position.place[unit])
-    found: int = rules.answers["rangers"].over_the_lake(position, side, begin, lake)
+    found: int = RANGERS(position).over_the_lake(position, side, begin, lake)
     return found & bits.spread(rules.ground.land)
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from openblitz.blitzkrieg.kinds import HEX, HEX_SET, SIDE, UNIT
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, PLACE
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.replacements import REPLACEMENTS
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.records import Record
@@ -88,7 +89,7 @@ def drawn(position: Position, side: int) -> Drawn:
 
 def draw(position: Position, *, air: bool, more: int = 1) -> None:
     """75:28.1d, 65:17.1.e - Note what the moving side has taken, where the rest is saved."""
-    if not position.rules.answers["replacements"].saves:
+    if not REPLACEMENTS(position).saves:
         return
     had = drawn(position, position.side)
     now = had._replace(air=had.air + more) if air else had._replace(ground=had.ground + more)
@@ -106,7 +107,7 @@ def take(position: Position, unit: int, hex_: int) -> None:
     rules = position.rules
     one = Replaced(unit, position.place[unit], hex_)
     REPLACED.put(position, (*REPLACED(position), one))
-    draw(position, air=is_air(rules, unit), more=rules.answers["replacements"].cost(rules, unit))
+    draw(position, air=is_air(rules, unit), more=REPLACEMENTS(position).cost(rules, unit))
 
 
 def give_back(position: Position, unit: int) -> None:
@@ -115,6 +116,6 @@ def give_back(position: Position, unit: int) -> None:
     if replaced(position, unit) is None:
         return
     REPLACED.put(position, tuple(one for one in REPLACED(position) if one.unit != unit))
-    back: int = rules.answers["replacements"].given_back(position, unit)
+    back: int = REPLACEMENTS(position).given_back(position, unit)
     if back:
         draw(position, air=is_air(rules, unit), more=-back)

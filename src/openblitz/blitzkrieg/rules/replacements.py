@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
+from openblitz.blitzkrieg.questions.replacements import REPLACEMENTS, Replacements
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.dead_pile import DeadPile
 from openblitz.blitzkrieg.rules.flights import lift
@@ -46,69 +47,6 @@ ELITE: Final = frozenset({"airborne", "air-assault", "rangers"})  # 75:28.3c
 
 
 # The question
-
-
-class Replacements(Protocol):
-    """What may be taken, where it comes on, and whether what is not taken is saved."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def saves(self) -> bool:
-        """Whether what is not taken is saved."""
-        ...
-
-    @property
-    def raises_transport(self) -> bool:
-        """Whether air transport may be raised instead of taking aircraft."""
-        ...
-
-    def cost(self, rules: Rules, unit: int) -> int:
-        """What a counter costs of the purse."""
-        ...
-
-    def given_back(self, position: Position, unit: int) -> int:
-        """What comes back to the purse with a counter that is no longer among those taken."""
-        ...
-
-    def first_like(self, position: Position, unit: int) -> int | None:
-        """The counter that the moving side would take of those that are like one."""
-        ...
-
-    def candidates(self, position: Position) -> list[int]:
-        """The counters that the moving side may take now, one of each kind."""
-        ...
-
-    def why_not_take(self, position: Position, unit: int) -> Refusal | None:
-        """Why the moving side may not take a counter of its own, wherever it would come on."""
-        ...
-
-    def places(self, position: Position, unit: int) -> int:
-        """The cities in which a counter may come on, if there is room."""
-        ...
-
-    def why_not_there(self, position: Position, unit: int, hex_: int) -> Refusal | None:
-        """Why a counter does not come on at a hex."""
-        ...
-
-    def owed(self, position: Position) -> Refusal | None:
-        """What else must be taken before movement ends."""
-        ...
-
-    def left(self, position: Position) -> tuple[int, int]:
-        """What the moving side may still take, and of how much; 0: nothing to measure it by."""
-        ...
-
-    def lines(self, position: Position) -> tuple[str, ...]:
-        """What else there is to know of it, in words."""
-        ...
-
-    def faults(self, position: Position) -> Iterator[str]:
-        """What is wrong with what was taken in this player-turn."""
-        ...
 
 
 SAID: tuple[Saying, ...] = (
@@ -227,7 +165,6 @@ class Clarified(Publisher):
     rule_unfriendly = "CL:28.5c"
 
 
-ASKS = "What is taken as a replacement, and is what is not taken saved?"
 ANSWERS: dict[str, Replacements] = {
     "as printed": AsPrinted(),
     "publisher": Publisher(),
@@ -249,7 +186,7 @@ def slots(position: Position, *, air: bool) -> int:
     turns = position.turn - FIRST + 1
     if turns <= 0:
         return 0
-    if rules.answers["replacements"].saves:
+    if REPLACEMENTS(position).saves:
         had = drawn(position, position.side)
         return QUOTA * turns - (had.air if air else had.ground)
     taken = {_type(rules, one.unit) for one in REPLACED(position) if is_air(rules, one.unit) == air}
@@ -368,7 +305,7 @@ def why_not_there(position: Position, unit: int, hex_: int) -> Refusal | None:
     if not entries(position, unit) >> hex_ & 1:
         rule = rules.cites["reinforcement city"]
         if is_air(rules, unit):
-            rule = rules.answers["replacements"].rule_unfriendly
+            rule = REPLACEMENTS(position).rule_unfriendly
         return rules.refuse_by(rule, why_no_entry(rules, side, hex_), here, (unit,))
     stack = overfull(position, (unit,), hex_)
     reason = f"Replacements may not make a stack of more than {rules.stacking.words}."
@@ -407,7 +344,7 @@ def why_not_expand(position: Position, hex_: int) -> Refusal | None:
     if refused is not None:
         return refused
     if EXPANDING(position):
-        rule: str = rules.answers["replacements"].rule_expansion
+        rule: str = REPLACEMENTS(position).rule_expansion
         return rules.refuse_by(rule, "Air transport has been raised in this turn.", (hex_,))
     if slots(position, air=True) <= 0:
         return rules.refuse_by(
@@ -450,19 +387,19 @@ class ReplacementShelf(Shelf):
 
     def units(self, position: Position, side: int) -> list[int]:
         """Of the side that moves."""
-        book: Replacements = position.rules.answers["replacements"]
+        book = REPLACEMENTS(position)
         return book.candidates(position) if side == position.side else []
 
     def left(self, position: Position, side: int) -> tuple[int, int]:
         """Of all kinds together."""
-        book: Replacements = position.rules.answers["replacements"]
+        book = REPLACEMENTS(position)
         return book.left(position)
 
     def lines(self, position: Position, side: int) -> tuple[str, ...]:
         """What the book lets one know of it, from the turn of the first."""
         if position.turn < FIRST or side != position.side:
             return ()
-        book: Replacements = position.rules.answers["replacements"]
+        book = REPLACEMENTS(position)
         return book.lines(position)
 
 
@@ -475,7 +412,7 @@ class ReplacementsHold(Invariant):
         """What was taken in this player-turn."""
         if (REPLACED(position) or EXPANDING(position)) and position.turn < FIRST:
             yield "replacements came too early"
-        book: Replacements = position.rules.answers["replacements"]
+        book = REPLACEMENTS(position)
         yield from book.faults(position)
 
     def returned(self, after: Position) -> Iterable[int]:

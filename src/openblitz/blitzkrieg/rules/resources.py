@@ -6,7 +6,7 @@ them forbids is in `shortages.py`; here is what is counted, and what both sides 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.blitzkrieg.board.model import Works
 from openblitz.blitzkrieg.kinds import SIDE
@@ -22,6 +22,7 @@ from openblitz.table.view import Box, Track
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from openblitz.blitzkrieg.questions.resources import Resources
     from openblitz.blitzkrieg.rules.book import Rules, Saying
 
 ENOUGH = 3  # 75:36.21, 75:36.31, 75:36.41 - cities
@@ -74,33 +75,6 @@ def supplies(position: Position, side: int) -> Supplies:
 
 
 # The question
-
-
-class Resources(Protocol):
-    """What lack of industry does to command of the sea and to automatic victories, and who is infantry."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def rule_overwhelming(self) -> str:
-        """The paragraph by which there are no automatic victories without industry; none where there are."""
-        ...
-
-    @property
-    def patrols_count(self) -> bool:
-        """Whether patrols count again in the player-turn after they took off, and too many of them land."""
-        ...
-
-    def foot(self, rules: Rules, unit: int) -> bool:
-        """Whether a unit is among the infantry that still moves without fuel."""
-        ...
-
-    def waters(self, position: Position, points: tuple[int, int], state: str) -> str:
-        """What lack of industry makes of the state of a sea zone."""
-        ...
 
 
 SAID: tuple[Saying, ...] = (
@@ -170,7 +144,6 @@ class Clarified:
         return state
 
 
-ASKS = "What does lack of industry do at sea and to automatic victories?"
 ANSWERS: dict[str, Resources] = {"as printed": AsPrinted(), "clarified": Clarified()}
 
 

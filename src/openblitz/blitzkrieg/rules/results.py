@@ -7,7 +7,7 @@ asks for it (steps/aftermath.py); no step, player or page knows what is printed 
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -16,6 +16,7 @@ from openblitz.blitzkrieg.charts.cells import GroundCell, TournamentCell
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from openblitz.blitzkrieg.questions.results import Results
     from openblitz.blitzkrieg.rules.book import Saying
 
 
@@ -152,21 +153,6 @@ def _fate(role: Role, follows: list[Consequence]) -> str:
     befalls = ", ".join(what.words for what in follows if not what.whole)
     said = [f"{role} {befalls}"] if befalls else []
     return "; ".join([*said, *(what.words for what in follows if what.whole)])
-
-
-class Results(Protocol):
-    """What the cells of the attrition table do."""
-
-    crossing: bool  # whether a retreat may come to a hex twice
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    def consequences(self, cell: Any) -> tuple[Consequence, ...]:
-        """What follows from a cell, in the order in which it happens."""
-        ...
 
 
 A, D = Role.ATTACKER, Role.DEFENDER
@@ -312,7 +298,6 @@ class BackOrInFactors:
         return tuple(both)
 
 
-ASKS = "What do the results of combat do?"
 ANSWERS: dict[str, Results] = {
     "one unit": OneUnit(),
     "whole force": WholeForce(),

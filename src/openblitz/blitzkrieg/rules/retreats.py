@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.questions.results import RESULTS
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -63,7 +64,7 @@ def is_forced(position: Position, unit: int, length: int = USUAL) -> bool:
 
 def _paths(position: Position, unit: int, length: int, free: int) -> Iterator[tuple[int, ...]]:
     here, shunned = position.place[unit], avoided(position, unit)
-    if length > USUAL and not position.rules.answers["results"].crossing:
+    if length > USUAL and not RESULTS(position).crossing:
         found = _uncrossed(here, length, free, every=bool(shunned))
         kept = (way for way in found if has_room(position, unit, way[-1]))
         yield from {way[-1]: way for way in _least_spoilt(shunned, list(kept))}.values() if shunned else kept
@@ -120,7 +121,7 @@ def _spoilt(shunned: int, way: tuple[int, ...]) -> int:
 def towards(position: Position, unit: int, end: int, length: int = USUAL) -> tuple[int, ...] | None:
     """A way of so many hexes to a hex, over open ground where there is any; None: it is no such way off."""
     here = position.place[unit]
-    if length > USUAL and not position.rules.answers["results"].crossing:
+    if length > USUAL and not RESULTS(position).crossing:
         ways = paths(position, unit, length)
         open_way = next((way for way in ways if way[-1] == end), None)
         if open_way is not None:
@@ -191,7 +192,7 @@ def _round_about(rules: Rules, unit: int, here: int, path: tuple[int, ...]) -> R
     reason = f"{rules.roster.ids[unit]} may not end where it began."
     if path[-1] != here:
         again = next((hex_ for at, hex_ in enumerate(path) if hex_ in path[:at]), None)
-        if again is None or rules.answers["results"].crossing:
+        if again is None or RESULTS.of(rules).crossing:
             return None
         reason = f"{rules.roster.ids[unit]} may not come to {name(Hex(again))} twice."
     return rules.refuse("retreat length", reason, path, (unit,))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.known import look_up, number
@@ -17,29 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.questions.returning import Returning
     from openblitz.blitzkrieg.rules.book import Saying
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Refusal
 
 TRIES = 20_000  # landings weighed before it is given up as not known
-
-
-class Returning(Protocol):
-    """Whether aircraft may be sent where they cannot possibly land afterwards."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def careful(self) -> bool:
-        """Whether nobody may be sent where he cannot possibly land."""
-        ...
-
-    def why_not(self, position: Position) -> Refusal | None:
-        """Why the moving side may not end its movement with its aircraft as they are."""
-        ...
 
 
 class AtTheirOwnRisk:
@@ -94,7 +77,6 @@ class NoSuicide:
         return position.rules.refuse_by("CL:30.5b", reason, (), units)
 
 
-ASKS = "May aircraft be sent where they cannot land?"
 ANSWERS: dict[str, Returning] = {
     "at their own risk": AtTheirOwnRisk(),
     "at their own risk 1965": AtTheirOwnRisk1965(),

@@ -7,12 +7,13 @@ Who is at sea is in a sea zone, which is a place and no hex; on the way to a bea
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.places import in_play, on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS
+from openblitz.blitzkrieg.questions.sea import SEA_LIMITS, SeaLimits
 from openblitz.blitzkrieg.rules.cities import whole_cities
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Shown
 from openblitz.blitzkrieg.rules.stacking import say_units, units_worth
@@ -65,8 +66,7 @@ def waters(rules: Rules, zones: Iterable[str]) -> int:
 
 def limits(rules: Rules) -> SeaLimits:
     """The answer of the game; where nobody sails, ports matter all the same (75:23.3)."""
-    answer: SeaLimits = rules.answers.get("sea", ANSWERS["at no time"])
-    return answer
+    return SEA_LIMITS.get(rules) or ANSWERS["at no time"]
 
 
 @known.of_side
@@ -189,51 +189,10 @@ def too_many(
 def room_left(position: Position, side: int) -> int:
     """How many units more a side may put to sea, or thereabouts."""
     rules = position.rules
-    if "sea" not in rules.answers:
+    if not SEA_LIMITS.asked(rules):
         return 0
     answer = limits(rules)
     return max(0, answer.spare(rules, at_sea(position, side)) // answer.each(rules))
-
-
-class SeaLimits(Protocol):
-    """When units at sea are counted."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def always(self) -> bool:
-        """Whether there may be too many at no time, or only not when stacks are looked at."""
-        ...
-
-    @property
-    def blockades(self) -> bool:
-        """Whether enemy zones at sea or on its river shut a port."""
-        ...
-
-    @property
-    def inland(self) -> bool:
-        """Whether there are ports inland."""
-        ...
-
-    @property
-    def by_city(self) -> bool:
-        """Whether one goes to sea from any hex of a city of which one is friendly."""
-        ...
-
-    def spare(self, rules: Rules, units: Iterable[int]) -> int:
-        """What may be at sea beside these units; less than nothing where they are too many."""
-        ...
-
-    def each(self, rules: Rules) -> int:
-        """What a full unit takes of that, or thereabouts."""
-        ...
-
-    def say(self, rules: Rules, units: Iterable[int]) -> str:
-        """That so many are too many, in a sentence."""
-        ...
 
 
 SAID: tuple[Saying, ...] = (
@@ -315,7 +274,6 @@ class FortyFactors:
         return f"{self.most - self.spare(rules, units)} factors would be at sea; {self.most} may be."
 
 
-ASKS = "How many may be at sea, and when are they counted?"
 ANSWERS: dict[str, SeaLimits] = {
     "at no time": AtNoTime(),
     "as stacks": AsStacks(),

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from openblitz.blitzkrieg.charts import Effect, chart
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import on_map, sea_zone
+from openblitz.blitzkrieg.questions.weather import CONDITIONS
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.conditions import Airspace, Duty, RiverModifier
@@ -44,7 +45,7 @@ NEVER: Final = 99 * FACTOR  # what a step costs that nobody can pay
 
 def rule_of(position: Position) -> str:
     """The paragraph of the weather: its band and its roll, such as 65:WEATHER.6-10.3."""
-    table, word = chart(position.rules.answers["weather"].chart, Effect), WEATHER(position)
+    table, word = chart(CONDITIONS(position).chart, Effect), WEATHER(position)
     band = table.column(max(1, position.turn))
     bands = ([band] if band else []) + list(table.columns)
     for column in bands:
@@ -301,7 +302,7 @@ class SeasonsHold(Invariant):
 
     def faults(self, position: Position) -> Iterator[str]:
         """Nobody has gone to sea or landed where nobody may, and there is such weather on such a turn."""
-        table, word = chart(position.rules.answers["weather"].chart, Effect), WEATHER(position)
+        table, word = chart(CONDITIONS(position).chart, Effect), WEATHER(position)
         band = table.column(max(1, position.turn))
         if band and word not in {table.result(band, roll).word for roll in table.rows}:
             yield f"there is {word} on turn {position.turn}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import BOX, ELIMINATED
 from openblitz.blitzkrieg.roster import SIDES
@@ -12,31 +12,8 @@ from openblitz.blitzkrieg.rules.terrain import closed
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.questions.set_up import SettingUp
     from openblitz.blitzkrieg.rules.book import Rules, Saying
-
-
-class SettingUp(Protocol):
-    """Whether Turn 1 units may be held back, and the first turn on which such a unit may come."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def may_hold_back(self) -> bool:
-        """Whether Turn 1 units may be left out of the set-up."""
-        ...
-
-    @property
-    def held_back_from(self) -> int:
-        """The first turn on which such a unit may come on."""
-        ...
-
-    @property
-    def fleet_first(self) -> bool:
-        """Whether the side that sets up last puts its units to sea before the other sets up."""
-        ...
 
 
 class HoldBack:
@@ -127,7 +104,6 @@ def room(position: Position, unit: int) -> int:
     return camp & ~closed(rules.terrain, rules.ground, position.roster.kind[unit])
 
 
-ASKS = "Which units are set up before the game?"
 ANSWERS: dict[str, SettingUp] = {
     "hold back": HoldBack(),
     "hold back from turn one": HoldBackFromTurnOne(),

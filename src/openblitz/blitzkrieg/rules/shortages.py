@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import on_map, sea_zone
+from openblitz.blitzkrieg.questions.resources import LACK_OF_INDUSTRY
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.conditions import Capped, Duty, OddsModifier
@@ -84,7 +85,7 @@ class OneHex(Shut):
     def _on_foot(self, position: Position, unit: int) -> bool:
         """75:36.24b - Whether it is infantry, and enough is left of the twelve factors."""
         rules = position.rules
-        foot, attack = rules.answers["resources"].foot, position.roster.attack
+        foot, attack = LACK_OF_INDUSTRY(position).foot, position.roster.attack
         if not foot(rules, unit):
             return False
         side = position.side_of(unit)
@@ -164,7 +165,7 @@ class NoOverwhelming(Objection):
     def refuse(self, position: Position, unit: int) -> Refusal | None:
         """With less than three cities, where the clarifications hold."""
         rules = position.rules
-        rule, has = rules.answers["resources"].rule_overwhelming, industry(position, unit)
+        rule, has = LACK_OF_INDUSTRY(position).rule_overwhelming, industry(position, unit)
         if not rule or has == ENOUGH:
             return None
         reason = f"There are no automatic victories with basic industry {has} of {ENOUGH}."
@@ -306,7 +307,7 @@ class WeakInvaders(ObjectionThere):
     def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Where zones are counted, and the clarifications hold."""
         rules = position.rules
-        if not rules.answers["resources"].rule_overwhelming or industry(position, unit) != 1:
+        if not LACK_OF_INDUSTRY(position).rule_overwhelming or industry(position, unit) != 1:
             return None
         zone = rules.board.sea_zone.get(Hex(place))
         naval = position.subjects.get("naval", ())

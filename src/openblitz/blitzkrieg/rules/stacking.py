@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.rules.modifiers import Aftermath
 from openblitz.blitzkrieg.rules.results import MustFit, Role
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from openblitz.blitzkrieg.position import Battle, Position
+    from openblitz.blitzkrieg.questions.stacking import Stacking
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.results import Consequence
@@ -21,46 +22,6 @@ AIR_FACTORS: Final = 12
 AIR_UNIT: Final = (
     1_000  # factors of aircraft are counted in these, so that one number says how many units, too
 )
-
-
-class Stacking(Protocol):
-    """The limit of a stack, and what each unit counts towards it."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def limit(self) -> int:
-        """How high a stack may be, as `counts` counts."""
-        ...
-
-    @property
-    def words(self) -> str:
-        """The limit as it is told to a player."""
-        ...
-
-    @property
-    def whole(self) -> int:
-        """What a full unit counts towards a limit that is told in units, as `size` counts."""
-        ...
-
-    def counts(self, roster: Roster, unit: int) -> int:
-        """What a unit counts towards the limit of a stack."""
-        ...
-
-    def weighs(self, roster: Roster, aircraft: int) -> int:
-        """What an aircraft takes of the room at a base, as `bases` counts."""
-        ...
-
-    def bases(self, weight: int, capacity: int | None) -> bool:
-        """Whether a base has room for aircraft that weigh so much, if it has no other limit than this."""
-        ...
-
-    def size(self, roster: Roster, unit: int) -> int:
-        """What a unit counts towards limits that are told in units: at sea, in the air, over a beach."""
-        ...
 
 
 class _AircraftAlike:
@@ -217,7 +178,6 @@ class NoStackTooHigh(Aftermath):
 
 BY_CLASS: Final = ByClass()
 
-ASKS = "How much may stand on one hex?"
 ANSWERS: dict[str, Stacking] = {
     "three units": ThreeUnits(),
     "half units": HalfUnits(),

@@ -5,12 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import sea_zone
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.invasions import INVASIONS
+from openblitz.blitzkrieg.questions.rangers import RANGERS
+from openblitz.blitzkrieg.questions.supply import SUPPLY, Supply
 from openblitz.blitzkrieg.rules import invasions, rangers, sea
 from openblitz.blitzkrieg.rules.cities import at_home
 from openblitz.blitzkrieg.rules.flights import lift_left
@@ -179,7 +182,7 @@ def _raided(position: Position, side: int) -> tuple[int, int]:
     """Where rangers landed in a side's last turn: what supplies anybody, and what supplies them alone."""
     rules = position.rules
     raided = rangers.last_raided(position, side)
-    found: tuple[int, int] = rules.answers["rangers"].feeds(rules, raided) if raided else (0, 0)
+    found: tuple[int, int] = RANGERS(position).feeds(rules, raided) if raided else (0, 0)
     return found
 
 
@@ -191,7 +194,7 @@ def _supplied_by_sea(position: Position, side: int, landed: int) -> int:
     zones = supplied_zones(position, side)
     landed &= bits.spread(sea.waters(rules, zones))
     held = rules.ground.home[side] | position.holds(side)
-    within: int = rules.answers["invasions"].within(position, side)  # CL:19.4c
+    within: int = INVASIONS(position).within(position, side)  # CL:19.4c
     free = ~rules.zones.controlled(position, 1 - side) & ~cut(position, side)
     return landed & held & bits.spread(within) & free
 
@@ -298,29 +301,6 @@ GROUNDED = (MovementClass.ARMOR, MovementClass.ARTILLERY)
 # Whose supply is settled
 
 
-class Supply(Protocol):
-    """Whose supply is settled in a player-turn, and whether those without it may fly."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def flies(self) -> bool:
-        """Whether units out of supply may be flown."""
-        ...
-
-    @property
-    def rule_beach(self) -> str:
-        """The paragraph by which no more units are supplied over beaches."""
-        ...
-
-    def unsupplied(self, position: Position) -> int:
-        """The units without a route over land or by sea, of those whose supply is settled now."""
-        ...
-
-
 ROUTES: tuple[Saying, ...] = (
     ("75:23.1a", "When a player-turn begins each unit has a route home or is out of supply."),
     ("75:23.2b", "A route goes 10 hexes at most to a road, outside enemy zones of control."),
@@ -364,7 +344,6 @@ class Clarified:
         return lacking(position, position.side)
 
 
-ASKS = "Whose supply is settled, and what does lack of it forbid?"
 ANSWERS: dict[str, Supply] = {"as printed": AsPrinted(), "clarified": Clarified()}
 
 
@@ -466,7 +445,7 @@ class NoFlight(Objection):
 
     def refuse(self, position: Position, unit: int) -> Refusal | None:
         """Where it is out of supply, and the clarifications hold."""
-        if position.rules.answers["supply"].flies:
+        if SUPPLY(position).flies:
             return None
         return _refuse(position, unit, "CL:23.6b", "may not be flown")
 

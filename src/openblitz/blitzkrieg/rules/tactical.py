@@ -2,45 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from openblitz.blitzkrieg.questions.tactical import Tactical
     from openblitz.blitzkrieg.rules.book import Saying
-
-
-class Tactical(Protocol):
-    """What bombers mean to the ground units that they help in an attack."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def rule(self) -> str:
-        """The paragraph by which they help ground units that attack the hex they are over."""
-        ...
-
-    @property
-    def limited(self) -> bool:
-        """Whether they bring no more factors than the ground units."""
-        ...
-
-    @property
-    def lost_first(self) -> str:
-        """The rule by which at least half of what the attacker loses is bombers; none where he chooses."""
-        ...
-
-    @property
-    def spared(self) -> bool:
-        """Whether what the table says costs them nothing, and only ground units are lost by it."""
-        ...
-
-    def undoes_river(self, bombs: int | Fraction, basic: int | Fraction) -> bool:
-        """Whether so many air factors undo a river before defenders who come to so much without it."""
-        ...
 
 
 class AsManyAsTheGround:
@@ -96,7 +64,6 @@ class GroundSupport(AnyNumber):
     spared = True
 
 
-ASKS = "How do bombers help an attack of ground units?"
 ANSWERS: dict[str, Tactical] = {
     "as many as the ground": AsManyAsTheGround(),
     "any number": AnyNumber(),

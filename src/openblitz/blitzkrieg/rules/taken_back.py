@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.position import ARRIVED
+from openblitz.blitzkrieg.questions.carriers import SEA_BASING
+from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
 from openblitz.blitzkrieg.rules import carriers, moves, sea
 from openblitz.blitzkrieg.rules.crowding import fits
 from openblitz.hexes.grid import Hex, name
@@ -33,9 +35,9 @@ def why_not(position: Position, units: Sequence[int]) -> Refusal | None:
     for unit in units:
         moves.take_back(trial, unit)
     refused = next(filter(None, (_too_high(trial, hex_) for hex_ in sorted(hexes))), None)
-    if refused is None and to_sea and "sea" in rules.answers and sea.limits(rules).always:
+    if refused is None and to_sea and SEA_LIMITS.asked(rules) and sea.limits(rules).always:
         refused = sea.too_many(trial, position.side)
-        if refused is None and "carriers" in rules.answers:
+        if refused is None and SEA_BASING.asked(rules):
             refused = carriers.too_many(trial, position.side)
     return refused
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.rules.unit_chart import rough_cost
 from openblitz.hexes.reach import FACTOR, Going
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.questions.terrain import Terrain
     from openblitz.blitzkrieg.rules.book import Saying
     from openblitz.blitzkrieg.rules.ground import Ground
 
@@ -19,51 +20,6 @@ _OVERLAND = (
     MovementClass.ARTILLERY,
     MovementClass.AIR_ASSAULT,
 )
-
-
-class Terrain(Protocol):
-    """Which units may not go where, and who is faster in the desert."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def no_forest(self) -> tuple[MovementClass, ...]:
-        """The kinds of unit that may not enter forest."""
-        ...
-
-    @property
-    def forest_rule(self) -> str:
-        """The paragraph that keeps them out."""
-        ...
-
-    @property
-    def through_rule(self) -> str:
-        """The paragraph on cities that are passed by road."""
-        ...
-
-    @property
-    def rough_rule(self) -> str:
-        """The paragraph by which rough ground costs more than a movement factor; empty: it does not."""
-        ...
-
-    def stops(self, ground: Ground) -> int:
-        """The hexes in which every unit stops, whatever it has left."""
-        ...
-
-    def dear(self, ground: Ground, kind: MovementClass) -> tuple[tuple[int, int], ...]:
-        """The prices of ground that costs such a unit more than a movement factor, in thirds."""
-        ...
-
-    def half(self, ground: Ground, kind: MovementClass) -> int:
-        """The hexes that such a unit enters for half a movement factor."""
-        ...
-
-    def through(self, ground: Ground) -> int:
-        """The hexes that count at the road rate only if they are entered and left by road."""
-        ...
 
 
 class _RoughStops:
@@ -163,7 +119,6 @@ def over(terrain: Terrain, ground: Ground, kind: MovementClass) -> Going:
     return Going(full=full, roads=ground.roads, stop=stop, half=half, through=through, dear=dear)
 
 
-ASKS = "What does the ground do to movement?"
 ANSWERS: dict[str, Terrain] = {
     "desert bonus": DesertBonus(),
     "desert is clear": DesertIsClear(),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from openblitz.blitzkrieg.kinds import BLUE_RED
 from openblitz.blitzkrieg.places import ELIMINATED, in_play
 from openblitz.blitzkrieg.position import FLOWN, Position
+from openblitz.blitzkrieg.questions.air_combat import AIR_FIGHTING
 from openblitz.blitzkrieg.rules.modifiers import Lift
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
@@ -59,7 +60,7 @@ def flown(position: Position) -> list[Transport]:
 
 def over(position: Position, side: int) -> int:
     """75:32.33a - The hexes over which transports of a side may be met: where they took off and came down."""
-    if side != position.side or "air_combat" not in position.rules.answers:
+    if side != position.side or not AIR_FIGHTING.asked(position.rules):
         return 0
     return bits.of(Hex(hex_) for one in flown(position) for hex_ in (one.base, one.hex))
 

@@ -23,6 +23,8 @@ from openblitz.blitzkrieg.position import (
     Position,
     Went,
 )
+from openblitz.blitzkrieg.questions.air_combat import AIR_FIGHTING
+from openblitz.blitzkrieg.questions.tactical import TACTICAL_BOMBING
 from openblitz.blitzkrieg.rules import moves, overwhelming, replaced
 from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.attack import attack_factors
@@ -102,7 +104,7 @@ def holds(position: Position, one: Victory) -> bool:
     trial = _as_it_was(position, one)
     factors = attack_factors(trial)
     left, helping = sum(factors[u] for u in troops), []
-    limited = not bombers or rules.answers["tactical"].limited
+    limited = not bombers or TACTICAL_BOMBING(position).limited
     for unit in sorted(bombers, key=lambda u: (-factors[u], u)):  # 75:30.41b - as many as the troops may take
         if not limited or factors[unit] <= left:
             left -= factors[unit]
@@ -230,7 +232,7 @@ class _Unravelling:
 
     def _stands(self, one: Victory) -> bool:
         """75:32.74a, CL:32.74a, CL:21.1e - Whether it is still won, and its victors owe nobody else."""
-        position, answer = self.position, self.rules.answers["air_combat"]
+        position, answer = self.position, AIR_FIGHTING.of(self.rules)
         if DOUBTED(position) >> one.won.hex & 1:
             return True
         asks = answer.landing_counts or self.undone.back or _by_air(position, one)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
 from openblitz.blitzkrieg.roster import SIDES
@@ -15,6 +15,7 @@ from openblitz.table.words import count
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.questions.victory import Victory
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.blitzkrieg.rules.ground import Minor
 
@@ -28,43 +29,6 @@ class Score(NamedTuple):
     short: str
     has: int
     enough: int  # 0: more than the other
-
-
-class Victory(Protocol):
-    """The ways to win, asked when units are eliminated and at the end of each player-turn."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    def counted(self, position: Position, side: int) -> int:
-        """The hexes that count for a side when the last turn ends, if it ended now."""
-        ...
-
-    def score(self, position: Position, side: int) -> Score:
-        """What a side has now of that which wins when the last turn ends."""
-        ...
-
-    def at_once(self, position: Position) -> Outcome | None:
-        """A win that takes effect the moment the last unit falls."""
-        ...
-
-    def watches(self, position: Position, side: int) -> bool:
-        """Whether it matters in which order the units of a side go."""
-        ...
-
-    def keep_watch(self, position: Position) -> None:
-        """Note what must hold without a break, after everything that cannot be taken back."""
-        ...
-
-    def at_end_of_player_turn(self, position: Position) -> Outcome | None:
-        """A win that is settled when a player-turn ends."""
-        ...
-
-    def at_end_of_game(self, position: Position) -> Outcome:
-        """How it stands when the last turn is over."""
-        ...
 
 
 class Victory1975:
@@ -467,7 +431,6 @@ def controls_country(position: Position, minor: Minor, side: int) -> bool:
     return own >= SUPERIORITY * enemy
 
 
-ASKS = "Who wins?"
 ANSWERS: dict[str, Victory] = {
     "1975": Victory1975(),
     "1965": Victory1965(),

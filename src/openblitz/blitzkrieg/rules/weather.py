@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.charts import Effect, Weather, chart
 from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.position import SETTING_UP, Position
+from openblitz.blitzkrieg.questions.weather import CONDITIONS, Conditions
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules.conditions import RiverModifier, SeaLanes
 from openblitz.blitzkrieg.rules.modifiers import (
@@ -47,7 +48,7 @@ FOG, ICE, SNOW = Weather.FOG, Weather.ICE, Weather.SNOW
 
 
 def _read(rules: Rules, text: str) -> str:
-    answer, word = rules.answers.get("weather"), text.strip()
+    answer, word = CONDITIONS.get(rules), text.strip()
     known = chart("1975.weather" if answer is None else answer.chart).legend
     if word not in known:
         raise NotationError(f"{word[:40]!r} is no weather; there are {', '.join(known)}")
@@ -59,29 +60,6 @@ WEATHER: Subject[str] = Subject(Position, "weather", CLEAR, KIND, lasts=Lasts.TU
 
 
 # The question
-
-
-class Conditions(Protocol):
-    """By which chart the weather is rolled, whom fog helps, and what a gale leaves of the desert bonus."""
-
-    @property
-    def says(self) -> tuple[Saying, ...]:
-        """What this answer says, with its paragraphs."""
-        ...
-
-    @property
-    def chart(self) -> str:
-        """The chart, by its name."""
-        ...
-
-    @property
-    def dust(self) -> bool:
-        """Whether a gale takes the desert bonus away, on and off the road."""
-        ...
-
-    def foot(self, rules: Rules, unit: int) -> bool:
-        """Whether a unit is infantry to the weather."""
-        ...
 
 
 SAID: tuple[Saying, ...] = (
@@ -133,7 +111,6 @@ class ByBands:
         return False
 
 
-ASKS = "What is the weather, and whom does it concern?"
 ANSWERS: dict[str, Conditions] = {
     "as printed": AsPrinted(),
     "clarified": Clarified(),
@@ -143,12 +120,12 @@ ANSWERS: dict[str, Conditions] = {
 
 def changes(rules: Rules, turn: int) -> bool:
     """75:34b - Whether the weather of a turn is rolled for; otherwise it is clear."""
-    return chart(rules.answers["weather"].chart).column(turn) is not None
+    return chart(CONDITIONS.of(rules).chart).column(turn) is not None
 
 
 def look_up(rules: Rules, turn: int, roll: int) -> str:
     """75:WEATHER, 65:WEATHER - What a roll brings on a turn."""
-    found = chart(rules.answers["weather"].chart).look_up(turn, roll)
+    found = chart(CONDITIONS.of(rules).chart).look_up(turn, roll)
     assert isinstance(found, Weather | Effect)
     return found.word if isinstance(found, Effect) else found
 
@@ -191,7 +168,7 @@ class BadGoing(GoingModifier):
         match weather:
             case Weather.RAIN:
                 slow, full, half = going.full & ~rules.ground.desert, rules.ground.desert, going.half
-            case Weather.GALE if not rules.answers["weather"].dust:
+            case Weather.GALE if not CONDITIONS(position).dust:
                 # Twice as fast by the desert bonus, and half of that: a factor a hex.
                 slow, full, half = going.full, going.half, 0
             case Weather.GALE | Weather.SNOW:
@@ -314,7 +291,7 @@ class Fog(UnitModifier):
     def part(self, position: Position, unit: int) -> Part | None:
         """Twice."""
         rules = position.rules
-        if WEATHER(position) is not FOG or not rules.answers["weather"].foot(rules, unit):
+        if WEATHER(position) is not FOG or not CONDITIONS(position).foot(rules, unit):
             return None
         return Part(Fraction(2), "infantry in fog", "75:WEATHER.fog.b", times=True)
 
@@ -431,7 +408,7 @@ class Shown(Kept):
     def boxes(self, position: Position) -> Iterator[Box]:
         """One box, in the words of the chart."""
         weather = WEATHER(position)
-        told = chart(position.rules.answers["weather"].chart).legend[weather]
+        told = chart(CONDITIONS(position).chart).legend[weather]
         yield Box(place="weather", title=f"Weather: {weather.replace('-', ' ')}", lines=(told,))
 
     def lines(self, position: Position, place: int) -> Iterator[str]:

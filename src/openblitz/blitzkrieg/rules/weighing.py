@@ -13,6 +13,7 @@ import msgspec
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.charts.cells import written
+from openblitz.blitzkrieg.questions.tactical import TACTICAL_BOMBING
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.defense import defense_strength, strength_of_all
 from openblitz.blitzkrieg.rules.odds import cited, counted, held_down, odds
@@ -71,7 +72,7 @@ def attacked_from(position: Position, units: Sequence[int], hexes: Sequence[int]
         return sources
     factors, by, dry = attack_factors(position), attacking(position, units), (*sources, DRY)
     basic = sum(defense_strength(position, h, dry, by) for h in hexes)
-    undone = rules.answers["tactical"].undoes_river(sum(factors[u] for u in air), basic)
+    undone = TACTICAL_BOMBING(position).undoes_river(sum(factors[u] for u in air), basic)
     return dry if undone else sources
 
 

@@ -9,6 +9,7 @@ from importlib import import_module, resources
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.blitzkrieg import deeds, rules, steps
+from openblitz.blitzkrieg import questions as asking
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import UnknownAreaError, area
@@ -16,6 +17,7 @@ from openblitz.blitzkrieg.charts import names as chart_names
 from openblitz.blitzkrieg.counters import Side, unit_types
 from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
+from openblitz.blitzkrieg.questions.asking import Question
 from openblitz.blitzkrieg.roster import the_box
 from openblitz.blitzkrieg.rules.added import added, kinds
 from openblitz.blitzkrieg.rules.calendar import turn_of_year
@@ -43,8 +45,8 @@ HOUSE = "house-"  # and house rules
 GENERATIONS = 8  # how many rulesets may stand on one another
 
 
-class Question(NamedTuple):
-    """A question that editions answer differently."""
+class Answered(NamedTuple):
+    """A question that editions answer differently, and all its answers by name."""
 
     asks: str  # as one player would ask another
     answers: Mapping[str, Any]
@@ -59,14 +61,20 @@ def _load_all() -> None:
 
 
 @cache
-def questions() -> Mapping[str, Question]:
-    """The questions by the modules of rules/ that answer them."""
+def questions() -> Mapping[str, Answered]:
+    """The questions by their names; the module of rules/ that is called so has the answers."""
     _load_all()
+    asked = {
+        one.name: one
+        for module in pkgutil.iter_modules(asking.__path__)
+        for one in vars(import_module(f"{asking.__name__}.{module.name}")).values()
+        if isinstance(one, Question)
+    }
     found = {}
     for module in pkgutil.iter_modules(rules.__path__):
         loaded = import_module(f"{rules.__name__}.{module.name}")
         if hasattr(loaded, "ANSWERS"):
-            found[module.name] = Question(loaded.ASKS, loaded.ANSWERS)
+            found[module.name] = Answered(asked[module.name].asks, loaded.ANSWERS)
     return found
 
 

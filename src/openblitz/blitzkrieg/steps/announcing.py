@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Lose, TakeBack
 from openblitz.blitzkrieg.places import is_aloft
 from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK, WORKED
+from openblitz.blitzkrieg.questions.duty import ATTACK_DUTY
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import bombing, division, moves
 from openblitz.blitzkrieg.rules.odds import allowed, cited, rolled_at
@@ -88,7 +89,7 @@ class Announce(Step, frozen=True, tag="announce"):
                 near |= reach & targets
         left = say_places(bits.hexes(near)) or "nothing"
         text = f"Announce the battles that you want; still open to attack: {left}."
-        return text, (rules.answers["duty"].rule, rules.cites["announce"])
+        return text, (ATTACK_DUTY(position).rule, rules.cites["announce"])
 
     def rule_against(self, position: Position, order: Order) -> str:
         """No battle is fought before all are announced."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from openblitz.blitzkrieg.questions.impulses import IMPULSES
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.rules.impulses import SECOND, begin_second, moved_again
@@ -30,7 +31,7 @@ class SecondImpulse(Movement, frozen=True, tag="second-impulse"):
         """Whose impulse it is."""
         rules = position.rules
         text = f"Turn {position.turn}, {rules.names[position.side]}: move your ground units again."
-        return text, (rules.answers["impulses"].rule,)
+        return text, (IMPULSES(position).rule,)
 
     def rule_against(self, position: Position, order: Order) -> str:
         """MS:1f - No combat follows, whichever kind of impulse it is (MS:2a)."""
@@ -58,7 +59,7 @@ class SecondImpulse(Movement, frozen=True, tag="second-impulse"):
         rules = position.rules
         high = [Excess(hex_) for hex_, _stack in too_high(position, position.side)]
         text = f"{rules.names[position.side]} has moved again."
-        event = Event("second impulse ends", text, (rules.answers["impulses"].rule,))
+        event = Event("second impulse ends", text, (IMPULSES(position).rule,))
         return Happened([event], over=True, then=[*reversed(high)])
 
     def settle(self, position: Position, dice: Dice) -> Happened | None:
@@ -66,5 +67,5 @@ class SecondImpulse(Movement, frozen=True, tag="second-impulse"):
         if SECOND(position):
             return None
         begin_second(position)
-        rule = position.rules.answers["impulses"].rule
+        rule = IMPULSES(position).rule
         return Happened([Event("second impulse", "The second impulse begins.", (rule,))])

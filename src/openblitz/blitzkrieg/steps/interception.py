@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Costs, Offers
 from openblitz.blitzkrieg.orders import Done, Order, Units
 from openblitz.blitzkrieg.places import aloft, is_aloft, lies_on
+from openblitz.blitzkrieg.questions.returning import RETURNING
 from openblitz.blitzkrieg.rules import air_combat, fighters, interception, missions, transports, undoing
 from openblitz.blitzkrieg.rules.air_combat import AIR, ALONE
 from openblitz.blitzkrieg.rules.city_names import say_cities
@@ -158,7 +159,7 @@ class Interception(Rising, frozen=True, tag="interception"):
             return refused
         trial = position.copy()
         self.send(trial, order)
-        if rules.answers["returning"].careful and interception.strands(position, trial, side):
+        if RETURNING(position).careful and interception.strands(position, trial, side):
             reason = f"Not all of {position.roster.say(order.units)} could land afterwards."
             return rules.refuse_by("CL:30.5b", reason, (order.hex,), order.units)
         return None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.invading import GoAshore, landed, why_not_ashore
 from openblitz.blitzkrieg.orders import Done
+from openblitz.blitzkrieg.questions.invasions import INVASIONS
 from openblitz.blitzkrieg.rules import ascendancy, invasions, moves, retreats
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.steps.aftermath import Retreating
@@ -51,7 +52,7 @@ class Landing(Step, frozen=True, tag="landing"):
     def _why_stay(self, position: Position) -> Refusal | None:
         """65:6.2.3.3 - Why nobody may be left at sea who can land."""
         rules = position.rules
-        rule: str = rules.answers["invasions"].all_land
+        rule: str = INVASIONS(position).all_land
         first = next(self._landings(position), None) if rule else None
         if not isinstance(first, GoAshore):
             return None

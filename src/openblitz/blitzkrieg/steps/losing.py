@@ -11,6 +11,8 @@ from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Lose, Units
 from openblitz.blitzkrieg.places import is_aloft, on_map, title_of
+from openblitz.blitzkrieg.questions.letters import LETTERS
+from openblitz.blitzkrieg.questions.tactical import TACTICAL_BOMBING
 from openblitz.blitzkrieg.rules.change import not_had, spares, swap
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.losses import note_lost
@@ -30,7 +32,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.letters import Letters
     from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice, Refusal
 
@@ -121,7 +122,7 @@ class Losing(After, frozen=True, tag="lose"):
 
     def _bombers_first(self, rules: Rules) -> str:
         """75:30.41e - By which rule bombers pay before others who pay, too; none where they do not."""
-        return rules.answers["tactical"].lost_first if set(self.units) < set(self.others) else ""
+        return TACTICAL_BOMBING.of(rules).lost_first if set(self.units) < set(self.others) else ""
 
     def _whose(self, rules: Rules) -> str:
         """75:30.41e - Why only bombers are asked for, which a player sees by no unit on the board."""
@@ -341,7 +342,7 @@ class Losing(After, frozen=True, tag="lose"):
     def _put_off(self, position: Position) -> Happened | None:
         """CL:PBEM.11b, 75:SEQ.0b - What the other side loses waits, where no battle hangs on it."""
         rules = position.rules
-        letters: Letters | None = rules.answers.get("letters")
+        letters = LETTERS.get(rules)
         if letters is None or type(self) is not Losing or self.side == position.side:
             return None
         below = [step for step in position.steps[:-1] if not isinstance(step, Losing | Fitting)]

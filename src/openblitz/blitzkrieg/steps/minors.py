@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.orders import Hexes  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.places import in_play
+from openblitz.blitzkrieg.questions.minors import MINORS
 from openblitz.blitzkrieg.rules.countries import COUNTRY, PAID, REDUCED
 from openblitz.blitzkrieg.rules.minor_cities import Reduced
 from openblitz.blitzkrieg.rules.moves import FIRM
@@ -48,7 +49,7 @@ class Reducing(After, frozen=True, tag="reduce"):
         for hex_ in self.hexes:
             fallen |= 1 << hex_
         REDUCED.put(position, fallen)
-        minor = position.rules.answers["minors"]
+        minor = MINORS(position)
         minor.take(position, 1 - self.side, sum(1 << hex_ for hex_ in self.hexes))
         text = f"The city at {say_places(self.hexes)} is {minor.fallen}."
         return Happened([Event("reduced", text, (self.rule,), place_names(self.hexes))], over=True)
@@ -69,7 +70,7 @@ class Toll(Losing, frozen=True, tag="toll"):
 
     def why(self, rules: Rules) -> str:
         """What has become of the units."""
-        return f"lost to {rules.answers['minors'].foes}"
+        return f"lost to {MINORS.of(rules).foes}"
 
     def left(self, position: Position) -> tuple[int, ...]:
         """Its units that are still there; also at sea, where some may have gone."""
@@ -80,7 +81,7 @@ class Toll(Losing, frozen=True, tag="toll"):
         rules = position.rules
         name = rules.ground.minors[self.country].name
         what = f"{self.amount} factor{'s' if self.amount != 1 else ''}"
-        foes = f"{rules.answers['minors'].foes} of {name}"
+        foes = f"{MINORS(position).foes} of {name}"
         to_whom = f"for supply through {name}" if self.rule == PASSAGE else foes
         kept = f"; {KEPT}" if rules.losses.gives_change else ""
         return f"{rules.names[self.side]}: {to_whom}: eliminate {what} of your choice{kept}.", (self.rule,)
@@ -101,7 +102,7 @@ class Crossing(Step, frozen=True, tag="crossing"):
 
     def settle(self, position: Position, dice: Dice) -> Happened:
         """Who pays; what was moved then stands."""
-        dues = position.rules.answers["minors"].crossing(position)
+        dues = MINORS(position).crossing(position)
         if not dues:
             return Happened(over=True)
         FIRM.put(position, 1)
@@ -116,9 +117,8 @@ class Guerrillas(Step, frozen=True, tag="guerrillas"):
 
     def settle(self, position: Position, dice: Dice) -> Happened:
         """75:29.2c, 65:22.0.5c - Each country is paid for; then who violated what is put down."""
-        rules = position.rules
-        dues = rules.answers["minors"].at_end(position)
+        dues = MINORS(position).at_end(position)
         if not dues:
-            return Happened(rules.answers["minors"].put_down(position), over=True)
+            return Happened(MINORS(position).put_down(position), over=True)
         PAID.put(position, tuple(sorted({*PAID(position), *(one.country for one in dues)})))
         return Happened(then=tolls(position.side, dues))

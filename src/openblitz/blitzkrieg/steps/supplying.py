@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from openblitz.blitzkrieg.questions.supply import SUPPLY
 from openblitz.blitzkrieg.rules import supply
 from openblitz.blitzkrieg.rules.stacking import say_units
 from openblitz.blitzkrieg.rules.supply import BY_AIR, UNSUPPLIED
@@ -59,7 +60,7 @@ class Supplying(Phase, frozen=True, tag="supply"):
         return self._over(position)
 
     def _mark(self, position: Position) -> None:
-        without: int = position.rules.answers["supply"].unsupplied(position)
+        without: int = SUPPLY(position).unsupplied(position)
         UNSUPPLIED.put(position, without & ~BY_AIR(position))
 
     def finish(self, position: Position) -> Happened:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
 from openblitz.blitzkrieg.position import FLOWN, ROLLED_BACK, SETTING_UP, Position
+from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.rules import division, impulses, moves
 from openblitz.blitzkrieg.rules.allowances import most_thirds
 from openblitz.blitzkrieg.rules.first import moves_first
@@ -109,7 +110,7 @@ class Invariants:
         self, position: Position, side: int, heights: Mapping[tuple[int, bool], int]
     ) -> Iterator[str]:
         """No stack of ground units is too high, and no base too full."""
-        most, based = self.rules.stacking.limit, self.rules.answers.get("air_bases")
+        most, based = self.rules.stacking.limit, AIR_BASES.get(self.rules)
         over = [h for (h, flies), height in heights.items() if not flies and height > most]
         for hex_ in (h for h, flies in heights if flies):
             there = position.aircraft_at(hex_, side)

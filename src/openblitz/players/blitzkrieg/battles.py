@@ -6,7 +6,7 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.appraisal import free_ground, only_help, way_back
-from openblitz.blitzkrieg.rules import bombing
+from openblitz.blitzkrieg.questions.tactical import TACTICAL_BOMBING
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.division import target, targets
 from openblitz.blitzkrieg.rules.guerillas import is_small
@@ -50,7 +50,7 @@ class Prospects:
         self._free = 0
         self._worst = staff.rules.attrition.worst
         self.only_help = only_help(position)
-        self._limited = "tactical" in staff.rules.answers and bombing.tactical(staff.rules).limited
+        self._limited = TACTICAL_BOMBING.asked(staff.rules) and TACTICAL_BOMBING(position).limited
         self.helped: dict[int, list[int | Fraction]] = self._flown()  # factors of bombers, by target
         self.refresh()
 

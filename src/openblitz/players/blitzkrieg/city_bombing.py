@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.deeds.city_bombing import BombingIndustry, BombingPort, BombingRoads
+from openblitz.blitzkrieg.questions.replacements import REPLACEMENTS
+from openblitz.blitzkrieg.questions.resources import LACK_OF_INDUSTRY
+from openblitz.blitzkrieg.questions.supply import SUPPLY
 from openblitz.blitzkrieg.rules import damage, replacements, resources, supply
 from openblitz.blitzkrieg.rules.damage import INDUSTRY, Mark
 from openblitz.blitzkrieg.rules.replaced import FIRST
@@ -57,14 +60,14 @@ def _cost(staff: Staff, state: Position, system: str, hex_: int) -> float:
     trial = state.copy()
     damage.note(trial, Mark(system, hex_, state.side, state.turn))
     cost = 0.0
-    if "supply" in rules.answers:
+    if SUPPLY.asked(rules):
         more = supply.lacking(trial, enemy) & ~supply.lacking(state, enemy)
         cost += sum(rules.roster.attack[u] for u in bits.hexes(more)) / 2  # 75:23.6 - they attack at half
     if system != INDUSTRY:
         return cost
-    if "replacements" in rules.answers and state.turn + 1 >= FIRST:
+    if REPLACEMENTS.asked(rules) and state.turn + 1 >= FIRST:
         cost += PRODUCED * (replacements.works(state, enemy) >> hex_ & 1)
-    if "resources" in rules.answers:
+    if LACK_OF_INDUSTRY.asked(rules):
         before, after = (
             sum(min(n, resources.ENOUGH) for n in one[1:]) for one in _counted(staff, state, trial)
         )

@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.appraisal import FAR, Room, neutral_without
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.deeds.sailing import Embark
 from openblitz.blitzkrieg.orders import Done, Drop, Fly, Move, Place
+from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
 from openblitz.blitzkrieg.rules import airways
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.reinforcements import entries, reinforcements
@@ -150,7 +151,7 @@ def _march(field: Field, doctrine: Doctrine) -> list[Order]:
     Who goes to sea in this turn is given as orders.
     """
     roster, ways, place = field.staff.rules.roster, field.staff.ways, field.state.place
-    lift = Sealift(field) if doctrine.sails and "sea" in field.staff.rules.answers else None
+    lift = Sealift(field) if doctrine.sails and SEA_LIMITS.asked(field.staff.rules) else None
     shared = share_out(field, goals(field, doctrine), lift)
     if doctrine.takes_cities and doctrine.follows:
         _follow_on(field, shared)

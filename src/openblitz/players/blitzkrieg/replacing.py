@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.deeds.replacing import Expanding, Take, Taking
+from openblitz.blitzkrieg.questions.replacements import REPLACEMENTS
 from openblitz.blitzkrieg.rules import replacements
 from openblitz.blitzkrieg.rules.replaced import FIRST, is_air
 from openblitz.hexes import bits
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 def take(staff: Staff, state: Position) -> list[Order]:
     """All that may be taken, infantry first (75:28.3b); air transport where no aircraft are left to take."""
     rules = staff.rules
-    if "replacements" not in rules.answers or state.turn < FIRST:
+    if not REPLACEMENTS.asked(rules) or state.turn < FIRST:
         return []
     trial, taking, orders = state.copy(), Taking(), list[Take]()
     while True:
@@ -32,7 +33,7 @@ def take(staff: Staff, state: Position) -> list[Order]:
     if taking.unfinished(trial, trial.side) is not None:
         # There is no room for infantry, and no other ground unit may come without it.
         orders = [order for order in orders if is_air(rules, order.unit)]
-    book: replacements.Replacements = rules.answers["replacements"]
+    book = REPLACEMENTS.of(rules)
     more = next(Expanding().options(trial), None) if book.raises_transport else None
     return [*orders, *(() if more is None else (more.order,))]
 
@@ -40,7 +41,7 @@ def take(staff: Staff, state: Position) -> list[Order]:
 def _best(staff: Staff, state: Position, taking: Taking) -> Take | None:
     """The counter that one wants most of those for which there is a place, nearest to the enemy."""
     rules = staff.rules
-    book: replacements.Replacements = rules.answers["replacements"]
+    book = REPLACEMENTS.of(rules)
     for unit in sorted(book.candidates(state), key=lambda u: _rank(staff, u)):
         cities = [
             hex_

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.appraisal import Room, camp_of, own_cities, to_set_up, where_to_set_up
 from openblitz.blitzkrieg.deeds.breaking import Break
 from openblitz.blitzkrieg.orders import Done, Place
+from openblitz.blitzkrieg.questions.breaking import BREAKING
 from openblitz.blitzkrieg.roster import GARRISONS
 from openblitz.blitzkrieg.rules.breaking import breakings
 from openblitz.blitzkrieg.rules.change import swap
@@ -105,7 +106,7 @@ def set_up(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
 def _break_down(camp: _Camp, state: Position, cities: int) -> list[Order]:
     """75:26.1b - Units broken into halves, the largest first, while there are fewer than cities to hold."""
     rules, trial = camp.staff.rules, state.copy()
-    if "breaking" not in rules.answers:
+    if not BREAKING.asked(rules):
         return []
     troops = _troops(camp)
     orders: list[Order] = []
