@@ -14,6 +14,7 @@ from bench.stopwatch import fastest
 
 from openblitz.blitzkrieg.known import NOTHING
 from openblitz.blitzkrieg.places import aloft
+from openblitz.blitzkrieg.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.rules import airways, interception, missions, movement, supply
 from openblitz.blitzkrieg.rules.fighters import INTERCEPT
 from openblitz.blitzkrieg.rulesets import called, game
@@ -63,7 +64,7 @@ def test_reach_under_the_rules(benchmark: BenchmarkFixture, promise: Promises) -
     table = game("1965-basic")
     position, rules = in_mid_game(table), table.rules
     steps, search = steps_of(rules.ground.roads), dijkstra_through_cities
-    cities = set(bits.hexes(rules.terrain.through(rules.ground)))
+    cities = set(bits.hexes(TERRAIN.of(rules).through(rules.ground)))
     zone = bits.spread(position.blocks(1 - position.side))
     units = [u for u in position.on_board(position.side) if not zone >> position.place[u] & 1]
     ground = {kind: movement.going(position, position.side, kind) for kind in set(rules.roster.kind)}

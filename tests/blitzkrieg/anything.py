@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.blitzkrieg.orders import VERBS, Done
 from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES
@@ -46,7 +47,7 @@ class Refused(NamedTuple):
 def _words(kind: Kind[Any], name: str) -> tuple[Any, ...]:
     """What can be said where a kind takes a word."""
     rules, found = game(*_parts(name)).rules, []
-    for word in (*WORDS, *rules.charts, *rules.missions):
+    for word in (*WORDS, *rules.charts, *missions.flown(rules)):
         try:
             found.append(kind.read(rules, word))
         except (NotationError, FormError, KeyError, ValueError):

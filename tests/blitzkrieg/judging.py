@@ -19,7 +19,7 @@ With `land` the position stands on land drawn for it (see land.py), so that no e
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 from tests.blitzkrieg.land import draw
@@ -27,6 +27,7 @@ from tests.blitzkrieg.land import draw
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.kinds import read_hexes, read_units
+from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.ground import survey
 from openblitz.blitzkrieg.rules.weighing import battle_defense
 from openblitz.blitzkrieg.rulesets import game
@@ -35,9 +36,11 @@ from openblitz.table import LoadedDice, Sitting
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from typing import Any, Self
+    from typing import Self
 
     from openblitz.table import Refusal
+
+A = TypeVar("A", bound=Added)
 
 
 class Table(HexPlay):
@@ -63,10 +66,16 @@ class Table(HexPlay):
         refusal = self.refused(text, seat)
         return refusal.rule, " ".join(refusal.places), " ".join(refusal.units)
 
-    def under(self, **changes: Any) -> Self:
-        """The same position at a table whose rules differ in some fields; nothing changes at this one."""
-        start = self.position.copy()
-        start.rules = msgspec.structs.replace(self.rules, **changes)
+    def under(self, kind: type[A], *these: A, subject: str = "") -> Self:
+        """The same position at a table where options add these of a kind; nothing changes at this one.
+
+        What objects does so to a subject.
+        """
+        start, rules = self.position.copy(), self.rules
+        if subject:
+            start.rules = msgspec.structs.replace(rules, objected={**rules.objected, kind: {subject: these}})
+        else:
+            start.rules = msgspec.structs.replace(rules, added=rules.added.having(kind, these))
         start.recount()
         return type(self)(Sitting(Blitzkrieg(start.rules), self.dice, start=start))
 

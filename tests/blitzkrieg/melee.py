@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits, grid
@@ -26,7 +27,7 @@ def melee(game: Blitzkrieg, seed: int, units: int = 14, width: int = 4) -> Posit
             free = (
                 area
                 & ~position.blocks(1 - side)
-                & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])
+                & ~closed(TERRAIN.of(rules), rules.ground, rules.roster.kind[unit])
             )
             place = chance.choice(list(bits.hexes(free)))
             stack = [*position.units_at(place, side), unit]

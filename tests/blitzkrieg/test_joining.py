@@ -9,6 +9,7 @@ import pytest
 
 from openblitz import catalogue
 from openblitz.blitzkrieg import rulesets
+from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.blitzkrieg.rulesets import files
 
 if TYPE_CHECKING:
@@ -41,8 +42,8 @@ def joining(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("joining")
 def test_a_part_comes_in_by_itself_where_all_that_it_joins_are_on() -> None:
-    assert "z-both" in rulesets.rules("1975-basic", "", ("z-one", "z-two")).added
-    assert "z-both" not in rulesets.rules("1975-basic", "", ("z-one",)).added
+    assert "z-both" in rulesets.rules("1975-basic", "", ("z-one", "z-two")).brought
+    assert "z-both" not in rulesets.rules("1975-basic", "", ("z-one",)).brought
     # It is no switch, and no part of the name.
     assert rulesets.game("1975-basic", "", ("z-one", "z-two")).name == "1975-basic+z-one+z-two@1"
     with pytest.raises(rulesets.UnknownRulesetError, match="no option 'z-both'"):
@@ -52,11 +53,11 @@ def test_a_part_comes_in_by_itself_where_all_that_it_joins_are_on() -> None:
 @pytest.mark.usefixtures("joining")
 def test_a_part_that_another_replaces_falls_out_with_all_that_it_adds() -> None:
     plain, replaced = rulesets.rules("modules"), rulesets.rules("modules", "", ("module-z",))
-    assert "minor-countries-1965" in plain.added
+    assert "minor-countries-1965" in plain.brought
     assert "minors" in plain.answers
-    assert "minor-countries-1965" not in replaced.added
+    assert "minor-countries-1965" not in replaced.brought
     assert "minors" not in replaced.answers
-    assert not set(plain.upkeep) & set(replaced.upkeep)
+    assert not set(plain.added[Upkeep]) & set(replaced.added[Upkeep])
 
 
 @pytest.mark.usefixtures("joining")
@@ -93,5 +94,5 @@ def test_every_option_of_the_basic_game_can_be_had_alone_and_all_together() -> N
         switched_on = (name, *rulesets.options_of(name).needs)
         assert set(rulesets.rules("1975-basic", "all", switched_on).options) == set(switched_on)
     bundle = rulesets.rules("1975-basic-optional", "all")
-    assert set(bundle.added) == set(names) - {"mail"}
+    assert set(bundle.brought) == set(names) - {"mail"}
     assert bundle.options == ()  # they are its own

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.known import NOTHING, NOTHING_OF, look_up, put_aside
 from openblitz.blitzkrieg.rules import isolation, minors, movement, sea, supply
+from openblitz.blitzkrieg.rules.conditions import Ending, Zoneless
 from openblitz.blitzkrieg.rules.isolated import NotOutOfSupply
 from openblitz.blitzkrieg.rules.minor_supply import DECLINED
 from openblitz.blitzkrieg.rulesets import called
@@ -72,7 +73,7 @@ def test_nothing_that_is_kept_of_the_module_system_goes_stale() -> None:
     """Where most counters lie in the box, units lose their zones and armies change sides."""
     rules, chance, dice, position = MODULES.rules, Random(4), SeededDice(4), MODULES.start()
     isolated, counters = False, rules.roster.counters
-    supply_ends = next(one for one in rules.endings if isinstance(one, NotOutOfSupply))
+    supply_ends = next(one for one in rules.added[Ending] if isinstance(one, NotOutOfSupply))
 
     def is_of(unit: int, key: str) -> bool:
         return counters[unit].type.key == key
@@ -127,12 +128,12 @@ def test_copies_share_what_is_known_until_one_of_them_changes() -> None:
 def test_what_is_known_is_not_sent_along() -> None:
     position = GAME.start()
     look_up(position)[-1] = "known"
-    assert not pickle.loads(pickle.dumps(position)).known
+    assert not pickle.loads(pickle.dumps(position.known))
 
 
 def test_what_follows_from_one_side_stays_while_the_other_moves() -> None:
     rules, position = MODULES.rules, MODULES.start()
-    assert rules.zoneless
+    assert rules.added[Zoneless]
     own, enemy = (position.of_side(side)[0] for side in (0, 1))
     position.put(enemy, 600)
     worked_out = rules.zones.sources(position, 1)
@@ -145,4 +146,4 @@ def test_what_follows_from_one_side_stays_while_the_other_moves() -> None:
     copy.put(enemy, 800)
     assert copy.apart[1] is NOTHING
     assert position.apart[1] is kept
-    assert not pickle.loads(pickle.dumps(position)).apart[1]
+    assert not pickle.loads(pickle.dumps(position.apart))[1]

@@ -60,7 +60,7 @@ def test_every_ruleset_answers_every_question(name: str) -> None:
     for clarified in ("", *clarifications(name)):
         made = rules(name, clarified)
         # Those that only options ask are answered where the ruleset has such an option.
-        brought = {asked for option in made.added for asked in options_of(option).answers}
+        brought = {asked for option in made.brought for asked in options_of(option).answers}
         for name_of, question in questions().items():
             assert (name_of in made.answers) is (name_of in ruleset_files._asked_always() | brought)
             assert made.answers.get(name_of) in (*question.answers.values(), None)

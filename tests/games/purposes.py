@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.deeds.sorties import HuntAt
 from openblitz.blitzkrieg.deeds.supplying import Ship
 from openblitz.blitzkrieg.orders import Done, Drop, Place
 from openblitz.blitzkrieg.places import in_play, on_map, sea_zone
+from openblitz.blitzkrieg.questions.flights import FLIGHTS
 from openblitz.blitzkrieg.rules import fighters, interception, invasions, sea, supply
 from openblitz.blitzkrieg.rules.fighters import HUNT, INTERCEPT
 from openblitz.blitzkrieg.rules.missions import MISSIONS
@@ -114,7 +115,7 @@ class Supplied:
         for unit in position.of_side(BLUE):
             here = position.place[unit]
             if on_map(here) and not near >> here & 1:
-                open_to = position.rules.flights.drops(position, unit) & near
+                open_to = FLIGHTS(position).drops(position, unit) & near
                 yield from (Drop(unit, hex_) for hex_ in reversed(list(bits.hexes(open_to))))
 
 

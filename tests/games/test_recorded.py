@@ -13,6 +13,7 @@ from tests.games.record import FOLDER, RECORDINGS
 from openblitz import catalogue
 from openblitz.blitzkrieg.charts.chart import Chart
 from openblitz.blitzkrieg.orders import VERBS, Order
+from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.combat import InTheAir
 from openblitz.blitzkrieg.rules.missions import MISSIONS
 from openblitz.blitzkrieg.rulesets import called
@@ -115,7 +116,7 @@ def declared(rules: Rules, met: Iterable[type[Step]]) -> set[str]:
         *(verb for step in steps for verb in spoken_of(step)),
         *(f"attack-by-{combat.name}" for combat in announced),
         *(f"roll-on-{chart.name}" for chart in rules.charts.values()),
-        *(f"mission-{kind}" for kind in rules.missions),
+        *(f"mission-{kind}" for kind in missions.flown(rules)),
     }
 
 

@@ -20,7 +20,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, foreign
 from openblitz.blitzkrieg.kinds import UNITS
 from openblitz.blitzkrieg.orders import Order
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, Invariant, Objection
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.telling.asking import TargetsAsk, WouldAsk
@@ -118,7 +118,7 @@ class Humming(Deed):
         return [Event("hummed", f"{position.roster.say(order.units)} hummed.")]
 
 
-class OutOfBreath(UnitModifier):
+class OutOfBreath(AllowanceModifier):
     """The hoarse go half as far."""
 
     name = "out of breath"

@@ -12,9 +12,12 @@ from openblitz.blitzkrieg.deeds.planning import PlanProduction
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.orders import Order, Resign, TakeBack
 from openblitz.blitzkrieg.position import PASSING, SETTING_UP, Position
+from openblitz.blitzkrieg.questions.victory import VICTORY
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules import bearing
 from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.first import moves_first, sets_up_first
+from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.blitzkrieg.rules.production_plans import concealed
 from openblitz.blitzkrieg.telling import asking, foreseen, view
 from openblitz.blitzkrieg.telling.beside import styles
@@ -177,7 +180,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             more > before for more, before in zip(state.lost, lost, strict=True)
         )
         if fell and not (state.stood(0) and state.stood(1)):
-            self._end(state, rules.victory.at_once(state), events)
+            self._end(state, VICTORY.of(rules).at_once(state), events)
 
     def _look_after(self, state: Position, events: list[Event], final: bool) -> None:
         """Do what follows at once from how units stand, and note whose the cities are."""
@@ -186,14 +189,14 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         # Who passes a step over leaves everything as it was, and nothing new follows from that.
         seen = known.get(_SEEN + final)
         same = seen is not None and seen == _seen(state)
-        for one, minds in rules.looked_after_by_step if same else rules.looked_after:
+        for one, minds in bearing.looked_after_by_step(rules) if same else bearing.looked_after(rules):
             if not minds or not state.subjects.keys().isdisjoint(minds):
                 events += one.look(state, final)
         if same or not final:
             return
         rules.cities.note(state)
         if any(state.covered):
-            rules.victory.keep_watch(state)
+            VICTORY.of(rules).keep_watch(state)
         if look_up(state) is known and len(events) == said:
             known[_SEEN + final] = _seen(state)
 
@@ -216,12 +219,12 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             rules.cities.open_game(state)
             self._open_player_turn(state, moves_first(state), events)
             return
-        self._end(state, rules.victory.at_end_of_player_turn(state), events)
+        self._end(state, VICTORY.of(rules).at_end_of_player_turn(state), events)
         if state.outcome is not None:
             return
         complete = state.side != moves_first(state)  # 65:4.0.5 - both have had their player-turns
         if complete and state.turn == rules.turns:
-            self._end(state, rules.victory.at_end_of_game(state), events)
+            self._end(state, VICTORY.of(rules).at_end_of_game(state), events)
             return
         state.turn += complete
         self._open_player_turn(state, 1 - state.side, events)
@@ -239,11 +242,11 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             state.steps += sequence.pile(sequence.complete_turn)
         text = f"Turn {state.turn}: {self.rules.names[side]}'s player-turn begins."
         events.append(Event("player-turn", text, (rules.cites["turn"],)))
-        for one in rules.upkeep:
+        for one in rules.added[Upkeep]:
             if one.opens:
                 events += one.look(state, True)
         rules.cities.open_player_turn(state)
-        for one in rules.upkeep:
+        for one in rules.added[Upkeep]:
             one.begin(state)
 
     # What players should know

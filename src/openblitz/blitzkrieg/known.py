@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Presence
+    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table.facts import Subject
 
 T = TypeVar("T")
@@ -170,6 +171,22 @@ def of_all(work: Callable[[Position], T]) -> Callable[[Position], T]:
             return found
         found = work(position)
         look_up(position)[key] = found
+        return found
+
+    return ask
+
+
+def of_rules(work: Callable[[Rules], T]) -> Callable[[Rules], T]:
+    """A function of the rules alone, which is worked out once for each game."""
+    name = f"{work.__module__}.{work.__qualname__}"
+
+    @wraps(work)
+    def ask(rules: Rules) -> T:
+        kept = rules.__dict__
+        if name in kept:
+            found: T = kept[name]
+            return found
+        found = kept[name] = work(rules)
         return found
 
     return ask

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.basic1975.arranging import arrange, arrival, attack
 
+from openblitz.blitzkrieg.questions.victory import VICTORY
 from openblitz.blitzkrieg.telling.beside import tracks_of
 
 if TYPE_CHECKING:
@@ -257,7 +258,7 @@ def test_the_score_that_is_shown_is_what_would_be_counted(
     t.order(*order)
     shown = {track.seat: track.value for track in tracks_of(t.position) if track.key == "cities"}
     assert shown["blue"] == count
-    assert shown["blue"] == t.rules.victory.counted(t.position, 0).bit_count()
+    assert shown["blue"] == VICTORY.of(t.rules).counted(t.position, 0).bit_count()
 
 
 @pytest.mark.rule("75:16C")

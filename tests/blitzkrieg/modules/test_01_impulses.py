@@ -276,7 +276,7 @@ def test_the_two_exclude_each_other_and_need_the_classes() -> None:
 @pytest.mark.parametrize("modules", [FLUID, RIGID, (1, 4, 5), (2, 3, 4, 5)])
 def test_nobody_is_held_up_after_a_retreat_where_there_are_impulses(modules: tuple[int, ...]) -> None:
     """RMS-6 - MS:4j is for games without them."""
-    assert "module-04-immobile" not in rules("modules", "", tuple(module(n) for n in modules)).added
+    assert "module-04-immobile" not in rules("modules", "", tuple(module(n) for n in modules)).brought
 
 
 @pytest.mark.parametrize("player", ["random", "greedy", "hold"])

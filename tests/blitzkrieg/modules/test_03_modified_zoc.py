@@ -212,15 +212,15 @@ class _Starved(Zoneless):
 def test_units_that_lose_their_zones_lose_them_to_all_that_asks() -> None:
     """What takes them is for the rules of supply to say (MS:10o)."""
     t = arrange("at EE30: R:1Inf", "at EE34: B:4Arm", modules=[3])
-    starved = t.under(zoneless=(_Starved(),))
+    starved = t.under(Zoneless, _Starved())
     assert zone(t, 1) == AROUND
     assert not zone(starved, 1)
     assert "EE29" not in t.reach("B:4Arm")
     assert "EE29" in starved.reach("B:4Arm")
     both = arrange("at EE30: R:1Inf R:2Inf", "at EE34: B:4Arm", modules=[3])
-    assert zone(both.under(zoneless=(_Starved(),)), 1) == AROUND  # the other has its own
+    assert zone(both.under(Zoneless, _Starved()), 1) == AROUND  # the other has its own
     guns = arrange("at EE30: R:1Inf R:1Art", "at EE34: B:4Arm", modules=[3], counters=PIECES)
-    assert not zone(guns.under(zoneless=(_Starved(),)), 1)  # guns have none
+    assert not zone(guns.under(Zoneless, _Starved()), 1)  # guns have none
 
 
 def test_computer_players_attack_where_it_pays_and_nobody_else_has_to() -> None:

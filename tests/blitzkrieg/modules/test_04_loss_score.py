@@ -6,6 +6,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.charts.sheet import sheet
+from openblitz.blitzkrieg.rules.modifiers import Kept
 from openblitz.blitzkrieg.rules.score import HUMANISTIC, LOSS_SCORE, PRODUCTION, price
 from openblitz.blitzkrieg.rulesets import UnknownRulesetError, rules
 
@@ -25,7 +26,7 @@ def exchanged(score: str) -> Table:
 
 def said(t: Table) -> tuple[str, ...]:
     """What the score sheet says."""
-    found = [box.lines for one in t.rules.kept for box in one.boxes(t.position)]
+    found = [box.lines for one in t.rules.added[Kept] for box in one.boxes(t.position)]
     return next(lines for lines in found if any("cent" in line for line in lines))
 
 

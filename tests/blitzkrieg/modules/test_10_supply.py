@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.rules import retreats
 from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.defense import defense_factors
+from openblitz.blitzkrieg.rules.falling_back import RetreatPreference
 from openblitz.blitzkrieg.rules.isolation import ISOLATED, STILL
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
@@ -379,7 +380,7 @@ def test_so_do_retreats_by_the_tables_of_module_4() -> None:
     """Driven from EE24 west or east of it: B:1Inf attacks from DD24, the ground north of R:1Inf is as far."""
     t = arrange("at EE25: B:1Inf", options=("module-04-combat-results",))
     unit, near = read_unit(t.rules, "B:1Inf"), bits.of(map(Hex, read_hexes(["EE24", "DD25", "EE26"])))
-    (preference,) = t.rules.retreat_preferences
+    (preference,) = t.rules.added[RetreatPreference]
     assert preference.prefers(t.position, unit, near) == bits.of(map(Hex, read_hexes(["DD25", "EE26"])))
     rangers = read_unit(t.rules, "B:1Rgr")
     assert preference.prefers(t.position, rangers, near) == 0

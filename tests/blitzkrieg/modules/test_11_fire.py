@@ -11,6 +11,7 @@ from tests.blitzkrieg.modules.fleets import afloat, offered, to_enemy
 
 from openblitz.blitzkrieg.kinds import read_hex, read_unit
 from openblitz.blitzkrieg.rules import isolation, production, rail_cuts, railroads
+from openblitz.blitzkrieg.rules.fire_missions import Fire
 
 TWO = "at OO51: B:TF1.1 B:TF1.2"
 
@@ -147,7 +148,7 @@ def test_task_forces_fire_at_whatever_sac_may_bomb() -> None:
     t.order("fire-mission airbase at PP51 with B:TF1.1 B:TF1.2")  # 6 factors, die 1: D
     assert t.where("R:AB1.1") == t.where("R:14TAC") == "eliminated"
     rail = afloat("sea D: B:TF1.1", options=(*AIR, "module-07-railroads"))
-    assert {"trains", "rail-line"} <= {one.system for one in rail.rules.fires}
+    assert {"trains", "rail-line"} <= {one.system for one in rail.rules.added[Fire]}
 
 
 ARMIES = ("turn 2", "order-of-battle blue 2", "order-of-battle red 2")
@@ -242,4 +243,4 @@ def test_they_fire_at_supply_centers_of_the_enemy_beside_them() -> None:
     assert t.why_not(fire.format("NN50")) == ("MS:TF.fire.c", "NN50", "B:TF1.1")  # none is there
     assert t.why_not(fire.format("PP50")) == ("MS:TF.fire.b", "PP50", "B:TF1.1")  # two squares off
     assert t.may(fire.format("PP51"))
-    assert "supply-center" not in {one.system for one in afloat(TWO, options=MINOR[1:]).rules.fires}
+    assert "supply-center" not in {one.system for one in afloat(TWO, options=MINOR[1:]).rules.added[Fire]}

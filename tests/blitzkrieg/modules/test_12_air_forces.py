@@ -8,7 +8,7 @@ import pytest
 from tests.blitzkrieg.modules.flying import ALLOCATE, arrange, go_on, strike
 
 from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import airbases
+from openblitz.blitzkrieg.rules import airbases, missions
 from openblitz.blitzkrieg.rules.air_forces import flights
 from openblitz.blitzkrieg.rulesets import UnknownRulesetError, game
 from openblitz.blitzkrieg.telling.view import view
@@ -606,4 +606,4 @@ def test_a_player_is_offered_missions_and_told_what_they_come_to() -> None:
 def test_the_module_needs_somebody_who_brings_airbases() -> None:
     with pytest.raises(UnknownRulesetError, match="needs module-08-orders-of-battle or"):
         game("modules", "", ("module-12-air-forces",), ())
-    assert game("modules-e-brush-fire-war", "", ("module-12-air-forces",), ()).rules.missions
+    assert missions.flown(game("modules-e-brush-fire-war", "", ("module-12-air-forces",), ()).rules)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.modules.flying import ALLOCATE, arrange
 
+from openblitz.blitzkrieg.rules.depots import Depot
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def test_who_is_supplied_by_airlift_stays_where_lines_lead_to_it() -> None:
     )
     two = arrange(*more, ALLOCATE, land=HOME, modules=SUPPLY)
     two.order("lift-supply B:MAC1.1 B:MAC1.2 to E23 for B:1Inf", "done")  # four factors
-    found = [source for depot in two.rules.depots for source in depot.sources(two.position, 0)]
+    found = [source for depot in two.rules.added[Depot] for source in depot.sources(two.position, 0)]
     assert [source.most for source in found if source.called == "the airbase on E23"] == [6]
     assert two.why_not("move B:1Inf to E17") == ("MS:10g", "E17", "B:1Inf")
     two.order("move B:1Inf to E18")

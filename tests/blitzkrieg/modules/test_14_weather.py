@@ -18,8 +18,10 @@ from openblitz.blitzkrieg.board.folds import folds, read_folds
 from openblitz.blitzkrieg.board.measures import lake
 from openblitz.blitzkrieg.charts import Indicator
 from openblitz.blitzkrieg.places import AT_SEA
-from openblitz.blitzkrieg.rules import calendar, missions, railroads, weather_zones
+from openblitz.blitzkrieg.rules import calendar, missions, objecting, railroads, weather_zones
 from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.conditions import DropShare, NoLanding
+from openblitz.blitzkrieg.rules.modifiers import AttackModifier
 from openblitz.blitzkrieg.rules.move_tallies import allowance_tally
 from openblitz.blitzkrieg.rules.weather_zones import INDICATOR
 from openblitz.blitzkrieg.telling.view import view
@@ -124,7 +126,7 @@ def test_what_is_1_is_normal() -> None:
     t = arrange("at E6: B:1MDM", "at C30: B:1Inf", "indicator 1", land=None)
     bomber = unit(t, "B:1MDM")
     assert attack_factors(t.position)[bomber] == t.rules.roster.attack[bomber]
-    assert not any(one.hexes(t.position) for one in t.rules.no_landing)
+    assert not any(one.hexes(t.position) for one in t.rules.added[NoLanding])
     assert set(seas(t).values()) == {1}
 
 
@@ -261,7 +263,7 @@ def test_in_bad_sight_aircraft_fight_at_half_their_factors() -> None:
 @pytest.mark.rule("MS:WEATHER.V2")
 def test_in_bad_sight_half_the_supply_that_is_dropped_arrives() -> None:
     t = arrange("at E6: B:1Inf", "indicator 6")
-    (drop,) = t.rules.drop_shares
+    (drop,) = t.rules.added[DropShare]
     assert drop.share(t.position, parse("E6")) == Fraction(1, 2)
     assert drop.share(t.position, parse("Y28")) == 1
 
@@ -282,7 +284,7 @@ def test_in_v3_nobody_takes_off_lands_or_strikes() -> None:
         refused = arrange(*near, land=f"city {city}").says("support B:1MDM over Y22")
         assert (refused is not None and refused.rule == "MS:WEATHER.V3") == shut
         assert shut or refused is None
-    closed = [one.hexes(other.position) for one in other.rules.no_landing]
+    closed = [one.hexes(other.position) for one in other.rules.added[NoLanding]]
     assert [closed[0] >> parse(place) & 1 for place in ("E6", "Z24", "WW40")] == [1, 0, 1]
 
 
@@ -329,7 +331,7 @@ def test_in_v3_there_is_no_operation_of_any_kind(order: str, indicator: int, rul
 def test_landings_wait_in_s2_and_are_called_off_in_s3() -> None:
     t = arrange("at C30: B:1Inf", "turn 1", "indicator 4", land=None)  # S2, S2, S2 in spring
     (objection,) = (
-        one for one in t.rules.objections_there["invade"] if one.name == "no landings in S2 or S3"
+        one for one in objecting.known_there(t.rules, "invade") if one.name == "no landings in S2 or S3"
     )
     one = unit(t, "B:1Inf")
     calm = arrange("at C30: B:1Inf", "turn 1", "indicator 1", land=None)
@@ -392,7 +394,7 @@ def test_in_s3_nobody_goes_to_sea_and_who_is_there_puts_in() -> None:
 @pytest.mark.rule("MS:WEATHER.S3b")
 def test_nobody_fights_at_sea_in_s3() -> None:
     t = arrange("at C30: B:2Inf", f"turn {WINTER}", "indicator 1", land=None)
-    (objection,) = t.rules.objections["fight at sea"]
+    (objection,) = objecting.known(t.rules, "fight at sea")
     rough = [zone for zone, level in seas(t).items() if level == 3]
     calm = [zone for zone, level in seas(t).items() if level == 1]
     one = unit(t, "B:1Inf")
@@ -426,7 +428,7 @@ def test_no_aircraft_strike_at_ships_in_s3_and_at_half_in_s2() -> None:
         for order, said in ((fleet, far), (port, near)):
             found = t.says(order)
             assert (found.rule if found else "") == said
-        rough = next(one for one in t.rules.attack if one.name == "aircraft in bad sight")
+        rough = next(one for one in t.rules.added[AttackModifier] if one.name == "aircraft in bad sight")
         if die == 2:
             t.order(fleet)
             part = rough.part(t.position, unit(t, "B:1MDM"))
@@ -470,7 +472,7 @@ def test_ships_go_neither_out_of_a_port_in_s3_nor_into_a_zone_with_it() -> None:
 def test_the_fire_of_task_forces_counts_half_in_s2() -> None:
     t = arrange("at C30: B:2Inf", "turn 1", "indicator 4", land=None, more=FLEET)
     fleet = next(u for u in t.rules.roster.used if t.rules.roster.counters[u].type.key == "task-force")
-    modifier = next(one for one in t.rules.attack if one.name == "task forces in a rough sea")
+    modifier = next(one for one in t.rules.added[AttackModifier] if one.name == "task forces in a rough sea")
     zone = next(zone for zone, level in seas(t).items() if level == 2)
     t.position.place[fleet] = AT_SEA[zone]
     part = modifier.part(t.position, fleet)
@@ -495,7 +497,10 @@ def test_the_weather_of_the_zones_is_told_beside_the_board() -> None:
 @pytest.mark.rule("MS:WEATHER.S2a")
 def test_aircraft_against_ships_count_half_in_s2_and_against_others_do_not() -> None:
     t = arrange("at E6: B:1MDM", "turn 1", "indicator 4")  # V1G2S2 in the west
-    bomber, modifier = unit(t, "B:1MDM"), next(one for one in t.rules.attack if "sight" in one.name)
+    bomber, modifier = (
+        unit(t, "B:1MDM"),
+        next(one for one in t.rules.added[AttackModifier] if "sight" in one.name),
+    )
     for system, rule in (("ships", "MS:WEATHER.S2a"), ("troops", "")):
         state = t.position.copy()
         missions.note(state, missions.Mission(bomber, "any", parse("E9"), (parse("E9"),), system))

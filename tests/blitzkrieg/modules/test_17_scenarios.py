@@ -8,6 +8,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.questions.victory import VICTORY
 from openblitz.blitzkrieg.rules.calendar import SEASONS, TURNS, date
 from openblitz.blitzkrieg.rules.victory import ANSWERS
 from openblitz.blitzkrieg.rulesets import game, names
@@ -203,7 +204,7 @@ def test_control_takes_most_cities_and_twice_the_factors(stacks: str, controlled
     more = ("module-09-production", "module-10-supply", "module-15-guerillas", "module-18-minor-armies")
     t = table(B, text, options=more)
     assert t.rules.ground.minors[4].hexes >> parse("II32") & 1
-    assert t.rules.victory.score(t.position, 0).has == int(controlled)
+    assert VICTORY.of(t.rules).score(t.position, 0).has == int(controlled)
 
 
 # D

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 def differ(position: Position) -> list[int]:
     """The units on the board whose kept reaches are not those of their movers as these are found anew."""
-    fresh = Lays().find(position, position.side)
+    fresh = Lays(position.rules).find(position, position.side)
     found = []
     for unit in position.on_board(position.side):
         first, *others = movement.reaches_of(position, unit)

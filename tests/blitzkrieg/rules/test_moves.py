@@ -12,7 +12,7 @@ from tests.blitzkrieg.toys import switched_on
 from openblitz.blitzkrieg.kinds import names
 from openblitz.blitzkrieg.orders import Done, TakeBack
 from openblitz.blitzkrieg.position import Went
-from openblitz.blitzkrieg.rules import moves
+from openblitz.blitzkrieg.rules import bearing, moves
 from openblitz.blitzkrieg.rules.modifiers import Objection, Shown
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.hexes import bits
@@ -138,7 +138,7 @@ def test_it_is_not_kept_where_no_rule_asks() -> None:
     t = table("1975-basic", WHERE, clarified="all", land=LAND)
     t.order("move B:4Arm to D9")
     assert t.position.went == ()
-    assert not t.rules.follows_moves
+    assert not bearing.follows_moves(t.rules)
 
 
 def test_a_rule_that_asks_for_the_order_alone_is_told_no_ways() -> None:

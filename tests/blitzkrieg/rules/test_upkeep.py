@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from openblitz.blitzkrieg.known import NOTHING, NOTHING_OF
+from openblitz.blitzkrieg.rules import bearing
+from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.table import SeededDice
 
@@ -35,21 +37,21 @@ def test_who_is_not_asked_would_have_done_nothing(title: str, orders: int) -> No
     for _ in range(orders):
         game.carry_out(position, game.pick(position, chance), dice)
         asked = position.copy()
-        for one, minds in rules.looked_after:
+        for one, minds in bearing.looked_after(rules):
             if minds and minds.isdisjoint(position.subjects):
                 passed_over.add(one.name)
                 for final in (False, True):
                     assert not [*one.look(asked, final)], one.name
         assert asked == position
     assert position.turn > 0
-    assert passed_over == {one.name for one in rules.upkeep if one.minds}
+    assert passed_over == {one.name for one in rules.added[Upkeep] if one.minds}
 
 
 def test_upkeep_of_the_beginning_of_player_turns_is_not_asked_after_orders() -> None:
     rules = called("1965-tournament-optional").rules
-    asked = {one.name for one, _minds in rules.looked_after}
+    asked = {one.name for one, _minds in bearing.looked_after(rules)}
     begin = {"raids lapse", "nuclear attacks lapse", "aircraft end in friendly cities"}
-    assert {one.name for one in rules.upkeep} - asked == begin
+    assert {one.name for one in rules.added[Upkeep]} - asked == begin
 
 
 @pytest.mark.parametrize(

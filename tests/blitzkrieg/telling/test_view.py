@@ -10,6 +10,7 @@ import pytest
 from tests.blitzkrieg.judging import table as judged
 
 from openblitz.blitzkrieg.charts.cells import written
+from openblitz.blitzkrieg.questions.victory import VICTORY
 from openblitz.blitzkrieg.rules import movement
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.telling import threats, view
@@ -305,7 +306,9 @@ def test_the_words_of_a_result_say_all_that_it_does(ruleset: str, words: dict[st
 @pytest.mark.parametrize(("ruleset", "cities"), [("1975-basic", 35), ("1965-basic", 26)])
 def test_the_aims_and_the_cities_that_win_are_told(ruleset: str, cities: int) -> None:
     known = game(ruleset)
-    assert [(aim.rule, aim.words) for aim in view.printed(known.rules).aims] == list(known.rules.victory.says)
+    assert [(aim.rule, aim.words) for aim in view.printed(known.rules).aims] == list(
+        VICTORY.of(known.rules).says
+    )
     tracks = {(track.seat, track.key): track for track in known.view(known.start(), "blue").tracks}
     assert tracks["blue", "cities"].of == tracks["red", "cities"].of == cities
 

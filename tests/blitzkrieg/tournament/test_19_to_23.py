@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.tournament.arranging import arrange
 
+from openblitz.blitzkrieg.rules.modifiers import Rounding
+
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table
 
@@ -52,7 +54,7 @@ def test_without_combat_supply_nothing_is_halved() -> None:
 
 def test_the_fraction_is_rounded_when_all_else_is_counted() -> None:
     """CL:rounding.g - One factor that is halved and doubled stays one."""
-    rounding = arrange("at EE30: B:1Rgr", options=("combat-supply",)).rules.rounds
+    rounding = arrange("at EE30: B:1Rgr", options=("combat-supply",)).rules.added[Rounding]
     t = arrange("at EE30: B:1Rgr[unsupplied]", "at TTT50: R:1Inf", options=("combat-supply",))
     (one,) = rounding
     unit = t.rules.roster.number["b:1rgr"]

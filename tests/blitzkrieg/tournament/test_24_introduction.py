@@ -17,7 +17,7 @@ from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.kinds import names
 from openblitz.blitzkrieg.rules import resources
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
-from openblitz.blitzkrieg.rules.modifiers import UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import AttackModifier
 from openblitz.blitzkrieg.rules.odds import odds
 from openblitz.blitzkrieg.rulesets import called, rules, usual_options
 from openblitz.hexes import bits
@@ -59,7 +59,7 @@ def test_it_has_ground_air_and_naval_forces_and_minor_countries() -> None:
     types = {whole.roster.counters[unit].type.key for unit in whole.roster.used}
     assert {"infantry", "armor", "artillery", "airborne", "air-assault", "rangers", "sac", "tac"} <= types
     assert {"sea", "supply"} <= whole.answers.keys()
-    assert {"minor-countries", "substitutes", "rangers"} <= set(whole.added)
+    assert {"minor-countries", "substitutes", "rangers"} <= set(whole.brought)
 
 
 @pytest.mark.rule("75:SEQ.21a", "CL:SEQ.6")
@@ -87,8 +87,8 @@ def test_half_a_factor_of_a_unit_out_of_supply_counts_whole() -> None:
     assert tally.total == 1
     assert tally.parts[0].rule == "75:23.6c"
     basic = rules("1975-basic", "all", ("combat-supply",))
-    assert basic.attack  # without the part that turns fractions up, they stay
-    assert "fractions up out of supply" not in {modifier.name for modifier in basic.attack}
+    assert basic.added[AttackModifier]  # without the part that turns fractions up, they stay
+    assert "fractions up out of supply" not in {modifier.name for modifier in basic.added[AttackModifier]}
 
 
 @pytest.mark.rule("CL:rounding.e")
@@ -97,7 +97,7 @@ def test_odds_are_those_of_unrounded_factors(against: Fraction, at: str) -> None
     assert odds(6, against) == Odds.parse(at)
 
 
-class Times(UnitModifier):
+class Times(AttackModifier):
     """Something that doubles or halves everybody, as fog doubles infantry."""
 
     says = ()
@@ -113,7 +113,7 @@ class Times(UnitModifier):
 def test_what_is_halved_stays_a_fraction_where_no_rule_says_otherwise() -> None:
     """B:Inf1.3 is in supply, and 75:23.6c does not bear on it."""
     t = arrange(*LOST, "at EE39: B:Inf1.3", land=HOME, options=("combat-supply",))
-    halved = t.under(attack=(*t.rules.attack, Times(Fraction(1, 2))))
+    halved = t.under(AttackModifier, *t.rules.added[AttackModifier], Times(Fraction(1, 2)))
     assert attack_factors(halved.position)[t.rules.roster.number["b:inf1.3"]] == Fraction(1, 2)
 
 
@@ -123,7 +123,7 @@ def test_rounding_comes_last_and_nothing_is_doubled_twice(doublings: int) -> Non
     """One factor, halved and doubled, is one; it were two if the half had been turned up before."""
     t = arrange(*LOST, land=HOME, options=("combat-supply",))
     number = t.rules.roster.number["b:inf1.1"]
-    doubled = t.under(attack=(*t.rules.attack, *[Times(Fraction(2))] * doublings))
+    doubled = t.under(AttackModifier, *t.rules.added[AttackModifier], *[Times(Fraction(2))] * doublings)
     assert attack_factors(doubled.position)[number] == 1
     full = t.rules.roster.number["b:1inf"]
     assert attack_factors(doubled.position)[full] == 4
@@ -183,8 +183,8 @@ def test_the_game_with_all_options_is_the_tournament_game_with_each_of_them() ->
         rules("1975-tournament-optional", "all"),
         rules("1975-tournament", "all", (*BASIC, *TOURNAMENT)),
     )
-    assert (bundle.added.keys(), bundle.sequence.player_turn) == (
-        made.added.keys(),
+    assert (bundle.brought.keys(), bundle.sequence.player_turn) == (
+        made.brought.keys(),
         made.sequence.player_turn,
     )
     assert bundle.charts.keys() == made.charts.keys()

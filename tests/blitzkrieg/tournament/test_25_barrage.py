@@ -16,7 +16,7 @@ from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
 from openblitz.blitzkrieg.charts import chart
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules.bombardment import BombardmentHolds
-from openblitz.blitzkrieg.rules.modifiers import Bombarder, Objection, UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import AttackModifier, Bombarder, Objection
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling.view import explain, would
 from openblitz.hexes import bits
@@ -189,7 +189,7 @@ class Stones(Bombarder):
 
 def test_another_arm_says_who_it_is_and_joins_no_other() -> None:
     t = arrange(GUNS, "at EE29: B:1Rgr", FOE, "at EE34: R:TAC1.1", "at EE35: R:3Inf")
-    t = t.under(bombards=(*t.rules.bombards, Stones()))
+    t = t.under(Bombarder, *t.rules.added[Bombarder], Stones())
     offer = t.game.view(t.position, "blue").offer
     assert offer is not None
     assert {"Barrage: EE32", "Throw stones: EE32"} <= {choice.words for choice in offer.choices}
@@ -386,7 +386,7 @@ def test_the_table_is_read_by_the_factors_that_fire(guns: str, roll: int, cell: 
     assert t.order("fight EE32")[0].text == f"Battle for EE32: {factors} factors, die {roll}, {cell}."
 
 
-class Short(UnitModifier):
+class Short(AttackModifier):
     """Three eighths of everything, so that fractions come up."""
 
     name = "three eighths in a test"
@@ -400,7 +400,7 @@ class Short(UnitModifier):
 def test_fractions_are_left_out() -> None:
     """8 and 2 factors come to 3 3/4, for which the column of 2 to 3 is read."""
     t = arrange("at EE30: B:1Art B:Art1.1", "at EE32: R:1Inf", dice=(1,))
-    t = t.under(attack=(Short(),))
+    t = t.under(AttackModifier, Short())
     t.order("attack EE32 by bombardment with B:1Art B:Art1.1", "done")
     assert (
         t.order("fight EE32")[0].text == "Battle for EE32: 3 factors, die 1, 2: defender loses two factors."
@@ -410,7 +410,7 @@ def test_fractions_are_left_out() -> None:
 @pytest.mark.rule("CL:rounding.d")
 def test_less_than_a_factor_does_nothing() -> None:
     t = arrange("at EE30: B:Art1.1", "at EE32: R:1Inf")
-    t = t.under(attack=(Short(),))
+    t = t.under(AttackModifier, Short())
     t.order("attack EE32 by bombardment with B:Art1.1", "done")
     assert (
         t.order("fight EE32")[0].text == "Battle for EE32: 0 factors, -: no harm is done."
@@ -430,7 +430,7 @@ class NoShells(Objection):
 
 def test_an_option_may_object() -> None:
     t = arrange(GUNS, FOE)
-    t = t.under(objections={"bombard": (NoShells(),)})
+    t = t.under(Objection, NoShells(), subject="bombard")
     assert t.refused(ALONE).rule == "75:1a"
     assert not [order for order in t.offered if "bombardment" in order]
 

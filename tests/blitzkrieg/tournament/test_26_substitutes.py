@@ -13,6 +13,7 @@ from tests.blitzkrieg.tournament.arranging import arrange, offered
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.counters.mix import counter_mix
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
+from openblitz.blitzkrieg.rules.modifiers import Invariant
 from openblitz.blitzkrieg.rulesets import rules
 from openblitz.door import play
 from openblitz.lab.blitzkrieg.invariants import Invariants
@@ -724,6 +725,6 @@ def test_random_games_lose_no_factor(seed: int) -> None:
         before, order = state.copy(), game.pick(state, chance)
         seen |= {event.kind for event in game.carry_out(state, order, t.dice)}
         assert list(invariants.faults(state)) == []
-        for hold in game.rules.holds:
+        for hold in game.rules.added[Invariant]:
             assert list(hold.changes(before, state)) == []
     assert "changed" in seen

@@ -345,7 +345,7 @@ class Bombed(Idle):
 @pytest.mark.rule("75:28.5c")
 def test_nor_does_one_that_is_idle() -> None:
     t = arrange()
-    t = t.under(idle=(Bombed(),))
+    t = t.under(Idle, Bombed())
     assert t.why_not("take B:SAC2.1 at V33") == ("75:33.5c", "V33", "B:SAC2.1")
     assert t.refused("expand at V33").rule == "75:33.5c"
     assert t.may("take B:SAC2.1 at I12")
@@ -395,7 +395,7 @@ class Shortage(Objection):
 
 def test_an_option_may_object() -> None:
     t = arrange()
-    t = t.under(objections={"replace": (Shortage(),)})
+    t = t.under(Objection, Shortage(), subject="replace")
     assert t.refused("take B:Arm2.1 at Q16").rule == "75:1a"
     assert t.may(INFANTRY)
 

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules import missions, returning
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.missions import near
+from openblitz.blitzkrieg.rules.modifiers import Invariant
 from openblitz.blitzkrieg.telling.view import targets, would
 from openblitz.hexes.grid import distance, parse
 from openblitz.hexes.grid import name as grid_name
@@ -402,7 +403,7 @@ def test_aircraft_that_are_alone_beside_enemies_at_the_end_of_their_turn_do_not_
     assert (t.asked, t.where("B:14TAC")) == ("red", "eliminated")
     t.order("move R:1Inf to E27")
     assert t.where("B:14TAC") == "eliminated"
-    assert not [fault for one in t.rules.holds for fault in one.faults(t.position)]
+    assert not [fault for one in t.rules.added[Invariant] for fault in one.faults(t.position)]
 
 
 @pytest.mark.rule("CL:30.9")

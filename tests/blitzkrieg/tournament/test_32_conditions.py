@@ -14,7 +14,7 @@ from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, south
 
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.places import aloft
-from openblitz.blitzkrieg.rules import air_combat, fighter_supply, interception, missions
+from openblitz.blitzkrieg.rules import air_combat, fighter_supply, interception, missions, objecting
 from openblitz.blitzkrieg.rules.air_shortages import flown
 from openblitz.blitzkrieg.rules.ascendancy import points
 from openblitz.blitzkrieg.rules.attack import attack_factors
@@ -338,9 +338,9 @@ def test_patrols_land_by_the_limit_of_what_is_left_of_oil(oil: int, most: int, r
     whole = [u for u in roster.under[t.position.allegiance].air[1] if roster.attack[u] == 4]
     for unit in whole[: most // 4]:
         t.position.put(unit, aloft(read_hex("E22")))
-    assert t.rules.objection("stay aloft", t.position, whole[0]) is None
+    assert objecting.to("stay aloft", t.position, whole[0]) is None
     t.position.put(roster.number["r:ftr1.1"], aloft(read_hex("E22")))  # a single factor
-    refusal = t.rules.objection("stay aloft", t.position, whole[0])
+    refusal = objecting.to("stay aloft", t.position, whole[0])
     assert refusal is not None
     assert refusal.rule == rule
 

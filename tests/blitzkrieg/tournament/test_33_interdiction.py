@@ -240,9 +240,10 @@ def test_they_are_sent_as_far_as_they_fly(hex_: str, rule: str | None) -> None:
 
 def test_without_air_combat_nobody_interdicts() -> None:
     """R75-A9 - It depends on interception; without interceptors it is left out."""
-    assert "interdiction" not in rules("1975-tournament", "all", ("additional-bombing",)).missions
-    assert "interdiction" not in rules("1975-tournament", "all", ("air-combat",)).missions
-    assert "interdiction" in rules("1975-tournament", "all", ("additional-bombing", "air-combat")).missions
+    assert "interdiction" not in missions.flown(rules("1975-tournament", "all", ("additional-bombing",)))
+    assert "interdiction" not in missions.flown(rules("1975-tournament", "all", ("air-combat",)))
+    both = ("additional-bombing", "air-combat")
+    assert "interdiction" in missions.flown(rules("1975-tournament", "all", both))
 
 
 # Interceptors

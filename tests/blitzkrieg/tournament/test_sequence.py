@@ -279,6 +279,6 @@ OFFERED_TOGETHER = tuple(
 def test_options_are_taken_each_alone_or_with_others(chosen: tuple[str, ...]) -> None:
     """None of 75:32-36 brings another with it; and though the book warns of too many, all may be taken."""
     game = called("+".join(["1975-tournament", "all", *with_needs(chosen)]))
-    assert {name for name in game.rules.added if name in SWITCHES} == set(with_needs(chosen))
+    assert {name for name in game.rules.brought if name in SWITCHES} == set(with_needs(chosen))
     assert not set(with_needs(chosen)) - set(chosen) - {"sea-movement"}
     assert list(Invariants(game.rules).faults(game.start())) == []

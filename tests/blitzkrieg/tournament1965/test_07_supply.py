@@ -37,7 +37,7 @@ def test_a_city_square_supplies_twelve_factors_less_what_is_destroyed() -> None:
     city, other = read_hex("EE30"), read_hex("EE31")
     assert capacity.of(t.position, city) == 12
     for raids, left in ((1, 5), (2, 0)):
-        raided = t.under(capacity_losses=(Raid(),) * raids).position
+        raided = t.under(CapacityLoss, *(Raid(),) * raids).position
         assert capacity.of(raided, city) == capacity.tally(raided, city).total == left
         assert capacity.of(raided, other) == capacity.tally(raided, other).total == 12
 

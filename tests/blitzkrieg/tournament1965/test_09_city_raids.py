@@ -9,6 +9,7 @@ from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules import capacity
+from openblitz.blitzkrieg.rules.modifiers import Invariant
 
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table
@@ -162,4 +163,4 @@ def test_what_a_side_was_short_of_is_not_looked_for_when_the_raid_is_over() -> N
     before = t.position.copy()
     t.order("done")
     assert (t.position.turn, supplies(t, "TTT60")) == (7, 12)
-    assert [fault for one in t.rules.holds for fault in one.changes(before, t.position)] == []
+    assert [fault for one in t.rules.added[Invariant] for fault in one.changes(before, t.position)] == []

@@ -8,7 +8,8 @@ from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.kinds import read_hex, read_unit
 from openblitz.blitzkrieg.places import AT_SEA
-from openblitz.blitzkrieg.rules import capacity
+from openblitz.blitzkrieg.rules import capacity, objecting
+from openblitz.blitzkrieg.rules.modifiers import Shown
 from openblitz.blitzkrieg.rules.nuclear import STRUCK
 from openblitz.players.blitzkrieg import PLAYERS, player
 from openblitz.table import SeededDice
@@ -285,8 +286,8 @@ def test_nobody_flies_into_it_or_lands_there_and_nobody_goes_to_sea_from_it() ->
     flown, there = (read_unit(shut.rules, unit) for unit in ("R:1Abn", "R:1Inf"))
     city = read_hex("EE24")
     for t, lands, sails in ((shut, "65:NUCLEAR.b", "65:NUCLEAR.a"), (open_, "", "")):
-        landing = t.rules.objection_there("put in", t.position, (flown,), city)
-        sailing = t.rules.objection_there("embark", t.position, (there,), AT_SEA["A"])
+        landing = objecting.there("put in", t.position, (flown,), city)
+        sailing = objecting.there("embark", t.position, (there,), AT_SEA["A"])
         assert (landing.rule if landing else "", sailing.rule if sailing else "") == (lands, sails)
 
 
@@ -376,7 +377,7 @@ def test_it_is_written_and_shown() -> None:
     assert "struck EE30 by blue on 1 closed" in text
     assert t.game.write_state(t.game.read_state(text)) == text
     assert STRUCK(t.game.read_state(text)) == STRUCK(t.position)
-    seen = next(layer for layer in t.rules.shown if layer.title == "Nuclear attacks")
+    seen = next(layer for layer in t.rules.added[Shown] if layer.title == "Nuclear attacks")
     assert seen.hexes(t.position, 0) == 1 << read_hex("EE30")
     assert "turn 2" in seen.labels(t.position, 0)[read_hex("EE30")]
     assert not seen.hexes(t.position, 1)

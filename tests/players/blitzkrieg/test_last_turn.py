@@ -7,6 +7,7 @@ from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.appraisal import counted_then, hangs_on, is_last
 from openblitz.blitzkrieg.orders import Done
+from openblitz.blitzkrieg.questions.victory import VICTORY
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, parse
 from openblitz.players.blitzkrieg import player
@@ -79,7 +80,7 @@ def test_a_city_entered_in_the_last_turn_counts_if_the_other_side_still_has_its_
     assert places(t, counted_then(t.position, mine)) == ({"HH30"} if counts else set())
     while t.outcome is None and t.step:
         t.order("done")
-    assert places(t, t.rules.victory.counted(t.position, mine)) == ({"HH30"} if counts else set())
+    assert places(t, VICTORY.of(t.rules).counted(t.position, mine)) == ({"HH30"} if counts else set())
 
 
 def test_a_game_without_a_last_turn_never_comes_to_it() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.position import COMBINED
-from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules import bearing, division
+from openblitz.blitzkrieg.rules.conditions import Supporter
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
@@ -25,7 +26,7 @@ def contact(position: Position) -> dict[int, int]:
 def only_help(position: Position) -> frozenset[int]:
     """MS:16e - Those of the moving side who attack nobody by themselves, and add to the attacks of others."""
     rules = position.rules
-    if not rules.supporters:
+    if not rules.added[Supporter]:
         return frozenset()
     own = position.of_side(position.side)
-    return frozenset(unit for unit in own if rules.only_supports(unit))
+    return frozenset(unit for unit in own if bearing.only_supports(rules, unit))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from openblitz.blitzkrieg.questions.flights import FLIGHTS
 from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.hexes import bits
 
@@ -22,7 +23,7 @@ def dropped_on(position: Position, side: int) -> int:
         return 0
     for unit in position.on_board(enemy):
         if cities >> position.place[unit] & 1 and may_be_dropped(rules, unit):
-            found |= rules.flights.drops(position, unit)
+            found |= FLIGHTS(position).drops(position, unit)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.questions.victory import VICTORY
 from openblitz.blitzkrieg.rules.first import moves_first
 from openblitz.hexes import bits
 
@@ -29,14 +30,14 @@ def counted_then(position: Position, side: int) -> int:
     if position.side == moves_first(position):
         end.side = 1 - position.side
         rules.cities.open_player_turn(end)
-    return rules.victory.counted(end, side)
+    return VICTORY(position).counted(end, side)
 
 
 def hangs_on(position: Position, side: int) -> dict[int, int]:
     """By hex, how many of the hexes that count a side would no longer have without those who stand there."""
     counted = counted_then(position, side).bit_count()
     found: dict[int, int] = {}
-    for hex_ in bits.hexes(position.holds(side) & position.rules.victory.counted(position, side)):
+    for hex_ in bits.hexes(position.holds(side) & VICTORY(position).counted(position, side)):
         gone = position.copy()
         for unit in position.units_at(hex_, side):
             gone.put(unit, WAITING)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.questions.defense import DEFENSE
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.defense import defense_factors, doubled, stack_strength, strong_ground
 from openblitz.blitzkrieg.rules.weighing import DRY
@@ -66,7 +67,7 @@ class Enemy:
         """The strength of the stack on a hex, wherever it is attacked from; of a target, what it takes."""
         if hex_ >= SIZE:
             return self.against(hex_, frozenset()) // self._rules.attrition.worst
-        if self._rules.defense.by_kind:
+        if DEFENSE.of(self._rules).by_kind:
             return self.against(hex_, frozenset((DRY,)))
         return self._basic[hex_] * (2 if self._strong >> hex_ & 1 else 1)
 
@@ -83,7 +84,7 @@ class Enemy:
         return found
 
     def _strength(self, hex_: int, sources: frozenset[int]) -> int | Fraction:
-        if self._rules.defense.by_kind:
+        if DEFENSE.of(self._rules).by_kind:
             return stack_strength(self._position, self.stacks[hex_], hex_, sources)
         basic = self._basic[hex_]
         return basic * 2 if doubled(self._position, hex_, sources) else basic

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.places import lies_on, on_map
 from openblitz.blitzkrieg.position import DROPPED, FLOWN, WAITING
 from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
+from openblitz.blitzkrieg.questions.flights import FLIGHTS
+from openblitz.blitzkrieg.rules import bearing
 from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.guerillas import MOST
 from openblitz.blitzkrieg.rules.production import all_centers, is_cycle
@@ -86,13 +88,13 @@ class Room:
 def has_marched(position: Position, unit: int) -> bool:
     """Whether a unit has gone by land in this player-turn; a flight, which may cost a factor, is no march."""
     lifted = position.flags[unit] & FLOWN and not position.flags[unit] & DROPPED
-    return position.spent[unit] > (position.rules.flights.landing_cost if lifted else 0)
+    return position.spent[unit] > (FLIGHTS(position).landing_cost if lifted else 0)
 
 
 def free_ground(position: Position, side: int) -> int:
     """The land that a side could retreat over: no enemy stands on it or controls it."""
     rules = position.rules
-    return rules.ground.land & ~rules.barred(position, side) & ~rules.zones.controlled(position, 1 - side)
+    return rules.ground.land & ~bearing.barred(position, side) & ~rules.zones.controlled(position, 1 - side)
 
 
 def way_back(hex_: int, free: int) -> bool:

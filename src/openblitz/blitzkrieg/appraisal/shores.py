@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.places import sea_zone
 from openblitz.blitzkrieg.questions.invasions import INVASIONS
 from openblitz.blitzkrieg.questions.rangers import RANGERS
 from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
-from openblitz.blitzkrieg.rules import invasions, rangers, sea
+from openblitz.blitzkrieg.rules import bearing, invasions, rangers, sea
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.hexes.reach import FACTOR
@@ -39,7 +39,7 @@ class Shores:
         self.sails = SEA_LIMITS.asked(rules)
         self.ports = sea.ports(position, side) if self.sails else 0
         self._zone = rules.zones.controlled(position, 1 - side) if self.sails else 0
-        self._vacant = ~(rules.barred(position, side) | self._zone)
+        self._vacant = ~(bearing.barred(position, side) | self._zone)
         self.sands = self.coast = self.water = 0
         if INVASIONS.asked(rules):
             within: int = INVASIONS(position).within(position, side)

@@ -6,6 +6,7 @@ from array import array
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from openblitz.blitzkrieg.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.rules.terrain import closed, over
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE, STEPS
@@ -30,7 +31,7 @@ class Ways:
 
     def to(self, hex_: int, kind: MovementClass) -> array[int]:
         """The way to a hex for such a unit, by the hex it stands on."""
-        shut = closed(self._rules.terrain, self._rules.ground, kind)
+        shut = closed(TERRAIN.of(self._rules), self._rules.ground, kind)
         found = self._known.get((hex_, shut))
         if found is None:
             if len(self._known) >= KEPT:
@@ -70,7 +71,7 @@ class Ways:
         found = self._beside.get(key)
         if found is None:
             ground = self._rules.ground
-            plain = over(self._rules.terrain, ground, kind)
+            plain = over(TERRAIN.of(self._rules), ground, kind)
             going = replace(plain, full=plain.full | plain.half, half=0)
             there = reach(Mover(1 << hex_, thirds, going)).hexes
             found = self._beside[key] = bits.spread(there) & ground.land

@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_plac
 from openblitz.blitzkrieg.deeds.sorties import Flown, Sortie
 from openblitz.blitzkrieg.orders import Order, Units
 from openblitz.blitzkrieg.places import base_of
-from openblitz.blitzkrieg.rules import air_forces, air_strikes, airbases, decks
+from openblitz.blitzkrieg.rules import air_forces, air_strikes, airbases, decks, missions, objecting
 from openblitz.blitzkrieg.rules.air_strikes import Strike
 from openblitz.blitzkrieg.rules.airlift import AIRDROP, FERRY
 from openblitz.blitzkrieg.rules.ships import SHIPS
@@ -69,7 +69,11 @@ class Allocating(Sortie):
 
     def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Aircraft of the types for which there is anything to fly to."""
-        kind, side, counters = position.rules.missions[self.mission], position.side, position.roster.counters
+        kind, side, counters = (
+            missions.flown(position.rules)[self.mission],
+            position.side,
+            position.roster.counters,
+        )
         there: dict[str, int] = {}
         for key in {counters[unit].type.key for unit in units}:
             at_all = key in kind.fleet
@@ -78,7 +82,7 @@ class Allocating(Sortie):
 
     def most(self, rules: Rules, unit: int) -> int:
         """As far as the kind of mission says."""
-        return rules.missions[self.mission].farthest(rules, unit)
+        return missions.flown(rules)[self.mission].farthest(rules, unit)
 
     def reach(self, position: Position, unit: int) -> int:
         """MS:TF.seazone.a - From the box of a zone no farther than its coast."""
@@ -120,7 +124,7 @@ class Allocating(Sortie):
         rules = position.rules
         bombers = [u for u in order.units if position.roster.counters[u].type.bomber]
         below = [one for one in air_forces.over(position, side, order.hex) if one.kind == AIRDROP]
-        if not (bombers and below and rules.missions[self.mission].bombs):
+        if not (bombers and below and missions.flown(rules)[self.mission].bombs):
             return None
         reason = f"Airborne are dropped on {say_places([order.hex])}: no bombers attack there."
         return rules.refuse_by("MS:12n", reason, (order.hex,), bombers)
@@ -144,17 +148,17 @@ class Striking(Allocating):
         """Besides: at no ships where nobody fights at sea (MS:WEATHER.S3b)."""
         rules = position.rules
         assert isinstance(order, Flown)
-        kind, refused = rules.missions[self.mission], super().check(position, side, order)
+        kind, refused = missions.flown(rules)[self.mission], super().check(position, side, order)
         if refused is not None or kind.system != SHIPS or not isinstance(kind, Strike):
             return refused
         at_stake = kind.stake(position, order.hex, side)
-        against = (rules.objection("fight at sea", position, ship) for ship in at_stake)
+        against = (objecting.to("fight at sea", position, ship) for ship in at_stake)
         return next(filter(None, against), None)
 
     def gain(self, position: Position, order: Order) -> float | None:
         """What it adds on average to what is sent there already."""
         assert isinstance(order, Flown)
-        kind = position.rules.missions[self.mission]
+        kind = missions.flown(position.rules)[self.mission]
         assert isinstance(kind, Strike)
         sent = [
             one.unit
@@ -168,7 +172,7 @@ class Striking(Allocating):
         """How far it is, and what those who are sent there come to on the table."""
         found = super().costs(position, order)
         assert isinstance(order, Flown)
-        kind = position.rules.missions[self.mission]
+        kind = missions.flown(position.rules)[self.mission]
         assert isinstance(kind, Strike)
         if found is None or not kind.table:
             return found

@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.air_missions import Allocating
 from openblitz.blitzkrieg.deeds.airlifting import Carried
 from openblitz.blitzkrieg.deeds.base import any_of, foreign
 from openblitz.blitzkrieg.deeds.offering import Sending
-from openblitz.blitzkrieg.rules import air_supply, airlift
+from openblitz.blitzkrieg.rules import air_supply, airlift, missions
 from openblitz.blitzkrieg.rules.air_supply import DROP_SUPPLY, LIFT_SUPPLY, RECIPIENTS, SupplyFlight
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
 from openblitz.hexes import bits
@@ -51,7 +51,7 @@ class BringingSupply(Allocating):
         return order.units
 
     def _kind(self, rules: Rules) -> SupplyFlight:
-        kind = rules.missions[self.mission]
+        kind = missions.flown(rules)[self.mission]
         assert isinstance(kind, SupplyFlight)
         return kind
 

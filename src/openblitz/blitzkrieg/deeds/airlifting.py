@@ -12,7 +12,16 @@ from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.deeds.sorties import Flown
 from openblitz.blitzkrieg.orders import Units  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.places import aboard, on_map
-from openblitz.blitzkrieg.rules import air_forces, airbases, airfields, airlift, decks, fronts
+from openblitz.blitzkrieg.rules import (
+    air_forces,
+    airbases,
+    airfields,
+    airlift,
+    decks,
+    fronts,
+    missions,
+    objecting,
+)
 from openblitz.blitzkrieg.rules.airlift import AIRDROP, AIRLIFT, FERRY, Carriage
 from openblitz.hexes import bits
 from openblitz.table.words import does
@@ -75,7 +84,7 @@ class Ferrying(Allocating):
     def held(self, position: Position, unit: int) -> Refusal | None:
         """What keeps it from leaving its base; what is against combat missions alone does not."""
         started = airfields.why_no_start(position, unit)
-        return started or position.rules.objection("change base", position, unit)
+        return started or objecting.to("change base", position, unit)
 
     def targets(self, position: Position, unit: int) -> int:
         """The other airbases in reach."""
@@ -92,7 +101,7 @@ class Ferrying(Allocating):
         if here:
             reason = f"{position.roster.tell(here, 'be')} there already."
             return rules.refuse_by("MS:AIRMISSION.22a", reason, (order.hex,), here)
-        refused = rules.objection_there("change base to", position, order.units, order.hex)
+        refused = objecting.there("change base to", position, order.units, order.hex)
         if refused is not None:
             return refused
         coming = [one.unit for one in airlift.ferries(position) if one.hex == order.hex]
@@ -153,7 +162,7 @@ class Carrying(Allocating):
     eager = 0.5
 
     def _kind(self, rules: Rules) -> Carriage:
-        kind = rules.missions[self.mission]
+        kind = missions.flown(rules)[self.mission]
         assert isinstance(kind, Carriage)
         return kind
 
@@ -260,7 +269,7 @@ class Carrying(Allocating):
         bombers = [
             one.unit
             for one in air_forces.over(position, side, order.hex)
-            if rules.missions[one.kind].bombs and position.roster.counters[one.unit].type.bomber
+            if missions.flown(rules)[one.kind].bombs and position.roster.counters[one.unit].type.bomber
         ]
         if not bombers:
             return None

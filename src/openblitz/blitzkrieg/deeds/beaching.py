@@ -11,7 +11,16 @@ from openblitz.blitzkrieg.deeds.sailing import Land
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.places import aboard, on_map
 from openblitz.blitzkrieg.position import BEACHED, STOPPED
-from openblitz.blitzkrieg.rules import beachheads, fronts, movement, moves, sea_command, ships
+from openblitz.blitzkrieg.rules import (
+    beachheads,
+    bearing,
+    fronts,
+    movement,
+    moves,
+    objecting,
+    sea_command,
+    ships,
+)
 from openblitz.blitzkrieg.rules.beachheads import ship_of
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.invasions import INVADING
@@ -132,7 +141,7 @@ class LandingOnBeaches(_OverBeaches):
 
     def hexes(self, position: Position, unit: int) -> int:
         """Vacant ones."""
-        return ~position.rules.barred(position, position.side_of(unit))
+        return ~bearing.barred(position, position.side_of(unit))
 
     def make(self, units: tuple[int, ...], hex_: int) -> Order:
         """To land."""
@@ -168,15 +177,15 @@ class LandingOnBeaches(_OverBeaches):
         refused = refused or beachheads.why_not_over(position, units, square, hex_)
         if refused is not None:
             return refused
-        if rules.barred(position, side) >> hex_ & 1:
-            barred = rules.why_barred(position, units[0], hex_)
+        if bearing.barred(position, side) >> hex_ & 1:
+            barred = bearing.why_barred(position, units[0], hex_)
             reason = f"{say_places([hex_])} is not vacant: it is assaulted."
             return barred or rules.refuse_by("MS:PCS.I.45.A", reason, (hex_,), units)
         stack = overfull(position, units, hex_)
         if stack:
             reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
             return rules.refuse("stack end", reason, (hex_,), stack)
-        return rules.objection_there("invade", position, units, square)
+        return objecting.there("invade", position, units, square)
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are ashore, and move on with what is left to them."""
@@ -226,7 +235,7 @@ class AssaultingBeaches(_OverBeaches):
         if stack:
             reason = f"More than {rules.stacking.words} would assault from {say_places([square])}."
             return rules.refuse("stack end", reason, (square,), stack)
-        return rules.objection_there("invade", position, units, square)
+        return objecting.there("invade", position, units, square)
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are before the beach."""
@@ -292,7 +301,7 @@ class TakingOff(Deed):
         assert isinstance(order, ReEmbark)
         units, ship, roster = order.units, order.ship, position.roster
         refused = foreign(position, side, (*units, ship))
-        held = (rules.objection("move", position, unit) for unit in units)  # MS:4j, RMS-101
+        held = (objecting.to("move", position, unit) for unit in units)  # MS:4j, RMS-101
         refused = refused or next(filter(None, held), None)
         if refused is not None:
             return refused

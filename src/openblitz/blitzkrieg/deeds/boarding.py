@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, aboard, on_map
 from openblitz.blitzkrieg.position import STOPPED
-from openblitz.blitzkrieg.rules import moves, sea_plans, ships, unit_chart
+from openblitz.blitzkrieg.rules import bearing, moves, objecting, sea_plans, ships, unit_chart
 from openblitz.blitzkrieg.rules.beachheads import ABORTED, ASHORE, factors, ship_of
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED
@@ -138,7 +138,7 @@ class Boarding(Deed):
         assert isinstance(order, Board)
         ship, units, roster = order.ship, order.units, position.roster
         refused = foreign(position, side, (ship, *units))
-        held = (rules.objection("move", position, unit) for unit in units)  # MS:4j, RMS-101
+        held = (objecting.to("move", position, unit) for unit in units)  # MS:4j, RMS-101
         refused = refused or next(filter(None, held), None)
         if refused is not None:
             return refused
@@ -156,7 +156,7 @@ class Boarding(Deed):
         zone = ships.zone_at(rules, dock.square)
         assert zone is not None
         refused = room_aboard(position, ship, units)
-        return refused or rules.objection_there("embark", position, units, AT_SEA[zone])
+        return refused or objecting.there("embark", position, units, AT_SEA[zone])
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are aboard."""
@@ -267,5 +267,5 @@ def go_ashore(position: Position, unit: int, hex_: int) -> None:
     position.put(unit, hex_)
     position.flags[unit] |= LANDED
     position.spent[unit] += min(ASHORE * FACTOR, position.roster.thirds[unit])
-    if position.rules.follows_trails:
+    if bearing.follows_trails(position.rules):
         position.trail = position.trail.having(unit, (*position.trail[unit], hex_))

@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, lies_on, on_ma
 from openblitz.blitzkrieg.position import BROKEN, COMBINED, SETTING_UP
 from openblitz.blitzkrieg.questions.breaking import BREAKING
 from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
-from openblitz.blitzkrieg.rules import sea
+from openblitz.blitzkrieg.rules import objecting, sea
 from openblitz.blitzkrieg.rules.breaking import breakings, breaks, recombinings, same, wholes, why_apart
 from openblitz.blitzkrieg.rules.change import not_had, spares, swap
 from openblitz.blitzkrieg.rules.crowding import fits, overfull
@@ -118,7 +118,7 @@ class BreakingDown(Deed):
         ready = comes(position, unit) if position.turn == SETTING_UP else due(position, unit)
         if place == WAITING and not ready:
             return rules.refuse_by("75:26.5c", f"{say} is in training.", (), (unit,))
-        return rules.objection("break down", position, unit)
+        return objecting.to("break down", position, unit)
 
     def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units, at a time for it, for which there is change, and no stack too high for it."""

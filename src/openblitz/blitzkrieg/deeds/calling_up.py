@@ -260,7 +260,7 @@ class EscortingFlights(Allocating):
         refused = super().unfinished(position, side)
         if refused is not None:
             return refused
-        flown = rules.missions[ESCORT].targets(position, side)
+        flown = missions.flown(rules)[ESCORT].targets(position, side)
         alone = [
             one.unit
             for one in missions.of_side(position, side)

@@ -9,9 +9,11 @@ from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.orders import Drop, Fly
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.questions.air_combat import AIR_FIGHTING
-from openblitz.blitzkrieg.rules import airways, moves
+from openblitz.blitzkrieg.questions.flights import FLIGHTS
+from openblitz.blitzkrieg.rules import airways, bearing, moves, objecting
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.flights import grounded
+from openblitz.blitzkrieg.rules.modifiers import Wary
 from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
@@ -34,8 +36,7 @@ class _Flight(Deed):
     drop: ClassVar[bool]
 
     def _open_to(self, position: Position, unit: int) -> int:
-        rules = position.rules
-        flights = rules.flights
+        flights = FLIGHTS(position)
         return (flights.drops if self.drop else flights.landings)(position, unit)
 
     def _may_take_off(self, position: Position, unit: int) -> Refusal | None:
@@ -44,20 +45,20 @@ class _Flight(Deed):
     def _way(self, position: Position, start: int, end: int) -> tuple[int, ...]:
         """CL:29.2a, R75-C18, 75:32.31b - The hexes that it flies over, where that matters to anybody."""
         rules = position.rules
-        far = rules.flights.drop_reach if self.drop else rules.flights.reach
-        if not rules.wary and not AIR_FIGHTING.asked(rules):
+        far = FLIGHTS(position).drop_reach if self.drop else FLIGHTS(position).reach
+        if not rules.added[Wary] and not AIR_FIGHTING.asked(rules):
             return (end,)
         return airways.way(position, 1 << start, end, far, side=position.side) or (end,)
 
     def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Those who stand where anybody takes off."""
-        place, starts = position.place, position.rules.flights.starts(position, position.side)
+        place, starts = position.place, FLIGHTS(position).starts(position, position.side)
         return [u for u in units if on_map(place[u]) and starts >> place[u] & 1]
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can be flown to or dropped on."""
         here, side = position.place[unit], position.side_of(unit)
-        if not on_map(here) or not position.rules.flights.starts(position, side) >> here & 1:
+        if not on_map(here) or not FLIGHTS(position).starts(position, side) >> here & 1:
             return  # most stand elsewhere, and nobody is told why
         if self._may_take_off(position, unit) is None:
             for hex_ in bits.hexes(self._open_to(position, unit)):
@@ -68,7 +69,7 @@ class _Flight(Deed):
         for order in self.orders_of(position, unit):
             assert isinstance(order, Fly | Drop)
             if self._barred(position, order) is None:
-                cost = None if self.drop else position.rules.flights.landing_cost or None
+                cost = None if self.drop else FLIGHTS(position).landing_cost or None
                 yield Sending(order.hex, (order,), cost, tone="air")
 
     def check(self, position: Position, side: int, order: Order) -> Refusal | None:
@@ -83,19 +84,18 @@ class _Flight(Deed):
         if refused:
             return refused
         if not self._open_to(position, unit) >> hex_ & 1:
-            return position.rules.flights.why_not(position, unit, hex_, self.drop)
+            return FLIGHTS(position).why_not(position, unit, hex_, self.drop)
         return self._barred(position, order) or crowd(position, (unit,), hex_)
 
     def _barred(self, position: Position, order: Fly | Drop) -> Refusal | None:
         """What an option has against coming down there, or against all ways there."""
-        rules = position.rules
-        far = (rules.flights.drop_reach if self.drop else rules.flights.reach) or SIZE
+        far = (FLIGHTS(position).drop_reach if self.drop else FLIGHTS(position).reach) or SIZE
         start = 1 << position.place[order.unit]
         shut = airways.why_closed(position, start, order.hex, far, unit=order.unit)
         if shut is not None or not self.drop:
-            refused = shut or rules.why_barred(position, order.unit, order.hex)
-            return refused or rules.objection_there("fly to", position, (order.unit,), order.hex)
-        return rules.objection_there("drop", position, (order.unit,), order.hex)
+            refused = shut or bearing.why_barred(position, order.unit, order.hex)
+            return refused or objecting.there("fly to", position, (order.unit,), order.hex)
+        return objecting.there("drop", position, (order.unit,), order.hex)
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """It comes down there."""
@@ -104,10 +104,10 @@ class _Flight(Deed):
         unit, hex_ = order.unit, order.hex
         start = position.place[unit]
         position.put(unit, hex_)
-        if rules.follows_trails:
+        if bearing.follows_trails(rules):
             position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
         moves.note(position, unit, start, self._way(position, start, hex_))
-        rules.flights.land(position, unit, self.drop)
+        FLIGHTS(position).land(position, unit, self.drop)
         how, subject = ("dropped on", "drop type") if self.drop else ("flown to", "fly range")
         text = f"{position.roster.ids[unit]} {how} {say_places([hex_])} from {say_places([start])}."
         named = position.roster.names([unit])

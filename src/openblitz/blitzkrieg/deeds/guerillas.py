@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Option, Sending
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import STOPPED
-from openblitz.blitzkrieg.rules import guerillas, minors, moves
+from openblitz.blitzkrieg.rules import bearing, guerillas, minors, moves
 from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.change import made, spares, swap
 from openblitz.blitzkrieg.rules.guerilla_ways import PRESSED_ON
@@ -267,7 +267,7 @@ class SeekingSanctuary(Deed):
         position.spent[unit] += FACTOR
         position.flags[unit] |= STOPPED
         position.put(unit, hex_)
-        if position.rules.follows_trails:
+        if bearing.follows_trails(position.rules):
             position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
         moves.note(position, unit, start, (hex_,))
         text = f"{position.roster.ids[unit]} takes sanctuary at {say_places([hex_])}."

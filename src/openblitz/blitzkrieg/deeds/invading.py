@@ -11,9 +11,10 @@ from openblitz.blitzkrieg.orders import AHex, Order, Units
 from openblitz.blitzkrieg.places import on_map, sea_zone
 from openblitz.blitzkrieg.position import BEACHED, FOUGHT, STOPPED
 from openblitz.blitzkrieg.questions.invasions import INVASIONS
-from openblitz.blitzkrieg.rules import invasions, movement, moves, rangers, sea
+from openblitz.blitzkrieg.rules import bearing, invasions, movement, moves, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.invasions import INVADING
+from openblitz.blitzkrieg.rules.modifiers import Shut
 from openblitz.blitzkrieg.rules.sea import EMBARKED
 from openblitz.hexes import bits
 from openblitz.hexes.reach import FACTOR
@@ -229,7 +230,7 @@ class GoingAshore(Deed):
             if position.flags[unit] & FOUGHT:
                 reason = f"{position.roster.ids[unit]} has overwhelmed the enemy and lands after all combat."
                 return rules.refuse_by("75:21.3b", reason, (hex_,), (unit,))
-            for one in rules.shut:
+            for one in rules.added[Shut]:
                 if one.shut(position, unit) >> hex_ & 1:
                     return one.refuse(position, unit, hex_)
         return None
@@ -260,7 +261,7 @@ def why_not_ashore(position: Position, units: tuple[int, ...], hex_: int) -> Ref
             continue
         if position.barred(position.side_of(unit)) >> hex_ & 1:
             return rules.refuse_by("75:20.32", f"{where} is not vacant.", (hex_,), (unit,))
-        barred = rules.why_barred(position, unit, hex_)
+        barred = bearing.why_barred(position, unit, hex_)
         if barred is not None:
             return barred
         beside = bits.spread(1 << position.place[unit]) & rules.ground.land

@@ -16,8 +16,10 @@ from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import Move
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import endings, move_tallies, movement, moves
+from openblitz.blitzkrieg.rules.conditions import Ending
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.hindrances import why_not
+from openblitz.blitzkrieg.rules.modifiers import Shut
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.hexes.paths import path
@@ -64,7 +66,7 @@ class Moving(Deed):
             if not open_to:
                 return None
             hex_ = any_of(open_to, chance)
-            if not (position.rules.endings and endings.closes(position, unit, hex_)):
+            if not (position.rules.added[Ending] and endings.closes(position, unit, hex_)):
                 return Move((unit,), hex_) if crowd(position, (unit,), hex_, (hex_,)) is None else None
             open_to ^= 1 << hex_
         return None
@@ -114,7 +116,7 @@ class Moving(Deed):
         rules = position.rules
         if position.place[units[0]] == way[-1] and len(way) == 1:
             return rules.refuse("move rate", "The units are there already.", way, units)
-        if len(way) == 1 and not (rules.shut and units[1:]):
+        if len(way) == 1 and not (rules.added[Shut] and units[1:]):
             for unit in units:
                 if not movement.gets_to(position, unit, way[0]):
                     return why_not(position, unit, way[0])
@@ -145,4 +147,4 @@ class Moving(Deed):
 def _ends(position: Position, unit: int) -> int:
     """The hexes on which a unit can end a move."""
     found = movement.targets(position, unit)
-    return found & ~endings.closed(position, unit) if position.rules.endings else found
+    return found & ~endings.closed(position, unit) if position.rules.added[Ending] else found

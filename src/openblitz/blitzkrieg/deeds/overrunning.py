@@ -10,8 +10,9 @@ from openblitz.blitzkrieg.deeds.moving import Moving
 from openblitz.blitzkrieg.deeds.offering import Option, Sending
 from openblitz.blitzkrieg.orders import AHex, Move, Order, Units
 from openblitz.blitzkrieg.rules import overrun
+from openblitz.blitzkrieg.rules.conditions import FollowsOverrun
 from openblitz.blitzkrieg.rules.impulses import OPEN
-from openblitz.blitzkrieg.rules.overrun import COST
+from openblitz.blitzkrieg.rules.overrun import COST, Capture
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent
@@ -129,13 +130,13 @@ class Overrunning(Deed):
         roster, units, hex_ = position.roster, order.units, order.hex
         came = self._come(position, order, dice)
         start = position.place[units[0]]
-        taken = [event for one in rules.captures for event in one.take(position, units, hex_)]
+        taken = [event for one in rules.added[Capture] for event in one.take(position, units, hex_)]
         victims = overrun.overrun(position, units, hex_)
         whom = f" {roster.say(victims)} on" if victims else ""
         text = f"{roster.say(units)} {does(units, 'overrun')}{whom} {say_places([hex_])}."
         named = roster.names((*units, *victims))
         fell = Event("overrun", text, ("MS:4k",), place_names([start, hex_]), named)
-        after = (one.opened(position, hex_, units, victims) for one in rules.overrunning)
+        after = (one.opened(position, hex_, units, victims) for one in rules.added[FollowsOverrun])
         return [*came, *taken, fell, *chain.from_iterable(after)]
 
     def _come(self, position: Position, order: Overrun, dice: Dice) -> list[Event]:

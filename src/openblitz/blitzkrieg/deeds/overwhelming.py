@@ -13,7 +13,16 @@ from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import FOUGHT, WORKED
 from openblitz.blitzkrieg.questions.overwhelming import OVERWHELMING
 from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
-from openblitz.blitzkrieg.rules import bombing, carriers, division, movement, overwhelming, sea
+from openblitz.blitzkrieg.rules import (
+    bombing,
+    carriers,
+    division,
+    missions,
+    movement,
+    objecting,
+    overwhelming,
+    sea,
+)
 from openblitz.blitzkrieg.rules.conditions import narrowed
 from openblitz.blitzkrieg.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.rules.missions import TACTICAL
@@ -134,7 +143,7 @@ class Overwhelming(Deed):
                 return rules.refuse(
                     "attack adjacent", f"{say} is not beside {say_places([hex_])}.", (hex_,), (unit,)
                 )
-        against = (rules.objection("overwhelm", position, unit) for unit in units)
+        against = (objecting.to("overwhelm", position, unit) for unit in units)
         refused = next(filter(None, against), None)
         sent = _sent(position, units, hex_)
         if sent is not None and refused is None:
@@ -211,7 +220,7 @@ class Overwhelming(Deed):
 
 def _sends(rules: Rules) -> bool:
     """65:QA.7.3a - Whether bombers fly to an automatic victory at once."""
-    return bool(OVERWHELMING.of(rules).sends and TACTICAL in rules.missions)
+    return bool(OVERWHELMING.of(rules).sends and TACTICAL in missions.flown(rules))
 
 
 def _sent(position: Position, units: tuple[int, ...], hex_: int) -> Support | None:

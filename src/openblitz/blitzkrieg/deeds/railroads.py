@@ -17,7 +17,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Costs, Sending
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.places import aboard, carrier_of, on_map
 from openblitz.blitzkrieg.position import FOUGHT, WORKED
-from openblitz.blitzkrieg.rules import moves, rail_cuts, rail_journeys, rail_plans, railroads
+from openblitz.blitzkrieg.rules import moves, objecting, rail_cuts, rail_journeys, rail_plans, railroads
 from openblitz.blitzkrieg.rules.conditions import narrowed
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.railroads import (
@@ -190,7 +190,7 @@ class Running(Deed):
             return rules.refuse_by("MS:7f", reason, (), (train,))
         if position.place[train] == hex_:
             return rules.refuse_by("MS:7f", "The train is there already.", (hex_,), (train,))
-        against = rules.objection("move", position, train)
+        against = objecting.to("move", position, train)
         if against is not None:
             return against
         if railroads.cost_to(position, train, hex_) is None:
@@ -302,7 +302,7 @@ class Entraining(Deed):
         if position.roster.unit_class[unit] not in CARRIED:
             return rules.refuse_by("MS:7b", f"{say} is not of a class that trains carry.", (here,), (unit,))
         # Who may not move does not ride either: it is held up (RMS-101), or has cut a line (RMS-149).
-        against = rules.objection("move", position, unit)
+        against = objecting.to("move", position, unit)
         if against is not None:
             return against
         if position.flags[unit] & BY_RAIL:

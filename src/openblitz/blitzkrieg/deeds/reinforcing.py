@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.orders import Place
 from openblitz.blitzkrieg.places import WAITING, on_map, sea_zone
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import moves, orders_of_battle
+from openblitz.blitzkrieg.rules import bearing, moves, objecting, orders_of_battle
 from openblitz.blitzkrieg.rules.crowding import overfull, too_many
 from openblitz.blitzkrieg.rules.quarters import quarters
 from openblitz.blitzkrieg.rules.reinforcements import arrival, due, entries, why_no_entry
@@ -77,8 +77,8 @@ class Reinforcing(Deed):
             if not due(position, unit):
                 reason = f"{say} arrives on turn {arrival(rules, unit)} at the earliest."
                 return rules.refuse("appearance", reason, (), (unit,))
-        against = (rules.objection("arrive", position, unit) for unit in units)
-        refused = next(filter(None, against), None) or rules.objection_to_all("arrive", position, units)
+        against = (objecting.to("arrive", position, unit) for unit in units)
+        refused = next(filter(None, against), None) or objecting.to_all("arrive", position, units)
         if refused:
             return refused
         if not entries(position, units[0]) >> hex_ & 1:
@@ -96,7 +96,7 @@ class Reinforcing(Deed):
             position.put(unit, hex_)
             position.begin_at(unit, hex_)
             position.flags[unit] |= ARRIVED
-            if rules.follows_trails:
+            if bearing.follows_trails(rules):
                 position.trail = position.trail.having(unit, (hex_,))
             moves.note(position, unit, WAITING, (hex_,))
         text = f"{roster.say(units)} {does(units, 'arrive')} at {say_places([hex_])}."

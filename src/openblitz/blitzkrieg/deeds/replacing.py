@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.deeds.offering import Option
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order
 from openblitz.blitzkrieg.position import ARRIVED
 from openblitz.blitzkrieg.questions.replacements import REPLACEMENTS
-from openblitz.blitzkrieg.rules import moves, replaced, replacements
+from openblitz.blitzkrieg.rules import bearing, moves, replaced, replacements
 from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.replaced import FIRST, INACTIVE
 from openblitz.hexes import bits
@@ -117,7 +117,7 @@ class Taking(Deed):
         position.put(unit, hex_)
         position.begin_at(unit, hex_)
         position.flags[unit] |= ARRIVED
-        if position.rules.follows_trails:
+        if bearing.follows_trails(position.rules):
             position.trail = position.trail.having(unit, (hex_,))
         moves.note(position, unit, origin, (hex_,))
         text = f"{position.roster.ids[unit]} comes on at {say_places([hex_])} as a replacement."

@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.orders import AHex, Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, WAITING, ZONE, on_map, sea_zone
 from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
 from openblitz.blitzkrieg.roster import Presence
-from openblitz.blitzkrieg.rules import carriers, moves, orders_of_battle, rangers, sea
+from openblitz.blitzkrieg.rules import bearing, carriers, moves, objecting, orders_of_battle, rangers, sea
 from openblitz.blitzkrieg.rules.crowding import crowd
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, LANDING
 from openblitz.blitzkrieg.rules.set_up import comes, fleet_stays
@@ -103,9 +103,7 @@ class SettingUpAtSea(Deed):
         if not comes(position, unit) or fleet_stays(position, side):
             return False
         zones = (AT_SEA[zone] for zone in SEA_ZONES)
-        return any(
-            position.rules.objection_there("embark", position, (unit,), zone) is None for zone in zones
-        )
+        return any(objecting.there("embark", position, (unit,), zone) is None for zone in zones)
 
     def acts(self, position: Position) -> Iterator[Act]:
         """To put units to sea in each zone."""
@@ -137,7 +135,7 @@ class SettingUpAtSea(Deed):
         if fleet_stays(position, side):
             reason = "Who begins at sea was put there before the enemy set up."
             return rules.refuse_by("65:3.0T.4", reason, (), order.units)
-        against = rules.objection_there("embark", position, order.units, AT_SEA[order.zone])
+        against = objecting.there("embark", position, order.units, AT_SEA[order.zone])
         against = against or _stay_ashore(rules, order.units)
         if against:
             return against
@@ -223,9 +221,7 @@ class Embarking(_ToZone):
                 here = position.place[unit]
                 reason = f"{say_places([here])} opens on sea zone {' and '.join(zones)}, not on {order.zone}."
                 return rules.refuse_by("75:19.3b", reason, (here,), units)
-        refused = _stay_ashore(rules, units) or rules.objection_there(
-            "embark", position, units, AT_SEA[order.zone]
-        )
+        refused = _stay_ashore(rules, units) or objecting.there("embark", position, units, AT_SEA[order.zone])
         if refused is None and SEA_LIMITS(position).always:
             refused = sea.too_many(position, side, units)
             refused = refused or carriers.too_many(position, side, units)
@@ -244,7 +240,7 @@ class Embarking(_ToZone):
             reason = f"{say} has landed in this turn and does not go back to sea."
             return rules.refuse_by("75:19.2g", reason, (here,), (unit,))
         # Aircraft do not move, and are loaded all the same (CL:30c).
-        return None if position.roster.flies[unit] else rules.objection("move", position, unit)
+        return None if position.roster.flies[unit] else objecting.to("move", position, unit)
 
     def _why_shut(self, position: Position, unit: int) -> Refusal | None:
         """75:19.4, 75:27.4 - Why there is no way to sea where a unit stands."""
@@ -309,7 +305,7 @@ class Sailing(_ToZone):
                 return rules.refuse_by("75:19.5c", reason, (), (unit,))
             if AT_SEA[order.zone] == position.place[unit]:
                 return rules.refuse_by("75:19.2c", f"{say} is in zone {order.zone} already.", (), (unit,))
-        return rules.objection_there("sail", position, order.units, AT_SEA[order.zone])
+        return objecting.there("sail", position, order.units, AT_SEA[order.zone])
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in that zone."""
@@ -343,7 +339,7 @@ class PuttingIn(Deed):
         """These ports, each for a movement factor."""
         for order in self.orders_of(position, unit):
             assert isinstance(order, Land)
-            if position.rules.objection_there("put in", position, (unit,), order.hex) is None:
+            if objecting.there("put in", position, (unit,), order.hex) is None:
                 yield Sending(order.hex, (order,), LANDING * FACTOR, tone="sea")
 
     def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
@@ -379,7 +375,7 @@ class PuttingIn(Deed):
                 f"{say_places([hex_])} is on zone {zone}, farther than one zone from {rules.roster.say(far)}."
             )
             return rules.refuse_by("75:19.2a", reason, (hex_,), far)
-        refused = rules.objection_there("put in", position, units, hex_)
+        refused = objecting.there("put in", position, units, hex_)
         return refused or crowd(position, units, hex_)
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
@@ -400,7 +396,7 @@ def ashore(position: Position, unit: int, hex_: int) -> None:
     if not position.roster.flies[unit]:
         position.spent[unit] += LANDING * FACTOR
     moves.note(position, unit, start, (hex_,))
-    if position.rules.follows_trails:
+    if bearing.follows_trails(position.rules):
         position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
 
 

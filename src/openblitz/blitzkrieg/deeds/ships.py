@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.deeds.sailing import Sail
 from openblitz.blitzkrieg.orders import AHex, Order, Units
 from openblitz.blitzkrieg.places import AT_SEA, aboard, on_map, sea_zone
-from openblitz.blitzkrieg.rules import beachheads, fronts, moves, sea_command, sea_plans, ships
+from openblitz.blitzkrieg.rules import beachheads, fronts, moves, objecting, sea_command, sea_plans, ships
 from openblitz.blitzkrieg.rules.beachheads import ABORTED
 from openblitz.blitzkrieg.rules.invasions import INVADING
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED, next_to
@@ -176,7 +176,7 @@ class SailingShips(_OfShips):
             return refused
         against = (self._why_not(position, unit, order.zone) for unit in units)
         refused = next(filter(None, against), None)
-        return refused or position.rules.objection_there("sail", position, units, AT_SEA[order.zone])
+        return refused or objecting.there("sail", position, units, AT_SEA[order.zone])
 
     def _why_not(self, position: Position, unit: int, zone: str) -> Refusal | None:
         rules = position.rules
@@ -255,7 +255,7 @@ class Docking(_OfShips):
             refused = sea_command.why_not(position, (unit,), zone, action)
             if refused is not None:
                 return refused
-        refused = rules.objection_there("put in", position, units, hex_)
+        refused = objecting.there("put in", position, units, hex_)
         return refused or ships.crowded(position, units, hex_)
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
@@ -369,7 +369,7 @@ class PuttingToSea(_OfShips):
         zone = zone_at(rules, square)
         assert zone is not None
         refused = refused or sea_command.why_not(position, units, zone, sea_command.FROM_PORT)
-        return refused or rules.objection_there("embark", position, units, AT_SEA[zone])
+        return refused or objecting.there("embark", position, units, AT_SEA[zone])
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are at sea."""
@@ -396,7 +396,7 @@ class Stationing(_OfShips):
         """Those in zones that have such a square to which nothing is against everybody."""
         rules = position.rules
         open_to = ships.stations(rules)
-        for one in rules.objections_there.get("invade", ()):
+        for one in objecting.known_there(rules, "invade"):
             open_to &= ~one.hexes(position)
         zones = {zone for zone, hexes in rules.board.zone_bits.items() if hexes & open_to}
         return [unit for unit in units if zone_at(rules, position.place[unit]) in zones]
@@ -444,7 +444,7 @@ class Stationing(_OfShips):
             if refused is not None:
                 return refused
         refused = self._why_not_there(position, units, hex_)
-        refused = refused or position.rules.objection_there("invade", position, units, hex_)
+        refused = refused or objecting.there("invade", position, units, hex_)
         return refused or ships.crowded(position, units, hex_)
 
     def _why_not_there(self, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:

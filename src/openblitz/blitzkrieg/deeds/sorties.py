@@ -9,8 +9,17 @@ from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import AHex, Hexes, Order, Units
 from openblitz.blitzkrieg.places import aloft, carrier_of, on_map, sea_zone, title_of
 from openblitz.blitzkrieg.questions.returning import RETURNING
-from openblitz.blitzkrieg.rules import airfields, airways, fighter_combat, fighters, missions, moves
+from openblitz.blitzkrieg.rules import (
+    airfields,
+    airways,
+    fighter_combat,
+    fighters,
+    missions,
+    moves,
+    objecting,
+)
 from openblitz.blitzkrieg.rules.airfields import STAGED
+from openblitz.blitzkrieg.rules.conditions import Airspace
 from openblitz.blitzkrieg.rules.fighters import ESCORT, HUNT, PATROL
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, TACTICAL, Mission
 from openblitz.blitzkrieg.rules.scenario import beyond
@@ -120,7 +129,7 @@ class Sortie(Deed):
     def _able(self, position: Position, unit: int) -> bool:
         if not position.roster.flies[unit] or not based(position, unit):
             return False
-        key, kind = position.roster.counters[unit].type.key, position.rules.missions[self.mission]
+        key, kind = position.roster.counters[unit].type.key, missions.flown(position.rules)[self.mission]
         side = position.side_of(unit)
         fit = kind.fits(position, unit) or kind.of_type(position, side, key)
         return bool(fit) and self.held(position, unit) is None
@@ -135,13 +144,13 @@ class Sortie(Deed):
         if not position.roster.flies[unit] or not based(position, unit):
             return 0
         side, key = position.side_of(unit), position.roster.counters[unit].type.key
-        kind = rules.missions[self.mission]
+        kind = missions.flown(rules)[self.mission]
         # What there is to fly to is known for the whole side; how far one aircraft flies is not.
         found = kind.targets(position, side) if key in kind.fleet else kind.of_type(position, side, key)
         found = found and found & self.reach(position, unit)
-        if not kind.attacks or not rules.objections_there.get("strike"):
+        if not kind.attacks or not objecting.known_there(rules, "strike"):
             return found
-        spared = (h for h in bits.hexes(found) if rules.objection_there("strike", position, (unit,), h))
+        spared = (h for h in bits.hexes(found) if objecting.there("strike", position, (unit,), h))
         return found & ~bits.of(spared)
 
     def reach(self, position: Position, unit: int) -> int:
@@ -151,7 +160,7 @@ class Sortie(Deed):
             return 0
         most = self.most(rules, unit)
         found = airfields.within(position, unit, most)
-        if not rules.airspace:
+        if not rules.added[Airspace]:
             return found
         return found & airways.open_to(position, airfields.takes_off(position, unit), most)
 
@@ -175,14 +184,14 @@ class Sortie(Deed):
         """These targets, through the air."""
         for order in self.orders_of(position, unit):
             assert isinstance(order, Flown)
-            about = position.rules.missions[self.mission].brings(position, position.side, order.hex)
+            about = missions.flown(position.rules)[self.mission].brings(position, position.side, order.hex)
             yield Sending(order.hex, (order,), tone="air", about=about)
 
     def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To send them there, where that is a target for them."""
         if not units or not hexes or not all(position.roster.flies[u] for u in units):
             return None
-        kind = position.rules.missions[self.mission]
+        kind = missions.flown(position.rules)[self.mission]
         side = position.side_of(units[0])
         fit = all(kind.fits(position, u) for u in units)
         there = kind.targets(position, side) >> hexes[-1] & 1
@@ -207,10 +216,10 @@ class Sortie(Deed):
         base = title_of(position.roster, position.place[unit])
         most, near = self.most(rules, unit), missions.near(rules, unit)
         why = f"hexes from {base}, of a range of {most}"
-        doubled = rules.missions[self.mission].bombs and missions.doubled(rules, unit, len(way))
+        doubled = missions.flown(rules)[self.mission].bombs and missions.doubled(rules, unit, len(way))
         if doubled:
             why += f"; within {near} it bombs at double strength, and lands as near"
-        brings = rules.missions[self.mission].brings(position, position.side, order.hex)
+        brings = missions.flown(rules)[self.mission].brings(position, position.side, order.hex)
         why += f"; {brings}" * bool(brings)
         return Costs(Tally().plus(len(way), why, rules.paragraph("75:30.8a" if doubled else "75:30.5f")), way)
 
@@ -218,7 +227,7 @@ class Sortie(Deed):
         """Own aircraft of the right type that may attack, and a target in range."""
         rules = position.rules
         assert isinstance(order, Flown)
-        kind, there = rules.missions[self.mission], say_places([order.hex])
+        kind, there = missions.flown(rules)[self.mission], say_places([order.hex])
         refused = foreign(position, side, order.units) or not_flying(rules, order.units)
         if refused is not None:
             return refused
@@ -231,10 +240,10 @@ class Sortie(Deed):
             against = self.held(position, unit)
             if against is not None:
                 return against
-        refused = rules.objection_to_all("fly mission", position, order.units)
-        refused = refused or rules.objection_there("fly mission to", position, order.units, order.hex)
+        refused = objecting.to_all("fly mission", position, order.units)
+        refused = refused or objecting.there("fly mission to", position, order.units, order.hex)
         if refused is None and kind.attacks:
-            refused = rules.objection_there("strike", position, order.units, order.hex)
+            refused = objecting.there("strike", position, order.units, order.hex)
         if refused is None and not kind.targets(position, side) >> order.hex & 1:
             rule, why = kind.why_no_target(rules, order.hex)
             none = rules.refuse_by(rule, f"{there} is no target: {why}.", (order.hex,), order.units)
@@ -260,7 +269,7 @@ class Sortie(Deed):
 
     def flight(self, rules: Rules, unit: int, order: Flown, way: tuple[int, ...]) -> Mission:
         """The mission of an aircraft that is sent so, by this way."""
-        return Mission(unit, self.mission, order.hex, way, rules.missions[self.mission].system)
+        return Mission(unit, self.mission, order.hex, way, missions.flown(rules)[self.mission].system)
 
     def unfinished(self, position: Position, side: int) -> Refusal | None:
         """CL:30.5b - Nobody is sent where he cannot possibly land."""
@@ -270,7 +279,7 @@ class Sortie(Deed):
     def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in the air."""
         assert isinstance(order, Flown)
-        kind, roster = position.rules.missions[self.mission], position.roster
+        kind, roster = missions.flown(position.rules)[self.mission], position.roster
         self.launch(position, order)
         fly = "fly" if order.units[1:] else "flies"
         text = f"{roster.say(order.units)} {fly} over {say_places([order.hex])}: {kind.title.lower()}."
@@ -432,7 +441,7 @@ class Staging(Deed):
         refused = foreign(position, side, order.units) or not_flying(rules, order.units)
         against = (airfields.why_no_stage(position, unit, order.hex) for unit in order.units)
         refused = refused or next(filter(None, against), None)
-        return refused or rules.objection_to_all("change base", position, order.units)
+        return refused or objecting.to_all("change base", position, order.units)
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are there."""

@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.deeds.offering import Act
 from openblitz.blitzkrieg.deeds.taking_back import Undoing
 from openblitz.blitzkrieg.orders import Order, Units
 from openblitz.blitzkrieg.questions.supply import SUPPLY
-from openblitz.blitzkrieg.rules import supply
+from openblitz.blitzkrieg.rules import objecting, supply
 from openblitz.blitzkrieg.rules.stacking import say_units, units_worth
 from openblitz.blitzkrieg.rules.supply import BY_AIR, BY_BEACH, GROUNDED, UNSUPPLIED
 from openblitz.hexes import bits
@@ -94,13 +94,13 @@ class SupplyingByAir(Deed):
                 return rules.refuse_by("75:23.4d", reason, here, (unit,))
             if not able >> unit & 1:
                 reason = f"{say} has no route to a friendly city within {supply.HOP} hexes by air."
-                refused = rules.objection("supply by air", position, unit)
+                refused = objecting.to("supply by air", position, unit)
                 return refused or rules.refuse_by("75:23.4c", reason, here, (unit,))
         left = supply.lifts_left(position)
         if units_worth(rules, units) > left:
             reason = f"No more than {say_units(rules, left)} can be supplied by air now."
             return rules.refuse_by("75:23.4a", reason, (), units)
-        return rules.objection_to_all("supply by air", position, units)
+        return objecting.to_all("supply by air", position, units)
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
         """They are in supply for this player-turn."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import Deed, foreign
 from openblitz.blitzkrieg.orders import TakeBack
 from openblitz.blitzkrieg.places import in_play, is_aloft
-from openblitz.blitzkrieg.rules import missions, moves, taken_back
+from openblitz.blitzkrieg.rules import missions, moves, objecting, taken_back
 from openblitz.blitzkrieg.rules.airfields import STAGED
 from openblitz.table import Event
 
@@ -50,7 +50,7 @@ class Undoing(Deed):
         refused = foreign(position, side, order.units)
         others = [u for u in order.units if not self.done(position, u)]
         refused = refused or (self.why_not(position, others) if others else None)
-        against = (rules.objection("take back", position, unit) for unit in order.units)
+        against = (objecting.to("take back", position, unit) for unit in order.units)
         refused = refused or next(filter(None, against), None)
         if refused is None and moves.FIRM(position):
             return rules.refuse("move before combat", "Movement is over, and stands.", (), order.units)

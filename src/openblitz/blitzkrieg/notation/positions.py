@@ -38,6 +38,7 @@ from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules.allowances import most_thirds
 from openblitz.blitzkrieg.rules.crowding import too_high
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Upkeep
 from openblitz.blitzkrieg.rules.set_up import FLEET
 from openblitz.blitzkrieg.steps import STEPS, Removal
 from openblitz.hexes import bits
@@ -263,7 +264,7 @@ class _Reading(Reading[Position]):
                 raise NotationError(error.fault, line) from None
         self._check_stacks()
         if position.turn != SETTING_UP:
-            for one in rules.holds:
+            for one in rules.added[Invariant]:
                 one.fill(position)
         self._remember()
         if unsettled:
@@ -336,7 +337,7 @@ class _Reading(Reading[Position]):
                 break
             follow(steps, happened)
         if not steps[-1].final:  # what can still be taken back follows from how units stand, as in a game
-            for one in self.rules.upkeep:
+            for one in self.rules.added[Upkeep]:
                 list(one.look(self.position, False))
 
     def _check_stacks(self) -> None:
@@ -366,7 +367,7 @@ class _Reading(Reading[Position]):
         self._keep("control", position.control, control)
         rules.cities.open_player_turn(position)
         self._keep("held", position.held, held)
-        for one in rules.upkeep:
+        for one in rules.added[Upkeep]:
             one.begin(position)
 
     def _keep(self, what: str, usual: list[int], written: list[int]) -> None:

@@ -18,10 +18,36 @@ class Added:
     name: ClassVar[str]  # what overlays call it
     says: ClassVar[tuple[Saying, ...]]  # what it says in our words, with its paragraphs
     follows_moves: ClassVar[bool] = False  # whether it asks what movement did (rules/moves.py)
-    # The lists under [adds] of an overlay that name such things, and where the rules have them then.
-    lists: ClassVar[Mapping[str, str]] = {}
+    lists: ClassVar[str]  # the list under [adds] of an overlay that names such things
     by_subject: ClassVar[Mapping[str, str] | None] = None  # the subjects where such a list is one for each
     listed: ClassVar[bool] = True  # whether players are told of it among what an option changes
+
+
+class Additions(dict[type[Added], tuple[Added, ...]]):
+    """All that is added to the rules of a game, by its class, in the order in which it counts.
+
+    >>> class Cut(Added): ...
+    >>> Additions()[Cut], Additions().having(Cut, (Cut(),))[Cut] == ()
+    ((), False)
+    """
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, kind: type[A]) -> tuple[A, ...]: ...
+
+    def __missing__(self, kind: type[Added]) -> tuple[Added, ...]:
+        self[kind] = ()  # it is asked again and again
+        return ()
+
+    def any(self, *classes: type[Added]) -> bool:
+        """Whether anything of one of these classes is added."""
+        return any(map(self.__getitem__, classes))
+
+    def having(self, kind: type[A], these: tuple[A, ...]) -> Additions:
+        """The same with these, and no others, of one class."""
+        new = Additions(self)
+        new[kind] = these
+        return new
 
 
 def added(base: type[A]) -> dict[str, A]:
@@ -37,7 +63,7 @@ def kinds() -> dict[str, type[Added]]:
         kind = todo.pop()
         todo.extend(kind.__subclasses__())
         if "lists" in kind.__dict__:
-            found |= dict.fromkeys(kind.lists, kind)
+            found[kind.lists] = kind
     return found
 
 

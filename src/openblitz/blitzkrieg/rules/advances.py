@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.questions.advances import ADVANCES
+from openblitz.blitzkrieg.questions.terrain import TERRAIN
+from openblitz.blitzkrieg.rules import bearing, objecting
+from openblitz.blitzkrieg.rules.conditions import AdvanceBar, Halt
 from openblitz.blitzkrieg.rules.movement import wary_of
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
@@ -86,7 +90,7 @@ def say_left(limit: Advances, gone: int) -> str:
 
 def halting(position: Position, unit: int) -> list[tuple[int, str]]:
     """The ground on which options end an advance of a unit, whatever its length, each with its paragraph."""
-    found = ((one.hexes(position, unit), one.rule) for one in position.rules.halts)
+    found = ((one.hexes(position, unit), one.rule) for one in position.rules.added[Halt])
     return [(hexes, rule) for hexes, rule in found if hexes]
 
 
@@ -136,22 +140,22 @@ def stops(position: Position, unit: int) -> int:
     """75:TGAT.advance.c, CL:25.1a-c, 65:TGAT.ADVc - The hexes that end an advance that would go on."""
     rules = position.rules
     zone = rules.zones.controlled(position, 1 - position.side_of(unit))
-    rough = rules.ground.forest | rules.ground.mountain if rules.advances.rough_stops else 0
+    rough = rules.ground.forest | rules.ground.mountain if ADVANCES(position).rough_stops else 0
     return zone | rough | halts(position, unit)
 
 
 def _open(position: Position, unit: int) -> int:
     """The hexes that a unit may go on to."""
     rules = position.rules
-    shut = closed(rules.terrain, rules.ground, position.roster.kind[unit])
+    shut = closed(TERRAIN(position), rules.ground, position.roster.kind[unit])
     side = position.side_of(unit)
-    return rules.solid(position) & ~shut & ~rules.barred(position, side) & ~barred(position, side)
+    return bearing.solid(position) & ~shut & ~bearing.barred(position, side) & ~barred(position, side)
 
 
 def barred(position: Position, side: int) -> int:
     """The hexes that options close to the advances of a side."""
     found = 0
-    for one in position.rules.advance_bars:
+    for one in position.rules.added[AdvanceBar]:
         found |= one.hexes(position, side)
     return found
 
@@ -160,7 +164,7 @@ def why_barred(position: Position, unit: int, hex_: int) -> Refusal | None:
     """By which of them a unit does not advance to a hex; None where none is against it."""
     rules = position.rules
     say, side = position.roster.ids[unit], position.side_of(unit)
-    for one in rules.advance_bars:
+    for one in rules.added[AdvanceBar]:
         if one.hexes(position, side) >> hex_ & 1:
             reason = f"{say} may not advance to {name(Hex(hex_))}: {one.why}."
             return rules.refuse_by(one.rule, reason, (hex_,), (unit,))
@@ -174,7 +178,7 @@ def why_not(position: Position, unit: int, way: Sequence[int], rule: str) -> Ref
     """
     rules = position.rules
     say, here = position.roster.ids[unit], position.place[unit]
-    shut = closed(rules.terrain, rules.ground, position.roster.kind[unit])
+    shut = closed(TERRAIN(position), rules.ground, position.roster.kind[unit])
     for number, (before, after) in enumerate(zip((here, *way), way, strict=False)):
         if not adjacent(Hex(before), Hex(after)):
             return rules.refuse_by(rule, f"{say} is not beside it.", (after,), (unit,))
@@ -189,11 +193,11 @@ def why_not(position: Position, unit: int, way: Sequence[int], rule: str) -> Ref
             refused = shunned or rules.refuse_by(
                 rule, f"{say} may not enter {name(Hex(after))}.", (after,), (unit,)
             )
-            return rules.why_barred(position, unit, after) or refused
+            return bearing.why_barred(position, unit, after) or refused
         ended = shunned or (_ended(position, unit, before, rule) if number else None)
         if ended is not None:
             return ended
-    return rules.why_barred(position, unit, way[0]) or rules.objection("advance", position, unit)
+    return bearing.why_barred(position, unit, way[0]) or objecting.to("advance", position, unit)
 
 
 def _ended(position: Position, unit: int, hex_: int, rule: str) -> Refusal | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import airbases, airfields, capacity
+from openblitz.blitzkrieg.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.rules.stacking import BY_CLASS
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class _Cities:
     def holds(self, position: Position, hex_: int, weight: int) -> bool:
         """75:30.2b-c, 65:23.0T.3a, 65:QA.23.0c - As high as a stack, or as what a bombed city supplies."""
         rules = position.rules
-        left = capacity.of(position, hex_) if rules.capacity_losses else None
+        left = capacity.of(position, hex_) if rules.added[CapacityLoss] else None
         return rules.stacking.bases(weight, left)
 
     def lands(self, position: Position, base: int, side: int) -> int:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.questions.air_combat import AIR_FIGHTING, AirFighting
-from openblitz.blitzkrieg.rules import fighters, transports
+from openblitz.blitzkrieg.rules import fighters, missions, transports
 from openblitz.blitzkrieg.rules.attack import once, unrounded
 from openblitz.blitzkrieg.rules.combat import InTheAir
 from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, POUNCE, STRAFE
 from openblitz.blitzkrieg.rules.missions import MISSIONS
-from openblitz.blitzkrieg.rules.modifiers import Rounding, UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import AttackModifier, Rounding
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
 from openblitz.table import Part, Tally
 from openblitz.table.facts import Lasts, Of, Subject
@@ -212,8 +212,8 @@ def meeting(position: Position, side: int, kind: str, hex_: int) -> Encounter | 
     if kind == POUNCE:
         busy = tuple(one.unit for one in met if one.kind in (INTERCEPT, STRAFE))
         return Encounter(kind, side, hex_, attackers, (), busy, 1, "75:32.51a", (), False, "75:32.51b")
-    bombers = tuple(one.unit for one in met if rules.missions[one.kind].bombs)
-    others = tuple(one.unit for one in met if not rules.missions[one.kind].bombs)
+    bombers = tuple(one.unit for one in met if missions.flown(rules)[one.kind].bombs)
+    others = tuple(one.unit for one in met if not missions.flown(rules)[one.kind].bombs)
     carried = tuple(one.unit for one in transports.at(position, 1 - side, hex_))
     laden = (*bombers, *carried)
     beside: tuple[int, ...] = ()
@@ -238,7 +238,7 @@ def meeting(position: Position, side: int, kind: str, hex_: int) -> Encounter | 
 def strength(position: Position, unit: int) -> Fraction:
     """What an aircraft comes to in the air: all that bears on its attack, but for what is about bombs."""
     rules = position.rules
-    found = (one.part(position, unit) for one in rules.attack if not one.bombs)
+    found = (one.part(position, unit) for one in rules.added[AttackModifier] if not one.bombs)
     parts = once(part for part in found if part is not None)
     printed = Tally().plus(position.roster.attack[unit], "printed", rules.cites["factor"]).parts[0]
     return Tally((printed, *parts)).total
@@ -283,7 +283,7 @@ def average(rules: Rules, factors: int, among: Iterable[int]) -> float:
 # What it does to bombs
 
 
-class Shaken(UnitModifier):
+class Shaken(AttackModifier):
     """75:ACT.unescorted - Bombers that were intercepted without an escort bomb at half strength."""
 
     name = "intercepted without an escort"

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.charts.cells import LossPair
 from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules import air_forces, airfields, airways, fighters, missions
+from openblitz.blitzkrieg.rules import air_forces, airfields, airways, fighters, missions, objecting
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.air_combat import strength
 from openblitz.blitzkrieg.rules.combat import InTheAir
@@ -144,7 +144,7 @@ class FighterCombatResults(InTheAir):
 class AirWatch(Added):
     """What the side that does not move can do against aircraft that fly to a target, or home from it."""
 
-    lists: ClassVar = {"air-watch": "watches"}
+    lists: ClassVar = "air-watch"
     on_the_way: ClassVar[bool] = False  # whether aircraft are met before their target, and on their way home
 
     def reacts(self, position: Position, side: int, way: Sequence[int]) -> bool:
@@ -173,7 +173,7 @@ class FightersOnTheWay(FightersAtTheTarget):
 
 def met_on_the_way(rules: Rules) -> bool:
     """MS:12s - Whether interceptors meet aircraft on their way."""
-    return any(isinstance(one, FightersOnTheWay) for one in rules.watches)
+    return any(isinstance(one, FightersOnTheWay) for one in rules.added[AirWatch])
 
 
 # Who is met
@@ -223,7 +223,7 @@ def group(position: Position, units: Iterable[int]) -> Group:
     others: list[int] = []
     for unit in aloft(position, units):
         mission = missions.of(position, unit)
-        low = mission is not None and rules.missions[mission.kind].low
+        low = mission is not None and missions.flown(rules)[mission.kind].low
         (fight if fighters.is_fighter(rules, unit) and not low else others).append(unit)
     return Group(tuple(fight), tuple(others))
 
@@ -263,7 +263,7 @@ def why_not_ready(position: Position, unit: int) -> Refusal | None:
     if not ON_CALL(position) >> unit & 1:
         reason = f"{say} was not assigned to intercept when its turn began."
         return rules.refuse_by("MS:AIRMISSION.16a", reason, (), (unit,))
-    return rules.objection("intercept", position, unit)
+    return objecting.to("intercept", position, unit)
 
 
 def way_to(position: Position, unit: int, hex_: int) -> tuple[int, ...] | None:

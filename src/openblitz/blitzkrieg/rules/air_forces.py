@@ -77,7 +77,7 @@ def over(position: Position, side: int, hex_: int) -> list[Mission]:
 class Arrival(Added):
     """What happens when flights arrive, before all others move."""
 
-    lists: ClassVar = {"arrivals": "arrivals"}
+    lists: ClassVar = "arrivals"
 
     def arrive(self, position: Position) -> Iterator[Event]:
         """The moving side's flights are there."""

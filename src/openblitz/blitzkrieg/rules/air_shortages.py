@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.questions.resources import LACK_OF_INDUSTRY
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import sea, supply
 from openblitz.blitzkrieg.rules.airfields import STAGED
-from openblitz.blitzkrieg.rules.modifiers import Objection, ObjectionThere, UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import AttackModifier, Objection, ObjectionThere
 from openblitz.blitzkrieg.rules.resources import ENOUGH, supplies
 from openblitz.blitzkrieg.rules.shortages import industry, limit, oil
 from openblitz.blitzkrieg.rules.stacking import units_worth
@@ -102,7 +102,7 @@ class GroundedPatrols(Objection):
 # Industry
 
 
-class WeakAircraft(UnitModifier):
+class WeakAircraft(AttackModifier):
     """75:36.32a, 75:36.33b - Aircraft fight at half strength."""
 
     name = "aircraft short of industry"

@@ -44,7 +44,7 @@ STRUCK = Subject(
 class BombRoll(Added):
     """What is added to the die of the Strategic Bombardment Table."""
 
-    lists: ClassVar = {"bomb-rolls": "bomb_rolls"}
+    lists: ClassVar = "bomb-rolls"
     alone: ClassVar[bool] = False  # whether nothing else is added where it bears (RMS-27)
 
     def part(self, position: Position, hex_: int, system: str, units: Sequence[int]) -> Part | None:
@@ -93,7 +93,7 @@ def due(position: Position) -> list[Struck]:
     found: dict[tuple[int, int], Struck] = {}
     done = STRUCK(position)
     for one in missions.of_side(position, position.side):
-        kind = rules.missions[one.kind]
+        kind = missions.flown(rules)[one.kind]
         if isinstance(kind, Strike) and not done >> one.unit & 1:
             key = (kind.number, kind.gathers(rules, one.hex))
             units = found[key].units if key in found else ()
@@ -118,7 +118,7 @@ def added(position: Position, kind: Strike, hex_: int, units: Sequence[int]) -> 
     if kind.table != SBT:
         return Tally()
     parts = []
-    for one in position.rules.bomb_rolls:
+    for one in position.rules.added[BombRoll]:
         part = one.part(position, hex_, kind.system, units)
         if part is not None and one.alone:
             return Tally((part,))

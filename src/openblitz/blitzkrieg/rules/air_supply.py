@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import airbases, isolation, missions
 from openblitz.blitzkrieg.rules.air_forces import GROUND_UNITS, Arrival
+from openblitz.blitzkrieg.rules.conditions import DropShare
 from openblitz.blitzkrieg.rules.depots import Depot, Provided, Source
 from openblitz.blitzkrieg.rules.isolation import ISOLATED
 from openblitz.blitzkrieg.rules.missions import MISSION_KIND, AirMission
@@ -181,10 +182,10 @@ class SupplyArrives(Arrival):
         """In the order in which they were named, as far as it goes."""
         rules = position.rules
         for kind, hex_ in dict.fromkeys((one.kind, one.hex) for one in RECIPIENTS(position)):
-            flight, units = rules.missions[kind], waiting(position, kind, hex_)
+            flight, units = missions.flown(rules)[kind], waiting(position, kind, hex_)
             assert isinstance(flight, SupplyFlight)
             left = flight.carries * len(macs(position, position.side, kind, hex_))
-            for one in rules.drop_shares if kind == DROP_SUPPLY else ():
+            for one in rules.added[DropShare] if kind == DROP_SUPPLY else ():
                 left = int(left * one.share(position, hex_))
             fed = []
             for unit in units:

@@ -14,12 +14,13 @@ from openblitz.blitzkrieg.kinds import HEX_SET
 from openblitz.blitzkrieg.places import BOX, ELIMINATED
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import Presence
-from openblitz.blitzkrieg.rules import damage
+from openblitz.blitzkrieg.rules import bearing, damage
 from openblitz.blitzkrieg.rules.built import BUILT
 from openblitz.blitzkrieg.rules.change import swap
 from openblitz.blitzkrieg.rules.damage import AIRBASE
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Wary
+from openblitz.blitzkrieg.rules.production import Fallen
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Lasts, Of, Subject
@@ -99,8 +100,8 @@ def behind_the_line(position: Position, side: int) -> int:
     rules = position.rules
     enemy = 1 - side
     free = rules.ground.land & ~rules.ground.neutral
-    free &= ~rules.zones.controlled(position, enemy) & ~rules.barred(position, side)
-    for one in rules.wary:  # nobody builds in a country that he would violate
+    free &= ~rules.zones.controlled(position, enemy) & ~bearing.barred(position, side)
+    for one in rules.added[Wary]:  # nobody builds in a country that he would violate
         free &= ~one.hexes(position, side)
     found = fresh = rules.cities.friendly(position, side) & free
     while fresh:
@@ -155,7 +156,7 @@ def demolish(position: Position, units: Sequence[int]) -> None:
     RAZED.put(position, RAZED(position) | bits.of(Hex(position.place[u]) for u in units))
     DEMOLISHED.put(position, DEMOLISHED(position) | sum(1 << u for u in units))
     for unit in units:
-        for one in position.rules.fallen:
+        for one in position.rules.added[Fallen]:
             one.note(position, unit)
         position.put(unit, BOX)
 

@@ -19,7 +19,9 @@ from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.questions.air_combat import AIR_FIGHTING
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import airways, carriers, decks, missions, moves
+from openblitz.blitzkrieg.rules import airways, carriers, decks, missions, moves, objecting
+from openblitz.blitzkrieg.rules.capacity import CapacityLoss
+from openblitz.blitzkrieg.rules.conditions import Airspace, NoLanding
 from openblitz.blitzkrieg.rules.missions import leash
 from openblitz.blitzkrieg.rules.modifiers import Objection, Upkeep
 from openblitz.blitzkrieg.rules.supply import UNSUPPLIED
@@ -208,7 +210,7 @@ def roomy(position: Position, unit: int, hexes: Iterable[int]) -> Iterator[int]:
     alike: dict[int, bool] = {}  # by weight, where no city has been bombed and is smaller than others
     for hex_ in hexes:
         weight = there.get(hex_, 0) + (more if hex_ != here else 0)
-        room = None if rules.capacity_losses else alike.get(weight)
+        room = None if rules.added[CapacityLoss] else alike.get(weight)
         if room is None:
             room = alike[weight] = base.holds(position, hex_, weight)
         if room:
@@ -245,7 +247,7 @@ def why_no_attack(position: Position, unit: int) -> Refusal | None:
     if UNSUPPLIED(position) >> unit & 1:
         reason = f"{say} is out of supply: it may change its base and not attack."
         return rules.refuse_by("75:30.2f", reason, where, (unit,))
-    return carriers.why_no_attack(position, unit) or rules.objection("fly mission", position, unit)
+    return carriers.why_no_attack(position, unit) or objecting.to("fly mission", position, unit)
 
 
 def why_no_start(position: Position, unit: int) -> Refusal | None:
@@ -286,7 +288,7 @@ def stages(position: Position, unit: int) -> int:
     open_to = bases(rules).open_to(position, position.side_of(unit))
     here, leg = position.place[unit], bases(rules).leg(rules, unit)
     if leg is None:
-        if rules.airspace:  # R65-61 - however far, but over no closed ground
+        if rules.added[Airspace]:  # R65-61 - however far, but over no closed ground
             open_to &= airways.open_to(position, takes_off(position, unit), airways.ANY)
         return open_to & ~(1 << here) if on_map(here) else open_to
     if not on_map(here):  # CL:30.3e - one flight, within range of its waters
@@ -336,11 +338,11 @@ def why_no_stage(position: Position, unit: int, hex_: int) -> Refusal | None:
     say, here = position.roster.ids[unit], position.place[unit]
     if is_aloft(here) or (not on_map(here) and sea_zone(here) is None):
         return rules.refuse_by("75:30.2e", f"{say} is at no base from which it could change.", (), (unit,))
-    against = carriers.why_no_stage(position, unit) or rules.objection("change base", position, unit)
+    against = carriers.why_no_stage(position, unit) or objecting.to("change base", position, unit)
     if against is not None:
         return against
     if stages(position, unit) >> hex_ & 1:
-        return rules.objection_there("change base to", position, (unit,), hex_)
+        return objecting.there("change base to", position, (unit,), hex_)
     return _no_chain(position, unit, hex_)
 
 
@@ -349,7 +351,7 @@ def _no_chain(position: Position, unit: int, hex_: int) -> Refusal:
     rules = position.rules
     say, here, there = position.roster.ids[unit], position.place[unit], name(Hex(hex_))
     side = position.side_of(unit)
-    if rules.airspace and bases(rules).open_to(position, side) >> hex_ & 1:
+    if rules.added[Airspace] and bases(rules).open_to(position, side) >> hex_ & 1:
         start = takes_off(position, unit)
         shut = airways.why_closed(position, start, hex_, airways.ANY, unit=unit)
         if shut is not None:
@@ -396,7 +398,7 @@ def _for_interceptors(position: Position, mission: Mission, side: int) -> int:
     answer = AIR_FIGHTING.get(rules)
     if side == position.side or answer is None or not answer.patrols_alone:
         return 0
-    return 0 if rules.missions[mission.kind].stays else _had_since(position, side, LATELY)
+    return 0 if missions.flown(rules)[mission.kind].stays else _had_since(position, side, LATELY)
 
 
 def open_to_land(position: Position, base: int, side: int) -> int:
@@ -414,9 +416,9 @@ def sites(position: Position, mission: Mission) -> int:
     if more:
         found |= more & ~rules.zones.controlled(position, 1 - side)
     found &= disc(mission.hex, far)
-    for one in rules.no_landing:
+    for one in rules.added[NoLanding]:
         found &= ~one.hexes(position)
-    if found and rules.airspace:  # R65-61 - nor does anybody return over closed ground
+    if found and rules.added[Airspace]:  # R65-61 - nor does anybody return over closed ground
         found &= airways.open_to(position, 1 << mission.hex, far)
     return found
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from openblitz.blitzkrieg.kinds import HEX, UNIT
 from openblitz.blitzkrieg.places import base_of
 from openblitz.blitzkrieg.position import STOPPED, Position
-from openblitz.blitzkrieg.rules import airbases, decks, losses, missions, unit_chart
+from openblitz.blitzkrieg.rules import airbases, bearing, decks, losses, missions, objecting, unit_chart
 from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, MISSION_KIND, AirMission
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Upkeep
 from openblitz.blitzkrieg.rules.production import Fallen
@@ -138,7 +138,7 @@ class Airdrop(Carriage):
         """MS:UNITCHART.abn.a-b - Land without forest on which no enemy stands; in enemy zones too."""
         rules = position.rules
         ground = rules.ground
-        return ground.land & ~ground.neutral & ~ground.forest & ~rules.barred(position, side)
+        return ground.land & ~ground.neutral & ~ground.forest & ~bearing.barred(position, side)
 
     def no_target(self) -> str:
         """Why not."""
@@ -226,11 +226,11 @@ def loaded(position: Position) -> list[Loaded]:
     rules = position.rules
     found: dict[tuple[str, int, int], None] = {}
     for one in missions.of_side(position, position.side):
-        if isinstance(rules.missions[one.kind], Carriage):
+        if isinstance(missions.flown(rules)[one.kind], Carriage):
             found.setdefault((one.kind, base_of(position.place[one.unit]), one.hex))
     flights = []
     for kind, base, hex_ in found:
-        carriage, units = rules.missions[kind], aboard(position, kind, base, hex_)
+        carriage, units = missions.flown(rules)[kind], aboard(position, kind, base, hex_)
         assert isinstance(carriage, Carriage)
         planes = macs(position, kind, base, hex_)
         flights.append(Loaded(carriage, base, hex_, tuple(planes), tuple(units)))
@@ -313,7 +313,7 @@ class PassengersStay(Upkeep):
 
 def _lost(position: Position, one: Emplaned) -> Event:
     """Somebody went down with the last MAC of his flight."""
-    carriage, say = position.rules.missions[one.kind], position.roster.ids[one.unit]
+    carriage, say = missions.flown(position.rules)[one.kind], position.roster.ids[one.unit]
     assert isinstance(carriage, Carriage)
     losses.take_off(position, one.unit)
     text = f"{say} eliminated: it went down with the aircraft that carried it."
@@ -371,7 +371,7 @@ def why_no_cargo(
         if kind.name == AIRDROP and position.start[unit] != here:
             reason = f"{say} did not begin the turn at {name(Hex(here))}."
             return rules.refuse_by("MS:AIRMISSION.19b", reason, (here,), (unit,))
-        against = rules.objection("fly", position, unit)  # MS:4j, RMS-101
+        against = objecting.to("fly", position, unit)  # MS:4j, RMS-101
         if against is not None:
             return against
         if any(one.unit == unit for one in EMPLANED(position)):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from openblitz.blitzkrieg.rules import bearing
+from openblitz.blitzkrieg.rules.conditions import Airspace
 from openblitz.blitzkrieg.rules.movement import wary_of
 from openblitz.blitzkrieg.rules.moves import hexes_of
 from openblitz.blitzkrieg.rules.zones import beside_one
@@ -29,12 +31,12 @@ def way(position: Position, start: int, end: int, most: int, *, side: int) -> tu
     The hex that it starts from is left out. None where it is farther than so many hexes.
     """
     rules = position.rules
-    free = BOARD & ~closed(position) | start if rules.airspace else BOARD
+    free = BOARD & ~closed(position) | start if rules.added[Airspace] else BOARD
     found = _shortest(start, end, free, most)
     if found is None:
         return None
     # A way that is harmless by itself is the one that would be found without that ground.
-    crossed = hexes_of(found[:-1]) & rules.wary_within & ~start
+    crossed = hexes_of(found[:-1]) & bearing.wary_within(rules) & ~start
     if not crossed or not crossed & (better := wary_of(position, side)):
         return found
     return _shortest(start, end, free & ~(better & ~(1 << end) & ~start), most) or found
@@ -43,7 +45,7 @@ def way(position: Position, start: int, end: int, most: int, *, side: int) -> tu
 def closed(position: Position) -> int:
     """The hexes over which nobody flies now."""
     found = 0
-    for one in position.rules.airspace:
+    for one in position.rules.added[Airspace]:
         found |= one.closed(position)
     return found
 
@@ -62,7 +64,7 @@ def open_to(position: Position, start: int, most: int) -> int:
 
 def why_closed(position: Position, start: int, end: int, most: int, *, unit: int) -> Refusal | None:
     """R65-61 - Why a unit flies no way from a hex of a set to another; None where one way is open."""
-    for one in position.rules.airspace:
+    for one in position.rules.added[Airspace]:
         shut = one.closed(position)
         if shut and _shortest(start, end, BOARD & ~shut | start, most) is None:
             return one.refuse(position, unit, end)

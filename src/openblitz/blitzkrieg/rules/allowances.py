@@ -6,6 +6,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.rules import bearing
+from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, Bonus
 from openblitz.hexes.reach import FACTOR
 from openblitz.table import Part, Tally
 
@@ -18,9 +20,10 @@ def allowance(position: Position, unit: int) -> int:
     """The thirds of movement factors that a unit has in this player-turn."""
     rules = position.rules
     whole = position.roster.thirds[unit]
-    if rules.allowance_minds and position.subjects.keys().isdisjoint(rules.allowance_minds):
+    minds = bearing.allowance_minds(rules)
+    if minds and position.subjects.keys().isdisjoint(minds):
         return whole
-    parts = [part for one in rules.allowance if (part := one.part(position, unit)) is not None]
+    parts = [part for one in rules.added[AllowanceModifier] if (part := one.part(position, unit)) is not None]
     return changed(whole, tuple(parts)) if parts else whole
 
 
@@ -32,5 +35,7 @@ def changed(whole: int, parts: tuple[Part, ...]) -> int:
 
 def most_thirds(rules: Rules, unit: int) -> int:
     """The most that a unit can ever have spent, by rail if it is a train."""
-    more = sum(modifier.most for modifier in rules.allowance) + sum(bonus.most for bonus in rules.bonuses)
+    more = sum(modifier.most for modifier in rules.added[AllowanceModifier]) + sum(
+        bonus.most for bonus in rules.added[Bonus]
+    )
     return rules.roster.counters[unit].movement * FACTOR + more

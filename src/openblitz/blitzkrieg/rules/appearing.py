@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.rules import airbases
 from openblitz.blitzkrieg.rules.built import BUILT
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.ground import POWERS
-from openblitz.blitzkrieg.rules.production import open_ground, surrounded
+from openblitz.blitzkrieg.rules.production import Supplied, open_ground, surrounded
 from openblitz.blitzkrieg.rules.quarters import installed
 from openblitz.blitzkrieg.rules.sea import zones_of
 from openblitz.hexes import bits
@@ -160,7 +160,7 @@ def home_bases(position: Position, unit: int) -> int:
 def _sites(position: Position, unit: int, center: int) -> int:
     """MS:9m - Any square behind the lines that is supplied, and has no other installation."""
     found = airbases.sites(position, position.side) & ~installed(position)
-    for one in position.rules.supplied_area:
+    for one in position.rules.added[Supplied]:
         found &= one.hexes(position, position.side)
     return found
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.losses import LOSSES
 from openblitz.blitzkrieg.rules import air_defense, losses, missions
 from openblitz.blitzkrieg.rules.air_defense import OneWay
 from openblitz.blitzkrieg.rules.change import swap
@@ -241,15 +242,14 @@ def lost_on(position: Position, side: int, way: Sequence[int]) -> int:
 
 def suffer(position: Position, unit: int, lost: int, rule: str) -> Event | None:
     """A unit loses factors where it is; what is left is changed for counters from the box."""
-    rules = position.rules
     roster = position.roster
-    worth = rules.losses.worth(roster, True)
+    worth = LOSSES(position).worth(roster, True)
     lost, where = min(lost, worth[unit]), position.place[unit]
     if not lost:
         return None
     places = (name(Hex(where)),) if on_map(where) else ()
     left = worth[unit] - lost
-    kept = next(iter(rules.losses.change(position, unit, left, worth)), ()) if left else ()
+    kept = next(iter(LOSSES(position).change(position, unit, left, worth)), ()) if left else ()
     say = roster.ids[unit]
     if not kept:
         losses.take_off(position, unit)
@@ -288,7 +288,7 @@ class Interdicted(RetreatBar):
     def toll(self, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
         """RMS-243 - Half of what it has each time, a fraction in its favor."""
         hexes = self.hexes(position, position.side_of(unit))
-        worth = left = position.rules.losses.worth(position.roster, True)[unit]
+        worth = left = LOSSES(position).worth(position.roster, True)[unit]
         for hex_ in way:
             left -= left // 2 if hexes >> hex_ & 1 else 0
         event = suffer(position, unit, worth - left, self.rule)
@@ -338,7 +338,9 @@ class AreaInterdictionHolds(Invariant):
         if RUNNING(position):
             yield "units are left running"
         for one in missions.MISSIONS(position):
-            fit = position.roster.counters[one.unit].type.key in position.rules.missions[one.kind].types
+            fit = (
+                position.roster.counters[one.unit].type.key in missions.flown(position.rules)[one.kind].types
+            )
             if one.kind in (AREA, HUNTERS) and not fit:
                 yield f"{position.roster.ids[one.unit]} does not interdict"
         if bits.of(Hex(one.hex) for one in missions.MISSIONS(position)) & ~BOARD:

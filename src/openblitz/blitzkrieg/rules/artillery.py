@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.roster import CLASSES, Presence
-from openblitz.blitzkrieg.rules import air_strikes
+from openblitz.blitzkrieg.rules import air_strikes, objecting
 from openblitz.blitzkrieg.rules.air_strikes import BombUnits
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.conditions import Supporter, Zoneless, narrowed
 from openblitz.blitzkrieg.rules.defense import defends_itself
-from openblitz.blitzkrieg.rules.modifiers import Aftermath, UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import Aftermath, AttackModifier
 from openblitz.blitzkrieg.rules.results import AreLost, Role
 from openblitz.blitzkrieg.rules.weighing import Strengths, attacking
 from openblitz.hexes import bits
@@ -63,7 +63,7 @@ def _beside(position: Position, side: int, hexes: Iterable[int]) -> list[int]:
 # What it is worth
 
 
-class SecondFactor(UnitModifier):
+class SecondFactor(AttackModifier):
     """MS:16a - The first factor that is printed on it is not used."""
 
     name = "second factor of artillery"
@@ -182,7 +182,7 @@ class Barrage(Combat):
     def reach(self, position: Position, unit: int) -> int:
         """MS:ARTILLERY.barrage.d - What is within the zone of effect."""
         rules = position.rules
-        if not is_artillery(rules, unit) or rules.objection("bombard", position, unit) is not None:
+        if not is_artillery(rules, unit) or objecting.to("bombard", position, unit) is not None:
             return 0
         near = effect(position.place[unit]) & self.targets(position)
         return bits.of(h for h in bits.hexes(near) if narrowed(position, (unit,), (h,)) is None)
@@ -211,7 +211,7 @@ class Barrage(Combat):
             return rules.refuse_by("MS:ARTILLERY.barrage.e", reason, hexes, units)
         refused = narrowed(position, units, hexes)
         for unit in units:
-            refused = refused or rules.objection("bombard", position, unit)
+            refused = refused or objecting.to("bombard", position, unit)
             if refused is not None:
                 return refused
             if not effect(position.place[unit]) >> hexes[0] & 1:

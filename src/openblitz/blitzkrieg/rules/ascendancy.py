@@ -18,10 +18,16 @@ from openblitz.blitzkrieg.questions.invasions import INVASIONS
 from openblitz.blitzkrieg.questions.resources import LACK_OF_INDUSTRY
 from openblitz.blitzkrieg.questions.supply import SUPPLY
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import carriers, invasions, sea, supply
+from openblitz.blitzkrieg.rules import carriers, invasions, objecting, sea, supply
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.conditions import SeaLanes
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept, ObjectionThere, UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import (
+    AttackModifier,
+    Bar,
+    Invariant,
+    Kept,
+    ObjectionThere,
+)
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table import Part, Tally
@@ -117,7 +123,7 @@ def _ready(position: Position, side: int, ports: list[Hex]) -> Iterator[Fraction
     cut_off = supply.lacking(position, side) if SUPPLY.asked(rules) else 0
     factors = attack_factors(position)
     for unit in based:
-        if not cut_off >> unit & 1 and rules.objection("be ready", position, unit) is None:
+        if not cut_off >> unit & 1 and objecting.to("be ready", position, unit) is None:
             yield Fraction(factors[unit])
 
 
@@ -280,7 +286,7 @@ class Blockade(SeaLanes):
 # What it gives
 
 
-class FireSupport(UnitModifier):
+class FireSupport(AttackModifier):
     """75:35.31g - Invaders attack at double strength from full sea hexes."""
 
     name = "invaders doubled by superiority"
@@ -308,7 +314,7 @@ def pushes(position: Position, unit: int) -> int:
     if not superior(position, rules.board.sea_zone.get(Hex(position.place[unit]), ""), side):
         return 0
     shore = invasions.shore(position, unit)
-    for bar in rules.bars:  # CL:35.31 - a city of a minor country has to be reduced first
+    for bar in rules.added[Bar]:  # CL:35.31 - a city of a minor country has to be reduced first
         shore &= ~bar.hexes(position, side)
     return bits.spread(1 << position.place[unit]) & shore & position.blocks(1 - side)
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg.rules.conditions import AimedModifier
+from openblitz.blitzkrieg.rules.modifiers import AttackModifier, Rounding
 from openblitz.table import Tally
 from openblitz.table.words import say_number
 
@@ -33,7 +35,7 @@ class Factors(Protocol):
 def attack_factors(position: Position, hexes: Sequence[int] = ()) -> Factors:
     """What each unit comes to in attack as the position stands; against these hexes, where they are named."""
     rules = position.rules
-    bears = rules.attack or (rules.aimed and hexes)
+    bears = bool(rules.added[AttackModifier]) or bool(hexes and rules.added[AimedModifier])
     return _Modified(position, hexes) if bears else position.roster.attack
 
 
@@ -60,17 +62,17 @@ class _Modified:
 
 def _parts(position: Position, unit: int, hexes: Sequence[int] = ()) -> list[Part]:
     rules = position.rules
-    found = [part for one in rules.attack if (part := one.part(position, unit)) is not None]
-    for aimed in rules.aimed if hexes else ():
+    found = [part for one in rules.added[AttackModifier] if (part := one.part(position, unit)) is not None]
+    for aimed in rules.added[AimedModifier] if hexes else ():
         part = aimed.part(position, unit, hexes)
         found += [] if part is None else [part]
     if not found:
         return found
     parts = once(found)
-    if rules.rounds:
+    if rules.added[Rounding]:
         total = Tally((_printed(rules, unit), *parts)).total
         if total.denominator != 1:
-            rounded = (one.part(position, unit, total) for one in rules.rounds)
+            rounded = (one.part(position, unit, total) for one in rules.added[Rounding])
             parts += [part for part in rounded if part is not None]
     return parts
 
@@ -78,7 +80,7 @@ def _parts(position: Position, unit: int, hexes: Sequence[int] = ()) -> list[Par
 def unrounded(position: Position, unit: int) -> Fraction:
     """What a unit comes to in attack before any fraction is dropped or filled up."""
     rules = position.rules
-    found = (part for one in rules.attack if (part := one.part(position, unit)) is not None)
+    found = (part for one in rules.added[AttackModifier] if (part := one.part(position, unit)) is not None)
     return Tally((_printed(rules, unit), *once(found))).total
 
 

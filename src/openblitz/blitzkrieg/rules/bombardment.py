@@ -19,7 +19,7 @@ from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK
 from openblitz.blitzkrieg.questions.bombardment import BOMBARDING, Order
 from openblitz.blitzkrieg.questions.supply import SUPPLY
 from openblitz.blitzkrieg.roster import Presence
-from openblitz.blitzkrieg.rules import minors, supply
+from openblitz.blitzkrieg.rules import minors, objecting, supply
 from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.conditions import Halt
@@ -98,7 +98,7 @@ class Bombardment(Combat):
         """75:25.5b, 75:BBT.mountain.a - Half of it on mountains; those first who lose first."""
         rules = position.rules
         left, rough = loss_on(rules, battle.hexes[0], cell)
-        arm = next(filter(None, (_arm(rules, unit) for unit in battle.attackers)), rules.bombards[0])
+        arm = next(filter(None, (_arm(rules, unit) for unit in battle.attackers)), rules.added[Bombarder][0])
         for rule, units in arm.suffer(position, battle.defenders):
             there = tuple(unit for unit in units if on_map(position.place[unit]))
             loss = min(left, sum(position.roster.defense[unit] for unit in there))
@@ -119,7 +119,7 @@ class Bombardment(Combat):
         arm = _arm(rules, unit)
         if arm is None or arm.why_not(position, unit) is not None:
             return 0
-        targets = _targets(position, position.side)[rules.bombards.index(arm)]
+        targets = _targets(position, position.side)[rules.added[Bombarder].index(arm)]
         return arm.reach(position, unit) & targets
 
     def contact(self, position: Position) -> dict[int, int]:
@@ -127,7 +127,7 @@ class Bombardment(Combat):
         targets = self.targets(position)
         if not targets:
             return {}
-        place, flags, arms = position.place, position.flags, position.rules.arms
+        place, flags, arms = position.place, position.flags, _arms(position.rules)
         found = {}
         for unit in position.in_play().of_side[position.side]:
             if flags[unit] & NO_MORE or (unit in arms and arms[unit] is None):  # most are of no arm
@@ -156,7 +156,7 @@ class Bombardment(Combat):
     def parties(self, position: Position, able: Sequence[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
         """75:30.42b - Each arm by itself."""
         rules = position.rules
-        for arm in rules.bombards:
+        for arm in rules.added[Bombarder]:
             units = tuple(unit for unit in able if arm.has(rules, unit))
             if units:
                 yield arm.title, units
@@ -168,12 +168,14 @@ class Bombardment(Combat):
         for unit, arm in zip(units, arms, strict=True):
             if arm is None:
                 reason = f"{position.roster.ids[unit]} is of no arm that can bombard."
-                return rules.refuse_by(rules.bombards[0].rule, reason, hexes, (unit,))
+                return rules.refuse_by(rules.added[Bombarder][0].rule, reason, hexes, (unit,))
             if arm is not arms[0]:
                 reason = f"{position.roster.ids[unit]} does not join {position.roster.ids[units[0]]} in this."
                 return rules.refuse_by(arm.apart, reason, hexes, units)
         if len(hexes) != 1:
-            return rules.refuse_by(rules.bombards[0].rule, "A bombardment strikes at one hex.", hexes, units)
+            return rules.refuse_by(
+                rules.added[Bombarder][0].rule, "A bombardment strikes at one hex.", hexes, units
+            )
         for unit, arm in zip(units, arms, strict=True):
             assert arm is not None
             refused = arm.why_not(position, unit)
@@ -227,17 +229,24 @@ def loss_on(rules: Rules, hex_: int, cell: int) -> tuple[int, str]:
     return (-(-cell // 2), "75:BBT.mountain.a") if rules.ground.mountain >> hex_ & 1 else (cell, "")
 
 
+@known.of_rules
+def _arms(_rules: Rules) -> dict[int, Bombarder | None]:
+    """The arm of each unit that has been asked for, where it is of one that can bombard."""
+    return {}
+
+
 def _arm(rules: Rules, unit: int) -> Bombarder | None:
     """The arm of a unit that can bombard."""
-    if unit not in rules.arms:
-        rules.arms[unit] = next((arm for arm in rules.bombards if arm.has(rules, unit)), None)
-    return rules.arms[unit]
+    arms = _arms(rules)
+    if unit not in arms:
+        arms[unit] = next((arm for arm in rules.added[Bombarder] if arm.has(rules, unit)), None)
+    return arms[unit]
 
 
 @known.of_side
 def _targets(position: Position, side: int) -> tuple[int, ...]:
     """The hexes on which each arm of a side can harm somebody."""
-    return tuple(arm.targets(position, 1 - side) for arm in position.rules.bombards)
+    return tuple(arm.targets(position, 1 - side) for arm in position.rules.added[Bombarder])
 
 
 def bombarded(position: Position) -> int:
@@ -286,7 +295,7 @@ class Barrage(Bombarder):
         if SUPPLY.asked(rules) and supply.suffers(position, unit):
             reason = f"{say} is out of supply and fires no barrage."
             return rules.refuse_by("75:25.2d", reason, (here,), (unit,))
-        return rules.objection("bombard", position, unit)
+        return objecting.to("bombard", position, unit)
 
     def reach(self, position: Position, unit: int) -> int:
         """75:25.2b, R75-C15 - The hexes at exactly two hexes."""

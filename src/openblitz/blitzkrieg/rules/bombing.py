@@ -101,7 +101,7 @@ class StrategicBombing(Bombarder):
 
     def has(self, rules: Rules, unit: int) -> bool:
         """75:30.42c - SAC and MDM."""
-        return rules.roster.counters[unit].type.key in rules.missions[STRATEGIC].types
+        return rules.roster.counters[unit].type.key in missions.flown(rules)[STRATEGIC].types
 
     def why_not(self, position: Position, unit: int) -> Refusal | None:
         """Bombers that were not sent to bomb."""
@@ -157,7 +157,7 @@ class AircraftHold(Invariant):
             if is_aloft(place) != (unit in flying):
                 yield f"{say} is in the air without a mission, or has one on the ground"
         for one in MISSIONS(position):
-            if one.flown > rules.missions[one.kind].farthest(rules, one.unit):
+            if one.flown > missions.flown(rules)[one.kind].farthest(rules, one.unit):
                 yield f"{position.roster.ids[one.unit]} has flown farther than it can"
             base = base_of(position.place[one.unit])
             if on_map(base) and not disc(base, one.flown) >> one.hex & 1:
@@ -179,7 +179,7 @@ class AircraftHold(Invariant):
     def changes(self, before: Position, after: Position) -> Iterator[str]:
         """75:30.5c - When a player-turn is over, all that return have landed."""
         if (before.turn, before.side) != (after.turn, after.side):
-            left = [one.unit for one in MISSIONS(after) if not before.rules.missions[one.kind].stays]
+            left = [one.unit for one in MISSIONS(after) if not missions.flown(before.rules)[one.kind].stays]
             if left:
                 yield f"{before.roster.tell(left, 'have')} not landed"
 

@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.known import NOTHING
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.questions.caught import CAUGHT, Caught
+from openblitz.blitzkrieg.questions.flights import FLIGHTS
 from openblitz.blitzkrieg.roster import CLASSES, OWNERS, Presence
 from openblitz.blitzkrieg.rules import airbases, moves
 from openblitz.blitzkrieg.rules.losses import take_off
@@ -345,7 +346,7 @@ class NoDropBesideAircraft(ObjectionThere):
     def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Where enemy aircraft are beside it."""
         rules = position.rules
-        if rules.flights.drops_beside_enemies:
+        if FLIGHTS(position).drops_beside_enemies:
             return None
         enemy = position.holds(1 - position.side_of(unit))
         beside = bits.spread(1 << place) & enemy

@@ -7,15 +7,23 @@ A center that is captured lies turned over on its hex: it counts for nothing the
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
+from openblitz.blitzkrieg.questions.defense import DEFENSE
 from openblitz.blitzkrieg.questions.production import PRODUCTION
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import production
-from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.city_names import say_cities
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept, Shelf, Shown, UnitModifier, Upkeep
+from openblitz.blitzkrieg.rules.conditions import Steadfast
+from openblitz.blitzkrieg.rules.modifiers import (
+    DefenseModifier,
+    Invariant,
+    Kept,
+    Shelf,
+    Shown,
+    Upkeep,
+)
 from openblitz.blitzkrieg.rules.orders_of_battle import CENTERS
 from openblitz.blitzkrieg.rules.overrun import Capture
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
@@ -31,21 +39,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
 
 
-class Steadfast(Added):
-    """Units on which the result of a battle does nothing: they neither go back nor are lost by it."""
-
-    lists: ClassVar = {"steadfast": "steadfast"}
-
-    def has(self, rules: Rules, unit: int) -> bool:
-        """Whether a unit is one of them."""
-        raise NotImplementedError
-
-
-def struck(rules: Rules, units: Sequence[int]) -> tuple[int, ...]:
-    """Those of some units on which the result of a battle does something."""
-    return tuple(unit for unit in units if not any(one.has(rules, unit) for one in rules.steadfast))
-
-
 class CentersStay(Steadfast):
     """MS:9s, RMS-185 - No result of a battle harms a center, which only an overrun captures."""
 
@@ -57,7 +50,7 @@ class CentersStay(Steadfast):
         return rules.roster.counters[unit].type.key == CENTERS
 
 
-class CentersUndoubled(UnitModifier):
+class CentersUndoubled(DefenseModifier):
     """RMS-24, RMS-187 - The city in which a center stands does nothing for it."""
 
     name = "production centers are not doubled"
@@ -65,7 +58,7 @@ class CentersUndoubled(UnitModifier):
 
     def part(self, position: Position, unit: int) -> Part | None:
         """Half, of which the city makes one; not where the ground asks what kind of unit it is."""
-        if position.roster.counters[unit].type.key != CENTERS or position.rules.defense.by_kind:
+        if position.roster.counters[unit].type.key != CENTERS or DEFENSE(position).by_kind:
             return None
         return Part(Fraction(1, 2), "not doubled by its city", "MS:UNITCHART.class6.e", times=True)
 

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.roster import CLASSES, GARRISONS, OWNERS, Presence
 from openblitz.blitzkrieg.rules import zones
+from openblitz.blitzkrieg.rules.conditions import Zoneless
+from openblitz.blitzkrieg.rules.modifiers import CityModifier
 from openblitz.hexes import bits
 from openblitz.table.facts import Few
 
@@ -74,7 +76,7 @@ def _occupied(position: Position, side: int) -> int:
     occupation = rules.cities
     assert isinstance(occupation, Occupation)
     zone, held = _enemies(position, side), occupation.still_held(position, side)
-    for one in rules.friends:
+    for one in rules.added[CityModifier]:
         held &= ~one.lost(position, side)
     return (homes(position, side) | held) & ~zone
 
@@ -142,14 +144,14 @@ class LastInZone:
     def sure(self, position: Position, side: int) -> int:
         """65:10.0 - What it had, as long as no enemy has come near."""
         sides = position.roster.under[position.allegiance].side
-        if position.rules.friends or {sides[unit] for unit in position.trail} - {side}:
+        if position.rules.added[CityModifier] or {sides[unit] for unit in position.trail} - {side}:
             return 0
         return position.control[side] & ~_reached(position, 1 - side)
 
     def work_out(self, position: Position, side: int) -> int:
         """The same, which is asked again and again while nothing changes."""
         found = self._control(position, side) & ~_reached(position, 1 - side)
-        for one in position.rules.friends:
+        for one in position.rules.added[CityModifier]:
             found &= ~one.lost(position, side)
         return found
 
@@ -175,7 +177,7 @@ class LastInZone:
         blue, red = _reached(position, 0), _reached(position, 1)
         passed_by_blue, passed_by_red = _passed(position)
         city = rules.ground.city
-        for one in rules.friends:
+        for one in rules.added[CityModifier]:
             city &= ~one.untaken(position)
         to_blue, to_red = (blue | passed_by_blue) & ~red & city, (red | passed_by_red) & ~blue & city
         of_blue, of_red = position.control
@@ -313,7 +315,7 @@ def _all_trodden(position: Position) -> tuple[tuple[int, int], tuple[int, int]]:
     rules = position.rules
     roster, has_zone, presence = position.roster, rules.zones.has_zone, position.roster.presence
     sides, found, zoned = roster.under[position.allegiance].side, [0] * OWNERS, [0] * OWNERS
-    gone = {u for side in (0, 1) for u in zones.without(position, side)} if rules.zoneless else ()
+    gone = {u for side in (0, 1) for u in zones.without(position, side)} if rules.added[Zoneless] else ()
     for unit, way in position.trail.items():
         if presence[unit] is Presence.PASSIVE:
             continue
@@ -336,7 +338,7 @@ def _hexes_of(way: tuple[int, ...]) -> int:
 def homes(position: Position, side: int) -> int:
     """The cities of a side that need no garrison."""
     found = at_home(position, side)
-    for one in position.rules.friends:
+    for one in position.rules.added[CityModifier]:
         found |= one.homes(position, side)
     return found
 

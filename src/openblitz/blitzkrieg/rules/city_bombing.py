@@ -150,7 +150,7 @@ class SystemAttack(Combat):
     damages: ClassVar[str]  # by which a result puts the target out of use
 
     def _mission(self, rules: Rules) -> AirMission:
-        return rules.missions[self.name]
+        return missions.flown(rules)[self.name]
 
     def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
         """Anything but a blank puts it out of use."""

@@ -13,11 +13,13 @@ import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS
 from openblitz.blitzkrieg.places import is_aloft, on_map
+from openblitz.blitzkrieg.questions.defense import DEFENSE
+from openblitz.blitzkrieg.questions.results import RESULTS
 from openblitz.blitzkrieg.questions.tactical import TACTICAL_BOMBING
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.attack import attack_tally
-from openblitz.blitzkrieg.rules.conditions import narrowed
+from openblitz.blitzkrieg.rules.conditions import Spared, Supporter, narrowed
 from openblitz.blitzkrieg.rules.defense import (
     defends_itself,
     defense_factors,
@@ -181,7 +183,7 @@ class Combat(Added):
         hexes = tuple(hexes)
         sources = attacked_from(position, units, hexes)
         by = attacking(position, units)
-        undone = rules.defense.undone(rules, units)
+        undone = DEFENSE(position).undone(rules, units)
         stacks = defense_tallies(position, hexes, sources, by, undone=undone)
         return attack_tally(position, units, hexes), stacks
 
@@ -217,13 +219,13 @@ class AttritionCombat(Combat):
         refused = narrowed(position, units, hexes)
         if refused is not None:
             return refused
-        for one in rules.spared:
+        for one in rules.added[Spared]:
             spared = [hex_ for hex_ in hexes if one.hexes(position) >> hex_ & 1]
             if spared:
                 there = ", ".join(name(Hex(hex_)) for hex_ in spared)
                 reason = f"Bombers attack {there}: ground units may not do so in the same turn."
                 return rules.refuse_by(one.rule, reason, spared, units)
-        for helper in rules.supporters:
+        for helper in rules.added[Supporter]:
             if units and all(helper.has(rules, unit) for unit in units):
                 reason = f"{position.roster.say(units)} only supports the attacks of others."
                 return rules.refuse_by(helper.rule, reason, hexes, units)
@@ -231,14 +233,14 @@ class AttritionCombat(Combat):
 
     def sure(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> bool:
         """MS:16b - Where all who are attacked only support others."""
-        if not position.rules.supporters:
+        if not position.rules.added[Supporter]:
             return False
         by = attacking(position, units)
         return not any(defends_itself(position, hex_, by) for hex_ in hexes)
 
     def resists(self, position: Position, hex_: int, sources: Iterable[int], by: int) -> int | Fraction:
         """With all who might support it, wherever it is attacked from."""
-        if not position.rules.supporters:
+        if not position.rules.added[Supporter]:
             return defense_strength(position, hex_, sources, by)
         around = bits.spread(1 << hex_) & position.blocks(by)
         helped = support(position, (hex_,), tuple(bits.hexes(around)), by)
@@ -246,13 +248,13 @@ class AttritionCombat(Combat):
 
     def consequences(self, rules: Rules, cell: Any) -> tuple[Consequence, ...]:
         """As the edition answers."""
-        return rules.results.consequences(cell)
+        return RESULTS.of(rules).consequences(cell)
 
     def befalls(self, position: Position, battle: Battle, cell: Any) -> Iterable[Consequence]:
         """75:30.41e - Where bombers help, at least half of what the attacker loses is bombers (R75-C23)."""
         rules = position.rules
         found = shared(rules, battle, self.consequences(rules, cell))
-        return _supporters_last(position, battle, found) if rules.supporters else found
+        return _supporters_last(position, battle, found) if rules.added[Supporter] else found
 
 
 def _supporters_last(
@@ -264,7 +266,7 @@ def _supporters_last(
             yield what
             continue
         attacks = what.role is Role.ATTACKER
-        last = (one.last(position, battle, attacks) for one in position.rules.supporters)
+        last = (one.last(position, battle, attacks) for one in position.rules.added[Supporter])
         yield msgspec.structs.replace(what, last=tuple(chain.from_iterable(last)))
 
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 class RiverModifier(Added):
     """A reason why rivers double nobody."""
 
-    lists: ClassVar = {"rivers": "rivers"}
+    lists: ClassVar = "rivers"
 
     def part(self, position: Position) -> Part | None:
         """What is told where a river would double: a factor of 1; None where rivers are as ever."""
@@ -36,7 +36,7 @@ class RiverModifier(Added):
 class Narrowing(Added):
     """A reason why units can attack some of the enemies beside them only."""
 
-    lists: ClassVar = {"narrows": "narrows"}
+    lists: ClassVar = "narrows"
 
     def hexes(self, position: Position, unit: int) -> int | None:
         """The hexes that a unit can attack, if it stands beside them; None where it does not bear on it."""
@@ -50,7 +50,7 @@ class Narrowing(Added):
 def narrowed(position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
     """Why one of some units does nothing against some hexes; None where nothing keeps them from it."""
     rules = position.rules
-    for narrow in rules.narrows:
+    for narrow in rules.added[Narrowing]:
         for unit in units:
             meant = narrow.hexes(position, unit)
             others = [hex_ for hex_ in hexes if meant is not None and not meant >> hex_ & 1]
@@ -62,7 +62,7 @@ def narrowed(position: Position, units: Sequence[int], hexes: Sequence[int]) -> 
 class Bombarded(Added):
     """What follows from fire at units on a square, whatever it does to them."""
 
-    lists: ClassVar = {"bombarded": "bombarded"}
+    lists: ClassVar = "bombarded"
 
     def follows(self, position: Position, hex_: int, units: Sequence[int]) -> Iterator[Event]:
         """Of fire of the moving side at these units."""
@@ -72,7 +72,7 @@ class Bombarded(Added):
 class OddsModifier(Added):
     """A limit to the odds at which attacks are rolled, whatever they come to."""
 
-    lists: ClassVar = {"odds": "odds"}
+    lists: ClassVar = "odds"
 
     def part(self, position: Position, at: Odds) -> Capped | None:
         """The odds at which an attack of the moving side is rolled; None where it does not bear on it."""
@@ -93,7 +93,7 @@ class Capped(NamedTuple):
 class SeaLanes(Added):
     """Sea zones through which a side brings no supply."""
 
-    lists: ClassVar = {"lanes": "lanes"}
+    lists: ClassVar = "lanes"
 
     def shut(self, position: Position, side: int) -> frozenset[str]:
         """The zones that are shut to its supply."""
@@ -103,7 +103,7 @@ class SeaLanes(Added):
 class Airspace(Added):
     """Ground over which nobody flies, nor attacks from the air what is there."""
 
-    lists: ClassVar = {"airspace": "airspace"}
+    lists: ClassVar = "airspace"
 
     def closed(self, position: Position) -> int:
         """The hexes."""
@@ -117,7 +117,7 @@ class Airspace(Added):
 class Idle(Added):
     """Cities that produce nothing: no aircraft, and whatever else options let cities produce."""
 
-    lists: ClassVar = {"idle": "idle"}
+    lists: ClassVar = "idle"
     rule: ClassVar[str]
 
     def hexes(self, position: Position) -> int:
@@ -128,7 +128,7 @@ class Idle(Added):
 class Duty(Added):
     """What a side must have done before its movement ends."""
 
-    lists: ClassVar = {"duties": "duties"}
+    lists: ClassVar = "duties"
 
     def unfinished(self, position: Position, side: int) -> Refusal | None:
         """What is still to be done; None where nothing is."""
@@ -142,7 +142,7 @@ class Duty(Added):
 class Spared(Added):
     """Enemies whom ground units may not attack in this player-turn, because others do."""
 
-    lists: ClassVar = {"spared": "spared"}
+    lists: ClassVar = "spared"
     rule: ClassVar[str]  # by which they may not
 
     def hexes(self, position: Position) -> int:
@@ -153,7 +153,7 @@ class Spared(Added):
 class RetreatBar(Added):
     """Hexes through which nobody retreats, though no enemy is there or beside them."""
 
-    lists: ClassVar = {"retreat-bars": "retreat_bars"}
+    lists: ClassVar = "retreat-bars"
     rule: ClassVar[str]  # by which nobody does
     why: ClassVar[str]  # what is there, in words
     yields: ClassVar[bool] = False  # whether who has no other way back retreats through them, at a price
@@ -170,7 +170,7 @@ class RetreatBar(Added):
 class AdvanceBar(Added):
     """Hexes into which nobody advances after combat, though nobody is there."""
 
-    lists: ClassVar = {"advance-bars": "advance_bars"}
+    lists: ClassVar = "advance-bars"
     rule: ClassVar[str]  # by which nobody does
     why: ClassVar[str]  # what they are, in words
 
@@ -182,7 +182,7 @@ class AdvanceBar(Added):
 class Zoneless(Laid):
     """Units that have lost their zones of control, though others of their kind have theirs."""
 
-    lists: ClassVar = {"zoneless": "zoneless"}
+    lists: ClassVar = "zoneless"
     minds: ClassVar[tuple[Subject[Any], ...]] = ()  # what it looks at besides where units of the side are
 
     def units(self, position: Position, side: int) -> Iterable[int]:
@@ -193,7 +193,7 @@ class Zoneless(Laid):
 class Ending(Added):
     """Hexes on which a unit may not end its movement, though it may pass them."""
 
-    lists: ClassVar = {"endings": "endings"}
+    lists: ClassVar = "endings"
 
     def hexes(self, position: Position, unit: int) -> int:
         """The hexes, of those that it could move to."""
@@ -215,7 +215,7 @@ class Ending(Added):
 class Shunned(Added):
     """Hexes that a retreat avoids where it can."""
 
-    lists: ClassVar = {"shunned": "shunned"}
+    lists: ClassVar = "shunned"
     rule: ClassVar[str]  # by which it does
     why: ClassVar[str]  # what they are, in words
 
@@ -224,10 +224,10 @@ class Shunned(Added):
         raise NotImplementedError
 
 
-class Overrunning(Added):
+class FollowsOverrun(Added):
     """What follows for others when a stack has overrun a hex."""
 
-    lists: ClassVar = {"overrunning": "overrunning"}
+    lists: ClassVar = "overrunning"
 
     def opened(
         self, position: Position, hex_: int, by: Sequence[int], victims: Sequence[int]
@@ -239,7 +239,7 @@ class Overrunning(Added):
 class Supporter(Added):
     """Units that fight only in support of others: they attack and defend nothing by themselves (MS:16e)."""
 
-    lists: ClassVar = {"supporters": "supporters"}
+    lists: ClassVar = "supporters"
     rule: ClassVar[str]  # by which they do not
     rule_defense: ClassVar[str]  # by which they add to the defense of others
 
@@ -265,7 +265,7 @@ class Supporter(Added):
 class AimedModifier(Added):
     """A part of a unit's strength in attack that hangs on the hexes that it attacks."""
 
-    lists: ClassVar = {"aimed": "aimed"}
+    lists: ClassVar = "aimed"
 
     def part(self, position: Position, unit: int, hexes: Sequence[int]) -> Part | None:
         """What it multiplies by against these; None where it does not bear on them."""
@@ -275,7 +275,7 @@ class AimedModifier(Added):
 class Ice(Added):
     """Rivers and lakes that are frozen."""
 
-    lists: ClassVar = {"ice": "ice"}
+    lists: ClassVar = "ice"
 
     def rivers(self, position: Position) -> int:
         """The river hexes that are as clear ground now."""
@@ -289,7 +289,7 @@ class Ice(Added):
 class NoLanding(Added):
     """Hexes on which no aircraft lands, though they have a base."""
 
-    lists: ClassVar = {"no-landing": "no_landing"}
+    lists: ClassVar = "no-landing"
 
     def hexes(self, position: Position) -> int:
         """The hexes."""
@@ -299,7 +299,7 @@ class NoLanding(Added):
 class DropShare(Added):
     """What takes from the supply that MACs drop."""
 
-    lists: ClassVar = {"drop-shares": "drop_shares"}
+    lists: ClassVar = "drop-shares"
 
     def share(self, position: Position, hex_: int) -> Fraction:
         """The share of it that arrives at a hex."""
@@ -309,9 +309,19 @@ class DropShare(Added):
 class Halt(Added):
     """Ground on which an advance after combat ends early, though its result would let it go on."""
 
-    lists: ClassVar = {"halts": "halts"}
+    lists: ClassVar = "halts"
     rule: ClassVar[str]  # by which it ends there
 
     def hexes(self, position: Position, unit: int) -> int:
         """The hexes that are the last of an advance of a unit that enters them."""
+        raise NotImplementedError
+
+
+class Steadfast(Added):
+    """Units on which the result of a battle does nothing: they neither go back nor are lost by it."""
+
+    lists: ClassVar = "steadfast"
+
+    def has(self, rules: Rules, unit: int) -> bool:
+        """Whether a unit is one of them."""
         raise NotImplementedError

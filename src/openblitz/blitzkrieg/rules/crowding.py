@@ -13,6 +13,7 @@ from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.rules import capacity, movement, railroads, unit_chart
+from openblitz.blitzkrieg.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.hexes.grid import Hex, name
 
@@ -111,7 +112,7 @@ def too_many(position: Position, stack: tuple[int, ...], hex_: int, stand: str =
     rules = position.rules
     there, roster = name(Hex(hex_)), position.roster
     if roster.flies[stack[0]]:
-        left = capacity.of(position, hex_) if rules.capacity_losses else capacity.FACTORS
+        left = capacity.of(position, hex_) if rules.added[CapacityLoss] else capacity.FACTORS
         if left < capacity.FACTORS:
             reason = f"{there} has been bombed and holds {left} air factors."
             return rules.refuse_by("65:QA.23.0c", reason, (hex_,), stack)
@@ -190,7 +191,7 @@ def too_high(position: Position, side: int) -> list[tuple[int, list[int]]]:
 def _was_there(position: Position, stack: list[int], hex_: int) -> bool:
     """R65-93 - Whether they are aircraft that only a bombed city is too small for, and none has come."""
     rules = position.rules
-    if not rules.capacity_losses or not position.roster.flies[stack[0]]:
+    if not rules.added[CapacityLoss] or not position.roster.flies[stack[0]]:
         return False
     base = AIR_BASES(position)
     high = not rules.stacking.bases(sum(base.weighs(rules, u) for u in stack), None)

@@ -13,7 +13,7 @@ from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play
 from openblitz.blitzkrieg.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import orders_of_battle
+from openblitz.blitzkrieg.rules import objecting, orders_of_battle
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.modifiers import Objection
 from openblitz.blitzkrieg.rules.reinforcements import entries, why_no_entry
@@ -86,7 +86,7 @@ class DeadPile:
         if cost > left:
             reason = f"{say} has {cost} factors, and {left} are left."
             return rules.refuse_by("65:17.1.a", reason, (), (unit,))
-        return over_cap(position, (unit,)) or rules.objection("replace", position, unit)
+        return over_cap(position, (unit,)) or objecting.to("replace", position, unit)
 
     def _purse(self, position: Position) -> int:
         """65:17.1.a, 65:17.1.e - The factors that the moving side may still take."""

@@ -6,8 +6,11 @@ from fractions import Fraction
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.rules import unit_chart
+from openblitz.blitzkrieg.questions.defense import DEFENSE
+from openblitz.blitzkrieg.rules import bearing, unit_chart
 from openblitz.blitzkrieg.rules.attack import in_one, once
+from openblitz.blitzkrieg.rules.conditions import Ice, RiverModifier, Supporter
+from openblitz.blitzkrieg.rules.modifiers import DefenseModifier
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Tally
 
@@ -125,7 +128,7 @@ def defense_strength(
 
     `undone` says that the attackers are such that rivers and mountains do not count (`Defense.undone`).
     """
-    if not position.rules.supporters:
+    if not position.rules.added[Supporter]:
         units = position.units_at(hex_, 1 - by)
         return stack_strength(position, units, hex_, attackers, undone=undone)
     return strength_of_all(position, (hex_,), tuple(attackers), by, undone=undone)
@@ -141,7 +144,7 @@ def strength_of_all(
 ) -> int | Fraction:
     """The strength of all stacks of a battle; who supports several of them counts once."""
     total = sum(unsupported(position, h, attackers, by, undone=undone) for h in hexes)
-    if not position.rules.supporters:
+    if not position.rules.added[Supporter]:
         return total
     return total + defense_factors(position, support(position, hexes, attackers, by))
 
@@ -149,20 +152,20 @@ def strength_of_all(
 def support(position: Position, hexes: Sequence[int], attackers: Iterable[int], by: int) -> tuple[int, ...]:
     """Those who add to the defense of hexes, and only that."""
     attackers = tuple(attackers)
-    found = (one.defenders(position, hexes, attackers, by) for one in position.rules.supporters)
+    found = (one.defenders(position, hexes, attackers, by) for one in position.rules.added[Supporter])
     return tuple(chain.from_iterable(found))
 
 
 def defends_itself(position: Position, hex_: int, by: int) -> bool:
     """Whether there is anybody on a hex but those who only support others."""
-    return any(not position.rules.only_supports(u) for u in position.units_at(hex_, 1 - by))
+    return any(not bearing.only_supports(position.rules, u) for u in position.units_at(hex_, 1 - by))
 
 
 def _stack(position: Position, hex_: int, by: int) -> list[int]:
     """Those on a hex who defend it by themselves."""
     rules = position.rules
     units = position.units_at(hex_, 1 - by)
-    return [u for u in units if not rules.only_supports(u)] if rules.supporters else units
+    return [u for u in units if not bearing.only_supports(rules, u)] if rules.added[Supporter] else units
 
 
 def unsupported(
@@ -183,7 +186,7 @@ def stack_strength(
 ) -> int | Fraction:
     """What units would come to on a hex against attackers from these hexes."""
     rules = position.rules
-    if not rules.defense.by_kind:
+    if not DEFENSE(position).by_kind:
         basic = defense_factors(position, units)
         total = basic * 2 if doubled(position, hex_, attackers) else basic
         return int(total) if total.denominator == 1 else total
@@ -191,7 +194,7 @@ def stack_strength(
     helped: list[int] = []
     others: list[int] = []
     for unit in units:
-        (helped if rules.defense.doubling(rules, unit, footing) else others).append(unit)
+        (helped if DEFENSE(position).doubling(rules, unit, footing) else others).append(unit)
     return 2 * defense_factors(position, helped) + defense_factors(position, others)
 
 
@@ -209,7 +212,7 @@ def footing_of(position: Position, hex_: int, attackers: Iterable[int], *, undon
 
 def defense_factors(position: Position, units: Iterable[int]) -> int | Fraction:
     """What units come to in defense, the ground apart: what is printed, and what options make of it."""
-    if not position.rules.defends:
+    if not position.rules.added[DefenseModifier]:
         return sum(position.roster.defense[u] for u in units)
     total = sum((_part_of(position, u).value for u in units), Fraction(0))
     return int(total) if total.denominator == 1 else total
@@ -221,7 +224,7 @@ def _part_of(position: Position, unit: int) -> Part:
     roster = position.roster
     rule = rules.cites["artillery" if roster.attack[unit] != roster.defense[unit] else "factor"]
     (printed,) = Tally().plus(roster.defense[unit], f"{roster.ids[unit]} defends", rule).parts
-    found = (modifier.part(position, unit) for modifier in rules.defends)
+    found = (modifier.part(position, unit) for modifier in rules.added[DefenseModifier])
     return in_one(printed, once(part for part in found if part is not None))
 
 
@@ -235,18 +238,18 @@ def doubled(position: Position, hex_: int, attackers: Iterable[int]) -> bool:
 def _river_doubles(position: Position, hex_: int, attackers: Iterable[int]) -> bool:
     """Whether a river doubles who defends a hex; a frozen river is none to who stands on it (MS:14f)."""
     rules = position.rules
-    if rules.ice:
+    if rules.added[Ice]:
         attackers = tuple(attackers)
-        for one in rules.ice:
+        for one in rules.added[Ice]:
             frozen = one.rivers(position)
             if any(frozen >> source & 1 for source in attackers):
                 return False
-    return rules.defense.river_doubles(rules, hex_, attackers)
+    return DEFENSE(position).river_doubles(rules, hex_, attackers)
 
 
 def _no_rivers(position: Position) -> Part | None:
     """Why rivers double nobody now; None where they do."""
-    return next(filter(None, (one.part(position) for one in position.rules.rivers)), None)
+    return next(filter(None, (one.part(position) for one in position.rules.added[RiverModifier])), None)
 
 
 def strong_ground(rules: Rules) -> int:
@@ -264,14 +267,14 @@ def defense_tallies(
 ) -> tuple[Tally, ...]:
     """The strengths of all stacks of a battle; who supports them is told with the first."""
     stacks = [_stack_tally(position, hex_, attackers, by, undone=undone) for hex_ in hexes]
-    if position.rules.supporters and stacks:
+    if position.rules.added[Supporter] and stacks:
         stacks[0] = _supported(position, stacks[0], support(position, hexes, attackers, by))
     return tuple(stacks)
 
 
 def _supported(position: Position, tally: Tally, units: Iterable[int]) -> Tally:
     for unit in units:
-        part, rule = _part_of(position, unit), position.rules.supporters[0].rule_defense
+        part, rule = _part_of(position, unit), position.rules.added[Supporter][0].rule_defense
         tally = tally.plus(part.value, f"{position.roster.ids[unit]} supports the defense", rule)
     return tally
 
@@ -284,7 +287,7 @@ def defense_tally(position: Position, hex_: int, attackers: Sequence[int], by: i
 def _stack_tally(position: Position, hex_: int, attackers: Sequence[int], by: int, *, undone: bool) -> Tally:
     rules = position.rules
     units = _stack(position, hex_, by)
-    if rules.defense.by_kind:
+    if DEFENSE(position).by_kind:
         footing = footing_of(position, hex_, attackers, undone=undone)
         return Tally(tuple(_part_on(position, unit, footing) for unit in units))
     tally = Tally(tuple(_part_of(position, unit) for unit in units))
@@ -297,14 +300,14 @@ def _stack_tally(position: Position, hex_: int, attackers: Sequence[int], by: in
         frozen = _no_rivers(position)
         if frozen is not None:
             return Tally((*tally.parts, frozen))
-        return tally.times(2, f"all attack {there} from river hexes", rules.defense.river_rule)
+        return tally.times(2, f"all attack {there} from river hexes", DEFENSE(position).river_rule)
     return tally
 
 
 def _part_on(position: Position, unit: int, footing: Footing) -> Part:
     """What one unit adds to the defense, with what the ground does for its kind."""
     rules = position.rules
-    part, rule = _part_of(position, unit), rules.defense.doubling(rules, unit, footing)
+    part, rule = _part_of(position, unit), DEFENSE(position).doubling(rules, unit, footing)
     where = next((word for word, there in zip(Footing._fields, footing, strict=True) if there), "")
     return in_one(part, Tally().times(2, f"the {where} doubles it", rule).parts) if rule else part
 

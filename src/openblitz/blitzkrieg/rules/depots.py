@@ -43,7 +43,7 @@ class Source(NamedTuple):
 class Depot(Added):
     """Sources of supply besides the cities at home."""
 
-    lists: ClassVar = {"depots": "depots"}
+    lists: ClassVar = "depots"
     plain: ClassVar[bool] = False  # whether its sources are found without a look at whose the cities are
 
     def sources(self, position: Position, side: int) -> Iterator[Source]:
@@ -54,7 +54,7 @@ class Depot(Added):
 class Provided(Added):
     """Units that need no supply now, or are supplied where no line leads."""
 
-    lists: ClassVar = {"provided": "provided"}
+    lists: ClassVar = "provided"
 
     def units(self, position: Position, side: int) -> int:
         """Those of a side, as a set."""

@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.position import FOUGHT, ROLLED_BACK, WORKED
-from openblitz.blitzkrieg.rules import bombing, zones
+from openblitz.blitzkrieg.questions.defense import DEFENSE
+from openblitz.blitzkrieg.rules import bearing, bombing, missions, zones
 from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.conditions import Narrowing, Spared, Supporter
 from openblitz.blitzkrieg.rules.defense import support
 from openblitz.blitzkrieg.rules.moves import FIRM
 from openblitz.blitzkrieg.rules.sweep import Known, Sweep, against_one
@@ -77,9 +79,9 @@ def touching(position: Position, unit: int) -> int:
     rules = position.rules
     enemy = 1 - position.side_of(unit)
     found = beside_one(position.place[unit]) & position.blocks(enemy)
-    for one in rules.spared:
+    for one in rules.added[Spared]:
         found &= ~one.hexes(position)
-    for narrow in rules.narrows:
+    for narrow in rules.added[Narrowing]:
         meant = narrow.hexes(position, unit)
         if meant is not None:
             found &= meant
@@ -101,7 +103,7 @@ def engaged(position: Position) -> dict[int, int]:
         for u in position.on_board(position.side)
         if near >> place[u] & 1 and not flags[u] & DONE and classes[u] == GROUND_CLASS
     )
-    if not rules.spared and not rules.narrows:
+    if not rules.added[Spared] and not rules.added[Narrowing]:
         return {u: touching(position, u) for u in beside}
     return {u: touched for u in beside if (touched := touching(position, u))}
 
@@ -111,7 +113,7 @@ def owing(position: Position) -> Mapping[int, int]:
     rules = position.rules
     if rules.at_will:
         return {}
-    if rules.spared or rules.narrows:  # which may go by more than what is known goes by, and flags
+    if rules.added.any(Spared, Narrowing):  # which may go by more than what is known goes by, and flags
         return _owing(position)
     kept, flags = look_up(position), position.flags.tobytes()
     last: tuple[bytes, dict[int, int]] | None = kept.get(_OWING)
@@ -128,7 +130,7 @@ def _by_zone(rules: Rules) -> bool:
 
     No book but the Module System has such: trains, installations, and artillery with module 16 (MS:16c).
     """
-    return bool(rules.sequence.classes or rules.supporters)
+    return bool(rules.sequence.classes or rules.added[Supporter])
 
 
 def _owing(position: Position) -> dict[int, int]:
@@ -136,8 +138,8 @@ def _owing(position: Position) -> dict[int, int]:
     found = engaged(position)
     if _by_zone(rules):  # MS:16e - nor do those owe anything who only support others
         enemy = 1 - position.side
-        owed = position.controls_without_guns(enemy) if rules.supporters else position.controls(enemy)
-        found = {u: t & owed for u, t in found.items() if t & owed and not rules.only_supports(u)}
+        owed = position.controls_without_guns(enemy) if rules.added[Supporter] else position.controls(enemy)
+        found = {u: t & owed for u, t in found.items() if t & owed and not bearing.only_supports(rules, u)}
     for chart in rules.owed[1:]:
         for unit, hexes in rules.combats[chart].contact(position).items():
             owed = hexes & rules.combats[chart].owes(position, unit)
@@ -274,13 +276,13 @@ def undivided(position: Position) -> list[tuple[Front, Known]]:
         here = {u: contact[u] for u in front.units}
         known = against_one(position, here) or Sweep(position, here).run()
         # Bombers that could help are not divided here: with them there may be a way where there is none.
-        if known is Known.NO and rules.missions and bombing.covered(position, front.hexes):
+        if known is Known.NO and missions.flown(rules) and bombing.covered(position, front.hexes):
             known = Known.NOT_KNOWN
         # Nor does it know against whom in a battle for several hexes support counts.
         if known is Known.NO and support(position, front.hexes, _from(position, front), by):
             known = Known.NOT_KNOWN
         # Nor is what rangers could do by themselves (MS:UNITCHART.rng.a).
-        if known is Known.NO and any(rules.defense.undone(rules, (u,)) for u in front.units):
+        if known is Known.NO and any(DEFENSE(position).undone(rules, (u,)) for u in front.units):
             known = Known.NOT_KNOWN
         if known is not Known.YES:
             found.append((front, known))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.rules.conditions import Ending
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -14,14 +16,14 @@ if TYPE_CHECKING:
 def closed(position: Position, unit: int) -> int:
     """The hexes on which some rule does not let a unit end."""
     found = 0
-    for one in position.rules.endings:
+    for one in position.rules.added[Ending]:
         found |= one.hexes(position, unit)
     return found
 
 
 def closes(position: Position, unit: int, hex_: int) -> bool:
     """Whether some rule does not let a unit end on a hex."""
-    for one in position.rules.endings:  # noqa: SIM110 - asked of every move that a random player thinks of
+    for one in position.rules.added[Ending]:  # noqa: SIM110 - asked of every move that a random player thinks of
         if one.closes(position, unit, hex_):
             return True
     return False
@@ -29,7 +31,7 @@ def closes(position: Position, unit: int, hex_: int) -> bool:
 
 def why_not(position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
     """Why units that get to a hex may not stay there; None where they may."""
-    for one in position.rules.endings:
+    for one in position.rules.added[Ending]:
         for unit in units:
             if one.closes(position, unit, hex_):
                 return one.refuse(position, unit, hex_)

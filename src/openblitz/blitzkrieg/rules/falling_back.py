@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.rules import retreats
 from openblitz.blitzkrieg.rules.added import Added
+from openblitz.blitzkrieg.rules.conditions import RetreatBar
 from openblitz.hexes import bits
 from openblitz.hexes.grid import DIRECTIONS, Hex, adjacent, direction, distance, name
 from openblitz.table.words import count
@@ -29,7 +30,7 @@ STRAIGHT: Final = 1  # RMS-13 - sixths of a circle by which a step may turn wher
 class RetreatPreference(Added):
     """Ground that is preferred to other in a retreat, where both are as far from the attackers (MS:10h)."""
 
-    lists: ClassVar = {"retreat-preferences": "retreat_preferences"}
+    lists: ClassVar = "retreat-preferences"
 
     def prefers(self, position: Position, unit: int, hexes: int) -> int:
         """Those of some hexes to which a unit goes rather than to the others; 0: all are alike."""
@@ -39,7 +40,7 @@ class RetreatPreference(Added):
 class DrivenBack(Added):
     """What becomes of units that were driven back so many squares."""
 
-    lists: ClassVar = {"driven-back": "driven_back"}
+    lists: ClassVar = "driven-back"
 
     def retreated(self, position: Position, units: Sequence[int], squares: int) -> Iterator[Event]:
         """They have gone back."""
@@ -52,7 +53,7 @@ def paths(position: Position, unit: int, sources: Sequence[int], length: int) ->
     Where there is none, ways through what yields to those who are forced (MS:AIRMISSION.13f).
     """
     ways = _ways(position, unit, sources, length, forced=False)
-    if not ways and any(one.yields for one in position.rules.retreat_bars):
+    if not ways and any(one.yields for one in position.rules.added[RetreatBar]):
         ways = _ways(position, unit, sources, length, forced=True)
     yield from ways
 
@@ -73,7 +74,7 @@ def _ways(
 
 def _forced(position: Position, unit: int, sources: Sequence[int], length: int) -> bool:
     """Whether a unit has no way back but through what yields to that."""
-    if not any(one.yields for one in position.rules.retreat_bars):
+    if not any(one.yields for one in position.rules.added[RetreatBar]):
         return False
     return not _ways(position, unit, sources, length, forced=False)
 
@@ -111,7 +112,7 @@ def _steps(position: Position, unit: int, *, sources: Sequence[int], way: Sequen
         return 0
     if way:
         found = _straightest(before, here, found)
-    for one in rules.retreat_preferences:
+    for one in rules.added[RetreatPreference]:
         found = one.prefers(position, unit, found) or found
     return _homewards(rules, unit, found)
 

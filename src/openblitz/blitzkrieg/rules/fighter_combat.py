@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from openblitz.blitzkrieg.charts.cells import LossPair
 from openblitz.blitzkrieg.places import on_map, sea_zone
-from openblitz.blitzkrieg.rules import airfields, airways, carriers, fighters
+from openblitz.blitzkrieg.rules import airfields, airways, carriers, fighters, missions, objecting
 from openblitz.blitzkrieg.rules.combat import InTheAir
+from openblitz.blitzkrieg.rules.conditions import Airspace
 from openblitz.blitzkrieg.rules.fighters import ESCORT, FIRED, INTERCEPT, FighterMission
 from openblitz.blitzkrieg.rules.missions import MISSIONS, Mission
 from openblitz.blitzkrieg.rules.odds import counted
@@ -100,7 +101,7 @@ def group(position: Position, hex_: int) -> Group:
         if one.hex != hex_:
             continue
         own = position.side_of(one.unit) == mover
-        if own and position.rules.missions[one.kind].bombs:
+        if own and missions.flown(position.rules)[one.kind].bombs:
             found["bombers"].append(one.unit)
         elif one.kind in found and own == (one.kind == ESCORT) and not fired >> one.unit & 1:
             found[one.kind].append(one.unit)
@@ -143,7 +144,7 @@ def why_not_ready(position: Position, unit: int) -> Refusal | None:
         return rules.refuse_by("65:QA.23.0a", reason, (), (unit,))
     if not on_map(here) and sea_zone(here) is None:
         return rules.refuse_by("65:23.0O.7a", f"{say} is at no base.", (), (unit,))
-    return carriers.why_no_attack(position, unit) or rules.objection("intercept", position, unit)
+    return carriers.why_no_attack(position, unit) or objecting.to("intercept", position, unit)
 
 
 def targets(position: Position, unit: int) -> int:
@@ -151,7 +152,7 @@ def targets(position: Position, unit: int) -> int:
     side = position.side_of(unit)
     enemies, far = fighters.over(position, 1 - side), position.roster.range[unit]
     found = enemies and enemies & airfields.within(position, unit, far)
-    if found and position.rules.airspace:  # R65-61
+    if found and position.rules.added[Airspace]:  # R65-61
         found &= airways.open_to(position, airfields.takes_off(position, unit), far)
     return found
 
@@ -161,7 +162,9 @@ def sent(position: Position, unit: int, kind: str, hex_: int) -> Mission | None:
     start, most = airfields.takes_off(position, unit), position.roster.range[unit]
     side = position.side_of(unit)
     way = airways.way(position, start, hex_, most, side=side)
-    return None if way is None else Mission(unit, kind, hex_, way, position.rules.missions[kind].system)
+    return (
+        None if way is None else Mission(unit, kind, hex_, way, missions.flown(position.rules)[kind].system)
+    )
 
 
 def why_not(position: Position, units: Sequence[int], kind: str, hex_: int) -> Refusal | None:

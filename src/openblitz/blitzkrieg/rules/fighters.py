@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.places import is_aloft, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.questions.air_combat import AIR_FIGHTING
-from openblitz.blitzkrieg.rules import airfields, missions, transports
+from openblitz.blitzkrieg.rules import airfields, missions, objecting, transports
 from openblitz.blitzkrieg.rules.airfields import FRIENDLY, LATELY, THROUGHOUT
 from openblitz.blitzkrieg.rules.missions import MISSIONS, AirMission
 from openblitz.blitzkrieg.rules.modifiers import Upkeep
@@ -153,7 +153,7 @@ class Pounce(FighterMission):
 
 def over(position: Position, side: int, *, bombs: bool | None = None) -> int:
     """The hexes over which a side has aircraft in the air by day; with bombs, or without."""
-    kinds = position.rules.missions
+    kinds = missions.flown(position.rules)
     return bits.of(
         Hex(one.hex)
         for one in MISSIONS(position)
@@ -222,12 +222,12 @@ def why_not_ready(position: Position, unit: int) -> Refusal | None:
     if not is_fighter(rules, unit):
         return rules.refuse_by("75:32.1a", f"{say} is no fighter: only fighters intercept.", (), (unit,))
     if patrolling(position, unit) is not None:
-        return _strafed(position, unit) or rules.objection("intercept", position, unit)
+        return _strafed(position, unit) or objecting.to("intercept", position, unit)
     if is_aloft(here):
         return rules.refuse_by("75:32.2c", f"{say} has its mission already.", (), (unit,))
     if not (on_map(here) or lies_on(here) or sea_zone(here) is not None):
         return rules.refuse_by("75:32.3c", f"{say} is at no base.", (), (unit,))
-    return _held_down(position, unit) or rules.objection("intercept", position, unit)
+    return _held_down(position, unit) or objecting.to("intercept", position, unit)
 
 
 def _strafed(position: Position, unit: int) -> Refusal | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from openblitz.blitzkrieg.rules import air_strikes, sea_command, ships
+from openblitz.blitzkrieg.rules import air_strikes, objecting, sea_command, ships
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.air_strikes import BombUnits
 from openblitz.blitzkrieg.rules.attack import attack_factors
@@ -36,7 +36,7 @@ GUNS: Final = 3  # MS:TF.fire.b - bomber factors of a task force
 class Fire(Added):
     """Something that task forces may fire at: a system of a square, as bombers strike at it."""
 
-    lists: ClassVar = {"fires": "fires"}
+    lists: ClassVar = "fires"
     strike: ClassVar[Strike]
 
     @property
@@ -67,7 +67,7 @@ SYSTEM: Kind[str] = Kind("WHAT", _read, lambda _rules, word: word)
 
 def of_system(rules: Rules, system: str) -> Fire | None:
     """What fires at a system; None where nothing does."""
-    return next((one for one in rules.fires if one.system == system), None)
+    return next((one for one in rules.added[Fire] if one.system == system), None)
 
 
 def factors_of(position: Position, units: Iterable[int]) -> int:
@@ -94,7 +94,7 @@ def targets(position: Position, unit: int, fire: Fire) -> list[int]:
 def why_idle(position: Position, unit: int) -> Refusal | None:
     """MS:TF.fire.a, MS:TF.fire.e-f, MS:WEATHER.S3b - Why a ship fires at nothing now."""
     rules = position.rules
-    against = rules.objection("fight at sea", position, unit)
+    against = objecting.to("fight at sea", position, unit)
     if against is not None:
         return against
     say = position.roster.ids[unit]
@@ -123,7 +123,7 @@ def why_not(position: Position, units: Sequence[int], system: str, hex_: int) ->
     rules = position.rules
     fire = of_system(rules, system)
     if fire is None:
-        known = ", ".join(one.system for one in rules.fires)
+        known = ", ".join(one.system for one in rules.added[Fire])
         reason = f"Task forces fire at {known}, not at {system}."
         return rules.refuse_by("MS:TF.fire.c", reason, (hex_,), units)
     for unit in units:

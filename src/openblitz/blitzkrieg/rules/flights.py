@@ -8,10 +8,13 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import BY_ROAD, COMBINED, DROPPED, FLOWN, FOUGHT, STOPPED, UNIT_FLAGS
+from openblitz.blitzkrieg.questions.flights import FLIGHTS
+from openblitz.blitzkrieg.questions.terrain import TERRAIN
+from openblitz.blitzkrieg.rules import bearing, objecting
 from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.cities import whole_cities
 from openblitz.blitzkrieg.rules.impulses import SECOND
-from openblitz.blitzkrieg.rules.modifiers import Invariant
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Lift
 from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -35,16 +38,17 @@ LIFTED = UNIT_FLAGS.flag("lifted")  # came by air transport, which is counted in
 
 def grounded(position: Position, unit: int, drop: bool) -> Refusal | None:
     """Why a unit cannot fly, by its book or by what an option has against it; None when it can."""
-    rules = position.rules
-    return rules.flights.may_take_off(position, unit, drop) or rules.objection("fly", position, unit)
+    return FLIGHTS(position).may_take_off(position, unit, drop) or objecting.to("fly", position, unit)
 
 
 @known.of_side
 def lift(position: Position, side: int) -> int | Fraction:
     """What a side may fly in a player-turn, in units: what its book says, and what options make of it."""
     rules = position.rules
-    more = sum((one.units(position, side) for one in rules.lifts), Fraction(0)) if rules.lifts else 0
-    return max(rules.flights.capacity + more, 0)
+    more = (
+        sum((one.units(position, side) for one in rules.added[Lift]), Fraction(0)) if rules.added[Lift] else 0
+    )
+    return max(FLIGHTS(position).capacity + more, 0)
 
 
 def lift_left(position: Position) -> int | Fraction:
@@ -119,8 +123,8 @@ class AirTransport:
         if not may_be_dropped(rules, unit):
             return 0
         side = position.side_of(unit)
-        zone = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
-        shut = closed(rules.terrain, rules.ground, position.roster.kind[unit])
+        zone = rules.zones.controlled(position, 1 - side) | bearing.barred(position, side)
+        shut = closed(TERRAIN(position), rules.ground, position.roster.kind[unit])
         here = 1 << position.place[unit]
         return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
 
@@ -138,7 +142,7 @@ class AirTransport:
             )
         if not drop:
             return rules.refuse("fly landing", "That is no friendly city.", (hex_,), (unit,))
-        return rules.why_barred(position, unit, hex_) or _no_drop_zone(position, unit, hex_)
+        return bearing.why_barred(position, unit, hex_) or _no_drop_zone(position, unit, hex_)
 
     def land(self, position: Position, unit: int, drop: bool) -> None:
         """75:9.3d, 75:9.4c-d - Full movement after landing; one hex after a drop, none on rough ground."""
@@ -197,8 +201,8 @@ class AirborneFlight:
         """65:18.0.a-b - Land within 20 squares, next to no enemy."""
         rules = position.rules
         side = position.side_of(unit)
-        zone = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
-        shut = closed(rules.terrain, rules.ground, position.roster.kind[unit])
+        zone = rules.zones.controlled(position, 1 - side) | bearing.barred(position, side)
+        shut = closed(TERRAIN(position), rules.ground, position.roster.kind[unit])
         here = 1 << position.place[unit]
         return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
 
@@ -212,7 +216,7 @@ class AirborneFlight:
         if not bits.within(1 << position.place[unit], self.drop_reach) >> hex_ & 1:
             reason = f"That is more than {self.drop_reach} squares from the take-off city."
             return rules.refuse("drop range", reason, (hex_,), (unit,))
-        return rules.why_barred(position, unit, hex_) or _no_drop_zone(position, unit, hex_)
+        return bearing.why_barred(position, unit, hex_) or _no_drop_zone(position, unit, hex_)
 
     def land(self, position: Position, unit: int, drop: bool) -> None:
         """65:18.0.e - The flight costs no movement; forest and mountain stop it as they stop anybody."""
@@ -323,7 +327,7 @@ class DropsByChart(LiftAndDrop):
         """MS:UNITCHART.abn.a-b - Land within 20 squares that nobody holds, forest apart."""
         rules = position.rules
         side, here = position.side_of(unit), 1 << position.place[unit]
-        shut = rules.barred(position, side) | rules.ground.forest
+        shut = bearing.barred(position, side) | rules.ground.forest
         return rules.ground.land & bits.within(here, self.drop_reach) & ~shut & ~here
 
     def why_not(self, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
@@ -349,16 +353,15 @@ class TransportHolds(Invariant):
 
     def faults(self, position: Position) -> Iterator[str]:
         """Parts of what has flown may be lost since, but nothing is added, except in larger units."""
-        rules = position.rules
         if position.flights > lift(position, position.side):
             yield "more factors have been flown than may be"
         own = position.of_side(position.side)
         lifted = [u for u in own if position.flags[u] & LIFTED]
         alone = (u for u in lifted if not position.flags[u] & COMBINED)
-        if sum(rules.flights.used(position, u) for u in alone) > position.flights:
+        if sum(FLIGHTS(position).used(position, u) for u in alone) > position.flights:
             yield "more factors have been flown than are counted"
         for unit in lifted:
-            if position.spent[unit] < rules.flights.landing_cost and not SECOND(position):
+            if position.spent[unit] < FLIGHTS(position).landing_cost and not SECOND(position):
                 yield f"{position.roster.ids[unit]} has landed for nothing"
 
 
@@ -373,7 +376,7 @@ def _no_drop_zone(position: Position, unit: int, hex_: int) -> Refusal:
         return rules.refuse("neutral", reason, (hex_,), (unit,))
     if not rules.ground.land >> hex_ & 1:
         return rules.refuse("drop land", "A unit is dropped on land only.", (hex_,), (unit,))
-    if closed(rules.terrain, rules.ground, position.roster.kind[unit]) >> hex_ & 1:
+    if closed(TERRAIN(position), rules.ground, position.roster.kind[unit]) >> hex_ & 1:
         return rules.refuse(
             "drop forest", f"{position.roster.ids[unit]} may not land in forest.", (hex_,), (unit,)
         )
@@ -419,4 +422,4 @@ class LandedFromTheAir(Toll):
         """One."""
         if not position.flags[unit] & LIFTED:
             return None
-        return paid(position.rules.flights.landing_cost, "landing from the air", "65:6.3.3")
+        return paid(FLIGHTS(position).landing_cost, "landing from the air", "65:6.3.3")

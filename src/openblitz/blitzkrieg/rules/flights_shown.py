@@ -78,7 +78,7 @@ class FlightsShown(Shown):
 
 def _about(rules: Rules, one: Mission) -> str:
     """What a mission is, in words."""
-    return f"{rules.missions[one.kind].title.lower()}{' by night' if one.night else ''}"
+    return f"{missions.flown(rules)[one.kind].title.lower()}{' by night' if one.night else ''}"
 
 
 class BasesKept(Kept):

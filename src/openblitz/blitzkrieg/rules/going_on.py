@@ -5,7 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from openblitz.blitzkrieg.questions.advances import ADVANCES
 from openblitz.blitzkrieg.questions.overwhelming import OVERWHELMING
+from openblitz.blitzkrieg.questions.terrain import TERRAIN
+from openblitz.blitzkrieg.rules import bearing
 from openblitz.blitzkrieg.rules.advances import barred, halts
 from openblitz.blitzkrieg.rules.movement import wary_of
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -35,7 +38,7 @@ def _onward(position: Position, unit: int, hex_: int, *, halting: bool) -> _Onwa
     halt = halts(position, unit) if halting else 0
     side, kind = position.side_of(unit), position.roster.kind[unit]
     open_ground = (
-        rules.ground.land & ~rules.barred(position, side) & ~closed(rules.terrain, rules.ground, kind)
+        rules.ground.land & ~bearing.barred(position, side) & ~closed(TERRAIN(position), rules.ground, kind)
     ) & ~barred(position, side)
     if not open_ground >> hex_ & 1:
         return None
@@ -87,4 +90,4 @@ def ends_at_once(position: Position, unit: int, hex_: int) -> bool:
 
 def _rough(rules: Rules) -> int:
     """75:21.3e, R65-30 - The rough ground that ends an advance, where any does."""
-    return rules.ground.forest | rules.ground.mountain if rules.advances.rough_stops else 0
+    return rules.ground.forest | rules.ground.mountain if ADVANCES.of(rules).rough_stops else 0

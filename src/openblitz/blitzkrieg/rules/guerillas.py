@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.kinds import HEX, UNIT
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, in_play, on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.rules import bearing, minors
 from openblitz.blitzkrieg.rules.countries import COUNTRY
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept, Upkeep
 from openblitz.hexes import bits
@@ -207,7 +207,7 @@ def places(position: Position, city: int) -> int:
         return 0
     side = position.side
     near = bits.within(1 << city, NEAR) & rules.ground.minors[country].hexes & rules.ground.land
-    near &= ~rules.zones.controlled(position, 1 - side) & ~rules.barred(position, side)
+    near &= ~rules.zones.controlled(position, 1 - side) & ~bearing.barred(position, side)
     full = bits.of(h for h in bits.hexes(near) if len(on(position, h)) >= MOST)
     return near & ~full
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace as change
 
 from openblitz.blitzkrieg.position import DROPPED, STOPPED
+from openblitz.blitzkrieg.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import prices
+from openblitz.blitzkrieg.rules import bearing, objecting, prices
 from openblitz.blitzkrieg.rules.allowances import allowance
+from openblitz.blitzkrieg.rules.modifiers import Bonus, Shut
 from openblitz.blitzkrieg.rules.movement import (
     mover_of,
     past_of,
@@ -29,7 +31,6 @@ from openblitz.table import Refusal
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.modifiers import Bonus
 
 
 def why_not(
@@ -44,12 +45,11 @@ def why_not(
 
     Where it is on its way already, by some hexes, it is said how all stood when it was ordered to go.
     """
-    rules = position.rules
     before, way = began or position, (*via, hex_)
     return (
         _shut(position, unit, hex_)
-        or rules.why_barred(position, unit, hex_)
-        or rules.objection("move", position, unit)
+        or bearing.why_barred(position, unit, hex_)
+        or objecting.to("move", position, unit)
         or _held(position, unit, hex_)
         or _in_the_way(position, unit, hex_)
         or _closed_off(position, unit, hex_)
@@ -75,9 +75,9 @@ def _shut(position: Position, unit: int, hex_: int) -> Refusal | None:
     if not ground.land >> hex_ & 1:
         water = "lake" if ground.lake >> hex_ & 1 else "sea"
         return rules.refuse(water, f"{there} is a {water} hex.", (hex_,), (unit,))
-    if closed(rules.terrain, ground, position.roster.kind[unit]) >> hex_ & 1:
+    if closed(TERRAIN(position), ground, position.roster.kind[unit]) >> hex_ & 1:
         return Refusal(
-            rules.terrain.forest_rule, f"{there} is forest, which {say} may not enter.", (there,), (say,)
+            TERRAIN(position).forest_rule, f"{there} is forest, which {say} may not enter.", (there,), (say,)
         )
     if position.barred(position.side_of(unit)) >> hex_ & 1:
         neutral = position.stood(NOBODY) >> hex_ & 1
@@ -103,7 +103,7 @@ def _held(position: Position, unit: int, hex_: int) -> Refusal | None:
     if position.flags[unit] & STOPPED:
         if position.flags[unit] & DROPPED:
             return rules.refuse("drop move", f"{say} was dropped and has no movement left.", (here,), (unit,))
-        if rules.terrain.stops(rules.ground) >> here & 1:
+        if TERRAIN(position).stops(rules.ground) >> here & 1:
             reason = f"{say} has entered rough ground and must stop."
             return rules.refuse(_stop_subject(rules, here), reason, (here,), (unit,))
         reason = f"{say} has entered an enemy zone of control and must stop."
@@ -121,7 +121,7 @@ def _stopped(position: Position, unit: int, hex_: int) -> Refusal | None:
     here, side = position.place[unit], position.side_of(unit)
     if rules.zones.stops(position, side, position.roster.kind[unit]) >> here & 1:
         return None
-    shut = (one for one in rules.shut if one.tells_stops)
+    shut = (one for one in rules.added[Shut] if one.tells_stops)
     stops = (one for one in shut if one.stops(position, unit) >> here & 1)
     found = next(stops, None)
     return None if found is None else found.refuse(position, unit, hex_)
@@ -133,7 +133,7 @@ def _in_the_way(position: Position, unit: int, hex_: int) -> Refusal | None:
     say, there = position.roster.ids[unit], name(Hex(hex_))
     kind, side = position.roster.kind[unit], position.side_of(unit)
     mover = reach_of(position, unit).mover
-    rough = rules.terrain.stops(rules.ground)
+    rough = TERRAIN(position).stops(rules.ground)
     no_zones = change(mover, going=replace(mover.going, stop=rough), barred_first=0)
     if reach(no_zones).cost(Hex(hex_)) is not None:
         here = position.place[unit]
@@ -144,7 +144,7 @@ def _in_the_way(position: Position, unit: int, hex_: int) -> Refusal | None:
         between = tuple(step.hex for step in path(reach(no_zones), Hex(hex_)) if zone >> step.hex & 1)
         reason = f"{say} must stop in the enemy zones of control between it and {there}."
         return Refusal(rules.zones.stop_rule(kind), reason, tuple(name(h) for h in between), (say,))
-    enemy = position.barred(side) & rules.ground.land & ~closed(rules.terrain, rules.ground, kind)
+    enemy = position.barred(side) & rules.ground.land & ~closed(TERRAIN(position), rules.ground, kind)
     nobody = replace(mover.going, full=mover.going.full | enemy, stop=rough)
     found = reach(change(no_zones, going=nobody))
     if found.cost(Hex(hex_)) is not None:
@@ -176,8 +176,8 @@ def _closed_off(position: Position, unit: int, hex_: int) -> Refusal | None:
     rules = position.rules
     lay = rules.lays.find(position, position.side_of(unit))
     past = past_of(position, unit, lay)
-    for one in rules.shut:
-        others = [other for other in rules.shut if other is not one]
+    for one in rules.added[Shut]:
+        others = [other for other in rules.added[Shut] if other is not one]
         shut, stop = union(position, unit, others)
         free = past._replace(shut=shut, stop=stop)
         if reach(mover_of(position, unit, lay, free)).cost(Hex(hex_)) is not None:
@@ -212,13 +212,13 @@ def _in_fractions(position: Position, unit: int, hex_: int) -> Refusal | None:
 def _kept_from_bonus(position: Position, unit: int, hex_: int) -> Refusal | None:
     """What keeps it from a bonus altogether with which it would get there."""
     rules = position.rules
-    ways = (_beyond(position, unit, hex_, bonus) for bonus in rules.bonuses)
-    return rules.objection("go beyond", position, unit) if any(ways) else None
+    ways = (_beyond(position, unit, hex_, bonus) for bonus in rules.added[Bonus])
+    return objecting.to("go beyond", position, unit) if any(ways) else None
 
 
 def _not_beyond(position: Position, unit: int, hex_: int) -> Refusal | None:
     """A bonus with which the unit would get there, were its way not against it."""
-    for bonus in position.rules.bonuses:
+    for bonus in position.rules.added[Bonus]:
         way = _beyond(position, unit, hex_, bonus)
         refusal = bonus.why_not(position, unit, way) if way else None
         if refusal is not None:
@@ -231,7 +231,7 @@ def _beyond(position: Position, unit: int, hex_: int, bonus: Bonus) -> list[int]
     rules = position.rules
     mover = reach_of(position, unit).mover
     whole = allowance(position, unit) + bonus.most - position.spent[unit]
-    rough = rules.terrain.stops(rules.ground)
+    rough = TERRAIN(position).stops(rules.ground)
     found = reach(change(mover, allowance=max(0, whole), going=replace(mover.going, stop=rough)))
     return [] if found.cost(Hex(hex_)) is None else [step.hex for step in path(found, Hex(hex_))]
 

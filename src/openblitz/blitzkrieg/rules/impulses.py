@@ -23,7 +23,13 @@ from openblitz.blitzkrieg.position import (
 )
 from openblitz.blitzkrieg.questions.impulses import IMPULSES, Impulses
 from openblitz.blitzkrieg.rules import moves
-from openblitz.blitzkrieg.rules.modifiers import GoingModifier, Objection, Shut, UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import (
+    AllowanceModifier,
+    GoingModifier,
+    Objection,
+    Shut,
+    Upkeep,
+)
 from openblitz.blitzkrieg.rules.unit_chart import GROUND
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, Going
@@ -108,7 +114,7 @@ def take_back(position: Position, unit: int) -> None:
     before = SECOND(position) - 1
     later = (one for one in position.went[before:] if one.unit != unit)
     position.went = (*position.went[:before], *later)
-    for upkeep in position.rules.upkeep:
+    for upkeep in position.rules.added[Upkeep]:
         list(upkeep.look(position, False))
 
 
@@ -126,7 +132,7 @@ def _why_still(position: Position, unit: int) -> tuple[str, str] | None:
     return None
 
 
-class NoSecondImpulse(UnitModifier):
+class NoSecondImpulse(AllowanceModifier):
     """MS:1a, MS:2c - Who has no second impulse has no movement in it."""
 
     name = "no second impulse"

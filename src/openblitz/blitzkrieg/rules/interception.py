@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.rules import (
     fighters,
     interdiction,
     missions,
+    objecting,
     returning,
     sea,
     transports,
@@ -56,7 +57,7 @@ def watched(position: Position, side: int) -> int:
         staying = one.kind in STAYING and fighters.is_fighter(rules, one.unit)
         if staying and position.side_of(one.unit) == side:
             found |= 1 << one.hex | bits.spread(1 << one.hex)
-    if INTERDICTION in rules.missions:  # CL:33.7c
+    if INTERDICTION in missions.flown(rules):  # CL:33.7c
         found |= interdiction.zone(position, side)
     zones = watched_zones(position, side)
     if zones:
@@ -148,7 +149,7 @@ def sent(position: Position, unit: int, kind: str, hex_: int) -> Mission | None:
     whole = (*(patrol.way if patrol is not None else ()), *way)
     if not whole and not on_map(base_of(position.place[unit])) and not lies_on(position.place[unit]):
         whole = (hex_,)  # over the very waters that it took off from
-    return Mission(unit, kind, hex_, whole, position.rules.missions[kind].system)
+    return Mission(unit, kind, hex_, whole, missions.flown(position.rules)[kind].system)
 
 
 def why_not(position: Position, unit: int, kind: str, hex_: int) -> Refusal | None:
@@ -156,7 +157,7 @@ def why_not(position: Position, unit: int, kind: str, hex_: int) -> Refusal | No
     rules = position.rules
     refused = fighters.why_not_ready(position, unit)
     if refused is None and kind == STRAFE:
-        refused = rules.objection("strafe", position, unit)
+        refused = objecting.to("strafe", position, unit)
     if refused is not None:
         return refused
     if not targets(position, unit, kind) >> hex_ & 1:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from openblitz.blitzkrieg.known import memory
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.questions.interdiction import INTERDICTING, Interdicting
-from openblitz.blitzkrieg.rules import fighters, missions
+from openblitz.blitzkrieg.rules import fighters, missions, objecting
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.fighters import FIRED, INTERDICTION
 from openblitz.blitzkrieg.rules.missions import MISSIONS, AirMission
@@ -203,8 +203,7 @@ def prey(position: Position, mission: Mission) -> int:
 
 def _kept_from_it(position: Position, unit: int) -> Refusal | None:
     """What forbids all attacks of aircraft, or all flying in the enemy's player-turn."""
-    rules = position.rules
-    return rules.objection("be ready", position, unit) or rules.objection("intercept", position, unit)
+    return objecting.to("be ready", position, unit) or objecting.to("intercept", position, unit)
 
 
 def why_not(position: Position, unit: int, hex_: int) -> Refusal | None:
@@ -254,6 +253,9 @@ class InterdictionHolds(Invariant):
     def faults(self, position: Position) -> Iterator[str]:
         """Others."""
         for one in MISSIONS(position):
-            fit = position.roster.counters[one.unit].type.key in position.rules.missions[INTERDICTION].types
+            fit = (
+                position.roster.counters[one.unit].type.key
+                in missions.flown(position.rules)[INTERDICTION].types
+            )
             if one.kind == INTERDICTION and not fit:
                 yield f"{position.roster.ids[one.unit]} does not interdict"

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.kinds import FIRST_OF_BEACH, HEXES, SIDE
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.questions.invasions import INVASIONS, Invasions
-from openblitz.blitzkrieg.rules import rangers, sea
+from openblitz.blitzkrieg.rules import bearing, objecting, rangers, sea
 from openblitz.blitzkrieg.rules.first import moves_first
 from openblitz.blitzkrieg.rules.modifiers import Aftermath
 from openblitz.blitzkrieg.rules.results import AreLost, Role
@@ -201,7 +201,7 @@ def why_not(position: Position, units: tuple[int, ...], hex_: int) -> Refusal | 
         there, ships = name(Hex(hex_)), position.roster.say(units)
         reason = f"{ships} would cross enemy zones of control on the way to {there}."
         return rules.refuse_by("CL:20.31c", reason, (hex_,), units)
-    return rules.objection_there("invade", position, units, hex_)
+    return objecting.there("invade", position, units, hex_)
 
 
 def _why_not_from(position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:
@@ -268,7 +268,7 @@ def landings(position: Position, unit: int) -> int:
     if not sea.on_water(position, unit):
         return 0
     side = position.side_of(unit)
-    return bits.spread(1 << here) & shore(position, unit) & ~position.rules.barred(position, side)
+    return bits.spread(1 << here) & shore(position, unit) & ~bearing.barred(position, side)
 
 
 def afloat(position: Position, side: int) -> list[int]:

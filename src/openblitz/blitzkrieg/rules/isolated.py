@@ -9,15 +9,18 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.questions.isolated import ISOLATED_MOVEMENT, IsolatedMovement
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import isolation
-from openblitz.blitzkrieg.rules.conditions import Ending, Overrunning, Shunned, Zoneless
+from openblitz.blitzkrieg.rules.conditions import Ending, FollowsOverrun, Shunned, Zoneless
+from openblitz.blitzkrieg.rules.depots import Provided
 from openblitz.blitzkrieg.rules.falling_back import RetreatPreference
 from openblitz.blitzkrieg.rules.isolation import ISOLATED, STILL
 from openblitz.blitzkrieg.rules.modifiers import (
+    AllowanceModifier,
+    AttackModifier,
+    DefenseModifier,
     Invariant,
     Objection,
     ObjectionThere,
     Shown,
-    UnitModifier,
 )
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -64,7 +67,7 @@ class ArmorAlone:
 ANSWERS: dict[str, IsolatedMovement] = {"by the chart": ByTheChart(), "armor alone": ArmorAlone()}
 
 
-class HalfMovement(UnitModifier):
+class HalfMovement(AllowanceModifier):
     """MS:10q, MS:ISOLATION.foot - Half the movement factor, by the chart (RMS-47)."""
 
     name = "half movement in isolation"
@@ -88,7 +91,7 @@ def _halved(rule: str) -> Part:
     return Part(HALF, "isolated", rule, times=True)
 
 
-class HalfCombat(UnitModifier):
+class HalfCombat(AttackModifier, DefenseModifier):
     """MS:10p, RMS-48 - Half the combat factor, in attack and defense."""
 
     name = "half combat in isolation"
@@ -148,7 +151,7 @@ class NotOutOfSupply(Ending):
         if ISOLATED(position) >> unit & 1 or not isolation.needs(rules, unit):
             return False
         side = position.side_of(unit)
-        return not any(one.units(position, side) >> unit & 1 for one in rules.provided)
+        return not any(one.units(position, side) >> unit & 1 for one in rules.added[Provided])
 
     def closes(self, position: Position, unit: int, hex_: int) -> bool:
         """Most squares are supplied from home, so that nobody has to look for other sources."""
@@ -192,7 +195,7 @@ class BackIntoSupply(RetreatPreference):
         return hexes & isolation.supplied_at(position, unit)
 
 
-class Relief(Overrunning):
+class Relief(FollowsOverrun):
     """MS:10k-n - An overrun that opens a line relieves at once whom it opens it for."""
 
     name = "relief by overrun"

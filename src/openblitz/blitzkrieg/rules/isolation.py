@@ -13,7 +13,9 @@ from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.position import DROPPED, FLOWN, Position
 from openblitz.blitzkrieg.rules import cities, supply
+from openblitz.blitzkrieg.rules.depots import Depot, Provided
 from openblitz.blitzkrieg.rules.ground import POWERS
+from openblitz.blitzkrieg.rules.modifiers import Damage
 from openblitz.blitzkrieg.rules.supply_routes import most_through
 from openblitz.hexes import bits
 from openblitz.hexes.reach import roadside
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.depots import Depot, Source
+    from openblitz.blitzkrieg.rules.depots import Source
     from openblitz.blitzkrieg.rules.ground import Ground
 
 ISOLATED = Subject(Position, "isolated", 0, of=Of.UNITS, about="is isolated")
@@ -129,7 +131,7 @@ def at_home(position: Position, side: int) -> int:
     at home while they are allies (RMS-174).
     """
     homes = cities.at_home(position, side)
-    for one in position.rules.damage:
+    for one in position.rules.added[Damage]:
         homes &= ~one.sources(position)
     return homes | fed(position, side, home_lines(position, side))
 
@@ -148,7 +150,7 @@ def surely_at_home(position: Position, side: int) -> int:
     """A part of `at_home` that is found at once."""
     rules = position.rules
     homes = rules.cities.sure(position, side) & cities.at_home(position, side)
-    for one in rules.damage:
+    for one in rules.added[Damage]:
         homes &= ~one.sources(position)
     lines = _joined(rules.ground, _sure_rails(position, side), homes)
     return homes | fed(position, side, lines)
@@ -159,7 +161,7 @@ def home_lines(position: Position, side: int) -> int:
     """The friendly rail squares that run back to a city at home."""
     rules = position.rules
     homes = cities.at_home(position, side) & rules.cities.friendly(position, side)
-    for one in rules.damage:
+    for one in rules.added[Damage]:
         homes &= ~one.sources(position)
     return lines(position, side, homes)
 
@@ -174,14 +176,14 @@ class Served(NamedTuple):
 @known.of_side
 def others(position: Position, side: int) -> tuple[Served, ...]:
     """MS:10c-d, MS:10x - The other sources of a side, each with the squares from which a line leads there."""
-    found = (source for depot in position.rules.depots for source in _in_use(position, side, depot))
+    found = (source for depot in position.rules.added[Depot] for source in _in_use(position, side, depot))
     return tuple([Served(source, served_by(position, side, source)) for source in found])
 
 
 def _in_use(position: Position, side: int, depot: Depot) -> Iterator[Source]:
     """The sources of a side that are not shut (MS:AIRMISSION.4b)."""
     shut = 0
-    for one in position.rules.damage:
+    for one in position.rules.added[Damage]:
         shut |= one.sources(position)
     return (source for source in depot.sources(position, side) if not source.hexes & shut)
 
@@ -191,7 +193,7 @@ def _surely_served(position: Position, side: int) -> tuple[Served, ...]:
     """A part of `others` that is found at once, each with some of its squares."""
     rules = position.rules
     found, open_to = [], clear(position, side)
-    for depot in rules.depots if any(depot.plain for depot in rules.depots) else ():
+    for depot in rules.added[Depot] if any(depot.plain for depot in rules.added[Depot]) else ():
         for source in _in_use(position, side, depot) if depot.plain else ():
             begin = source.hexes & open_to
             if source.rails:
@@ -220,7 +222,7 @@ def supplied_there(position: Position, unit: int, hex_: int) -> bool:
         return True
     return any(
         _meant_for(rules, source, unit) and served_by(position, side, source) >> hex_ & 1
-        for depot in rules.depots
+        for depot in rules.added[Depot]
         for source in _in_use(position, side, depot)
     )
 
@@ -279,7 +281,7 @@ def away(position: Position, side: int) -> int:
         if not there >> place[unit] & 1 or not from_home(rules, unit):
             found |= 1 << unit
     if found:
-        for one in rules.provided:
+        for one in rules.added[Provided]:
             found &= ~one.units(position, side)
     return found
 

@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.roster import CLASSES, NOBODY
+from openblitz.blitzkrieg.rules import bearing
+from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, GoingModifier, Shut
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.known import Known
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.hexes.reach import Going, Reach
 
 KEPT_LAYS = 64  # lays of the land that are remembered; a player looks ahead through a few dozen
@@ -42,7 +45,11 @@ class Lay:
 class Lays:
     """The lays of the land that a game has met last, each by what it was worked out from."""
 
-    def __init__(self) -> None:
+    def __init__(self, rules: Rules) -> None:
+        # Asked with every move of every unit, and always the same.
+        self._going, self._laid = rules.added[GoingModifier], bearing.laid(rules)
+        self.alike = not rules.added.any(AllowanceModifier, Shut)  # nothing bears on single units
+        self.hampering = bearing.hampering(rules)
         self._kept: dict[tuple[object, ...], Lay] = {}
         self._last: Lay | None = None
         self.empty = Lay((), 0)  # as if nobody stood on the board
@@ -55,8 +62,7 @@ class Lays:
 
         Who has looked up what is known of the position hands it in.
         """
-        rules = position.rules
-        if not rules.going and not rules.laid:
+        if not self._going and not self._laid:
             return self._found(position, side)
         if kept is None:
             kept = look_up(position)
@@ -70,10 +76,10 @@ class Lays:
         rules = position.rules
         stands, enemy = position.stands, (1 - side) * CLASSES
         key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES], *stands[NOBODY * CLASSES :])
-        if rules.going:
-            key = (*key, *[modifier.key(position, side) for modifier in rules.going])
-        if rules.laid:
-            key = (*key, *[one.key(position, side) for one in rules.laid])
+        if self._going:
+            key = (*key, *[modifier.key(position, side) for modifier in self._going])
+        if self._laid:
+            key = (*key, *[one.key(position, side) for one in self._laid])
         # The same numbers, not only equal ones, as long as nobody has stirred: quicker than to look it up.
         if self._last is not None and self._last.key == key:
             return self._last

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.kinds import BLUE_RED
 from openblitz.blitzkrieg.places import ELIMINATED
 from openblitz.blitzkrieg.position import Position
+from openblitz.blitzkrieg.questions.losses import LOSSES
 from openblitz.blitzkrieg.rules.change import makings
+from openblitz.blitzkrieg.rules.production import Fallen
+from openblitz.blitzkrieg.rules.score import Score
 from openblitz.table.facts import Subject
 
 if TYPE_CHECKING:
@@ -104,11 +107,11 @@ class Change1965(ChangeByDefense):
 def take_off(position: Position, unit: int) -> None:
     """Eliminate a unit; where change is given, its factors are counted."""
     rules = position.rules
-    if rules.losses.gives_change:
+    if LOSSES(position).gives_change:
         note_lost(position, position.side_of(unit), position.roster.defense[unit])
-    for one in rules.scores:
+    for one in rules.added[Score]:
         one.lost(position, unit, position.roster.defense[unit])
-    for other in rules.fallen:
+    for other in rules.added[Fallen]:
         other.note(position, unit)
     position.put(unit, ELIMINATED)
 

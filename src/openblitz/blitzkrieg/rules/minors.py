@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from openblitz.blitzkrieg.known import look_up, memory, number
 from openblitz.blitzkrieg.places import in_play, on_map
+from openblitz.blitzkrieg.questions.losses import LOSSES
 from openblitz.blitzkrieg.questions.minors import MINORS, Minors
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules.city_names import say_cities
@@ -249,7 +250,7 @@ def left_behind(position: Position, country: int) -> tuple[int, ...]:
 
 def factors_of(rules: Rules, units: Iterable[int]) -> int:
     """What units come to as losses of the side that moves are counted."""
-    worth = rules.losses.worth(rules.roster, True)
+    worth = LOSSES.of(rules).worth(rules.roster, True)
     return sum(worth[u] for u in units)
 
 

@@ -11,18 +11,21 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from openblitz.blitzkrieg.attacks import TROOPS
 from openblitz.blitzkrieg.kinds import names, read_hex, read_hexes, read_unit
+from openblitz.blitzkrieg.known import of_rules
 from openblitz.blitzkrieg.places import base_of, carrier_of, is_aloft
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.added import Added
-from openblitz.blitzkrieg.rules.modifiers import UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import AttackModifier
 from openblitz.table import Part
 from openblitz.table.facts import Subject
 from openblitz.table.game import NotationError
 from openblitz.table.kinds import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from openblitz.blitzkrieg.rules.book import Rules
 
 TACTICAL, STRATEGIC = "tactical", "strategic"
@@ -51,8 +54,8 @@ class Mission(NamedTuple):
 
 
 def _read_kind(rules: Rules, word: str) -> str:
-    if word not in rules.missions:
-        raise NotationError(f"{word[:40]!r} is no mission; there are {', '.join(rules.missions)}")
+    if word not in flown(rules):
+        raise NotationError(f"{word[:40]!r} is no mission; there are {', '.join(flown(rules))}")
     return word
 
 
@@ -75,14 +78,14 @@ def _read(rules: Rules, text: str) -> Mission:
     unit, kind = read_unit(rules, parts[""][0]), _read_kind(rules, parts[""][1])
     beside = _read_kind(rules, " ".join(parts["beside"])) if parts.get("beside") else ""
     target = read_hex(parts["over"][0])
-    system = " ".join(parts.get("against", ())) or rules.missions[kind].system
+    system = " ".join(parts.get("against", ())) or flown(rules)[kind].system
     way = (*read_hexes(parts.get("via", [])), target)
     return Mission(unit, kind, target, way, system, beside, "by" in parts)
 
 
 def _write(rules: Rules, one: Mission) -> str:
     via = f" via {' '.join(names(one.way[:-1]))}" if one.way[:-1] else ""
-    usual = one.system == rules.missions[one.kind].system
+    usual = one.system == flown(rules)[one.kind].system
     against = "" if usual else f" against {one.system}"
     beside = f" beside {one.beside}" if one.beside else ""
     night = " by night" if one.night else ""
@@ -143,7 +146,7 @@ def tidy(position: Position) -> None:
 class AirMission(Added):
     """A kind of mission; an option that has more of them adds classes like these."""
 
-    lists: ClassVar = {"missions": "air_missions"}
+    lists: ClassVar = "missions"
     title: ClassVar[str]
     types: ClassVar[tuple[str, ...]]  # of aircraft that fly it
     types_rule: ClassVar[str]
@@ -196,6 +199,12 @@ class AirMission(Added):
     def leash(self, rules: Rules, mission: Mission) -> int | None:
         """How far from its target who flew it may land, where that is a matter of this mission; None: not."""
         return None
+
+
+@of_rules
+def flown(rules: Rules) -> Mapping[str, AirMission]:
+    """The kinds of mission that aircraft fly in a game, by name."""
+    return {one.name: one for one in rules.added[AirMission]}
 
 
 class Tactical(AirMission):
@@ -266,7 +275,7 @@ def doubled(rules: Rules, unit: int, flown: int) -> bool:
 
 def leash(rules: Rules, mission: Mission) -> int:
     """75:30.5c, 75:30.8b, CL:32.3a - How far from its target an aircraft may land."""
-    own = rules.missions[mission.kind].leash(rules, mission)
+    own = flown(rules)[mission.kind].leash(rules, mission)
     if own is not None:
         return own
     if doubled(rules, mission.unit, mission.flown):
@@ -277,7 +286,7 @@ def leash(rules: Rules, mission: Mission) -> int:
     return min(reach, max(farthest(rules, mission.unit) - mission.flown, 0))
 
 
-class DoubledNearBase(UnitModifier):
+class DoubledNearBase(AttackModifier):
     """75:30.8a - Bombers that have less than half their range to fly bomb at double strength."""
 
     name = "doubled near the base"

@@ -69,7 +69,6 @@ OBJECTED_THERE: Final = {
 class UnitModifier(Added):
     """A part of a number of a unit: its movement allowance, or its strength in attack or defense."""
 
-    lists: ClassVar = {"allowance": "allowance", "attack": "attack", "defense": "defends"}
     follows_trails: ClassVar[bool] = False  # whether it asks which hexes the unit has passed
     most: ClassVar[int] = 0  # thirds of movement factors that it can add
     bombs: ClassVar[bool] = False  # whether it bears on bombs alone, and not on fire between aircraft
@@ -80,10 +79,28 @@ class UnitModifier(Added):
         raise NotImplementedError
 
 
+class AllowanceModifier(UnitModifier):
+    """It bears on the movement allowance."""
+
+    lists: ClassVar = "allowance"
+
+
+class AttackModifier(UnitModifier):
+    """It bears on the strength in attack."""
+
+    lists: ClassVar = "attack"
+
+
+class DefenseModifier(UnitModifier):
+    """It bears on the strength in defense."""
+
+    lists: ClassVar = "defense"
+
+
 class Rounding(Added):
     """What becomes of a fraction in the attack of a unit, when all else that bears on it is counted."""
 
-    lists: ClassVar = {"rounds": "rounds"}
+    lists: ClassVar = "rounds"
 
     def part(self, position: Position, unit: int, total: Fraction) -> Part | None:
         """What it adds to a total that is no whole number; None where that stays as it is."""
@@ -96,7 +113,7 @@ class Bonus(Added):
     It is a second reach beside the ordinary one. A unit that has spent more than its allowance has used it.
     """
 
-    lists: ClassVar = {"bonuses": "bonuses"}
+    lists: ClassVar = "bonuses"
     most: ClassVar[int]  # thirds of movement factors that it adds
 
     def part(self, position: Position, unit: int) -> Part | None:
@@ -115,7 +132,7 @@ class Bonus(Added):
 class GoingModifier(Added):
     """A change of what the ground is to those who move."""
 
-    lists: ClassVar = {"going": "going"}
+    lists: ClassVar = "going"
     always: ClassVar[bool] = False  # whether it bears on everybody all the time, as what is printed does
 
     def part(self, position: Position, hex_: int, cost: int) -> Part | None:
@@ -148,7 +165,7 @@ class Laid(Added):
 class Bar(Laid):
     """Hexes that a side may not enter, though nobody stands there."""
 
-    lists: ClassVar = {"bars": "bars"}
+    lists: ClassVar = "bars"
 
     def hexes(self, position: Position, side: int) -> int:
         """The hexes."""
@@ -162,7 +179,7 @@ class Bar(Laid):
 class Frontier(Laid):
     """Borders that no zone of control goes over, in neither direction."""
 
-    lists: ClassVar = {"frontiers": "frontiers"}
+    lists: ClassVar = "frontiers"
 
     def closed(self, position: Position) -> Iterable[int]:
         """The countries behind such borders, each as its hexes."""
@@ -172,7 +189,7 @@ class Frontier(Laid):
 class ZoneModifier(Laid):
     """Zones of control that no unit has, such as infantry has or armor."""
 
-    lists: ClassVar = {"zones": "widened"}
+    lists: ClassVar = "zones"
     armored: ClassVar[bool] = False  # whether armor stops in them, too
 
     def zone(self, position: Position, side: int) -> int:
@@ -187,7 +204,7 @@ class ZoneModifier(Laid):
 class CityModifier(Added):
     """What an option says of whose cities are."""
 
-    lists: ClassVar = {"cities": "friends"}
+    lists: ClassVar = "cities"
 
     def homes(self, position: Position, side: int) -> int:
         """Cities that are friendly to a side as those at home are: without a garrison."""
@@ -205,7 +222,7 @@ class CityModifier(Added):
 class Entry(Added):
     """What follows when units enter hexes otherwise than by their movement: retreats, advances, landings."""
 
-    lists: ClassVar = {"entries": "entries"}
+    lists: ClassVar = "entries"
 
     def entered(self, position: Position, unit: int, way: Sequence[int]) -> Iterator[Event]:
         """A unit has gone this way."""
@@ -215,7 +232,7 @@ class Entry(Added):
 class Wary(Added):
     """Ground that a move does not lead over unless it must, or the player names it on the way."""
 
-    lists: ClassVar = {"wary": "wary"}
+    lists: ClassVar = "wary"
 
     def within(self, rules: Rules) -> int:
         """Where the hexes lie, whatever happens in a game."""
@@ -233,7 +250,7 @@ class Wary(Added):
 class Cut(Added):
     """Ground over which no supply is traced, though no enemy is near."""
 
-    lists: ClassVar = {"cuts": "cuts"}
+    lists: ClassVar = "cuts"
 
     def hexes(self, position: Position, side: int) -> int:
         """The hexes that no route of a side goes into, through or out of."""
@@ -243,7 +260,7 @@ class Cut(Added):
 class Damage(Added):
     """What is out of use for a while, whoever holds it: ports, links of supply routes, sources of supply."""
 
-    lists: ClassVar = {"damage": "damage"}
+    lists: ClassVar = "damage"
 
     def ports(self, position: Position) -> int:
         """The hexes that are no ports."""
@@ -265,7 +282,7 @@ class Damage(Added):
 class Shut(Added):
     """Ground that is shut to some units while it is open to others of their kind."""
 
-    lists: ClassVar = {"shut": "shut"}
+    lists: ClassVar = "shut"
     tells_stops: ClassVar[bool] = False  # whether who has stopped for it is told so, and not of an enemy zone
     minds: ClassVar[tuple[Subject[Any], ...]] = ()  # nothing is shut where a position says nothing of these
 
@@ -289,7 +306,7 @@ class Bombarder(Added):
     to it, what it can reach, what it can harm and who suffers first, and names it under `bombards`.
     """
 
-    lists: ClassVar = {"bombards": "bombards"}
+    lists: ClassVar = "bombards"
     title: ClassVar[str]  # what its attack is called
     rule: ClassVar[str]  # the paragraph that gives it such attacks
     apart: ClassVar[str]  # the one by which it does not join another arm
@@ -322,7 +339,7 @@ class Bombarder(Added):
 class Lift(Added):
     """What adds to the air transport of a side, or takes from it."""
 
-    lists: ClassVar = {"lifts": "lifts"}
+    lists: ClassVar = "lifts"
 
     def units(self, position: Position, side: int) -> Fraction:
         """How many units more it may fly in a player-turn: half units count half."""
@@ -332,7 +349,7 @@ class Lift(Added):
 class Shelf(Added):
     """Counters in the box that a side may take from it, shown to players as a box of their own."""
 
-    lists: ClassVar = {"shelves": "shelves"}
+    lists: ClassVar = "shelves"
     listed: ClassVar = False
     place: ClassVar[str]  # what screens call it
     title: ClassVar[str]
@@ -354,7 +371,7 @@ class Shelf(Added):
 class Shown(Added):
     """Hexes of either side that an option lets players lay over the board."""
 
-    lists: ClassVar = {"layers": "shown"}
+    lists: ClassVar = "layers"
     listed: ClassVar = False
     title: ClassVar[str]
     about: ClassVar[str]
@@ -376,7 +393,7 @@ class Shown(Added):
 class Objection(Added):
     """A reason why a unit may not do something that the rules would otherwise allow."""
 
-    lists: ClassVar = {"objections": "objections"}
+    lists: ClassVar = "objections"
     by_subject: ClassVar = OBJECTED
 
     def refuse(self, position: Position, unit: int) -> Refusal | None:
@@ -391,7 +408,7 @@ class Objection(Added):
 class ObjectionThere(Added):
     """The same at a place: a hex, or a sea zone."""
 
-    lists: ClassVar = {"objections-there": "objections_there"}
+    lists: ClassVar = "objections-there"
     by_subject: ClassVar = OBJECTED_THERE
 
     def hexes(self, position: Position) -> int:
@@ -406,7 +423,7 @@ class ObjectionThere(Added):
 class Kept(Added):
     """What an option keeps beside the board, for screens and tables of text."""
 
-    lists: ClassVar = {"kept": "kept"}
+    lists: ClassVar = "kept"
     listed: ClassVar = False
 
     def tracks(self, position: Position) -> Iterator[Track]:
@@ -425,7 +442,7 @@ class Kept(Added):
 class Aftermath(Added):
     """What else follows from a battle, whatever its chart says, when that has been carried out."""
 
-    lists: ClassVar = {"aftermath": "aftermath"}
+    lists: ClassVar = "aftermath"
 
     def consequences(self, position: Position, battle: Battle) -> Iterator[Consequence]:
         """What follows from a battle that is about to be fought."""
@@ -435,7 +452,7 @@ class Aftermath(Added):
 class Upkeep(Added):
     """What follows at once from how units stand, whoever brought it about; and what a player-turn notes."""
 
-    lists: ClassVar = {"upkeep": "upkeep"}
+    lists: ClassVar = "upkeep"
     by_step: ClassVar[bool] = False  # whether it also follows from which step comes next
     # It does nothing but keep these in order, or follows from them: where a position says nothing of any of
     # them, it is not asked. Empty: it is asked always.
@@ -464,7 +481,7 @@ class Invariant(Added):
     Random games look after every order whether it does.
     """
 
-    lists: ClassVar = {"invariants": "holds"}
+    lists: ClassVar = "invariants"
     listed: ClassVar = False
     says = ()
 

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from openblitz.blitzkrieg.questions.terrain import TERRAIN
+from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, Bonus, GoingModifier
 from openblitz.blitzkrieg.rules.movement import claim, reach_of, reach_to
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.paths import path
@@ -30,16 +32,16 @@ def allowance_tally(position: Position, unit: int, hex_: int | None = None) -> T
     rules = position.rules
     printed = Fraction(position.roster.thirds[unit], FACTOR)
     tally = Tally().plus(printed, f"{position.roster.ids[unit]} moves", rules.cites["move rate"])
-    for modifier in rules.allowance:
+    for modifier in rules.added[AllowanceModifier]:
         part = modifier.part(position, unit)
         if part is not None:
             tally = Tally((*tally.parts, part))
-    if hex_ is None or not rules.bonuses:
+    if hex_ is None or not rules.added[Bonus]:
         return tally
     cost = reach_to(position, unit, hex_).cost(Hex(hex_))
     if cost is not None and cost <= reach_of(position, unit).mover.allowance:
         return tally
-    for bonus in rules.bonuses:
+    for bonus in rules.added[Bonus]:
         part = claim(position, unit, bonus)
         if part is not None:
             return Tally((*tally.parts, part))
@@ -61,7 +63,7 @@ def step_parts(position: Position, going: Going, before: Hex, step: Step) -> Ite
     """What one step costs, part by part, with its paragraph and what is told of it with its place."""
     rules = position.rules
     bit, there = 1 << step.hex, name(step.hex)
-    told = (one.part(position, step.hex, step.cost) for one in rules.going)
+    told = (one.part(position, step.hex, step.cost) for one in rules.added[GoingModifier])
     part = next(filter(None, told), None)
     if part is not None:
         yield f"to {there}, {part.why}", part
@@ -74,14 +76,14 @@ def step_parts(position: Position, going: Going, before: Hex, step: Step) -> Ite
         paid = "two desert hexes for one" if step.cost else "the other half"
         yield f"desert at {there}, {paid}", Part(Fraction(whole), f"desert, {paid}", rules.cites["desert"])
         return
-    through = rules.terrain.through_rule
+    through = TERRAIN(position).through_rule
     if thirds:
         left = f"{name(before)} is not left by road"
         yield left, Part(Fraction(thirds, FACTOR), "city not left by road", through)
     rough = (rules.ground.forest | rules.ground.mountain) & bit
     rule = through if going.through & bit else rules.cites["move rate"]
     if whole > 1 and rough:
-        rule = rules.terrain.rough_rule or rule
+        rule = TERRAIN(position).rough_rule or rule
     yield f"to {there}", Part(Fraction(whole), _ground(rules, step.hex), rule)
 
 

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from openblitz.blitzkrieg.known import look_up
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, DROPPED, FOUGHT, HALF, STOPPED, WORKED
+from openblitz.blitzkrieg.questions.terrain import TERRAIN
+from openblitz.blitzkrieg.rules import bearing, objecting
 from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.lays import KEPT_LAYS, KEPT_REACHES
+from openblitz.blitzkrieg.rules.modifiers import Bonus, GoingModifier, Shut, Wary
 from openblitz.blitzkrieg.rules.moves import hexes_of
 from openblitz.blitzkrieg.rules.terrain import over
 from openblitz.hexes import bits
@@ -26,7 +29,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.lays import Lay
-    from openblitz.blitzkrieg.rules.modifiers import Bonus, Shut
     from openblitz.table import Part
 
 
@@ -40,7 +42,7 @@ def _going(position: Position, side: int, kind: MovementClass, lay: Lay) -> Goin
     found = lay.goings.get(kind)
     if found is None:
         found = printed(position, side, kind)
-        for modifier in rules.going:
+        for modifier in rules.added[GoingModifier]:
             found = modifier.change(position, side, kind, found)
         lay.goings[kind] = found
         lay.worse[kind] = found.worse_than(_empty(rules, kind))
@@ -51,7 +53,7 @@ def _empty(rules: Rules, kind: MovementClass) -> Going:
     """What the ground is to such a unit where nobody stands and nothing has changed it."""
     found = rules.lays.empty.goings.get(kind)
     if found is None:
-        found = rules.lays.empty.goings[kind] = over(rules.terrain, rules.ground, kind)
+        found = rules.lays.empty.goings[kind] = over(TERRAIN.of(rules), rules.ground, kind)
         rules.lays.empty.worse[kind] = None  # nothing to compare it with
     return found
 
@@ -59,7 +61,7 @@ def _empty(rules: Rules, kind: MovementClass) -> Going:
 def printed(position: Position, side: int, kind: MovementClass) -> Going:
     """The ground as it is printed, with enemies and their zones, whatever options make of it."""
     rules = position.rules
-    empty, free = _empty(rules, kind), ~rules.barred(position, side)
+    empty, free = _empty(rules, kind), ~bearing.barred(position, side)
     stop = empty.stop | rules.zones.stops(position, side, kind)
     dear = tuple((price, hexes & free) for price, hexes in empty.dear) if empty.dear else ()
     return replace(empty, full=empty.full & free, half=empty.half & free, dear=dear, stop=stop)
@@ -68,7 +70,7 @@ def printed(position: Position, side: int, kind: MovementClass) -> Going:
 def reach_of(position: Position, unit: int) -> Reach:
     """Every hex that a unit can get to with its allowance; its own hex is always among them."""
     rules = position.rules
-    if not (rules.allowance or rules.shut):  # nothing to work out but the lay
+    if rules.lays.alike:  # nothing to work out but the lay
         return _reach_in(position, unit, rules.lays.find(position, position.side_of(unit)))
     # Asked again and again of the same unit while an order is thought of, checked and carried out.
     kept, number = look_up(position), _ORDINARY - unit
@@ -85,7 +87,7 @@ def reach_of(position: Position, unit: int) -> Reach:
 def _reach_in(position: Position, unit: int, lay: Lay, wider: Reach | None = None) -> Reach:
     roster, here = position.roster, position.place[unit]
     # All that bears on it: to ask for what is known already must cost next to nothing.
-    whole, shut, hampering = roster.thirds[unit], OPEN, position.rules.hampering
+    whole, shut, hampering = roster.thirds[unit], OPEN, position.rules.lays.hampering
     if hampering is None or not position.subjects.keys().isdisjoint(hampering):
         whole, shut = allowance(position, unit), _shut_to(position, unit)
     still, spent, flags = position.start[unit] == here, position.spent[unit], position.flags[unit]
@@ -107,7 +109,7 @@ def _reach_in(position: Position, unit: int, lay: Lay, wider: Reach | None = Non
 def reaches_of(position: Position, unit: int) -> list[Reach]:
     """The ordinary reach of a unit, and beside it that of each bonus to which it has a claim."""
     rules = position.rules
-    if not rules.bonuses:
+    if not rules.added[Bonus]:
         return [reach_of(position, unit)]
     kept, number = look_up(position), -1 - unit
     done = (position.spent[unit], position.flags[unit])
@@ -194,12 +196,12 @@ def _way_to(position: Position, unit: int, hex_: int) -> tuple[Reach, int | None
     rules = position.rules
     found = reach_of(position, unit)
     cost, passed = _way_in(found, hex_)
-    if rules.bonuses and not (passed and _leaves_open(position, unit, passed)):
+    if rules.added[Bonus] and not (passed and _leaves_open(position, unit, passed)):
         found = _best(reaches_of(position, unit), hex_)
         cost, passed = _way_in(found, hex_)
     if not passed:
         return found, cost, ()
-    crossed = hexes_of(passed) & rules.wary_within
+    crossed = hexes_of(passed) & bearing.wary_within(rules)
     # A way that keeps off that ground by itself is the one that would be found without it.
     if crossed and crossed & (wary := wary_of(position, position.side_of(unit))):
         careful = _best(reaches_without(position, unit, wary), hex_)
@@ -222,7 +224,7 @@ def _leaves_open(position: Position, unit: int, passed: tuple[int, ...]) -> bool
     if position.flags[unit] & (DROPPED | BEACHED):  # to whom the ground is another without a bonus
         return False
     side, hexes = position.side_of(unit), hexes_of(passed)
-    for bonus in position.rules.bonuses:
+    for bonus in position.rules.added[Bonus]:
         if hexes & ~bonus.ground(position, side) and claim(position, unit, bonus) is not None:
             return False
     return True
@@ -240,7 +242,7 @@ def _best(reaches: list[Reach], hex_: int) -> Reach:
 def wary_of(position: Position, side: int) -> int:
     """The ground that the moves of a side do not lead over unless they must."""
     found = 0
-    for one in position.rules.wary:
+    for one in position.rules.added[Wary]:
         found |= one.hexes(position, side)
     return found
 
@@ -276,7 +278,7 @@ def reach_of_side(position: Position, side: int) -> dict[int, int]:
     lay = rules.lays.find(position, side)
     who = units[:]
     movers = [mover_of(position, u, lay, past_of(position, u, lay)) for u in units]
-    for unit in units if rules.bonuses else ():
+    for unit in units if rules.added[Bonus] else ():
         for past in _beyond(position, unit, lay):
             who.append(unit)
             movers.append(mover_of(position, unit, lay, past))
@@ -291,7 +293,7 @@ def _beyond(position: Position, unit: int, lay: Lay) -> Iterator[Past]:
     flags = position.flags[unit]
     if position.roster.flies[unit] or flags & (HELD | DROPPED) or pinned(position, unit, lay):
         return
-    for bonus in position.rules.bonuses:
+    for bonus in position.rules.added[Bonus]:
         part = claim(position, unit, bonus)
         if part is not None:
             whole = allowance(position, unit) + _thirds(part.value)
@@ -308,15 +310,13 @@ def _thirds(factors: int | Fraction) -> int:
 def claim(position: Position, unit: int, bonus: Bonus) -> Part | None:
     """What a bonus adds to the allowance of a unit, where nothing and nobody is against it."""
     part = bonus.part(position, unit)
-    return (
-        part if part is not None and position.rules.objection("go beyond", position, unit) is None else None
-    )
+    return part if part is not None and objecting.to("go beyond", position, unit) is None else None
 
 
 def left_to(position: Position, unit: int) -> int:
     """The thirds that are left of a unit's allowance and of any bonus to which it has a claim."""
     whole = allowance(position, unit)
-    parts = (claim(position, unit, bonus) for bonus in position.rules.bonuses)
+    parts = (claim(position, unit, bonus) for bonus in position.rules.added[Bonus])
     more = max((_thirds(part.value) for part in parts if part is not None), default=0)
     return max(0, whole + more - position.spent[unit])
 
@@ -353,9 +353,10 @@ def _past(position: Position, unit: int, lay: Lay, *, whole: int, shut: tuple[in
 def _shut_to(position: Position, unit: int) -> tuple[int, int]:
     """The hexes that a unit may not enter, and those in which it stops, though others of its kind do not."""
     rules = position.rules
-    if rules.shut_minds and position.subjects.keys().isdisjoint(rules.shut_minds):
+    minds = bearing.shut_minds(rules)
+    if minds and position.subjects.keys().isdisjoint(minds):
         return OPEN
-    return union(position, unit, rules.shut)
+    return union(position, unit, rules.added[Shut])
 
 
 def union(position: Position, unit: int, shut: Iterable[Shut]) -> tuple[int, int]:
@@ -426,7 +427,7 @@ def gets_to(position: Position, unit: int, hex_: int) -> bool:
         return False
     if reach_of(position, unit).hexes >> hex_ & 1:
         return True
-    return bool(position.rules.bonuses) and bool(targets(position, unit) >> hex_ & 1)
+    return bool(position.rules.added[Bonus]) and bool(targets(position, unit) >> hex_ & 1)
 
 
 def layers(position: Position, unit: int) -> Iterator[tuple[int, int]]:
@@ -453,16 +454,17 @@ def travel(position: Position, unit: int, hex_: int) -> tuple[int, ...]:
     """
     rules = position.rules
     entered: tuple[int, ...] = (hex_,)
-    if rules.bonuses or rules.wary:
+    if rules.added[Bonus] or bool(rules.added[Wary]):
         found, cost, passed = _way_to(position, unit, hex_)
     else:
         found, passed = reach_of(position, unit), ()
         cost = found.cost(Hex(hex_))
     if cost is None:
         raise ValueError(f"{position.roster.ids[unit]} cannot reach {name(Hex(hex_))}")
-    if rules.follows_trails or rules.follows_moves:
+    trails = bearing.follows_trails(rules)
+    if trails or bearing.follows_moves(rules):
         entered = passed or way(found, Hex(hex_), cost)
-    if rules.follows_trails:
+    if trails:
         position.trail = position.trail.having(unit, (*position.trail[unit], *entered))
     flags = position.flags[unit] & ~(HALF | BY_ROAD) | left_over(found, hex_, cost)
     if found.mover.going.stop >> hex_ & 1 or flags & DROPPED:

@@ -14,7 +14,10 @@ from openblitz.blitzkrieg.kinds import UNIT
 from openblitz.blitzkrieg.known import memory
 from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.position import ARRIVED, BROKEN, FLOWN, Position, Went
-from openblitz.blitzkrieg.rules import replaced
+from openblitz.blitzkrieg.questions.flights import FLIGHTS
+from openblitz.blitzkrieg.questions.victory import VICTORY
+from openblitz.blitzkrieg.rules import bearing, replaced
+from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.kinds import NUMBER, FormError, Kind
 from openblitz.table.records import Record
@@ -61,9 +64,9 @@ def note(position: Position, unit: int, start: int, way: Sequence[int]) -> None:
     A rule to which only the order matters (75:16B) is told where it came to, and not by which way.
     """
     rules = position.rules
-    if rules.follows_moves:
+    if bearing.follows_moves(rules):
         way = tuple(way)
-    elif rules.victory.watches(position, position.side_of(unit)):
+    elif VICTORY(position).watches(position, position.side_of(unit)):
         way = (way[-1],)
     else:
         return
@@ -88,7 +91,7 @@ def take_back(position: Position, unit: int) -> None:
     # The parts of a unit that was broken down after its flight give nothing of it back.
     rules = position.rules
     if position.flags[unit] & FLOWN and position.flights and not position.flags[unit] & BROKEN:
-        position.flights -= rules.flights.used(position, unit)
+        position.flights -= FLIGHTS(position).used(position, unit)
     came_from = began(position, unit)
     position.put(unit, came_from)
     if position.flags[unit] & ARRIVED:
@@ -99,7 +102,7 @@ def take_back(position: Position, unit: int) -> None:
     position.went = tuple(one for one in position.went if one.unit != unit)
     if ACTED(position):
         ACTED.put(position, tuple(one for one in ACTED(position) if one.unit != unit))
-    for upkeep in rules.upkeep:
+    for upkeep in rules.added[Upkeep]:
         list(upkeep.look(position, False))
 
 

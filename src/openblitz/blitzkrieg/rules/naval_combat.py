@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.charts import chart
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules import sea_command, ships
+from openblitz.blitzkrieg.rules import objecting, sea_command, ships
 from openblitz.blitzkrieg.rules.odds import odds
 from openblitz.blitzkrieg.rules.sea_command import RAIDING
 from openblitz.blitzkrieg.rules.ships import WITHDRAWN, is_shipping, is_task_force, zone_at
@@ -65,7 +65,7 @@ def _why_idle(position: Position, unit: int) -> Refusal | None:
     """Why a single ship may not attack at sea, whatever the zone."""
     rules = position.rules
     say = position.roster.ids[unit]
-    against = rules.objection("fight at sea", position, unit)
+    against = objecting.to("fight at sea", position, unit)
     if against is not None:
         return against
     if not is_task_force(rules, unit):

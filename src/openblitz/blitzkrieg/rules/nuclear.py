@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from openblitz.blitzkrieg.charts import Chart, Effect, chart
 from openblitz.blitzkrieg.kinds import HEX, SIDE
 from openblitz.blitzkrieg.position import ARRIVED, Position
-from openblitz.blitzkrieg.rules import missions
+from openblitz.blitzkrieg.rules import bearing, missions
 from openblitz.blitzkrieg.rules.air_interdiction import AIR_INTERDICTION
 from openblitz.blitzkrieg.rules.conditions import AdvanceBar, RetreatBar
 from openblitz.blitzkrieg.rules.missions import MISSIONS, AirMission, Mission
@@ -88,7 +88,7 @@ class NuclearAttack(AirMission):
         """65:QA.23.5, 65:QA.23.5-23.4 - Where he has units or cities, or nobody is; not beside own units."""
         rules = position.rules
         found = position.stood(1 - side) | rules.cities.friendly(position, 1 - side)
-        if AIR_INTERDICTION in rules.missions:
+        if AIR_INTERDICTION in missions.flown(rules):
             found |= ~position.stood(side)
         return found & rules.ground.land & ~beside(position.stood(side))
 
@@ -186,7 +186,7 @@ class ClosedPort(ObjectionThere):
 
     def refuse(self, position: Position, unit: int, place: int) -> Refusal | None:
         """Where it is closed."""
-        return position.rules.why_barred(position, unit, place) if closed(position) >> place & 1 else None
+        return bearing.why_barred(position, unit, place) if closed(position) >> place & 1 else None
 
 
 def _held(position: Position, unit: int) -> Refusal | None:
@@ -266,7 +266,7 @@ class NuclearInterdiction(RetreatBar):
 
     def hexes(self, position: Position, side: int) -> int:
         """To the enemy, where interdiction is played."""
-        if side == position.side or AIR_INTERDICTION not in position.rules.missions:
+        if side == position.side or AIR_INTERDICTION not in missions.flown(position.rules):
             return 0
         found = launched(position)
         return 0 if found is None else 1 << found.hex

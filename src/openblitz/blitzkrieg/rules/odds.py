@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.charts import Odds
+from openblitz.blitzkrieg.rules.conditions import OddsModifier
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -46,7 +47,7 @@ def held_down(position: Position, at: Odds | int | None, chart: str = ATTRITION)
     """The odds at which an attack of the moving side is rolled, where some rule holds them down."""
     if chart != ATTRITION or not isinstance(at, Odds):
         return None
-    found = (one.part(position, at) for one in position.rules.odds)
+    found = (one.part(position, at) for one in position.rules.added[OddsModifier])
     return min(filter(None, found), key=lambda capped: capped.odds.place, default=None)
 
 
@@ -56,7 +57,7 @@ def rolled_at(position: Position, battle: Battle) -> Odds | int | None:
     combat = rules.combats[battle.chart]
     units = (*battle.attackers, *battle.support)
     at = combat.at(position, units, combat.strengths(position, units, battle.hexes))
-    capped = held_down(position, at, battle.chart) if rules.odds else None
+    capped = held_down(position, at, battle.chart) if rules.added[OddsModifier] else None
     return at if capped is None else capped.odds
 
 

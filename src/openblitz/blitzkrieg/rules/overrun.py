@@ -15,14 +15,14 @@ from openblitz.blitzkrieg.kinds import HEX, UNITS_IF_ANY
 from openblitz.blitzkrieg.places import ELIMINATED, on_map
 from openblitz.blitzkrieg.position import DROPPED, STOPPED, Position
 from openblitz.blitzkrieg.questions.impulses import IMPULSES
-from openblitz.blitzkrieg.rules import endings, movement, moves
+from openblitz.blitzkrieg.rules import bearing, endings, movement, moves, objecting
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.allowances import allowance
 from openblitz.blitzkrieg.rules.conditions import narrowed
 from openblitz.blitzkrieg.rules.hindrances import why_not as why_not_there
 from openblitz.blitzkrieg.rules.impulses import OPEN, SECOND
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection
+from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, Invariant, Objection
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.tolls import Toll, moves_of, paid
 from openblitz.blitzkrieg.rules.weighing import strengths
@@ -63,7 +63,7 @@ OVERRUNS: Subject[tuple[Overrun, ...]] = Subject(
 class Capture(Added):
     """What an overrun takes and does not destroy (MS:7o, MS:9s, MS:12d)."""
 
-    lists: ClassVar = {"captures": "captures"}
+    lists: ClassVar = "captures"
 
     def take(self, position: Position, units: Sequence[int], hex_: int) -> Iterator[Event]:
         """Units are about to overrun a hex: whoever is no longer an enemy on it then is not destroyed."""
@@ -105,7 +105,7 @@ def why_not(position: Position, units: Sequence[int], hex_: int) -> Refusal | No
 def _too_few(position: Position, units: Sequence[int], hex_: int) -> Refusal | None:
     """MS:4k, RMS-21 - Their own factors, against the defenders with what the ground gives them."""
     rules = position.rules
-    own = [u for u in units if not rules.only_supports(u)]
+    own = [u for u in units if not bearing.only_supports(rules, u)]
     attack, defense = strengths(position, own or units, (hex_,))
     if own and attack > 0 and attack >= ENOUGH.attacker * defense:
         return None
@@ -117,7 +117,7 @@ def _held(position: Position, trial: Position, unit: int, hex_: int) -> Refusal 
     """Why one of them cannot go there, were the enemy gone: it has not 4 factors left, or is held."""
     rules = position.rules
     roster, here = position.roster, position.place[unit]
-    refused = rules.objection("move", position, unit) or _too_slow(position, unit, hex_)
+    refused = objecting.to("move", position, unit) or _too_slow(position, unit, hex_)
     if refused is not None:
         return refused
     if position.flags[unit] & STOPPED and not position.flags[unit] & DROPPED:
@@ -142,7 +142,7 @@ def _too_slow(position: Position, unit: int, hex_: int) -> Refusal | None:
         return None
     has = say_number(Fraction(max(0, left), FACTOR))
     reason = f"{roster.ids[unit]} has {has} movement factors left, and it takes {COST // FACTOR}"
-    cut = [part for one in rules.allowance if (part := one.part(position, unit)) is not None]
+    cut = [part for one in rules.added[AllowanceModifier] if (part := one.part(position, unit)) is not None]
     if cut and roster.thirds[unit] - position.spent[unit] >= COST:
         return rules.refuse_by(cut[0].rule, f"{reason}: {cut[0].why}.", (hex_,), (unit,))
     return rules.refuse_by("MS:4k", f"{reason}.", (hex_,), (unit,))
@@ -209,7 +209,7 @@ def _nearest(position: Position, unit: int, hex_: int) -> int:
 
 def _allowance(position: Position, unit: int) -> int:
     """The thirds of movement factors that a unit has for it: what halves it may spare overruns (RMS-146)."""
-    bears = [one for one in position.rules.allowance if one.part(position, unit) is not None]
+    bears = [one for one in position.rules.added[AllowanceModifier] if one.part(position, unit) is not None]
     if any(getattr(one, "spares_overruns", False) for one in bears):
         return position.roster.thirds[unit]
     return allowance(position, unit)
@@ -227,7 +227,7 @@ def overrun(position: Position, units: Sequence[int], hex_: int) -> tuple[int, .
         position.flags[unit] = position.flags[unit] & ~STOPPED | stopped
         position.spent[unit] += COST
         position.put(unit, hex_)
-        if position.rules.follows_trails:
+        if bearing.follows_trails(position.rules):
             position.trail = position.trail.having(unit, (*position.trail[unit], hex_))
         moves.note(position, unit, start, (hex_,))
     OVERRUNS.put(position, (*OVERRUNS(position), Overrun(hex_, tuple(units))))

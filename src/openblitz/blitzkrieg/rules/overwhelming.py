@@ -16,8 +16,10 @@ from openblitz.blitzkrieg.kinds import HEX, UNITS_IF_ANY
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.position import FOUGHT, WORKED, Position
+from openblitz.blitzkrieg.questions.results import RESULTS
 from openblitz.blitzkrieg.roster import Presence
-from openblitz.blitzkrieg.rules import bombing, division, moves, retreats
+from openblitz.blitzkrieg.rules import bearing, bombing, division, missions, moves, retreats
+from openblitz.blitzkrieg.rules.conditions import Steadfast
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Shut
 from openblitz.blitzkrieg.rules.results import MustRetreat, Role
 from openblitz.blitzkrieg.rules.weighing import strengths
@@ -82,7 +84,7 @@ def cornered(position: Position, hex_: int) -> bool:
 
 def _shortest(rules: Rules) -> int:
     """R75-C42 - The shortest retreat that the table can ask of a defender."""
-    what = (one for cell in rules.attrition.results for one in rules.results.consequences(cell))
+    what = (one for cell in rules.attrition.results for one in RESULTS.of(rules).consequences(cell))
     back = [one.length for one in what if isinstance(one, MustRetreat) and one.role is Role.DEFENDER]
     return min(back, default=retreats.USUAL)
 
@@ -102,7 +104,7 @@ def why_not(position: Position, units: Iterable[int], hex_: int) -> Refusal | No
         reason = f"{rules.roster.tell(passive, 'do')} not fight on the ground."
         return rules.refuse_by("MS:13b", reason, (hex_,), passive)
     come_to = strengths(position, units, (hex_,))
-    if all(map(rules.only_supports, units)):
+    if all(bearing.only_supports(rules, unit) for unit in units):
         reason = (
             f"{rules.roster.say(units)} {does(units, 'attack')} nobody alone, and cannot overwhelm {there}."
         )
@@ -134,7 +136,7 @@ def enough(position: Position, hex_: int, wanted: int | None = None) -> tuple[in
     for count in range(1, len(by_strength) + 1):
         if why_not(position, by_strength[:count], hex_) is None:
             return tuple(sorted(by_strength[:count]))
-    bombers = bombing.as_many(position, by_strength, (hex_,)) if position.rules.missions else ()
+    bombers = bombing.as_many(position, by_strength, (hex_,)) if missions.flown(position.rules) else ()
     helped = (*sorted(by_strength), *(u for u in bombers if not position.flags[u] & FOUGHT))
     if bombers and why_not(position, helped, hex_) is None:
         return helped
@@ -173,7 +175,7 @@ def lies(position: Position, unit: int) -> bool:
 def comes_off(position: Position, unit: int) -> bool:
     """75:21.3a, MS:9s, RMS-185 - Whether a unit lies to be taken off; centers stay, for who holds them."""
     rules = position.rules
-    return lies(position, unit) and not any(one.has(rules, unit) for one in rules.steadfast)
+    return lies(position, unit) and not any(one.has(rules, unit) for one in rules.added[Steadfast])
 
 
 def when(position: Position, one: Overwhelmed) -> int:

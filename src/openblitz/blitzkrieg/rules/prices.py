@@ -11,8 +11,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, FLOWN, HALF
+from openblitz.blitzkrieg.questions.terrain import TERRAIN
+from openblitz.blitzkrieg.rules import bearing
 from openblitz.blitzkrieg.rules.allowances import changed
-from openblitz.blitzkrieg.rules.modifiers import GoingModifier
+from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, Bonus, GoingModifier
 from openblitz.blitzkrieg.rules.move_tallies import step_parts
 from openblitz.blitzkrieg.rules.movement import claim, left_over, of_invaders, past_of, printed
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -80,7 +82,7 @@ class Case(NamedTuple):
 
     def parts(self) -> list[Part]:
         """What bears on its allowance."""
-        found = (one.part(self.position, self.unit) for one in self.rules.allowance)
+        found = (one.part(self.position, self.unit) for one in self.rules.added[AllowanceModifier])
         return [part for part in found if part is not None]
 
     def tolls(self) -> tuple[Part, ...]:
@@ -97,11 +99,11 @@ class Case(NamedTuple):
         if THROUGH in gone:
             found = replace(found, through=0)
         opened = sum(hexes for what, hexes in self.shut() if what in gone)
-        for one in rules.going:
+        for one in rules.added[GoingModifier]:
             if one not in gone:
                 found = one.change(position, side, kind, found)
         if opened:
-            full = found.full | opened & ~rules.barred(position, side)
+            full = found.full | opened & ~bearing.barred(position, side)
             found = replace(found, full=full, stop=found.stop & ~opened)
         past = past_of(position, unit, rules.lays.find(position, side))
         if past.shut or past.stop:
@@ -114,7 +116,7 @@ class Case(NamedTuple):
         ground, kind = rules.ground, rules.roster.kind[self.unit]
         wet = BOARD & ~ground.land & ~ground.neutral & ~ground.lake
         return (
-            ("forest", closed(rules.terrain, ground, kind)),
+            ("forest", closed(TERRAIN.of(rules), ground, kind)),
             ("neutral", ground.neutral),
             ("lake", ground.lake),
             ("sea", wet),
@@ -146,7 +148,7 @@ def errands(position: Position, unit: int, legs: tuple[int, ...]) -> tuple[Erran
     rules = position.rules
     ordered = Errand(position.place[unit], legs, position.spent[unit], position.flags[unit])
     before = moves_of(position, unit)
-    if not before or before[0].start <= 0 or position.flags[unit] & FLOWN or not rules.follows_moves:
+    if not before or before[0].start <= 0 or position.flags[unit] & FLOWN or not bearing.follows_moves(rules):
         return ordered, None
     hexes = tuple(hex_ for one in before for hex_ in one.way)
     toll = -int(sum(part.value for part in tolls(position, unit)) * FACTOR)
@@ -162,7 +164,7 @@ def errands(position: Position, unit: int, legs: tuple[int, ...]) -> tuple[Erran
 
 def _of_the_day(case: Case) -> list[Cause]:
     """What does not bear on every unit in every turn: weather, zones, isolation, how it came there."""
-    found = [Cause(one) for one in case.rules.going if not one.always]
+    found = [Cause(one) for one in case.rules.added[GoingModifier] if not one.always]
     if case.position.flags[case.unit] & BEACHED:
         said = f"{case.rules.roster.ids[case.unit]} came over a beach and uses no roads."
         found.append(Cause(BEACH, case.rules.paragraph("75:20.4b"), said))
@@ -171,9 +173,9 @@ def _of_the_day(case: Case) -> list[Cause]:
 
 def _of_the_ground(case: Case) -> list[Cause]:
     """What the ground is to it on every day."""
-    rules, terrain, say = case.rules, case.rules.terrain, case.rules.roster.ids[case.unit]
+    rules, terrain, say = case.rules, TERRAIN.of(case.rules), case.rules.roster.ids[case.unit]
     found = [Cause(ROUGH, terrain.rough_rule)] if terrain.rough_rule else []
-    found += [Cause(one) for one in rules.going if one.always]
+    found += [Cause(one) for one in rules.added[GoingModifier] if one.always]
     found.append(Cause(THROUGH, terrain.through_rule))
     said = {
         "forest": f"Forest, which {say} may not enter, lies between.",
@@ -246,7 +248,7 @@ def _refuse(case: Case, causes: Sequence[Cause]) -> Refusal | None:
 def _no_way(case: Case) -> Refusal | None:
     """That water lies all round one of the two, for whoever has far to go besides."""
     rules = case.rules
-    land = Going(full=rules.solid(case.position))
+    land = Going(full=bearing.solid(case.position))
     if case.follow(land, AFAR, barred=False) is not None:
         return None
     there = name(Hex(case.hex))
@@ -269,7 +271,7 @@ def _price(case: Case, by: str = "") -> str:
         return "" if by else f"{there} is farther than {say} can move."
     steps, going = cheapest
     cost = Fraction(sum(step.cost for step in steps), FACTOR)
-    claims = (claim(case.position, case.unit, one) for one in case.rules.bonuses)
+    claims = (claim(case.position, case.unit, one) for one in case.rules.added[Bonus])
     more = [part for part in claims if part is not None and left + part.value < cost][:1]
     left += sum(part.value for part in more)
     if not left < cost < NOBODY_PAYS:
@@ -294,8 +296,10 @@ def _cheapest(case: Case) -> tuple[list[Step], Going] | None:
         return steps, going
     kind = case.rules.roster.kind[case.unit]
     ground = case.rules.ground
-    enemy = case.rules.barred(case.position, case.position.side_of(case.unit))
-    going = replace(going, full=going.full | enemy & ground.land & ~closed(case.rules.terrain, ground, kind))
+    enemy = bearing.barred(case.position, case.position.side_of(case.unit))
+    going = replace(
+        going, full=going.full | enemy & ground.land & ~closed(TERRAIN.of(case.rules), ground, kind)
+    )
     steps = case.follow(going, AFAR, barred=False)
     return None if steps is None else (steps, going)
 

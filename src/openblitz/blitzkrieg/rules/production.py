@@ -106,7 +106,7 @@ def is_cycle(rules: Rules, turn: int) -> bool:
 class Output(Added):
     """What takes from the points of a production center, such as bombs (MS:AIRMISSION.3b)."""
 
-    lists: ClassVar = {"output": "output"}
+    lists: ClassVar = "output"
 
     def halves(self, position: Position, center: int, has: int) -> int:
         """What is left of so many half points of a center."""
@@ -116,7 +116,7 @@ class Output(Added):
 class MakingBar(Added):
     """Why a center may not make a unit that it has points for."""
 
-    lists: ClassVar = {"making-bars": "making_bars"}
+    lists: ClassVar = "making-bars"
 
     def refuse(self, position: Position, unit: int, center: int) -> Refusal | None:
         """The refusal; None where there is nothing against it."""
@@ -126,7 +126,7 @@ class MakingBar(Added):
 class Supplied(Added):
     """Where a side is supplied, for who builds there (MS:9m)."""
 
-    lists: ClassVar = {"supplied-area": "supplied_area"}
+    lists: ClassVar = "supplied-area"
 
     def hexes(self, position: Position, side: int) -> int:
         """The squares that are."""
@@ -136,7 +136,7 @@ class Supplied(Added):
 class Fallen(Added):
     """What is noted when a counter is lost."""
 
-    lists: ClassVar = {"fallen": "fallen"}
+    lists: ClassVar = "fallen"
     listed: ClassVar = False
     says = ()
 
@@ -191,7 +191,7 @@ def open_ground(position: Position, side: int) -> int:
 def halves(position: Position, center: int) -> int:
     """The half points that a center makes units of in this cycle."""
     has = HALVES * position.roster.counters[center].points
-    for one in position.rules.output:
+    for one in position.rules.added[Output]:
         has = one.halves(position, center, has)
     return has
 
@@ -294,7 +294,7 @@ def why_not_make(position: Position, unit: int, center: int) -> Refusal | None:
         return no("MS:9c", f"{say} is not in the box.")
     if LOST(position) >> unit & 1:
         return no("MS:9o", f"{say} was lost in this turn.")
-    against = (one.refuse(position, unit, center) for one in rules.making_bars)
+    against = (one.refuse(position, unit, center) for one in rules.added[MakingBar])
     refused = _too_dear(position, unit, center) or _no_port(position, unit, center)
     return refused or next(filter(None, against), None)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 class Quarters(Added):
     """Where some units are set up."""
 
-    lists: ClassVar = {"quarters": "quarters"}
+    lists: ClassVar = "quarters"
     listed: ClassVar = False
     rule: ClassVar[str]
     where: ClassVar[str]  # in words
@@ -168,7 +168,7 @@ class AtAirbases(Quarters):
 
 def quarters(rules: Rules, unit: int) -> Quarters | None:
     """The quarters that a unit needs; None where it stands anywhere."""
-    return next((one for one in rules.quarters if one.has(rules, unit)), None)
+    return next((one for one in rules.added[Quarters] if one.has(rules, unit)), None)
 
 
 # Who stays on the ground, on his rails or in his city

@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.places import carrier_of
 from openblitz.blitzkrieg.roster import GARRISONS
 from openblitz.blitzkrieg.rules import fronts, railroads
 from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.modifiers import Shut
 from openblitz.blitzkrieg.rules.railroads import BY_RAIL, CARRIED, DETRAINING, ENTRAINING, LOAD
 from openblitz.hexes import bits
 
@@ -27,7 +28,7 @@ def best_stop(position: Position, train: int, units: tuple[int, ...], factors: i
     start = position.place[units[0] if carrier is None else carrier]
     side = position.side_of(train)
     open_to = railroads.tracks(position, side)
-    for one in rules.shut:
+    for one in rules.added[Shut]:
         for unit in (train, *units):
             open_to &= ~one.shut(position, unit)
     reach, dear = 0, tuple(sorted(railroads.prices(position, train).items()))

@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import air_strikes, rail_cuts, railroads
 from openblitz.blitzkrieg.rules.air_strikes import CUT, DESTROYED, HALF, RIT, Strike
-from openblitz.blitzkrieg.rules.modifiers import UnitModifier, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, Upkeep
 from openblitz.blitzkrieg.rules.rail_cuts import IsCut
 from openblitz.blitzkrieg.rules.results import Consequence, Role
 from openblitz.hexes import bits
@@ -207,7 +207,7 @@ class StopTrains(AgainstTrains):
         return min(factors // FIGHTERS, len(there)) * WORTH / 4 if word == CUT else 0.0
 
 
-class HeldUpTrains(UnitModifier):
+class HeldUpTrains(AllowanceModifier):
     """MS:AIRMISSION.2c, MS:AIRMISSION.12b - Trains that were hit do not move."""
 
     name = "trains held up"

@@ -14,16 +14,19 @@ import msgspec
 
 from openblitz.blitzkrieg.places import BOX, aboard, carrier_of, in_play, on_map
 from openblitz.blitzkrieg.position import UNIT_FLAGS, WORKED
-from openblitz.blitzkrieg.rules import area_interdiction, isolation, rail_cuts
+from openblitz.blitzkrieg.questions.defense import DEFENSE
+from openblitz.blitzkrieg.rules import area_interdiction, bearing, isolation, rail_cuts
 from openblitz.blitzkrieg.rules.defense import strong_ground
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.rules.modifiers import (
+    AllowanceModifier,
+    DefenseModifier,
     GoingModifier,
     Invariant,
     Objection,
     ObjectionThere,
     Shown,
-    UnitModifier,
+    Shut,
     Upkeep,
 )
 from openblitz.blitzkrieg.rules.overrun import OVERRUNS, Capture
@@ -82,14 +85,14 @@ def allowance_tally(position: Position, train: int) -> Tally:
     """MS:7f, MS:ISOLATION.rr - The movement factors of a train, and what bears on them."""
     whole = position.roster.counters[train].movement
     tally = Tally().plus(whole, f"{position.roster.ids[train]} moves by rail", "MS:7f")
-    found = (one.part(position, train) for one in position.rules.allowance)
+    found = (one.part(position, train) for one in position.rules.added[AllowanceModifier])
     return Tally((*tally.parts, *(part for part in found if part is not None)))
 
 
 def left(position: Position, train: int) -> int:
     """The movement factors that a train has left."""
     has = position.roster.counters[train].movement
-    if any(one.part(position, train) is not None for one in position.rules.allowance):
+    if any(one.part(position, train) is not None for one in position.rules.added[AllowanceModifier]):
         has = int(allowance_tally(position, train).total)
     return has - position.spent[train] // FACTOR
 
@@ -103,7 +106,7 @@ def tracks(position: Position, side: int) -> int:
     """MS:7j, MS:10z, RMS-33 - The rail squares that trains of a side may enter: no enemy, no enemy zone."""
     rules = position.rules
     open_to = isolation.open_rails(position, side) & rules.board.rail_bits
-    return open_to & ~rules.barred(position, side)
+    return open_to & ~bearing.barred(position, side)
 
 
 def prices(position: Position, train: int) -> dict[int, int]:
@@ -126,7 +129,7 @@ def layers(position: Position, train: int) -> tuple[int, ...]:
     if not on_map(here) or most < 0:
         return ()
     open_to = tracks(position, position.side_of(train))
-    for one in rules.shut:
+    for one in rules.added[Shut]:
         for unit in (train, *load(position, train)):
             open_to &= ~one.shut(position, unit)
     dear = prices(position, train)
@@ -198,7 +201,7 @@ def why_not(position: Position, train: int, hex_: int) -> Refusal:
         shut = rules.ground.city >> hex_ & 1
         reason = f"The line is not open at {there}: {'no garrison is there' if shut else 'others hold it'}."
         return rules.refuse_by("MS:10z" if shut else "MS:7f", reason, (hex_,), (train,))
-    for one in rules.shut:
+    for one in rules.added[Shut]:
         for unit in (train, *load(position, train)):
             if one.shut(position, unit) >> hex_ & 1:
                 return one.refuse(position, unit, hex_)
@@ -227,7 +230,9 @@ def why_short(position: Position, train: int, takes: int) -> Refusal | None:
     if here == position.start[train] and any(one.hex == here for one in OVERRUNS(position)):
         reason = f"{say} was captured in this turn, and runs from the captor's next turn on."
         return rules.refuse_by("MS:7o", reason, (here,), (train,))
-    parts = [part for one in rules.allowance if (part := one.part(position, train)) is not None]
+    parts = [
+        part for one in rules.added[AllowanceModifier] if (part := one.part(position, train)) is not None
+    ]
     if parts and position.roster.counters[train].movement - position.spent[train] // FACTOR >= takes:
         has = left(position, train)
         reason = f"{say} has {has} movement factors left, and it takes {takes}: {parts[0].why}."
@@ -267,7 +272,7 @@ class RailsAreNoRoads(GoingModifier):
         return replace(going, roads=NO_ROADS, through=0)
 
 
-class TrainsUndoubled(UnitModifier):
+class TrainsUndoubled(DefenseModifier):
     """MS:7m, RMS-151 - One factor is all that a train has, in a city and in mountains too."""
 
     name = "trains are not doubled"
@@ -276,7 +281,7 @@ class TrainsUndoubled(UnitModifier):
     def part(self, position: Position, unit: int) -> Part | None:
         """Half, of which the ground makes one; not where the ground asks what kind of unit it is."""
         rules = position.rules
-        if not is_train(rules, unit) or rules.defense.by_kind or not on_map(position.place[unit]):
+        if not is_train(rules, unit) or DEFENSE(position).by_kind or not on_map(position.place[unit]):
             return None
         if not strong_ground(rules) >> position.place[unit] & 1:
             return None

@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.kinds import HEXES, SIDE
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.questions.rangers import RANGERS, Rangers
-from openblitz.blitzkrieg.rules import sea
+from openblitz.blitzkrieg.rules import objecting, sea
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Subject
@@ -223,7 +223,7 @@ def why_not_by_lake(position: Position, unit: int) -> Refusal | None:
     if rules.zones.pinned(position.roster.kind[unit], here, rules.zones.controlled(position, 1 - side)):
         reason = f"{say} begins in an enemy zone of control and may not move."
         return rules.refuse("engaged", reason, (here,), (unit,))
-    return rules.objection("move", position, unit)
+    return objecting.to("move", position, unit)
 
 
 def why_not_from_lake(position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:

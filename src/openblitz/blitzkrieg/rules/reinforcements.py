@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import WAITING
+from openblitz.blitzkrieg.questions.set_up import SET_UP
+from openblitz.blitzkrieg.rules import objecting
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
@@ -18,7 +20,7 @@ def arrival(rules: Rules, unit: int) -> int:
     What is on no card and waits is part of a unit that was due when it was broken down (75:26.1b, 75:26.5c).
     """
     turn = rules.roster.arrives[unit]
-    return rules.set_up.held_back_from if turn <= 1 else turn
+    return SET_UP.of(rules).held_back_from if turn <= 1 else turn
 
 
 def due(position: Position, unit: int) -> bool:
@@ -35,7 +37,7 @@ def reinforcements(position: Position) -> list[int]:
 def entries(position: Position, unit: int) -> int:
     """75:6.3a, 65:17.0.1 - The home cities where a unit may come on now."""
     rules = position.rules
-    if not due(position, unit) or rules.objection("arrive", position, unit) is not None:
+    if not due(position, unit) or objecting.to("arrive", position, unit) is not None:
         return 0
     side = position.side_of(unit)
     return rules.cities.usable(position, side) & rules.ground.home_cities[side]

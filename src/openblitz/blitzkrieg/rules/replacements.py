@@ -11,6 +11,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.questions.replacements import REPLACEMENTS, Replacements
+from openblitz.blitzkrieg.rules import objecting
+from openblitz.blitzkrieg.rules.conditions import Idle
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.dead_pile import DeadPile
 from openblitz.blitzkrieg.rules.flights import lift
@@ -227,7 +229,7 @@ def why_not_take(position: Position, unit: int) -> Refusal | None:
         return rules.refuse_by("75:28.1b", f"{say} is no inactive substitute.", (), (unit,))
     if position.turn < FIRST:
         return rules.refuse_by("75:28.1a", f"There are no replacements before turn {FIRST}.", (), (unit,))
-    return _too_many(position, unit) or rules.objection("replace", position, unit)
+    return _too_many(position, unit) or objecting.to("replace", position, unit)
 
 
 def _too_many(position: Position, unit: int) -> Refusal | None:
@@ -277,7 +279,7 @@ def works(position: Position, side: int) -> int:
     """75:28.51, 75:28.52, 75:28.5c - The aircraft cities of a side that are neither captured nor idle."""
     rules = position.rules
     found = rules.ground.aircraft & rules.ground.home_cities[side] & ~position.holds(1 - side)
-    for one in rules.idle:
+    for one in rules.added[Idle]:
         found &= ~one.hexes(position)
     return found
 
@@ -326,7 +328,7 @@ def why_no_output(position: Position, hex_: int, units: Iterable[int] = ()) -> R
         return no("75:28.5a", f"{here} is none of your aircraft cities: {there}.")
     if position.holds(1 - side) >> hex_ & 1:
         return no("75:28.5c", f"{here} is captured and yields nothing.")
-    for one in rules.idle:
+    for one in rules.added[Idle]:
         if one.hexes(position) >> hex_ & 1:
             return no(one.rule, f"{here} yields nothing now.")
     if used(position) >> hex_ & 1:

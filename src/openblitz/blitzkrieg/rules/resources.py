@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.board.model import Works
 from openblitz.blitzkrieg.kinds import SIDE
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules.conditions import Idle
 from openblitz.blitzkrieg.rules.modifiers import Invariant, Kept
 from openblitz.hexes import bits
 from openblitz.table.facts import Lasts, Subject
@@ -58,7 +59,7 @@ def usable(position: Position, side: int, works: Works) -> int:
     """
     rules = position.rules
     there = bits.of(city.hexes[0] for city in rules.board.cities if city.works is works)
-    for one in rules.idle:
+    for one in rules.added[Idle]:
         there &= ~one.hexes(position)
     return there & rules.cities.friendly(position, side) & ~rules.ground.home_cities[1 - side]
 

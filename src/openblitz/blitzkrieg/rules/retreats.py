@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.questions.results import RESULTS
+from openblitz.blitzkrieg.questions.terrain import TERRAIN
+from openblitz.blitzkrieg.rules import bearing, objecting
+from openblitz.blitzkrieg.rules.conditions import RetreatBar, Shunned
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -28,17 +31,17 @@ def open_ground(position: Position, unit: int, *, forced: bool = False) -> int:
     Who is forced, because there is no other way, goes through what yields to that (MS:AIRMISSION.13f).
     """
     rules = position.rules
-    if not rules.solid(position) >> position.place[unit] & 1:
+    if not bearing.solid(position) >> position.place[unit] & 1:
         return 0  # 75:20.35b - nobody retreats from a sea hex
-    if rules.objections and rules.objection("retreat", position, unit) is not None:
+    if objecting.to("retreat", position, unit) is not None:
         return 0
     side = position.side_of(unit)
-    barred = rules.zones.controlled(position, 1 - side) | rules.barred(position, side)
-    for one in rules.retreat_bars:
+    barred = rules.zones.controlled(position, 1 - side) | bearing.barred(position, side)
+    for one in rules.added[RetreatBar]:
         if not (forced and one.yields):
             barred |= one.hexes(position, side)
-    shut = closed(rules.terrain, rules.ground, position.roster.kind[unit])
-    return rules.solid(position) & ~barred & ~shut
+    shut = closed(TERRAIN(position), rules.ground, position.roster.kind[unit])
+    return bearing.solid(position) & ~barred & ~shut
 
 
 def paths(position: Position, unit: int, length: int = USUAL) -> Iterator[tuple[int, ...]]:
@@ -51,13 +54,13 @@ def paths(position: Position, unit: int, length: int = USUAL) -> Iterator[tuple[
     if first is not None:
         yield first
         yield from found
-    elif any(one.yields for one in position.rules.retreat_bars):
+    elif any(one.yields for one in position.rules.added[RetreatBar]):
         yield from _paths(position, unit, length, open_ground(position, unit, forced=True))
 
 
 def is_forced(position: Position, unit: int, length: int = USUAL) -> bool:
     """Whether a unit has no way back but through what yields to those who have none."""
-    if not any(one.yields for one in position.rules.retreat_bars):
+    if not any(one.yields for one in position.rules.added[RetreatBar]):
         return False
     return next(_paths(position, unit, length, open_ground(position, unit)), None) is None
 
@@ -108,7 +111,7 @@ def _least_spoilt(shunned: int, ways: list[tuple[int, ...]]) -> list[tuple[int, 
 def avoided(position: Position, unit: int) -> int:
     """MS:10h - The hexes that a retreating unit keeps off where it can."""
     found = 0
-    for one in position.rules.shunned:
+    for one in position.rules.added[Shunned]:
         found |= one.hexes(position, unit)
     return found
 
@@ -146,7 +149,7 @@ def can_retreat(position: Position, unit: int, length: int = USUAL) -> bool:
 
 def tolls(position: Position, units: Iterable[int], way: Sequence[int]) -> Iterator[Event]:
     """What units pay that have retreated this way because they had no other."""
-    for one in position.rules.retreat_bars:
+    for one in position.rules.added[RetreatBar]:
         for unit in units if one.yields else ():
             yield from one.toll(position, unit, way)
 
@@ -162,7 +165,7 @@ def why_not(position: Position, unit: int, path: tuple[int, ...], length: int = 
     """Why a unit may not retreat along these hexes; None when it may."""
     rules = position.rules
     say, here = position.roster.ids[unit], position.place[unit]
-    refused = rules.objection("retreat", position, unit) if rules.objections else None
+    refused = objecting.to("retreat", position, unit)
     if refused is None and len(path) != length:
         refused = rules.refuse(
             "retreat length", f"{say} must retreat {words.count(length, 'hex', 'hexes')}.", path, (unit,)
@@ -208,7 +211,7 @@ def _careless(position: Position, unit: int, path: tuple[int, ...], length: int)
     if _spoilt(shunned, path) <= _spoilt(shunned, best):
         return None
     bad = tuple(hex_ for hex_ in path if shunned >> hex_ & 1)
-    one = next(one for one in rules.shunned if one.hexes(position, unit) >> bad[0] & 1)
+    one = next(one for one in rules.added[Shunned] if one.hexes(position, unit) >> bad[0] & 1)
     where = ", ".join(name(Hex(hex_)) for hex_ in bad)
     reason = f"{position.roster.ids[unit]} can retreat elsewhere than through {where}: {one.why}."
     return rules.refuse_by(one.rule, reason, bad, (unit,))
@@ -224,14 +227,14 @@ def _barred(position: Position, unit: int, hex_: int) -> Refusal:
         return rules.refuse(
             "retreat ground", f"Nobody retreats into {there}: sea, lake or neutral.", (hex_,), (unit,)
         )
-    if closed(rules.terrain, rules.ground, position.roster.kind[unit]) >> hex_ & 1:
+    if closed(TERRAIN(position), rules.ground, position.roster.kind[unit]) >> hex_ & 1:
         return rules.refuse(
             "retreat forest", f"{say} may not retreat into the forest at {there}.", (hex_,), (unit,)
         )
-    for one in rules.retreat_bars:
+    for one in rules.added[RetreatBar]:
         if one.hexes(position, position.side_of(unit)) >> hex_ & 1:
             return rules.refuse_by(one.rule, f"Nobody retreats through {there}: {one.why}.", (hex_,), (unit,))
-    barred = rules.why_barred(position, unit, hex_)
+    barred = bearing.why_barred(position, unit, hex_)
     return barred or rules.refuse(
         "retreat zone", f"{there} is in an enemy zone of control.", (hex_,), (unit,)
     )

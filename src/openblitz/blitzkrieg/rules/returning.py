@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import AT_SEA, aboard, base_of, carrier_of, on_map
-from openblitz.blitzkrieg.rules import airfields, carriers, decks
+from openblitz.blitzkrieg.rules import airfields, carriers, decks, missions, objecting
 from openblitz.blitzkrieg.rules.missions import MISSIONS, leash
 from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.blitzkrieg.rules.sweep import Known
@@ -99,7 +99,7 @@ class InFriendlyCities(Upkeep):
 def must_leave(position: Position, side: int) -> int:
     """65:23.0T.6b - The cities in which no aircraft of a side may be when its player-turn ends."""
     rules = position.rules
-    if not any(isinstance(one, InFriendlyCities) for one in rules.upkeep):
+    if not any(isinstance(one, InFriendlyCities) for one in rules.added[Upkeep]):
         return 0
     return rules.ground.city & ~rules.cities.friendly(position, side)
 
@@ -126,8 +126,8 @@ def aloft(position: Position, side: int) -> list[Mission]:
         one
         for one in MISSIONS(position)
         if position.side_of(one.unit) == side
-        and not (rules.missions[one.kind].stays and side == position.side)
-        and not rules.missions[one.kind].complete
+        and not (missions.flown(rules)[one.kind].stays and side == position.side)
+        and not missions.flown(rules)[one.kind].complete
     ]
 
 
@@ -137,7 +137,7 @@ def back_at_sea(position: Position, mission: Mission) -> str | None:
     zone = carriers.back_at_sea(position, mission.unit)
     if zone is None:
         return None
-    if rules.objection_there("return to sea", position, (mission.unit,), AT_SEA[zone]) is not None:
+    if objecting.there("return to sea", position, (mission.unit,), AT_SEA[zone]) is not None:
         return None
     waters = carriers.waters(position, mission.unit)
     return zone if bits.within(waters, leash(rules, mission)) >> mission.hex & 1 else None
@@ -167,7 +167,7 @@ def hoped_for(position: Position, mission: Mission) -> list[int]:
     """CL:30.5c - Where there is some chance that it may land."""
     zone = carriers.back_at_sea(position, mission.unit)
     at_sea = [AT_SEA[zone]] if zone is not None else []
-    if at_sea and position.rules.objection_there("hope for the sea", position, (mission.unit,), at_sea[0]):
+    if at_sea and objecting.there("hope for the sea", position, (mission.unit,), at_sea[0]):
         at_sea = []
     return [
         *at_sea,

@@ -40,7 +40,7 @@ LOSS_SCORE: Subject[tuple[int, int]] = Subject(
 class Score(Added):
     """A sheet on which losses are put down as they come."""
 
-    lists: ClassVar = {"scores": "scores"}
+    lists: ClassVar = "scores"
 
     def lost(self, position: Position, unit: int, factors: int) -> None:
         """So many factors of a unit are lost for good."""

@@ -14,8 +14,9 @@ from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.places import in_play, on_map, sea_zone
 from openblitz.blitzkrieg.position import UNIT_FLAGS
 from openblitz.blitzkrieg.questions.sea import SEA_LIMITS, SeaLimits
+from openblitz.blitzkrieg.rules import bearing
 from openblitz.blitzkrieg.rules.cities import whole_cities
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Shown
+from openblitz.blitzkrieg.rules.modifiers import Damage, Invariant, Shown
 from openblitz.blitzkrieg.rules.stacking import say_units, units_worth
 from openblitz.blitzkrieg.rules.tolls import Toll, paid
 from openblitz.hexes import bits
@@ -94,7 +95,7 @@ def ports(position: Position, side: int) -> int:
     """75:19.4 - The friendly cities from which a side can get to the open sea."""
     rules = position.rules
     friendly = rules.cities.usable(position, side) & known_ports(rules)
-    for one in rules.damage:
+    for one in rules.added[Damage]:
         friendly &= ~one.ports(position)
     if not friendly or not limits(rules).blockades:
         return friendly
@@ -125,7 +126,7 @@ def why_shut(position: Position, side: int, port: int, *, leaving: bool = False)
         friendly |= whole_cities(rules, friendly)
     if not friendly >> port & 1:
         return rules.refuse_by("75:19.2a", f"{there} is no friendly port.", here)
-    for one in rules.damage:
+    for one in rules.added[Damage]:
         if one.ports(position) >> port & 1:
             return one.no_port(rules, port)
     return _why_cut_off(position, side, port) if answer.blockades else None
@@ -169,7 +170,7 @@ def on_water(position: Position, unit: int) -> bool:
     """Whether a unit stands on a sea hex, or on one of a lake (75:27.5a)."""
     rules = position.rules
     place = position.place[unit]
-    water = (rules.ground.sea | rules.ground.lake) & ~rules.solid(position)
+    water = (rules.ground.sea | rules.ground.lake) & ~bearing.solid(position)
     return on_map(place) and bool(water >> place & 1)
 
 

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.places import AT_SEA, on_map
-from openblitz.blitzkrieg.rules import beachheads, fronts, rail_plans, sea_command, ships, unit_chart
+from openblitz.blitzkrieg.rules import beachheads, bearing, fronts, rail_plans, sea_command, ships, unit_chart
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.rules.sea import next_to
 from openblitz.hexes import bits
@@ -86,7 +86,7 @@ def landing(position: Position, units: Sequence[int], zone: str) -> Landing | No
         first.pop()
     prizes = fronts.prizes(rules) & ~rules.cities.friendly(position, side)
     prizes &= ~position.blocks(1 - side) & ~rules.ground.neutral
-    near = bits.within(prizes, INLAND) & beachheads.beaches(rules) & ~rules.barred(position, side)
+    near = bits.within(prizes, INLAND) & beachheads.beaches(rules) & ~bearing.barred(position, side)
     squares = ships.assault_squares(rules) & rules.board.zone_bits[zone] & bits.spread(near)
     best: Landing | None = None
     for square in bits.hexes(squares) if first else ():

@@ -18,13 +18,13 @@ from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.conditions import Airspace, Duty, RiverModifier
 from openblitz.blitzkrieg.rules.modifiers import (
+    AllowanceModifier,
     GoingModifier,
     Invariant,
     Kept,
     Objection,
     ObjectionThere,
     Shut,
-    UnitModifier,
 )
 from openblitz.blitzkrieg.rules.shortages import can_land
 from openblitz.blitzkrieg.rules.weather import WEATHER, on_mountain
@@ -58,7 +58,7 @@ def rule_of(position: Position) -> str:
 # Movement
 
 
-class Slow(UnitModifier):
+class Slow(AllowanceModifier):
     """65:WEATHER.6-10.4, 11-15.6, 16-20.6, R65-62 - Ground units move less far; nobody less than nothing."""
 
     name = "slow in the weather of 1965"

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import BOX, ELIMINATED
+from openblitz.blitzkrieg.questions.set_up import SET_UP
+from openblitz.blitzkrieg.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules.quarters import quarters
+from openblitz.blitzkrieg.rules.quarters import Quarters, quarters
 from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.blitzkrieg.rules.terrain import closed
 
@@ -63,7 +65,7 @@ class HigherNumberFirst(AllAtOnce):
 
 def fleet_stays(position: Position, side: int) -> bool:
     """65:3.0T.4 - Whether a side is done with the units that begin at sea, and sets the others up."""
-    return position.rules.set_up.fleet_first and side == 1 and position.steps[-1].key != FLEET
+    return SET_UP(position).fleet_first and side == 1 and position.steps[-1].key != FLEET
 
 
 FLEET = "fleet"  # what the step in which units are put to sea first is called
@@ -96,12 +98,12 @@ def room(position: Position, unit: int) -> int:
     """The hexes that a unit may be set up on, however many stand there already."""
     rules = position.rules
     camp = rules.ground.camp[position.roster.army[unit]]
-    needs = quarters(rules, unit) if rules.quarters else None
+    needs = quarters(rules, unit) if rules.added[Quarters] else None
     if needs is not None:
         return needs.hexes(position, unit) & (~0 if needs.off_land else camp)
     if position.roster.flies[unit]:  # 75:30.2d
         return camp & rules.ground.city
-    return camp & ~closed(rules.terrain, rules.ground, position.roster.kind[unit])
+    return camp & ~closed(TERRAIN(position), rules.ground, position.roster.kind[unit])
 
 
 ANSWERS: dict[str, SettingUp] = {

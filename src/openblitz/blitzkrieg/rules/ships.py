@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.places import aboard, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import damage
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Damage, Invariant, Objection, Upkeep
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
@@ -241,7 +241,7 @@ def why_no_port(position: Position, side: int, square: int, *, leaving: bool = F
         return rules.refuse_by("MS:AIRMISSION.5b", f"Bombers have closed {said} for a turn.", (square,))
     shut = (
         one.no_port(rules, city)
-        for one in rules.damage
+        for one in rules.added[Damage]
         for city in dock.cities
         if one.ports(position) >> city & 1
     )

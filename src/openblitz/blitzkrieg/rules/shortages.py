@@ -14,7 +14,14 @@ from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.conditions import Capped, Duty, OddsModifier
 from openblitz.blitzkrieg.rules.crowding import crowd
-from openblitz.blitzkrieg.rules.modifiers import Objection, ObjectionThere, Shut, UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import (
+    AllowanceModifier,
+    AttackModifier,
+    DefenseModifier,
+    Objection,
+    ObjectionThere,
+    Shut,
+)
 from openblitz.blitzkrieg.rules.resources import ENOUGH, NO_NAVY, ROLLED, supplies
 from openblitz.blitzkrieg.rules.stacking import units_worth
 from openblitz.blitzkrieg.rules.strategic import passed
@@ -48,7 +55,7 @@ def industry(position: Position, unit: int) -> int:
 # Fuel on land
 
 
-class ArmorSlower(UnitModifier):
+class ArmorSlower(AllowanceModifier):
     """75:36.22b - Armor loses two movement factors."""
 
     name = "armor short of fuel"
@@ -203,7 +210,7 @@ class HeldDown(OddsModifier):
             ROLLED.put(position, ROLLED(position) + 1)
 
 
-class HalfStrength(UnitModifier):
+class HalfStrength(AttackModifier, DefenseModifier):
     """75:36.34d - Ground units attack and defend at half strength."""
 
     name = "ground units without industry"

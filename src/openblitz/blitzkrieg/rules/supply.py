@@ -14,10 +14,19 @@ from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.questions.invasions import INVASIONS
 from openblitz.blitzkrieg.questions.rangers import RANGERS
 from openblitz.blitzkrieg.questions.supply import SUPPLY, Supply
-from openblitz.blitzkrieg.rules import invasions, rangers, sea
+from openblitz.blitzkrieg.rules import invasions, objecting, rangers, sea
 from openblitz.blitzkrieg.rules.cities import at_home
+from openblitz.blitzkrieg.rules.conditions import SeaLanes
 from openblitz.blitzkrieg.rules.flights import lift_left
-from openblitz.blitzkrieg.rules.modifiers import Objection, Rounding, Shown, UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import (
+    AllowanceModifier,
+    AttackModifier,
+    Cut,
+    Damage,
+    Objection,
+    Rounding,
+    Shown,
+)
 from openblitz.blitzkrieg.rules.stacking import units_worth
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
@@ -59,7 +68,7 @@ def sources(position: Position, side: int) -> int:
 def cut(position: Position, side: int) -> int:
     """The hexes that no route of a side goes into, through or out of, though no enemy is near."""
     found = 0
-    for one in position.rules.cuts:
+    for one in position.rules.added[Cut]:
         found |= one.hexes(position, side)
     return found
 
@@ -67,7 +76,7 @@ def cut(position: Position, side: int) -> int:
 def _at_home(position: Position, side: int) -> int:
     """75:33.5b - The home cities of a side from which supply can come at all."""
     found = at_home(position, side)
-    for one in position.rules.damage:
+    for one in position.rules.added[Damage]:
         found &= ~one.sources(position)
     return found
 
@@ -75,7 +84,7 @@ def _at_home(position: Position, side: int) -> int:
 def _broken(position: Position) -> int:
     """75:33.4c - The hexes that no route passes, though it may begin or end there."""
     found = 0
-    for one in position.rules.damage:
+    for one in position.rules.added[Damage]:
         found |= one.links(position)
     return found
 
@@ -84,7 +93,7 @@ def _ports(position: Position, side: int) -> int:
     """75:23.5a, CL:23.5a - The open friendly ports, if a home port is among them; each supplies anybody."""
     rules = position.rules
     found = sea.ports(position, side)
-    if not rules.lanes:
+    if not rules.added[SeaLanes]:
         return found if found & _at_home(position, side) else 0
     zones = supplied_zones(position, side)
     return bits.of(port for port in bits.hexes(found) if zones.intersection(sea.zones_of(rules, port)))
@@ -100,7 +109,7 @@ def supplied_zones(position: Position, side: int) -> frozenset[str]:
     homes = sea.ports(position, side) & _at_home(position, side)
     if not homes:
         return frozenset()
-    shut = frozenset[str]().union(*(lane.shut(position, side) for lane in rules.lanes))
+    shut = frozenset[str]().union(*(lane.shut(position, side) for lane in rules.added[SeaLanes]))
     fresh = {zone for port in bits.hexes(homes) for zone in sea.zones_of(rules, port)} - shut
     found: set[str] = set()
     while fresh:
@@ -281,8 +290,8 @@ def liftable(position: Position, side: int) -> int:
     kinds, place = position.roster.kind, position.place
     units = position.all_on_board(side) if by_air else ()
     able = sum(1 << u for u in units if by_air >> place[u] & 1 and kinds[u] not in GROUNDED)
-    if rules.objections:
-        against = (u for u in units if rules.objection("supply by air", position, u) is not None)
+    if objecting.known(rules, "supply by air"):
+        against = (u for u in units if objecting.to("supply by air", position, u) is not None)
         able &= ~sum(1 << u for u in against)
     return able & ~chosen_over_the_beach(position, side)
 
@@ -355,7 +364,7 @@ def suffers(position: Position, unit: int) -> bool:
     return bool(UNSUPPLIED(position) >> unit & 1) and position.side_of(unit) == position.side
 
 
-class HalfMovement(UnitModifier):
+class HalfMovement(AllowanceModifier):
     """75:23.6a - The basic movement factor is halved."""
 
     name = "half movement out of supply"
@@ -370,7 +379,7 @@ class HalfMovement(UnitModifier):
         return self.half
 
 
-class HalfAttack(UnitModifier):
+class HalfAttack(AttackModifier):
     """75:23.6b - The attack factor is halved; in the Basic Game halves stay fractions (CL:rounding.a)."""
 
     name = "half attack out of supply"

@@ -9,7 +9,8 @@ from openblitz.blitzkrieg.places import in_play, sea_zone
 from openblitz.blitzkrieg.position import COMBINED
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.allowances import allowance
-from openblitz.blitzkrieg.rules.modifiers import Invariant
+from openblitz.blitzkrieg.rules.conditions import SeaLanes
+from openblitz.blitzkrieg.rules.modifiers import Cut, Damage, Invariant
 from openblitz.blitzkrieg.rules.stacking import units_worth
 from openblitz.blitzkrieg.rules.supply import (
     BEACH,
@@ -90,13 +91,13 @@ def slow_lacking(position: Position, side: int) -> set[int]:
     """75:23.2, 75:23.5 - The units of a side without a route over land or by sea, looked for hex by hex."""
     rules = position.rules
     zone = set(bits.hexes(rules.zones.controlled(position, 1 - side)))
-    cut = {hex_ for one in rules.cuts for hex_ in bits.hexes(one.hexes(position, side))}
+    cut = {hex_ for one in rules.added[Cut] for hex_ in bits.hexes(one.hexes(position, side))}
     land = set(bits.hexes(rules.ground.land)) - zone - cut
     cities = set(bits.hexes(rules.ground.city))
     friendly = set(bits.hexes(rules.cities.friendly(position, side)))
-    idle = {hex_ for one in rules.damage for hex_ in bits.hexes(one.sources(position))}
-    no_ports = {hex_ for one in rules.damage for hex_ in bits.hexes(one.ports(position))}
-    broken = {hex_ for one in rules.damage for hex_ in bits.hexes(one.links(position))}
+    idle = {hex_ for one in rules.added[Damage] for hex_ in bits.hexes(one.sources(position))}
+    no_ports = {hex_ for one in rules.added[Damage] for hex_ in bits.hexes(one.ports(position))}
+    broken = {hex_ for one in rules.added[Damage] for hex_ in bits.hexes(one.links(position))}
     homes = friendly & set(bits.hexes(rules.ground.home_cities[side])) - idle
     ports = {port for port in friendly - no_ports if _open_port(rules, port, zone)}
     linked = _linked(position, side, homes & ports)
@@ -125,7 +126,7 @@ def _adrift(position: Position, side: int, unit: int, linked: set[str]) -> bool:
 def _linked(position: Position, side: int, homes: set[Hex]) -> set[str]:
     """The sea zones of which all that lie between them and a home port, and they themselves, are not shut."""
     rules = position.rules
-    shut = {zone for lane in rules.lanes for zone in lane.shut(position, side)}
+    shut = {zone for lane in rules.added[SeaLanes] for zone in lane.shut(position, side)}
     found = set()
     for home in {zone for port in homes for zone in sea.zones_of(rules, port)}:
         for zone in SEA_ZONES:

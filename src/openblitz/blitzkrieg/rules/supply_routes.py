@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import invasions, sea, supply
 from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.drawing import Short, drawing, draws, sources
-from openblitz.blitzkrieg.rules.modifiers import Shown, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Damage, Shown, Upkeep
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table.facts import Subject
@@ -128,7 +128,7 @@ def _ports(position: Position, side: int) -> int:
     """65:21.1.3 - The friendly ports, those taken in this turn too, as cities are that supply (R65-78)."""
     rules = position.rules
     found = rules.cities.friendly(position, side) & sea.known_ports(rules)
-    for one in rules.damage:
+    for one in rules.added[Damage]:
         found &= ~one.ports(position)
     return found
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 class Toll(Added):
     """Movement factors that a unit has spent on something that is no part of its way."""
 
-    lists: ClassVar = {"tolls": "tolls"}
+    lists: ClassVar = "tolls"
     listed: ClassVar = False
     says = ()
     in_second: ClassVar[bool] = False  # whether it is paid in a second impulse, too
@@ -36,9 +36,9 @@ def paid(thirds: int, why: str, rule: str) -> Part:
 def tolls(position: Position, unit: int) -> tuple[Part, ...]:
     """What a unit has paid besides its way; nothing where a written position says that it has spent less."""
     rules = position.rules
-    if not rules.tolls or not on_map(position.place[unit]):
+    if not rules.added[Toll] or not on_map(position.place[unit]):
         return ()
-    asked = (one for one in rules.tolls if one.in_second or not SECOND(position))
+    asked = (one for one in rules.added[Toll] if one.in_second or not SECOND(position))
     found = tuple(part for one in asked if (part := one.part(position, unit)) is not None)
     return found if -sum(part.value for part in found) * FACTOR <= position.spent[unit] else ()
 

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.kinds import BLUE_RED
 from openblitz.blitzkrieg.places import ELIMINATED, in_play
 from openblitz.blitzkrieg.position import FLOWN, Position
 from openblitz.blitzkrieg.questions.air_combat import AIR_FIGHTING
+from openblitz.blitzkrieg.questions.losses import LOSSES
 from openblitz.blitzkrieg.rules.modifiers import Lift
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
@@ -82,7 +83,7 @@ def flight_of(position: Position, unit: int) -> Transport | None:
 
 def factors(position: Position, units: Iterable[int]) -> int:
     """75:32.33b - The factors in which losses of passengers are counted; those who are gone have none."""
-    worth = position.rules.losses.worth(position.roster, True)
+    worth = LOSSES(position).worth(position.roster, True)
     return sum(worth[unit] for unit in units if in_play(position.place[unit]))
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Literal, NamedTuple, TypeAlias
 
 from openblitz.blitzkrieg.charts.sheet import BLANK, sheet
 from openblitz.blitzkrieg.counters import unit_types
-from openblitz.blitzkrieg.rules.modifiers import Invariant, UnitModifier
+from openblitz.blitzkrieg.rules.modifiers import AttackModifier, Invariant
 from openblitz.hexes.grid import BOARD
 from openblitz.table import Part
 
@@ -193,7 +193,7 @@ class OnTheirSquares(Invariant):
                 yield f"{roster.ids[unit]} is on a square that is closed to it"
 
 
-class FromRough(UnitModifier):
+class FromRough(AttackModifier):
     """MS:UNITCHART.arm - What forest and mountains do to who attacks out of them."""
 
     name = "attack from forest or mountain"
@@ -208,7 +208,7 @@ class FromRough(UnitModifier):
         return _times(rules, unit, row(rules, unit).from_rough, "from forest or mountain")
 
 
-class FromTheSea(UnitModifier):
+class FromTheSea(AttackModifier):
     """MS:UNITCHART.mar, MS:UNITCHART.rng - Who assaults best from the sea; module 11 asks the chart, too."""
 
     name = "attack from an assault square"

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Upshot(Added):
     """What comes of a result for some of those in the battle, and what that leaves of it for the others."""
 
-    lists: ClassVar = {"upshots": "upshots"}
+    lists: ClassVar = "upshots"
 
     def brought(
         self, position: Position, battle: Battle, brings: Sequence[Consequence]

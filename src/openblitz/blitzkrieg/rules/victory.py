@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
+from openblitz.blitzkrieg.questions.losses import LOSSES
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
+from openblitz.blitzkrieg.rules.modifiers import CityModifier
 from openblitz.blitzkrieg.rules.scenario import NAMES as POWERS
 from openblitz.blitzkrieg.rules.scenario import RULE
 from openblitz.hexes import bits
@@ -133,7 +135,7 @@ class Victory1975:
             return Outcome(
                 SIDES[side], f"{rules.names[side]} has {counts[side]} friendly city hexes.", "75:16C"
             )
-        factors = rules.losses.gives_change  # counters come back as change: factors are compared (R75-C4)
+        factors = LOSSES(position).gives_change  # counters come back as change: factors are compared (R75-C4)
         lost, what = (FACTORS_LOST(position), "factors") if factors else (position.lost, "units")
         if lost[0] == lost[1]:
             return Outcome(None, f"A stalemate, a loss for both; each has lost {lost[0]} {what}.", "75:16E")
@@ -320,7 +322,7 @@ class MostCities:
         """The friendly cities, and those captured that are of no use before the whole country is (RMS-4)."""
         rules = position.rules
         has = rules.cities.friendly(position, side)
-        for one in rules.friends:
+        for one in rules.added[CityModifier]:
             captured = one.lost(position, side) & ~one.untaken(position)
             has |= position.control[side] & captured
         return has

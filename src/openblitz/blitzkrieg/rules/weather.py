@@ -18,13 +18,13 @@ from openblitz.blitzkrieg.questions.weather import CONDITIONS, Conditions
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules.conditions import RiverModifier, SeaLanes
 from openblitz.blitzkrieg.rules.modifiers import (
+    AttackModifier,
     GoingModifier,
     Invariant,
     Kept,
     Objection,
     ObjectionThere,
     Shut,
-    UnitModifier,
 )
 from openblitz.hexes.grid import BOARD, Hex, name
 from openblitz.hexes.reach import FACTOR
@@ -282,7 +282,7 @@ class HeldByIce(Objection):
 # Combat
 
 
-class Fog(UnitModifier):
+class Fog(AttackModifier):
     """75:WEATHER.fog.b - Infantry attacks at double strength."""
 
     name = "infantry in fog"
@@ -296,7 +296,7 @@ class Fog(UnitModifier):
         return Part(Fraction(2), "infantry in fog", "75:WEATHER.fog.b", times=True)
 
 
-class WeakFromTheAir(UnitModifier):
+class WeakFromTheAir(AttackModifier):
     """75:WEATHER.rain.a, 75:WEATHER.snow.a - Aircraft attack at half strength."""
 
     name = "aircraft in bad weather"

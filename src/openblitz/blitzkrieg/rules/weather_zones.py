@@ -20,16 +20,18 @@ from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.places import base_of, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import Presence
-from openblitz.blitzkrieg.rules import calendar, missions, ships, withdrawals
+from openblitz.blitzkrieg.rules import bearing, calendar, missions, ships, withdrawals
 from openblitz.blitzkrieg.rules.calendar import SEASONS, TURNS
 from openblitz.blitzkrieg.rules.conditions import AimedModifier, DropShare, Duty, Ice, NoLanding
 from openblitz.blitzkrieg.rules.modifiers import (
+    AllowanceModifier,
+    AttackModifier,
+    DefenseModifier,
     GoingModifier,
     Invariant,
     Kept,
     Objection,
     ObjectionThere,
-    UnitModifier,
 )
 from openblitz.blitzkrieg.rules.shortages import can_land
 from openblitz.hexes.grid import Hex
@@ -127,7 +129,7 @@ def _with_bad(position: Position, what: str, least: int) -> int:
 LATE: Final = {2: 5, 4: 1, 5: 1}  # MS:WEATHER.G2 - movement factors that each class loses
 
 
-class Mud(UnitModifier):
+class Mud(AllowanceModifier):
     """MS:WEATHER.G2, MS:WEATHER.G3 - Trains and troops are slow where their movement begins."""
 
     name = "slow on bad ground"
@@ -178,7 +180,7 @@ class ArmorAttacks(AimedModifier):
         return _bogged(position, unit, hexes)
 
 
-class ArmorDefends(UnitModifier):
+class ArmorDefends(DefenseModifier):
     """MS:WEATHER.G3 - It defends at half of them, too."""
 
     name = "armor defends on bad ground"
@@ -223,7 +225,7 @@ class OverTheIce(GoingModifier):
         ice = frozen_lake(rules) if is_winter(position) else 0
         if not ice or kind in (MovementClass.AIRCRAFT, MovementClass.SHIP, MovementClass.FIXED):
             return going
-        return replace(going, full=going.full | ice & ~rules.barred(position, side))
+        return replace(going, full=going.full | ice & ~bearing.barred(position, side))
 
 
 # The air
@@ -235,7 +237,7 @@ def _target(position: Position, unit: int) -> int:
     return base_of(position.place[unit]) if mission is None else mission.hex
 
 
-class WeakFlying(UnitModifier):
+class WeakFlying(AttackModifier):
     """MS:WEATHER.V2, MS:WEATHER.S2a - Aircraft fight at half their factors; against ships in S2, too."""
 
     name = "aircraft in bad sight"
@@ -390,7 +392,7 @@ class NoFightAtSea(Objection):
         return position.rules.refuse_by("MS:WEATHER.S3b", reason, (), (unit,))
 
 
-class WeakFire(UnitModifier):
+class WeakFire(AttackModifier):
     """MS:WEATHER.S2a - The fire of task forces counts half in S2."""
 
     name = "task forces in a rough sea"

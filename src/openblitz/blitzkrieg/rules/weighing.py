@@ -13,8 +13,11 @@ import msgspec
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.charts.cells import written
+from openblitz.blitzkrieg.questions.defense import DEFENSE
 from openblitz.blitzkrieg.questions.tactical import TACTICAL_BOMBING
+from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.conditions import OddsModifier
 from openblitz.blitzkrieg.rules.defense import defense_strength, strength_of_all
 from openblitz.blitzkrieg.rules.odds import cited, counted, held_down, odds
 from openblitz.table import Tally  # noqa: TC001 - msgspec reads the annotations
@@ -51,7 +54,7 @@ def battle_defense(position: Position, units: Iterable[int], hexes: Iterable[int
     rules = position.rules
     units, hexes = tuple(units), tuple(hexes)
     sources, by = attacked_from(position, units, hexes), attacking(position, units)
-    undone = rules.defense.undone(rules, units)
+    undone = DEFENSE(position).undone(rules, units)
     return strength_of_all(position, hexes, sources, by, undone=undone)
 
 
@@ -66,7 +69,7 @@ def attacked_from(position: Position, units: Sequence[int], hexes: Sequence[int]
     """
     rules = position.rules
     place, flies = position.place, position.roster.flies
-    air = [u for u in units if flies[u]] if rules.missions else []
+    air = [u for u in units if flies[u]] if missions.flown(rules) else []
     sources = tuple(dict.fromkeys(place[u] for u in units if not flies[u]))
     if not air:
         return sources
@@ -123,7 +126,7 @@ def weigh(
     if at is None:
         sure = position is not None and rules.combats[chart].sure(position, units, hexes)
         return Weighed(attack, stacks, None, None, sure, (), {}, cited(rules, chart)[:1], chart)
-    capped = None if position is None or not rules.odds else held_down(position, at, chart)
+    capped = None if position is None or not rules.added[OddsModifier] else held_down(position, at, chart)
     at = at if capped is None else capped.odds
     more = 0 if position is None else _more(position, units, hexes, chart)
     found = _found(rules, at, chart, more)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.places import AT_SEA
-from openblitz.blitzkrieg.rules import sea_command, ships
+from openblitz.blitzkrieg.rules import objecting, sea_command, ships
 from openblitz.blitzkrieg.rules.sea import next_to
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def why_not_zone(position: Position, units: Sequence[int], zone: str) -> Refusal
     if sea_command.superior(position, 1 - side, zone):
         reason = f"The enemy has naval superiority in zone {zone}: nobody withdraws there."
         return rules.refuse_by("MS:FET.d", reason, (), units)
-    return rules.objection_there("withdraw", position, units, AT_SEA[zone])
+    return objecting.there("withdraw", position, units, AT_SEA[zone])
 
 
 def zones(position: Position, units: Sequence[int]) -> list[str]:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.roster import Presence
+from openblitz.blitzkrieg.rules.conditions import Zoneless
+from openblitz.blitzkrieg.rules.modifiers import Frontier, ZoneModifier
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
 
@@ -61,7 +63,7 @@ class Widened:
 
     def sources(self, position: Position, side: int) -> int:
         """Of units that have not lost theirs."""
-        if not self._rules.zoneless:
+        if not self._rules.added[Zoneless]:
             return self.plain.sources(position, side)
         return _sources(position, side)
 
@@ -72,16 +74,16 @@ class Widened:
     def anew(self, position: Position, side: int) -> int:
         """Those of units, and the others."""
         found = _from(position, self.sources(position, side))
-        for one in self._rules.widened:
+        for one in self._rules.added[ZoneModifier]:
             found |= one.zone(position, side)
         return found
 
     def told(self, position: Position, side: int) -> int:
         """Those of units, and the others that are known as the side's."""
         found = self.plain.told(position, side)
-        if self._rules.zoneless or self._rules.frontiers:
+        if self._rules.added.any(Zoneless, Frontier):
             found = _from(position, self.sources(position, side))
-        for one in self._rules.widened:
+        for one in self._rules.added[ZoneModifier]:
             found |= one.told(position, side)
         return found
 
@@ -90,12 +92,12 @@ class Widened:
         foot, armor = self.foot_stops(kind), self.armor_stops(kind)
         if not foot and not armor:
             return 0
-        if self._rules.zoneless or self._rules.frontiers:
+        if self._rules.added.any(Zoneless, Frontier):
             sources = _sources if foot else _armor_sources
             found = _from(position, sources(position, 1 - side))
         else:
             found = self.plain.stops(position, side, kind)
-        for one in self._rules.widened:
+        for one in self._rules.added[ZoneModifier]:
             if foot or one.armored:
                 found |= one.zone(position, 1 - side)
         return found
@@ -114,7 +116,7 @@ def _controlled(position: Position, side: int) -> int:
 def _from(position: Position, sources: int) -> int:
     """The zones that go out from hexes, over no border that stops them (MS:18b)."""
     rules = position.rules
-    closed = [country for one in rules.frontiers for country in one.closed(position)]
+    closed = [country for one in rules.added[Frontier] for country in one.closed(position)]
     inside, found = 0, 0
     for country in closed:
         inside |= country
@@ -125,7 +127,7 @@ def _from(position: Position, sources: int) -> int:
 
 def _minded(position: Position) -> list[object]:
     """What those look at who take zones away, besides where units are."""
-    return [subject(position) for one in position.rules.zoneless for subject in one.minds]
+    return [subject(position) for one in position.rules.added[Zoneless] for subject in one.minds]
 
 
 @known.of_own(_minded)
@@ -163,7 +165,7 @@ def _armor_sources(position: Position, side: int) -> int:
 
 def without(position: Position, side: int) -> set[int]:
     """The units of a side that have lost their zones, or have none."""
-    return {unit for one in position.rules.zoneless for unit in one.units(position, side)}
+    return {unit for one in position.rules.added[Zoneless] for unit in one.units(position, side)}
 
 
 class _WholeBoard:
@@ -376,3 +378,8 @@ ANSWERS: dict[str, Zones] = {
     "fluid": FluidStop(),
     "modified and fluid": FluidModified(),
 }
+
+
+def widened(plain: Zones, rules: Rules) -> Zones:
+    """The zones of an edition, with what options add and take away where any does."""
+    return Widened(plain, rules) if rules.added.any(ZoneModifier, Zoneless, Frontier) else plain

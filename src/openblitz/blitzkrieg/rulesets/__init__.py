@@ -19,11 +19,12 @@ from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.deeds import known as known_deeds
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.roster import SIDES, muster
-from openblitz.blitzkrieg.rules.added import Added, added, kinds
+from openblitz.blitzkrieg.rules.added import Added, Additions, added, kinds
 from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.calendar import turn_of_year
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.ground import survey
+from openblitz.blitzkrieg.rules.modifiers import Objection, ObjectionThere
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, NAMES, Scenario
 from openblitz.blitzkrieg.rules.sequence import Sequence
 from openblitz.blitzkrieg.rulesets.files import (
@@ -220,7 +221,7 @@ def rules(
         sequence=_sequence(ruleset, overlays),
         seats=ruleset.seats,
         answers=found,
-        added={overlay.name: tuple(_added(overlay, found)) for overlay in overlays},
+        brought={overlay.name: tuple(_added(overlay, found)) for overlay in overlays},
         **_gathered(overlays),
         **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
     )
@@ -342,20 +343,19 @@ def _and(before: tuple[Any, ...], more: tuple[Any, ...]) -> tuple[Any, ...]:
 
 
 def _gathered(overlays: Iterable[OptionFile]) -> dict[str, Any]:
-    """All that options add, under the names that the rules have for it; what two of them add, once."""
-    found: dict[str, Any] = {}
-    listed = kinds()
+    """All that options add by its class, and the objections by their subject; what two of them add, once."""
+    found, listed = Additions(), kinds()
+    objections: dict[type[Added], dict[str, tuple[Any, ...]]] = {Objection: {}, ObjectionThere: {}}
     for overlay in overlays:
         for key, wanted in overlay.adds.items():
             kind = listed[key]
-            field = kind.lists[key]
             if isinstance(wanted, dict):
-                by_subject = found.setdefault(field, {})
                 for subject, some in wanted.items():
-                    by_subject[subject] = _and(by_subject.get(subject, ()), _pick(kind, some))
+                    before = objections[kind].get(subject, ())
+                    objections[kind][subject] = _and(before, _pick(kind, some))
             else:
-                found[field] = _and(found.get(field, ()), _pick(kind, wanted))
-    return found
+                found[kind] = _and(found[kind], _pick(kind, wanted))
+    return {"added": found, "objected": objections}
 
 
 def _added(overlay: OptionFile, found: Mapping[str, Any]) -> Iterable[Added]:

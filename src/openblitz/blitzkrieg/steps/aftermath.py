@@ -10,7 +10,8 @@ import msgspec
 from openblitz.blitzkrieg.deeds.base import apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.orders import Advance, Done, Hexes, Retreat, Units
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import advances, retreats
+from openblitz.blitzkrieg.questions.advances import ADVANCES
+from openblitz.blitzkrieg.rules import advances, bearing, objecting, retreats
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.results import AreLost, Consequence, MayAdvance, MustRetreat, Role
 from openblitz.blitzkrieg.steps.base import STEPS, ASide, Step, eliminate
@@ -169,7 +170,7 @@ class Retreating(After, frozen=True, tag="retreat"):
         start = position.place[order.units[0]]
         for unit in order.units:
             position.put(unit, order.path[-1])
-            if rules.follows_trails:
+            if bearing.follows_trails(rules):
                 position.trail = position.trail.having(unit, order.path)
         rest = tuple(u for u in self.units if u not in order.units)
         text = (
@@ -179,7 +180,7 @@ class Retreating(After, frozen=True, tag="retreat"):
         named = position.roster.names(order.units)
         event = Event("retreated", text, (self.rule,), place_names([start, *order.path]), named)
         more = [
-            *rules.entered(position, order.units, order.path),
+            *bearing.entered(position, order.units, order.path),
             *(() if self.pays_last else retreats.tolls(position, order.units, order.path)),
         ]
         again = Retreating(self.side, rest, self.rule, self.length)
@@ -191,9 +192,9 @@ class Retreating(After, frozen=True, tag="retreat"):
         left = self.left(position)
         if any(retreats.can_retreat(position, u, self.length) for u in left):
             return None
-        held = next(filter(None, (rules.objection("retreat", position, u) for u in left)), None)
+        held = next(filter(None, (objecting.to("retreat", position, u) for u in left)), None)
         if held is not None:
-            units = [u for u in left if rules.objection("retreat", position, u)]
+            units = [u for u in left if objecting.to("retreat", position, u)]
             lost = eliminate(position, units, held.rule, "it may not retreat")
             return Happened([lost])
         return gone(position, left, rules.cites["no retreat"], "there is no way to retreat")
@@ -222,7 +223,7 @@ class Advancing(After, frozen=True, tag="advance"):
         rules = position.rules
         where = say_places(self._vacated(position))
         on = f" and on, {self.length} hexes in all" if self.length > 1 else ""
-        many = advances.say_left(rules.advances, self.gone)
+        many = advances.say_left(ADVANCES(position), self.gone)
         text = f"{rules.names[self.side]}: you may advance {many} into {where}{on}."
         return text, (self.rule,)
 
@@ -295,8 +296,8 @@ class Advancing(After, frozen=True, tag="advance"):
         if len(way) > self.length:
             reason = f"Nobody advances farther than {self.length} {'hexes' if self.length > 1 else 'hex'}."
             return refuse(rules, self.rule, reason, units, way[-1])
-        if self.gone + len(units) > rules.advances.units:
-            reason = f"No more than {rules.advances.units} units may advance."
+        if self.gone + len(units) > ADVANCES(position).units:
+            reason = f"No more than {ADVANCES(position).units} units may advance."
             return refuse(rules, self.rule, reason, units, way[-1])
         return self._check_each(position, units, way)
 
@@ -322,7 +323,7 @@ class Advancing(After, frozen=True, tag="advance"):
             )
         for unit in order.units:
             position.put(unit, order.hex)
-            if order.via and rules.follows_trails:
+            if order.via and bearing.follows_trails(rules):
                 position.trail = position.trail.having(unit, order.way)
         rest = tuple(u for u in self.units if u not in order.units)
         gone = self.gone + len(order.units)
@@ -332,7 +333,7 @@ class Advancing(After, frozen=True, tag="advance"):
         named = position.roster.names(order.units)
         event = Event("advanced", text, (self.rule,), place_names(order.way), named)
         again = Advancing(self.side, rest, self.hexes, self.rule, gone, self.length)
-        more = rules.entered(position, order.units, order.way)
+        more = bearing.entered(position, order.units, order.way)
         return Happened([event, *more], over=True, then=[again])
 
     def settle(self, position: Position, dice: Dice) -> Happened | None:

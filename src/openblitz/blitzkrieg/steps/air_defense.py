@@ -16,7 +16,7 @@ from openblitz.blitzkrieg.deeds.offering import Offers, Sending
 from openblitz.blitzkrieg.orders import AHex, Done, Hexes, Order, Units
 from openblitz.blitzkrieg.places import aloft, is_aloft
 from openblitz.blitzkrieg.rules import air_defense, flak, missions
-from openblitz.blitzkrieg.rules.air_defense import INTERCEPTION, ON_CALL, PASSED
+from openblitz.blitzkrieg.rules.air_defense import INTERCEPTION, ON_CALL, PASSED, AirWatch
 from openblitz.blitzkrieg.rules.flak import FLAK, SHOT
 from openblitz.blitzkrieg.rules.missions import Mission
 from openblitz.blitzkrieg.steps.air_rounds import Challenge, Dogfight, FlakFire
@@ -59,7 +59,7 @@ class AirDefense(Step, frozen=True, tag="air-defense"):
         flown = [unit for flight in found for unit in flight.units]
         PASSED.put(position, PASSED(position) | sum(1 << u for u in flown))
         ways = [Meeting(flight.hex, flight.units, flight.way[:-1]) for flight in found if flight.way[:-1]]
-        watched = any(one.on_the_way for one in position.rules.watches)
+        watched = any(one.on_the_way for one in position.rules.added[AirWatch])
         return Happened(then=[*(ways if watched else ()), Meeting(found[0].hex)])
 
 
@@ -230,7 +230,7 @@ class Meeting(Step, frozen=True, tag="meet"):
             if (
                 any(
                     one.reacts(position, side, self.hexes())
-                    for one in position.rules.watches
+                    for one in position.rules.added[AirWatch]
                     if one.on_the_way or not self.units
                 )
                 and next(self._rounds(position), None) is not None
@@ -277,7 +277,7 @@ class Meeting(Step, frozen=True, tag="meet"):
 
 def _rise(position: Position, units: Sequence[int], hex_: int) -> None:
     """MS:AIRMISSION.16f - Fighters take off, once in a turn."""
-    system = position.rules.missions[INTERCEPTION].system
+    system = missions.flown(position.rules)[INTERCEPTION].system
     for unit in units:
         way = air_defense.way_to(position, unit, hex_)
         assert way is not None
@@ -306,7 +306,7 @@ class Touchdown(Step, frozen=True, tag="touchdown"):
 def gauntlet(position: Position, side: int, way: Sequence[int]) -> bool:
     """Whether anything of the other side meets aircraft of a side on these hexes on their way home."""
     rules = position.rules
-    if not rules.watches or side != position.side:
+    if not rules.added[AirWatch] or side != position.side:
         return False
-    watching = (one for one in rules.watches if one.on_the_way)
+    watching = (one for one in rules.added[AirWatch] if one.on_the_way)
     return any(one.reacts(position, 1 - side, way) for one in watching)

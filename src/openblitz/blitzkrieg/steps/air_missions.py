@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.places import aboard, title_of
 from openblitz.blitzkrieg.rules import air_strikes, airbases, airfields, airlift, decks, missions, moves
+from openblitz.blitzkrieg.rules.air_forces import Arrival
 from openblitz.blitzkrieg.rules.air_strikes import STRUCK
 from openblitz.blitzkrieg.rules.airlift import AIRDROP, DEPLANED, DOWN
 from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS
@@ -74,7 +75,7 @@ class AirArrivals(Step, frozen=True, tag="air-arrivals"):
                 return Happened(events, then=[losing])
             if flight.units:
                 events.append(self._set_down(position, flight))
-        for one in rules.arrivals:
+        for one in rules.added[Arrival]:
             events.extend(one.arrive(position))
         return Happened(events, over=True)
 

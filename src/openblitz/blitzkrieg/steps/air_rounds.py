@@ -128,7 +128,7 @@ class Challenge(Step, frozen=True, tag="challenge"):
         return tuple(
             u
             for u, one in flying
-            if one is not None and rules.missions[one.kind].low and fighters.is_fighter(rules, u)
+            if one is not None and missions.flown(rules)[one.kind].low and fighters.is_fighter(rules, u)
         )
 
     def check(self, position: Position, order: Order) -> Refusal | None:
@@ -162,7 +162,7 @@ class Challenge(Step, frozen=True, tag="challenge"):
 
     def _cover(self, position: Position, units: Sequence[int]) -> Event:
         """They are escorts from now on."""
-        system = position.rules.missions[ESCORT].system
+        system = missions.flown(position.rules)[ESCORT].system
         flying = missions.MISSIONS(position)
         turned = (one._replace(kind=ESCORT, system=system) if one.unit in units else one for one in flying)
         missions.MISSIONS.put(position, tuple(turned))

@@ -16,7 +16,8 @@ from openblitz.blitzkrieg.places import is_aloft
 from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK, WORKED
 from openblitz.blitzkrieg.questions.duty import ATTACK_DUTY
 from openblitz.blitzkrieg.roster import Presence
-from openblitz.blitzkrieg.rules import bombing, division, moves
+from openblitz.blitzkrieg.rules import bearing, bombing, division, missions, moves
+from openblitz.blitzkrieg.rules.conditions import Supporter
 from openblitz.blitzkrieg.rules.odds import allowed, cited, rolled_at
 from openblitz.blitzkrieg.steps import openings
 from openblitz.blitzkrieg.steps.base import Step
@@ -169,7 +170,7 @@ class Announce(Step, frozen=True, tag="announce"):
             return chance.choice(list(self.ways_out(position)))
         if left:
             order = Attack(left[0].units, left[0].hexes, left[0].chart)
-            if rules.supporters and chance.random() < EAGER:
+            if rules.added[Supporter] and chance.random() < EAGER:
                 order = _with_guns(position, order)
             return _helped(position, order) if chance.random() < EAGER else order
         return self._pick_other(position, chance)
@@ -203,7 +204,7 @@ class Announce(Step, frozen=True, tag="announce"):
                 able = {u: reach & targets for u, reach in contact.items() if reach & targets}
                 free |= {u: free.get(u, 0) | reach for u, reach in able.items()}
         hexes = {h for touched in free.values() for h in bits.hexes(division.hexes_of(touched))}
-        free |= dict.fromkeys(bombing.helpers(position, sorted(hexes)), 0) if rules.missions else {}
+        free |= dict.fromkeys(bombing.helpers(position, sorted(hexes)), 0) if missions.flown(rules) else {}
         battles = position.battles
         off = [
             Option(CallOff(*called(battles, b)), "Call it off", undoes=True, battle=b.number) for b in battles
@@ -451,7 +452,7 @@ def _unattacked(position: Position) -> int:
 
 def _parted(rules: Rules, combat: Combat, units: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """75:30.41 - Those who attack, and the bombers who help them where such an attack can be helped."""
-    if not (rules.missions and combat.supported):
+    if not (missions.flown(rules) and combat.supported):
         return units, ()
     flies = rules.roster.flies
     return tuple(u for u in units if not flies[u]), tuple(u for u in units if flies[u])
@@ -460,7 +461,7 @@ def _parted(rules: Rules, combat: Combat, units: tuple[int, ...]) -> tuple[tuple
 def _helped(position: Position, order: Attack) -> Attack:
     """An attack with as many of the bombers over its hexes as may help it."""
     rules = position.rules
-    if not (rules.missions and rules.combats[order.chart].supported):
+    if not (missions.flown(rules) and rules.combats[order.chart].supported):
         return order
     bombers = bombing.as_many(position, order.units, order.hexes)
     return msgspec.structs.replace(order, units=(*order.units, *bombers)) if bombers else order
@@ -473,7 +474,7 @@ def _with_guns(position: Position, order: Attack) -> Attack:
     if not combat.owed or combat.name != ATTRITION:
         return order
     contact, _targets = openings.still_open(position, combat)
-    guns = [u for u, reach in contact.items() if rules.only_supports(u) and not wanted & ~reach]
+    guns = [u for u, reach in contact.items() if bearing.only_supports(rules, u) and not wanted & ~reach]
     more = tuple(u for u in guns if u not in order.units)
     return msgspec.structs.replace(order, units=(*order.units, *more)) if more else order
 

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.deeds import offering
 from openblitz.blitzkrieg.deeds.base import anyhow, place_names
 from openblitz.blitzkrieg.deeds.offering import Offers
 from openblitz.blitzkrieg.kinds import SIDE
+from openblitz.blitzkrieg.known import of_rules
 from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.places import BOX, WAITING, lies_on, on_map
 from openblitz.blitzkrieg.roster import SIDES
@@ -290,9 +291,10 @@ class Phase(Step, frozen=True):
         else:
             where = "away"
         asked = (self.phase(), unit, where, position.moved(unit))
-        found = rules.thoughts.get(asked)
+        thoughts = _thoughts(rules)
+        found = thoughts.get(asked)
         if found is None:
-            found = rules.thoughts[asked] = _thoughts_of(rules, *asked)
+            found = thoughts[asked] = _thoughts_of(rules, *asked)
         return found
 
     def mend(self, position: Position, refusal: Refusal, chance: Random) -> Order:
@@ -414,6 +416,12 @@ class Phase(Step, frozen=True):
         """As the deed says."""
         deed = self.deed(position.rules, order)
         return None if deed is None else deed.costs(position, order)
+
+
+@of_rules
+def _thoughts(_rules: Rules) -> dict[tuple[str, int, Where, bool], tuple[Deed, ...]]:
+    """What a random player thinks of with each counter, that has been asked for."""
+    return {}
 
 
 def _thoughts_of(rules: Rules, phase: str, unit: int, where: Where, moved: bool) -> tuple[Deed, ...]:

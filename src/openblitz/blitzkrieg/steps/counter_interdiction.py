@@ -32,7 +32,7 @@ class InterdictorsLand(ReturningToBase, frozen=True, tag="interdictors-land"):
     def flying(self, position: Position) -> list[Mission]:
         """Those that stayed for a complete turn."""
         own = missions.of_side(position, self.asked(position))
-        return [one for one in own if position.rules.missions[one.kind].complete]
+        return [one for one in own if missions.flown(position.rules)[one.kind].complete]
 
     def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who is in the air."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.deeds.railroads import Run
 from openblitz.blitzkrieg.rules import movement, railroads
+from openblitz.blitzkrieg.rules.conditions import Duty
 from openblitz.blitzkrieg.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.table import LoadedDice
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.conditions import Duty
     from openblitz.table import Refusal
 
 
@@ -48,7 +48,7 @@ def owed(step: Phase, position: Position) -> Refusal | None:
     Where movement is played by classes (MS:6a), only of those who can do it here and in no phase to come.
     """
     rules = position.rules
-    for duty in rules.duties:
+    for duty in rules.added[Duty]:
         refusal = duty.unfinished(position, position.side)
         if refusal is None:
             continue
@@ -64,7 +64,7 @@ def owed(step: Phase, position: Position) -> Refusal | None:
 
 def amends(step: Phase, position: Position, refusal: Refusal) -> Iterator[Order]:
     """What units that stand in the way of the end of movement may do about that, where they owe it."""
-    for duty in position.rules.duties:
+    for duty in position.rules.added[Duty]:
         for unit in _named(position, duty, refusal):
             yield from _ways(step, position, duty, unit)
 

@@ -8,8 +8,9 @@ import msgspec
 
 from openblitz.blitzkrieg.deeds.offering import Option
 from openblitz.blitzkrieg.orders import Hexes, Retreat, Stand
+from openblitz.blitzkrieg.questions.losses import LOSSES
 from openblitz.blitzkrieg.rules import falling_back, retreats
-from openblitz.blitzkrieg.rules.falling_back import PRICE
+from openblitz.blitzkrieg.rules.falling_back import PRICE, DrivenBack
 from openblitz.blitzkrieg.rules.results import Measure, MustFallBack, MustRetreat, Role, say_count
 from openblitz.blitzkrieg.steps.aftermath import Retreating, refuse
 from openblitz.blitzkrieg.steps.losing import Losing
@@ -54,7 +55,7 @@ class FallingBack(Retreating, frozen=True, tag="fall-back"):
 
     def _can_pay(self, position: Position) -> int:
         """How many squares the units could pay for."""
-        worth = position.rules.losses.worth(position.roster, attacking=False)
+        worth = LOSSES(position).worth(position.roster, attacking=False)
         return sum(worth[unit] for unit in self.left(position)) // PRICE
 
     def _stands(self, position: Position) -> list[Stand]:
@@ -133,7 +134,9 @@ class FallingBack(Retreating, frozen=True, tag="fall-back"):
         assert isinstance(order, Retreat)
         happened = super().carry_out(position, order, dice)
         more = [
-            event for one in rules.driven_back for event in one.retreated(position, order.units, self.length)
+            event
+            for one in rules.added[DrivenBack]
+            for event in one.retreated(position, order.units, self.length)
         ]
         more += retreats.tolls(position, order.units, order.path)  # what is left is as those who went
         rest = tuple(unit for unit in self.units if unit not in order.units)

@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Act, Costs, Offers
 from openblitz.blitzkrieg.orders import Done, Order
 from openblitz.blitzkrieg.places import aloft
-from openblitz.blitzkrieg.rules import fighter_combat, missions, undoing
+from openblitz.blitzkrieg.rules import fighter_combat, missions, objecting, undoing
 from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.fighter_combat import DIVERT, FIGHTER_TABLE
 from openblitz.blitzkrieg.rules.fighters import FIRED, INTERCEPT, over
@@ -86,7 +86,7 @@ class Scramble(Rising, frozen=True, tag="scramble"):
             return self.out_of_place(position, order)
         refused = foreign(position, self.asked(position), order.units)
         refused = refused or fighter_combat.why_not(position, order.units, KIND[type(order)], order.hex)
-        return refused or position.rules.objection_to_all("intercept", position, order.units)
+        return refused or objecting.to_all("intercept", position, order.units)
 
     def send(self, position: Position, order: Sortie) -> list[tuple[int, tuple[int, ...]]]:
         """They are in the air; who has gone which way."""

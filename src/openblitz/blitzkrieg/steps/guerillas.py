@@ -9,7 +9,7 @@ import msgspec
 from openblitz.blitzkrieg.attacks import ATTRITION, without
 from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.orders import AHex, AUnit, Done, Order
-from openblitz.blitzkrieg.rules import guerillas, production
+from openblitz.blitzkrieg.rules import bearing, guerillas, production
 from openblitz.blitzkrieg.rules.crowding import overfull
 from openblitz.blitzkrieg.steps.aftermath import Advancing
 from openblitz.blitzkrieg.steps.base import Phase, Step
@@ -168,7 +168,7 @@ def _ways_out(position: Position, unit: int) -> int:
     side, enemy, here = 1 - position.side, position.side, position.place[unit]
     ground = rules.ground.land | rules.ground.neutral
     free = bits.spread(1 << here) & ground & ~rules.zones.controlled(position, enemy)
-    free &= ~rules.barred(position, side)
+    free &= ~bearing.barred(position, side)
     return bits.of(h for h in bits.hexes(free) if _room(position, unit, h))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option, Sending
 from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
-from openblitz.blitzkrieg.rules import air_combat, interception, missions, returning
+from openblitz.blitzkrieg.rules import air_combat, interception, missions, objecting, returning
 from openblitz.blitzkrieg.rules.fighters import FIRED, HUNT, INTERCEPT, PATROL, POUNCE, STAYING, STRAFE
 from openblitz.blitzkrieg.rules.missions import MISSIONS
 from openblitz.blitzkrieg.steps.base import Step, eliminate
@@ -191,7 +191,9 @@ def _kind(order: PounceOn | StrafeBase) -> str:
 
 def _onto(rules: Rules, hunter: Mission, kind: str, hex_: int) -> Mission:
     """A hunter that has gone one hex farther."""
-    return hunter._replace(kind=kind, hex=hex_, way=(*hunter.way, hex_), system=rules.missions[kind].system)
+    return hunter._replace(
+        kind=kind, hex=hex_, way=(*hunter.way, hex_), system=missions.flown(rules)[kind].system
+    )
 
 
 def _move(position: Position, order: PounceOn | StrafeBase) -> None:
@@ -337,8 +339,8 @@ class PatrolsLand(Alighting, frozen=True, tag="patrols-land"):
         return [
             one
             for one in missions.of_side(position, self.asked(position))
-            if rules.missions[one.kind].stays
-            and rules.objection("stay aloft", position, one.unit) is not None
+            if missions.flown(rules)[one.kind].stays
+            and objecting.to("stay aloft", position, one.unit) is not None
         ]
 
     def _give_up(self, position: Position) -> Happened:

@@ -13,7 +13,15 @@ from openblitz.blitzkrieg.deeds.offering import Costs, Offers
 from openblitz.blitzkrieg.orders import Done, Order, Units
 from openblitz.blitzkrieg.places import aloft, is_aloft, lies_on
 from openblitz.blitzkrieg.questions.returning import RETURNING
-from openblitz.blitzkrieg.rules import air_combat, fighters, interception, missions, transports, undoing
+from openblitz.blitzkrieg.rules import (
+    air_combat,
+    fighters,
+    interception,
+    missions,
+    objecting,
+    transports,
+    undoing,
+)
 from openblitz.blitzkrieg.rules.air_combat import AIR, ALONE
 from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.fighters import FIRED, HELD_BACK, INTERCEPT, STAYING, STRAFE, WAIT
@@ -154,7 +162,7 @@ class Interception(Rising, frozen=True, tag="interception"):
         refused = foreign(position, side, order.units)
         for unit in order.units:
             refused = refused or interception.why_not(position, unit, kind, order.hex)
-        refused = refused or rules.objection_to_all("intercept", position, order.units)
+        refused = refused or objecting.to_all("intercept", position, order.units)
         if refused is not None:
             return refused
         trial = position.copy()

@@ -12,11 +12,14 @@ from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Lose, Units
 from openblitz.blitzkrieg.places import is_aloft, on_map, title_of
 from openblitz.blitzkrieg.questions.letters import LETTERS
+from openblitz.blitzkrieg.questions.losses import LOSSES
 from openblitz.blitzkrieg.questions.tactical import TACTICAL_BOMBING
 from openblitz.blitzkrieg.rules.change import not_had, spares, swap
+from openblitz.blitzkrieg.rules.conditions import Supporter
 from openblitz.blitzkrieg.rules.crowding import too_high
 from openblitz.blitzkrieg.rules.losses import note_lost
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, say_count
+from openblitz.blitzkrieg.rules.score import Score
 from openblitz.blitzkrieg.steps.aftermath import After, Retreating, gone, refuse
 from openblitz.blitzkrieg.steps.base import eliminate
 from openblitz.blitzkrieg.steps.removing import Fitting
@@ -108,7 +111,7 @@ class Losing(After, frozen=True, tag="lose"):
     def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which, or how much must go."""
         rules = position.rules
-        if self.in_factors and rules.losses.gives_change:
+        if self.in_factors and LOSSES(position).gives_change:
             text = f"lose {_factors(self.amount)}{self._whose(rules)}: choose units; {KEPT}"
         elif self.in_factors:
             text = f"eliminate units of at least {self.amount} factors"
@@ -138,7 +141,7 @@ class Losing(After, frozen=True, tag="lose"):
         """The factors that a loss is counted in: attackers lose for attack, defenders for defense."""
         attacking = self.side == position.side
         if self.of == Measure.FACTORS:
-            return position.rules.losses.worth(position.roster, attacking)
+            return LOSSES(position).worth(position.roster, attacking)
         return position.roster.attack if attacking else position.roster.defense
 
     def _fits(self, worth: Sequence[int], units: tuple[int, ...]) -> bool:
@@ -169,7 +172,7 @@ class Losing(After, frozen=True, tag="lose"):
         most = 0
         for unit in units if over > 0 else ():
             others = tuple(u for u in units if u != unit)
-            for kept in position.rules.losses.change(position, unit, over, worth):
+            for kept in LOSSES(position).change(position, unit, over, worth):
                 saved = sum(worth[u] for u in kept)
                 if saved > most:
                     found, most = [], saved
@@ -193,7 +196,7 @@ class Losing(After, frozen=True, tag="lose"):
     def offers(self, position: Position) -> Offers:
         """The units of the battle; where change is kept, each way by a button of its own, if they are few."""
         rules = position.rules
-        if not (self.in_factors and rules.losses.gives_change):
+        if not (self.in_factors and LOSSES(position).gives_change):
             return super().offers(position)
         ways = [order for order in islice(self.orders(position), BUTTONS + 1) if isinstance(order, Lose)]
         options = [Option(order, self._words(rules, order)) for order in ways]
@@ -207,7 +210,7 @@ class Losing(After, frozen=True, tag="lose"):
 
     def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """To lose these, and to keep what can be kept of the last."""
-        if not (self.in_factors and position.rules.losses.gives_change and units):
+        if not (self.in_factors and LOSSES(position).gives_change and units):
             return super().wish(position, units, hexes)
         return self._changes(position, tuple(units))[0]
 
@@ -244,7 +247,7 @@ class Losing(After, frozen=True, tag="lose"):
         if not waits:
             return None
         attacking = self.side == position.side
-        supporters = [one for one in rules.supporters if waits[0] in last and one.has(rules, waits[0])]
+        supporters = [one for one in rules.added[Supporter] if waits[0] in last and one.has(rules, waits[0])]
         rule = supporters[0].rule_last(attacking) if supporters else self.rule
         reason = f"{rules.roster.say(waits)} {does(waits, 'lose')} only what {rules.roster.say(left)} cannot."
         return refuse(rules, rule, reason, waits)
@@ -257,7 +260,7 @@ class Losing(After, frozen=True, tag="lose"):
             refused = self._check_change(position, order)
             if refused:
                 return refused
-        elif not self._fits(worth, units) and not (paid < self.amount and rules.losses.gives_change):
+        elif not self._fits(worth, units) and not (paid < self.amount and LOSSES(position).gives_change):
             have = f"These units have {sum(worth[u] for u in units)} factors"
             reason = f"{have}; it takes {self.amount}, and no unit more than needed."
             return refuse(rules, self.rule, reason, units)
@@ -267,16 +270,16 @@ class Losing(After, frozen=True, tag="lose"):
         if paid > self._paid(worth, least):
             last = roster.ids[least.units[-1]]
             reason = f"That is {_factors(paid)}; keep {roster.say(least.kept)} for {last}."
-            return refuse(rules, rules.losses.rule_change, reason, (*units, *least.kept))
+            return refuse(rules, LOSSES(position).rule_change, reason, (*units, *least.kept))
         return None
 
     def _check_change(self, position: Position, order: Lose) -> Refusal | None:
         """75:26.2a-b, 75:26.5 - Counters that can be had for the last unit, worth less than it is."""
         rules = position.rules
         last, worth, tell = order.units[-1], self.worth(position), position.roster.tell
-        if not rules.losses.gives_change:
+        if not LOSSES(position).gives_change:
             reason = f"{tell(order.kept, 'be')} no change for {position.roster.ids[last]}."
-            return refuse(rules, rules.losses.rule_change, reason, (last, *order.kept))
+            return refuse(rules, LOSSES(position).rule_change, reason, (last, *order.kept))
         had = set(spares(position, last))
         wrong = [u for u in order.kept if u not in had]
         if wrong or len(set(order.kept)) != len(order.kept):
@@ -285,7 +288,7 @@ class Losing(After, frozen=True, tag="lose"):
             return refuse(rules, rule, reason, (last, *(wrong or order.kept)))
         if sum(worth[u] for u in order.kept) >= worth[last]:
             reason = f"{tell(order.kept, 'be')} not less than {position.roster.ids[last]}."
-            return refuse(rules, rules.losses.rule_change, reason, (last, *order.kept))
+            return refuse(rules, LOSSES(position).rule_change, reason, (last, *order.kept))
         if self._paid(worth, order) > self.amount and not self._fits(worth, order.units):
             reason = f"It takes {_factors(self.amount)}, and no unit more than needed."
             return refuse(rules, self.rule, reason, order.units)
@@ -325,7 +328,7 @@ class Losing(After, frozen=True, tag="lose"):
         swap(position, last, kept)
         lost, worth = roster.defense[last] - sum(roster.defense[u] for u in kept), self.worth(position)
         note_lost(position, side, lost)
-        for one in position.rules.scores:
+        for one in position.rules.added[Score]:
             one.lost(position, last, lost)
         paid = _factors(self._paid(worth, Lose((last,), kept)))
         there = title_of(roster, place)
@@ -366,7 +369,7 @@ class Losing(After, frozen=True, tag="lose"):
         if total <= self.amount:  # 75:TGAT.losses.c
             ended = gone(position, left, self.rule, self.why(rules))
             return ended._replace(then=self._then(self.amount - total))
-        if not rules.losses.gives_change:
+        if not LOSSES(position).gives_change:
             if not self._fits(worth, left):
                 return None
             ended = gone(position, left, self.rule, self.why(rules))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.orders import Hexes  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.places import in_play
+from openblitz.blitzkrieg.questions.losses import LOSSES
 from openblitz.blitzkrieg.questions.minors import MINORS
 from openblitz.blitzkrieg.rules.countries import COUNTRY, PAID, REDUCED
 from openblitz.blitzkrieg.rules.minor_cities import Reduced
@@ -83,7 +84,7 @@ class Toll(Losing, frozen=True, tag="toll"):
         what = f"{self.amount} factor{'s' if self.amount != 1 else ''}"
         foes = f"{MINORS(position).foes} of {name}"
         to_whom = f"for supply through {name}" if self.rule == PASSAGE else foes
-        kept = f"; {KEPT}" if rules.losses.gives_change else ""
+        kept = f"; {KEPT}" if LOSSES(position).gives_change else ""
         return f"{rules.names[self.side]}: {to_whom}: eliminate {what} of your choice{kept}.", (self.rule,)
 
 

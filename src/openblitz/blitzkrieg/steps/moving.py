@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.places import WAITING, on_map
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.rules.missions import SORTIES
+from openblitz.blitzkrieg.rules.modifiers import Shelf
 from openblitz.blitzkrieg.rules.reinforcements import reinforcements
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.steps import duties
@@ -92,7 +93,7 @@ class Movement(Phase, frozen=True, tag="movement"):
         still = sum(on_map(position.place[u]) and not position.moved(u) for u in able)
         if still:
             yield f"{still} {'unit has' if still == 1 else 'units have'} not moved."
-        for shelf in position.rules.shelves:
+        for shelf in position.rules.added[Shelf]:
             if shelf.units(position, position.side):
                 yield f"{shelf.title}: {shelf.left(position, position.side)[0]} may still be taken."
 

@@ -10,6 +10,8 @@ from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import AHex, AUnit, Done, Order, Units
 from openblitz.blitzkrieg.rules import air_strikes, fire_missions, naval_combat, ships
+from openblitz.blitzkrieg.rules.conditions import Bombarded
+from openblitz.blitzkrieg.rules.fire_missions import Fire
 from openblitz.blitzkrieg.rules.naval_combat import ENGAGED, FIRED, RAIDED, mark
 from openblitz.blitzkrieg.rules.odds import odds
 from openblitz.blitzkrieg.rules.results import Role
@@ -103,7 +105,7 @@ class NavalCombat(Step, frozen=True, tag="naval-combat"):
             if fire_missions.why_idle(position, ship) is None:
                 squares.setdefault(position.place[ship], []).append(ship)
         for units in squares.values():
-            for fire in position.rules.fires:
+            for fire in position.rules.added[Fire]:
                 for hex_ in fire_missions.targets(position, units[0], fire):
                     yield FireMission(fire.system, hex_, tuple(units))
 
@@ -249,7 +251,7 @@ def _fired(position: Position, order: FireMission, dice: Dice) -> Happened:
         {Role.ATTACKER: (), Role.DEFENDER: (hex_,)},
         0,
     )
-    after = [event for one in rules.bombarded for event in one.follows(position, hex_, there)]
+    after = [event for one in rules.added[Bombarded] for event in one.follows(position, hex_, there)]
     return Happened([Event("strike", text, by, hexes, named), *after], then=follow(brings, scene))
 
 

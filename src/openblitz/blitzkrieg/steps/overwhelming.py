@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.orders import Advance, Done, Units
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import going_on, overwhelming, retreats
+from openblitz.blitzkrieg.questions.advances import ADVANCES
+from openblitz.blitzkrieg.rules import bearing, going_on, objecting, overwhelming, retreats
 from openblitz.blitzkrieg.rules.advances import halting, why_barred
 from openblitz.blitzkrieg.rules.going_on import ADVANCE
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
@@ -55,7 +56,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
             for unit in one.by
             if unit not in self.gone
             and on_map(position.place[unit])
-            and position.rules.objection("advance", position, unit) is None
+            and objecting.to("advance", position, unit) is None
         }
 
     def orders(self, position: Position) -> Iterator[Order]:
@@ -94,7 +95,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
         left = self._left(position)
         if unit not in left:
             what = "has advanced already" if unit in self.gone else "has overwhelmed nobody"
-            objection = rules.objection("advance", position, unit)
+            objection = objecting.to("advance", position, unit)
             return objection or rules.refuse_by("75:21.3b", f"{say} {what}.", (), (unit,))
         first = left[unit]
         way = going_on.way_on(position, unit, first)
@@ -132,7 +133,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
             reason = f"The advance of {say} ends before that, on one of {say_places(bits.hexes(ground))}."
             return rules.refuse_by(rule, reason, (hex_,), (unit,))
         if going_on.ends_at_once(position, unit, first):
-            rough = "rough ground or " if rules.advances.rough_stops else ""
+            rough = "rough ground or " if ADVANCES(position).rough_stops else ""
             reason = f"{say} may go no further than {there}, which is {rough}in an enemy zone."
             return rules.refuse_by("75:21.3e", reason, (first,), (unit,))
         reason = f"{say} does not get there by {ADVANCE} hexes over {there}, without roads and bonuses."
@@ -150,12 +151,12 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
         start = position.place[order.units[0]]
         for unit in order.units:
             position.put(unit, order.hex)
-            if rules.follows_trails:
+            if bearing.follows_trails(rules):
                 position.trail = position.trail.having(unit, (*position.trail[unit], *passed))
         text = f"{position.roster.say(order.units)} {does(order.units, 'advance')} to {say_places(passed)}."
         named = position.roster.names(order.units)
         event = Event("advanced", text, ("75:21.3b",), place_names([start, *passed]), named)
-        more = rules.entered(position, order.units, passed)
+        more = bearing.entered(position, order.units, passed)
         return Happened([event, *more], over=True, then=[Overwhelmed((*self.gone, *order.units))])
 
     def settle(self, position: Position, dice: Dice) -> Happened | None:

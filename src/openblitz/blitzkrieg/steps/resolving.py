@@ -16,9 +16,12 @@ from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import CallOff, Fight
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules.centers import struck
+from openblitz.blitzkrieg.rules.bearing import struck
+from openblitz.blitzkrieg.rules.conditions import OddsModifier, Steadfast
+from openblitz.blitzkrieg.rules.modifiers import Aftermath
 from openblitz.blitzkrieg.rules.odds import at_worst, cited, held_down, rolled_at
 from openblitz.blitzkrieg.rules.results import in_words
+from openblitz.blitzkrieg.rules.upshots import Upshot
 from openblitz.blitzkrieg.rules.weighing import fallen
 from openblitz.blitzkrieg.steps.aftermath import follow, scene
 from openblitz.blitzkrieg.steps.base import Step
@@ -182,10 +185,10 @@ class Resolve(Step, frozen=True, tag="resolve"):
         if at is None or combat.sure(position, units, battle.hexes):
             return self._unresisted(position, battle)
         at = at_worst(chart, at)
-        capped = held_down(position, at, by_chart) if rules.odds else None
+        capped = held_down(position, at, by_chart) if rules.added[OddsModifier] else None
         at, why = (at, "") if capped is None else (capped.odds, f" ({capped.why})")
         if isinstance(at, Odds) and combat.owed:
-            for one in rules.odds:
+            for one in rules.added[OddsModifier]:
                 one.note(position, at)
         where = say_places(battle.hexes)
         # Off the ends of a chart the odds alone decide.
@@ -198,15 +201,15 @@ class Resolve(Step, frozen=True, tag="resolve"):
         die = "" if sure else f"{chart.roll_word} {roll}{plus}, "
         named = position.roster.names((*battle.attackers, *battle.defenders))
         by = (*cited(rules, by_chart), *(() if capped is None else (capped.rule,)))
-        if rules.steadfast:
+        if rules.added[Steadfast]:
             battle = msgspec.structs.replace(battle, defenders=struck(rules, battle.defenders))
         befallen = tuple(combat.befalls(position, battle, cell))
         came, cites = _came_of_it(position, battle, combat, befallen)
         text = f"Battle for {where}: {combat.say(at, attack, defense)[1]}{why}, {die}{written(cell)}{came}."
         event = Event("battle", text, (*by, *cites), place_names(battle.hexes), named)
-        beside = (one.consequences(position, battle) for one in rules.aftermath)
+        beside = (one.consequences(position, battle) for one in rules.added[Aftermath])
         brings: Iterable[Consequence] = (*befallen, *chain.from_iterable(beside))
-        for upshot in rules.upshots:
+        for upshot in rules.added[Upshot]:
             brings = upshot.brought(position, battle, tuple(brings))
         more = combat.struck(position, battle)
         return Happened([event, *more], then=follow(brings, scene(position, battle, ceil(defense))))
@@ -216,7 +219,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
         where = say_places(battle.hexes)
         named = position.roster.names((*battle.attackers, *battle.defenders))
         event = Event("battle", f"Nobody resists at {where}.", (), place_names(battle.hexes), named)
-        beside = (one.consequences(position, battle) for one in position.rules.aftermath)
+        beside = (one.consequences(position, battle) for one in position.rules.added[Aftermath])
         brings = tuple(chain.from_iterable(beside))
         return Happened([event], then=follow(brings, scene(position, battle, 0)))
 

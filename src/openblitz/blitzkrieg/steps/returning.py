@@ -11,8 +11,11 @@ from openblitz.blitzkrieg.deeds.offering import Act, Offers, Option, Sending
 from openblitz.blitzkrieg.deeds.sailing import Land
 from openblitz.blitzkrieg.orders import Done, Order, Units
 from openblitz.blitzkrieg.places import base_of, on_map, title_of
-from openblitz.blitzkrieg.rules import airfields, airways, capacity, missions, returning
+from openblitz.blitzkrieg.rules import airfields, airways, bearing, capacity, missions, objecting, returning
+from openblitz.blitzkrieg.rules.air_defense import AirWatch
+from openblitz.blitzkrieg.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.rules.missions import leash
+from openblitz.blitzkrieg.rules.modifiers import Entry
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.blitzkrieg.steps.air_defense import Meeting, Touchdown, gauntlet
 from openblitz.blitzkrieg.steps.base import Step, eliminate
@@ -124,7 +127,7 @@ class ReturningToBase(Step, frozen=True, tag="return"):
             return self._no_base(position, mission, place)
         if not returning.has_room(position, place, unit):
             reason = f"There is no room for {say} at {there}."
-            bombed = where and rules.capacity_losses and capacity.of(position, place) < capacity.FACTORS
+            bombed = where and rules.added[CapacityLoss] and capacity.of(position, place) < capacity.FACTORS
             rule = "65:QA.23.0c" if bombed else "75:30.2b" if where else "75:30.3a"
             return rules.refuse_by(rule, reason, where, (unit,))
         return None
@@ -135,7 +138,7 @@ class ReturningToBase(Step, frozen=True, tag="return"):
         say, unit = position.roster.ids[mission.unit], mission.unit
         if not on_map(place):
             reason = f"{say} may not return to {title_of(position.roster, place)}."
-            shut = rules.objection_there("return to sea", position, (unit,), place)
+            shut = objecting.there("return to sea", position, (unit,), place)
             return shut or rules.refuse_by("75:30.3e", reason, (), (unit,))
         there, most = name(Hex(place)), leash(rules, mission)
         bases, side = airfields.bases(rules), self.asked(position)
@@ -145,7 +148,7 @@ class ReturningToBase(Step, frozen=True, tag="return"):
             reason = f"{there} is in an enemy zone of control: nobody lands there."
             return rules.refuse_by("75:30.6c", reason, (place,), (unit,))
         if not disc(mission.hex, most) >> place & 1:
-            own = rules.missions[mission.kind].rule_leash
+            own = missions.flown(rules)[mission.kind].rule_leash
             near = most < position.roster.range[unit] and not own
             why = " because it bombed at double strength" if near else ""
             reason = f"{there} is farther than {most} hexes from {name(Hex(mission.hex))}{why}."
@@ -183,7 +186,7 @@ class ReturningToBase(Step, frozen=True, tag="return"):
         for unit, place in where:
             position.put(unit, place)
         missions.tidy(position)
-        entered = [event for unit, way in ways for event in position.rules.entered(position, (unit,), way)]
+        entered = [event for unit, way in ways for event in bearing.entered(position, (unit,), way)]
         text = "; ".join(
             f"{position.roster.say(some)} {does(some, 'land')} at {title_of(position.roster, place)}"
             for place, some in _by_place(where)
@@ -194,7 +197,7 @@ class ReturningToBase(Step, frozen=True, tag="return"):
 
     def _met_on_the_way(self, position: Position, where: Sequence[tuple[int, int]]) -> list[Step]:
         """MS:13p, MS:12s - What comes first where the enemy can meet them on their way home."""
-        if not position.rules.watches or self.asked(position) != position.side:
+        if not position.rules.added[AirWatch] or self.asked(position) != position.side:
             return []
         found: list[Step] = []
         flights: dict[tuple[int, int], list[int]] = {}
@@ -277,7 +280,7 @@ class ReturningToBase(Step, frozen=True, tag="return"):
 
 def _way_home(position: Position, unit: int, place: int) -> tuple[int, ...]:
     """CL:29.2a - The hexes that an aircraft enters on its way from its target to a base on land."""
-    return _way_back(position, unit, place) if position.rules.entries else ()
+    return _way_back(position, unit, place) if position.rules.added[Entry] else ()
 
 
 def _way_back(position: Position, unit: int, place: int) -> tuple[int, ...]:

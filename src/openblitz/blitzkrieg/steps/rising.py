@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
+from openblitz.blitzkrieg.rules import bearing, missions
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.table import Event
 from openblitz.table.steps import Happened
@@ -73,8 +74,8 @@ class Rising(Step, frozen=True):
             return Happened(over=True)
         roster, events = position.roster, list[Event]()
         for unit, way in self.send(position, order):
-            events += rules.entered(position, (unit,), way)
-        what = rules.missions[self.kinds[type(order)]].title.lower()
+            events += bearing.entered(position, (unit,), way)
+        what = missions.flown(rules)[self.kinds[type(order)]].title.lower()
         fly = "fly" if order.units[1:] else "flies"
         text = f"{roster.say(order.units)} {fly} to {say_places([order.hex])}: {what}."
         event = Event("sortie", text, (order.rule,), place_names([order.hex]), roster.names(order.units))

@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.deeds.base import any_of, anyhow
 from openblitz.blitzkrieg.orders import Done, Place
 from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.position import SETTING_UP
+from openblitz.blitzkrieg.questions.set_up import SET_UP
 from openblitz.blitzkrieg.rules.set_up import FLEET, room, set_up_rule
 from openblitz.blitzkrieg.steps.base import Phase, say_waiting
 from openblitz.table import Event
@@ -74,7 +75,7 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         """Where they may stand, and whether any may stay behind."""
         rules = position.rules
         waiting = len(self._waiting(position))
-        may = "You may hold some back." if rules.set_up.may_hold_back else "All must be placed."
+        may = "You may hold some back." if SET_UP(position).may_hold_back else "All must be placed."
         where = _where(rules, position.side)
         left = f"{waiting} are left. {may}" if waiting else "all are placed, and may still be moved."
         text = f"Set up your units anywhere {where}; {left}"
@@ -122,7 +123,7 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         """65:3.0.3a - Where nothing may be held back, all must stand."""
         rules = position.rules
         left = self._waiting(position)
-        if left and not rules.set_up.may_hold_back:
+        if left and not SET_UP(position).may_hold_back:
             reason = f"{len(left)} units are not set up: {position.roster.say(left[:6])}."
             return rules.refuse_by(set_up_rule(rules, position.side, left[0]), reason, (), left)
         return super().unfinished(position)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from openblitz.blitzkrieg.deeds.base import foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Offers, Sending
 from openblitz.blitzkrieg.orders import AHex, Done, Order, Units
+from openblitz.blitzkrieg.questions.losses import LOSSES
 from openblitz.blitzkrieg.rules import air_combat, interdiction, missions
 from openblitz.blitzkrieg.rules.air_combat import AIR
 from openblitz.blitzkrieg.rules.fighters import FIRED
@@ -70,7 +71,7 @@ class LosingToStrafers(Losing, frozen=True, tag="strafed"):
 
     def worth(self, position: Position) -> Sequence[int]:
         """For defense, though it is their own player-turn."""
-        return position.rules.losses.worth(position.roster, attacking=False)
+        return LOSSES(position).worth(position.roster, attacking=False)
 
 
 class Strafing(Step, frozen=True, tag="strafing"):

@@ -11,10 +11,14 @@ from msgspec.structs import replace
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.places import ELIMINATED, WAITING, lies_on, show, title_of
 from openblitz.blitzkrieg.position import SETTING_UP
+from openblitz.blitzkrieg.questions.flights import FLIGHTS
+from openblitz.blitzkrieg.questions.losses import LOSSES
+from openblitz.blitzkrieg.questions.victory import VICTORY
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules.calendar import TURNS, date
 from openblitz.blitzkrieg.rules.flights import lift
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
+from openblitz.blitzkrieg.rules.modifiers import Kept, Shelf, Shown
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, NAMES, RULE
 from openblitz.blitzkrieg.rules.set_up import camp_of
 from openblitz.blitzkrieg.telling.describe import off_board
@@ -74,7 +78,7 @@ def layers_of(position: Position, seat: str | None) -> Iterator[Layer]:
     parts = (*held, LayerPart(places=runs(nobodys)))
     yield Layer(key="cities", title="City control", about=about, look="flags", parts=parts)
     yield from _scenario_layers(position)
-    for one in rules.shown:
+    for one in rules.added[Shown]:
         of_sides = tuple(
             LayerPart(
                 tone=STYLES[side].tone,
@@ -137,21 +141,21 @@ def boxes_of(position: Position) -> Iterator[Box]:
         yield Box(place=show(roster, WAITING), title="Order of appearance", seat=style.seat, lines=lines)
         yield Box(place=show(roster, ELIMINATED), title="Eliminated", seat=style.seat)
     side = position.side
-    for shelf in rules.shelves:
+    for shelf in rules.added[Shelf]:
         lines = shelf.lines(position, side)
         if lines:
             yield Box(place=shelf.place, title=shelf.title, seat=STYLES[side].seat, lines=lines)
     for place, _units in off_board(position, *range(OWNERS)):
         if not lies_on(place):  # who lies on a hex is seen there
-            told = tuple(line for one in rules.kept for line in one.lines(position, place))
+            told = tuple(line for one in rules.added[Kept] for line in one.lines(position, place))
             yield Box(place=show(roster, place), title=title_of(roster, place), lines=told)
-    for one in rules.kept:
+    for one in rules.added[Kept]:
         yield from one.boxes(position)
 
 
 def lost(position: Position, side: int) -> Track:
     """What a side has lost: units, or factors where these come back as change."""
-    factors = position.rules.losses.gives_change
+    factors = LOSSES(position).gives_change
     gone = FACTORS_LOST(position)[side] if factors else position.lost[side]
     title = "Factors lost" if factors else "Units eliminated"
     short = f"factor{'s' if gone != 1 else ''} lost" if factors else "lost"
@@ -166,7 +170,7 @@ def tracks_of(position: Position) -> Iterator[Track]:
         season, turn = date(rules, position.turn)
         yield Track(key="season", title=f"Turn of {season}", value=turn, of=TURNS, rule="MS:17.TIMERECORD")
     for side, style in enumerate(STYLES):
-        score = rules.victory.score(position, side)
+        score = VICTORY(position).score(position, side)
         yield Track(
             key=score.short,
             title=score.title,
@@ -182,7 +186,7 @@ def tracks_of(position: Position) -> Iterator[Track]:
         )
         if later:
             yield Track(key="later", title="Units to come", value=later, seat=style.seat, short="due")
-    for shelf in rules.shelves:
+    for shelf in rules.added[Shelf]:
         if shelf.lines(position, position.side):
             left, of = shelf.left(position, position.side)
             yield Track(
@@ -193,13 +197,13 @@ def tracks_of(position: Position) -> Iterator[Track]:
                 seat=STYLES[position.side].seat,
                 rule=rules.paragraph(shelf.rule),
             )
-    for one in rules.kept:
+    for one in rules.added[Kept]:
         yield from one.tracks(position)
-    if not rules.flights.capacity or position.outcome is not None:  # they are counted by the player-turn
+    if not FLIGHTS(position).capacity or position.outcome is not None:  # they are counted by the player-turn
         return
     yield Track(
         key="flights",
-        title=rules.flights.counted,
+        title=FLIGHTS(position).counted,
         value=position.flights // rules.stacking.whole,
         of=int(lift(position, position.side)),
         seat=STYLES[position.side].seat,

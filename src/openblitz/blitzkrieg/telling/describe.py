@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.places import ELIMINATED, WAITING, in_play, lies_on, o
 from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.rules import division, movement
+from openblitz.blitzkrieg.rules.modifiers import Shelf
 from openblitz.blitzkrieg.rules.reinforcements import arrival
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -166,7 +167,7 @@ def army_lines(position: Position, side: int) -> Iterator[str]:
             due.setdefault(roster.arrives[unit], []).append(unit)
     for turn, units in sorted(due.items()):
         yield f"To come, turn {turn}: {_with_factors(rules, units)}"
-    for shelf in rules.shelves if side == position.side else ():
+    for shelf in rules.added[Shelf] if side == position.side else ():
         lines = shelf.lines(position, side)
         if lines:
             there = _with_factors(rules, shelf.units(position, side)) or "none"

@@ -12,6 +12,7 @@ import msgspec
 
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.charts.cells import written
+from openblitz.blitzkrieg.questions.victory import VICTORY
 from openblitz.blitzkrieg.rulesets import offered, options_of, questions
 
 if TYPE_CHECKING:
@@ -112,14 +113,14 @@ def _subjects(first: Rules, second: Rules) -> Iterator[Difference]:
 def _by_title(rules: Rules) -> dict[str, tuple[str, ...]]:
     """The parts and options of a game by what people call them, which two books may share."""
     found: dict[str, tuple[str, ...]] = {}
-    for name in rules.added:
+    for name in rules.brought:
         title = options_of(name).title
         found[title] = (*found.get(title, ()), name)
     return found
 
 
 def _added(rules: Rules, names: tuple[str, ...], told: set[tuple[str, str]]) -> tuple[Said, ...]:
-    sayings = (said for name in names for one in rules.added[name] for said in one.says)
+    sayings = (said for name in names for one in rules.brought[name] for said in one.says)
     return _says(tuple(dict.fromkeys(said for said in sayings if said not in told)))
 
 
@@ -147,7 +148,7 @@ def _length(rules: Rules) -> str:
 
 def _rule_of_length(rules: Rules) -> str:
     """65:5.0T.3 - A game without a last turn has a paragraph that says so."""
-    endless = (rule for rule, text in rules.victory.says if "no last turn" in text)
+    endless = (rule for rule, text in VICTORY.of(rules).says if "no last turn" in text)
     return next(endless, rules.cites["turn"]) if not rules.turns else rules.cites["turn"]
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.orders import Attack, Move
+from openblitz.blitzkrieg.questions.flights import FLIGHTS
 from openblitz.blitzkrieg.rules import division, endings, move_tallies, movement
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.rules.sweep import Known
@@ -76,7 +77,6 @@ def say_tally(tally: Tally) -> str:
 
 def reach_lines(position: Position, unit: int) -> Iterator[str]:
     """Where a unit of the moving side can go, by what it costs; then where it can fly."""
-    rules = position.rules
     say = position.roster.ids[unit]
     here = position.place[unit]
     closed = endings.closed(position, unit)
@@ -87,7 +87,7 @@ def reach_lines(position: Position, unit: int) -> Iterator[str]:
             yield f"{say} for {price}: {' '.join(name(h) for h in bits.hexes(hexes))}"
     if not movement.targets(position, unit):
         yield f"{say} cannot move from {name(here)}."  # type: ignore[arg-type]
-    ways = (("fly to", False, rules.flights.landings), ("be dropped on", True, rules.flights.drops))
+    ways = (("fly to", False, FLIGHTS(position).landings), ("be dropped on", True, FLIGHTS(position).drops))
     for how, drop, open_to in ways:
         hexes = open_to(position, unit) if grounded(position, unit, drop) is None else 0
         if hexes:

@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.deeds.offering import leads
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.rules.crowding import too_high, too_many
+from openblitz.blitzkrieg.rules.modifiers import Wary
 from openblitz.blitzkrieg.rules.movement import wary_of
 from openblitz.table import Caution, Held, LoadedDice
 from openblitz.table.dice import DiceError
@@ -69,7 +70,7 @@ def _too_high(position: Position, trial: Position, side: int) -> Iterator[Cautio
 def is_wary(game: Blitzkrieg, position: Position, side: int) -> bool:
     """Whether there is ground that nobody goes over unawares; nobody does while setting up."""
     rules = game.rules
-    return bool(rules.wary and position.turn != SETTING_UP and wary_of(position, side))
+    return bool(rules.added[Wary] and position.turn != SETTING_UP and wary_of(position, side))
 
 
 class Foreseen(NamedTuple):
@@ -84,13 +85,13 @@ def follows(game: Blitzkrieg, position: Position, side: int, order: Order) -> Fo
 
     75:29.2a - Or of attacking it.
     """
-    trial = _tried(game, position, order) if game.rules.wary else None
+    trial = _tried(game, position, order) if game.rules.added[Wary] else None
     return Foreseen() if trial is None else _follows(position, trial, side, order)
 
 
 def _follows(position: Position, trial: Position, side: int, order: Order) -> Foreseen:
     rules = position.rules
-    if not rules.wary:
+    if not rules.added[Wary]:
         return Foreseen()
     units, wary = units_of(order), wary_of(position, side)
     ways = [one.way for one in trial.went[len(position.went) :] if one.unit in units]
@@ -99,7 +100,7 @@ def _follows(position: Position, trial: Position, side: int, order: Order) -> Fo
     grave = bool(found)
     for hexes in filter(None, (tuple(h for h in way if on_map(h)) for way in ways)):
         grave = grave or any(wary >> h & 1 for h in hexes)
-        for part in (part for one in rules.wary for part in one.warns(position, side, hexes)):
+        for part in (part for one in rules.added[Wary] for part in one.warns(position, side, hexes)):
             # The same is told once, of the whole way, which comes before its end.
             found.setdefault(part.why, _caution(part, hexes))
     return Foreseen(tuple(found.values()), grave)

@@ -6,6 +6,7 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.questions.defense import DEFENSE
 from openblitz.table import Tally
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def terrain_reasons(
     if mountain:
         reasons.append(("on a mountain", rules.cites["mountain doubles"]))
     if river:
-        reasons.append(("attacked only across a river", rules.defense.river_rule))
+        reasons.append(("attacked only across a river", DEFENSE.of(rules).river_rule))
     return reasons
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.rules import bearing, movement
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.defense import defense_tally
 from openblitz.blitzkrieg.rules.odds import odds
@@ -95,7 +95,7 @@ def threat(game: Blitzkrieg, position: Position, hex_: int, side: int) -> Threat
     """Which units of a side could attack a hex in its next movement, and the odds with the best of them."""
     rules = game.rules
     turned = _as_if_to_move(position, side)
-    beside = bits.spread(1 << hex_) & rules.ground.land & ~rules.barred(turned, side)
+    beside = bits.spread(1 << hex_) & rules.ground.land & ~bearing.barred(turned, side)
     found: list[tuple[int, int]] = []
     for unit in turned.on_board(side):
         from_ = movement.reach_of(turned, unit).hexes & beside

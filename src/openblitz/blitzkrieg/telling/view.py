@@ -21,6 +21,7 @@ from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules.modifiers import Shelf
 from openblitz.blitzkrieg.rules.odds import rolled_at
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
 from openblitz.blitzkrieg.telling import foreseen
@@ -230,7 +231,7 @@ def view(game: Blitzkrieg, position: Position, seat: str | None) -> View:
     rules = game.rules
     asked = game.to_move(position)
     orders = seat is not None and seat == asked
-    shelved = {u: shelf.place for shelf in rules.shelves for u in shelf.units(position, position.side)}
+    shelved = {u: shelf.place for shelf in rules.added[Shelf] for u in shelf.units(position, position.side)}
     return View(
         ruleset=game.name,
         title=rules.title,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.questions.victory import VICTORY
 from openblitz.catalogue.narrator import Narrator, Standing
 from openblitz.table.orders import sentence_of
 
@@ -33,7 +34,7 @@ class BlitzkriegNarrator(Narrator):
         from openblitz.blitzkrieg.telling.beside import lost  # noqa: PLC0415
 
         rules = game.rules
-        scores = [rules.victory.score(state, side) for side, _seat in enumerate(game.seats)]
+        scores = [VICTORY.of(rules).score(state, side) for side, _seat in enumerate(game.seats)]
         losses = [lost(state, side) for side, _seat in enumerate(game.seats)]
         rows = tuple(
             (

@@ -10,12 +10,15 @@ from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
 from openblitz.blitzkrieg.position import FLOWN, ROLLED_BACK, SETTING_UP, Position
 from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
-from openblitz.blitzkrieg.rules import division, impulses, moves
+from openblitz.blitzkrieg.questions.losses import LOSSES
+from openblitz.blitzkrieg.questions.terrain import TERRAIN
+from openblitz.blitzkrieg.rules import bearing, division, impulses, moves, objecting
 from openblitz.blitzkrieg.rules.allowances import most_thirds
 from openblitz.blitzkrieg.rules.first import moves_first
 from openblitz.blitzkrieg.rules.impulses import SECOND
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Upkeep
 from openblitz.blitzkrieg.rules.odds import allowed
-from openblitz.blitzkrieg.rules.quarters import quarters
+from openblitz.blitzkrieg.rules.quarters import Quarters, quarters
 from openblitz.blitzkrieg.rules.stacking import counted
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.hexes import bits
@@ -59,11 +62,11 @@ class Invariants:
             yield "both sides stand on one hex"
         own = position.of_side(position.side)
         flown = sum(self.rules.stacking.size(self.rules.roster, u) for u in own if position.flags[u] & FLOWN)
-        flown += sum(one.lifts(position) for one in self.rules.holds)
+        flown += sum(one.lifts(position) for one in self.rules.added[Invariant])
         # What was flown may have been broken down, or changed for less, since.
-        if position.flights not in (0, flown) and not self.rules.losses.gives_change:
+        if position.flights not in (0, flown) and not LOSSES.of(self.rules).gives_change:
             yield f"{position.flights} flights are counted, but {flown} were made"
-        for one in self.rules.holds:
+        for one in self.rules.added[Invariant]:
             yield from one.faults(position)
         yield from _moves(position)
         yield from _battles(position)
@@ -92,7 +95,7 @@ class Invariants:
             elif place == ELIMINATED:
                 lost += 1
             elif (place not in (WAITING, BOX) and not in_play(place)) or (
-                place == BOX and roster.arrives[unit] and not self.rules.losses.gives_change
+                place == BOX and roster.arrives[unit] and not LOSSES.of(self.rules).gives_change
             ):
                 yield f"{roster.ids[unit]} is nowhere"
             if not 0 <= position.spent[unit] <= most_thirds(self.rules, unit):
@@ -123,8 +126,8 @@ class Invariants:
 
 def _open_to(rules: Rules, kind: MovementClass) -> int:
     """The hexes on which units of a kind may stand."""
-    found = rules.ground.land & ~closed(rules.terrain, rules.ground, kind)
-    for one in rules.holds:
+    found = rules.ground.land & ~closed(TERRAIN.of(rules), rules.ground, kind)
+    for one in rules.added[Invariant]:
         found |= one.ground(rules, kind)
     return found
 
@@ -145,7 +148,7 @@ def _moves(position: Position) -> Iterator[str]:
         if came.get(unit, first) != start:
             yield f"a move of {position.roster.ids[unit]} does not begin where it was"
         came[unit] = way[-1]
-    gone = position.of_side(position.side) if position.rules.follows_moves else came
+    gone = position.of_side(position.side) if bearing.follows_moves(position.rules) else came
     for unit in gone:
         if on_map(position.place[unit]) and came.get(unit, position.start[unit]) != position.place[unit]:
             yield f"{position.roster.ids[unit]} is not where its moves lead to"
@@ -159,7 +162,7 @@ def _battles(position: Position) -> Iterator[str]:
     if len({battle.number for battle in position.battles}) != len(position.battles):
         yield "two battles have one number"
     # A counter that was lost in one battle may be change in the next.
-    told = [battle for battle in position.battles if not (battle.fought and rules.losses.gives_change)]
+    told = [battle for battle in position.battles if not (battle.fought and LOSSES(position).gives_change)]
     for what in ("attackers", "defenders", "hexes"):
         listed = [
             (one, "" if what == "attackers" else battle.chart)
@@ -190,9 +193,9 @@ def changes(before: Position, order: Order, after: Position) -> Iterator[str]:
     if _when(after) < _when(before):
         yield "the game went back in time"
     roster = before.roster
-    returned = {unit for one in rules.holds for unit in one.returned(after)}
+    returned = {unit for one in rules.added[Invariant] for unit in one.returned(after)}
     sets_up = before.steps[-1].deploys  # where an option may have other orders for it than placing
-    changing = rules.losses.gives_change  # then counters take the place of others; factors are counted
+    changing = LOSSES.of(rules).gives_change  # then counters take the place of others; factors are counted
     for unit, (was, now) in enumerate(zip(before.place, after.place, strict=True)):
         if was == now:
             continue
@@ -208,7 +211,7 @@ def changes(before: Position, order: Order, after: Position) -> Iterator[str]:
             yield f"{roster.ids[unit]} went back to its card unasked"
     yield from _arrivals(before, order)
     yield from _traces(before, order, after)
-    for one in rules.holds:
+    for one in rules.added[Invariant]:
         yield from one.changes(before, after)
     if isinstance(order, Retreat):
         yield from _retreat(before, order, after)
@@ -224,13 +227,13 @@ def _traces(before: Position, order: Order, after: Position) -> Iterator[str]:
     gone = [unit for unit in units_of(order) if after.moved(unit)]
     if not gone or any(before.moved(unit) for unit in units_of(order)):
         return
-    if moves.FIRM(after) or any(rules.objection("take back", after, unit) for unit in gone):
+    if moves.FIRM(after) or any(objecting.to("take back", after, unit) for unit in gone):
         return
     back = after.copy()
     take_back = impulses.take_back if SECOND(after) else moves.take_back
     for unit in gone:
         take_back(back, unit)
-    for one in rules.upkeep:  # what follows from the moves goes with them
+    for one in rules.added[Upkeep]:  # what follows from the moves goes with them
         list(one.look(back, False))
     if back != before:
         yield f"{before.roster.say(gone)} would leave traces if taken back"
@@ -239,7 +242,7 @@ def _traces(before: Position, order: Order, after: Position) -> Iterator[str]:
 def _camp(before: Position, unit: int) -> int:
     """Where a unit is set up: at home, but for what has quarters elsewhere (MS:SCENARIO.F.j, ships)."""
     rules = before.rules
-    needs = quarters(rules, unit) if rules.quarters else None
+    needs = quarters(rules, unit) if rules.added[Quarters] else None
     if needs is not None and needs.off_land:
         return needs.hexes(before, unit)
     return rules.ground.camp[before.roster.army[unit]]
@@ -289,6 +292,6 @@ def _announced(before: Position) -> Iterator[str]:
         touched |= hexes
     owed = [b for b in before.battles if division.owed_hexes(rules, [b]) & touched]
     # Who only supports others attacks with them, and owes nothing (MS:16e).
-    owing = {u for b in owed for u in b.attackers if not rules.only_supports(u)}
+    owing = {u for b in owed for u in b.attackers if not bearing.only_supports(rules, u)}
     if set(contact) - attackers or owing - set(contact) or touched & ~attacked:
         yield "combat is not divided whole"

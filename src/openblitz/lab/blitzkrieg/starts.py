@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import prizes
+from openblitz.blitzkrieg.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.rules.division import GROUND_CLASS
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.terrain import closed
@@ -81,7 +82,7 @@ def _put(game: Blitzkrieg, chance: Random, at: dict[int, list[int]], unit: int, 
     flies = rules.roster.flies
     if flies[unit]:
         wanted &= rules.ground.city
-    hexes = list(bits.hexes(wanted & ~closed(rules.terrain, rules.ground, rules.roster.kind[unit])))
+    hexes = list(bits.hexes(wanted & ~closed(TERRAIN.of(rules), rules.ground, rules.roster.kind[unit])))
     if not hexes:
         return
     hex_ = chance.choice(hexes)

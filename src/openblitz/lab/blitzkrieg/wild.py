@@ -20,6 +20,7 @@ from openblitz.blitzkrieg.orders import (
     TakeBack,
 )
 from openblitz.blitzkrieg.places import on_map
+from openblitz.blitzkrieg.questions.flights import FLIGHTS
 from openblitz.blitzkrieg.rules import division, movement
 from openblitz.blitzkrieg.rules.flights import grounded
 from openblitz.blitzkrieg.steps.announcing import idle
@@ -58,7 +59,7 @@ def _wild_move(game: Blitzkrieg, state: Position, chance: Random) -> Order | Non
     unit = chance.choice(own)
     what = chance.randrange(4)
     if what == 0 and grounded(state, unit, drop=False) is None:
-        landings = list(bits.hexes(rules.flights.landings(state, unit)))
+        landings = list(bits.hexes(FLIGHTS.of(rules).landings(state, unit)))
         return Fly(unit, chance.choice(landings)) if landings else None
     if what == 1 and state.moved(unit):
         return TakeBack((unit,))

@@ -19,6 +19,7 @@ from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.places import aloft, base_of, on_map
 from openblitz.blitzkrieg.rules import airfields, division, missions
 from openblitz.blitzkrieg.rules.bombardment import BOMBARDMENT
+from openblitz.blitzkrieg.rules.conditions import Spared
 from openblitz.blitzkrieg.rules.missions import STRATEGIC, Mission
 from openblitz.blitzkrieg.rules.results import Role
 from openblitz.blitzkrieg.rules.strategic_air import STRATEGIC_AIR
@@ -44,7 +45,7 @@ SURE = 0.5  # how likely it is to be caught where nobody stays
 
 def sorties(staff: Staff, state: Position) -> list[Order]:
     """Out of harm's way, then help for the attacks that are to come, then bombs, then better bases."""
-    if not staff.rules.missions:
+    if not missions.flown(staff.rules):
         return []
     free = [u for u in own(staff, state) if not state.moved(u)]
     bases = Bases(staff, state, state.side)
@@ -113,7 +114,7 @@ def _bombs(staff: Staff, state: Position, free: list[int]) -> list[Bomb]:
     if _bombing_by(staff) not in rules.combats:
         return []
     # Whom ground units attack they cannot bomb too, where that excludes each other (65:23.2.2).
-    left = division.hexes_of(_touched(division.engaged(state))) if rules.spared else 0
+    left = division.hexes_of(_touched(division.engaged(state))) if rules.added[Spared] else 0
     reach = {u: deed.targets(state, u) & ~left for u in free}
     while True:
         best: tuple[float, int] | None = None

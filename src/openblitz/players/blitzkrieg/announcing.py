@@ -11,6 +11,7 @@ from openblitz.blitzkrieg.attacks import called
 from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
 from openblitz.blitzkrieg.position import COMBINED
 from openblitz.blitzkrieg.rules import bombing, division
+from openblitz.blitzkrieg.rules.conditions import AimedModifier, Supporter
 from openblitz.blitzkrieg.rules.odds import allowed
 from openblitz.blitzkrieg.steps import Announce
 from openblitz.hexes import bits
@@ -53,7 +54,7 @@ def announce(staff: Staff, state: Position) -> list[Order]:
         touched = {u: touching[u] for u in front.units}
         given = [clash for clash in lawful if clash.units & touched.keys()]
         _value, clashes = max(draw_up(prospects, touched), draw_up(prospects, touched, given), key=_value_of)
-        weighs = staff.rules.supporters or staff.rules.aimed
+        weighs = staff.rules.added.any(Supporter, AimedModifier)
         if at_will:  # where nobody has to attack, only what promises something is attacked
             clashes = [clash for clash in clashes if prospects.of(clash) > 0]
             clashes = [clash for clash in clashes if not weighs or _all_hold(state, [clash])]

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.appraisal import free_ground, only_help, way_back
 from openblitz.blitzkrieg.questions.tactical import TACTICAL_BOMBING
+from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.rules.conditions import OddsModifier
 from openblitz.blitzkrieg.rules.division import target, targets
 from openblitz.blitzkrieg.rules.guerillas import is_small
 from openblitz.blitzkrieg.rules.missions import MISSIONS, TACTICAL
@@ -108,7 +110,7 @@ class Prospects:
         """Those that are over their targets; for the stack there, or else for the city."""
         rules, position = self.staff.rules, self.position
         found: dict[int, list[int | Fraction]] = {}
-        for one in MISSIONS(position) if rules.missions else ():
+        for one in MISSIONS(position) if missions.flown(rules) else ():
             if one.kind != TACTICAL or position.side_of(one.unit) != position.side:
                 continue
             charts = [chart for chart in rules.owed if rules.combats[chart].supported]
@@ -132,7 +134,7 @@ class Prospects:
             return FORBIDDEN + float(attack / defense)
         if clash.hexes.bit_length() > SIZE:
             return self._reckon_other(clash, attack)
-        if self.staff.rules.odds:
+        if self.staff.rules.added[OddsModifier]:
             capped = held_down(self.position, odds(attack, defense))
             attack = attack if capped is None else capped.odds.attacker * defense
         return self.staff.values.expected(

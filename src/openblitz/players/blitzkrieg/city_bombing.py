@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.city_bombing import BombingIndustry, BombingPort
 from openblitz.blitzkrieg.questions.replacements import REPLACEMENTS
 from openblitz.blitzkrieg.questions.resources import LACK_OF_INDUSTRY
 from openblitz.blitzkrieg.questions.supply import SUPPLY
-from openblitz.blitzkrieg.rules import damage, replacements, resources, supply
+from openblitz.blitzkrieg.rules import damage, missions, replacements, resources, supply
 from openblitz.blitzkrieg.rules.damage import INDUSTRY, Mark
 from openblitz.blitzkrieg.rules.replaced import FIRST
 from openblitz.hexes import bits
@@ -33,7 +33,7 @@ def best(
     """The mission that costs the enemy most, in factors, and what that is; None where none costs anything."""
     rules, found = staff.rules, city_raids.best(staff, state, free)
     for deed in DEEDS:
-        kind = rules.missions.get(deed.mission)
+        kind = missions.flown(rules).get(deed.mission)
         if kind is None:
             continue
         reach = {u: deed.targets(state, u) for u in free}

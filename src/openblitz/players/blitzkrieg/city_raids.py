@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.deeds.city_raids import BombCity, BombingCity
-from openblitz.blitzkrieg.rules import raids
+from openblitz.blitzkrieg.rules import missions, raids
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ SUPPLY = 0.05  # factors: what a factor of supply is worth while nobody runs sho
 def best(staff: Staff, state: Position, free: list[int]) -> tuple[float, Flown] | None:
     """65:23.3 - The city without ground units in which most aircraft would be lost with its supply."""
     rules, deed = staff.rules, BombingCity()
-    if deed.mission not in rules.missions:
+    if deed.mission not in missions.flown(rules):
         return None
     found: tuple[float, Flown] | None = None
     reach = {u: deed.targets(state, u) & ~state.blocks(1 - state.side) for u in free}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.deeds.air_interdiction import InterdictingSquares
-from openblitz.blitzkrieg.rules import division
+from openblitz.blitzkrieg.rules import division, missions
 from openblitz.blitzkrieg.rules.air_interdiction import AIR_INTERDICTION, ENOUGH
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import raiding
@@ -30,7 +30,7 @@ def interdict(
 ) -> list[Flown]:
     """The square whose closing adds most to a battle, if that is more than the bombers do `otherwise`."""
     rules, deed, attack = staff.rules, InterdictingSquares(), staff.rules.roster.attack
-    if AIR_INTERDICTION not in rules.missions or not free:
+    if AIR_INTERDICTION not in missions.flown(rules) or not free:
         return []
     reach = {u: deed.targets(state, u) for u in free}
     found: tuple[float, tuple[int, ...], int] | None = None

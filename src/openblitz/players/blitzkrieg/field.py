@@ -21,6 +21,7 @@ from openblitz.blitzkrieg.appraisal import (
     works,
 )
 from openblitz.blitzkrieg.position import DROPPED, WAITING
+from openblitz.blitzkrieg.questions.victory import VICTORY
 from openblitz.blitzkrieg.rules import endings
 from openblitz.blitzkrieg.rules.first import moves_first
 from openblitz.blitzkrieg.rules.movement import reach_of_side, reaches_without
@@ -69,7 +70,7 @@ class Field:
         self.last = is_last(state)
         self.final = self.last and state.side != moves_first(state)
         self._hangs = hangs_on(state, state.side) if self.last else {}
-        score = rules.victory.score(state, state.side)
+        score = VICTORY.of(rules).score(state, state.side)
         self._decides = DECIDES if score.enough and score.has >= score.enough else 1
         # MS:SCENARIO.G.e - Whether the enemy has every city abroad that nobody guards, wherever he is.
         self.occupies = rules.scenario is not None and rules.scenario.occupier == state.side

@@ -25,11 +25,11 @@ WORTH_IT = 0.5  # factors that strafing must promise beyond its cost: hunters ma
 
 def sorties(staff: Staff, state: Position, free: list[int], raids: Sequence[Flown]) -> list[Flown]:
     """Escorts first; then all that can strafe a base together; the rest where enemy bombers would come."""
-    if ESCORT not in staff.rules.missions:
+    if ESCORT not in missions.flown(staff.rules):
         return []
     free = [u for u in free if is_fighter(staff.rules, u)]
     found: list[Flown] = list(_escorts(staff, state, free, raids))
-    if HUNT not in staff.rules.missions:  # 65:23.0O - fighters escort and intercept, and that is all
+    if HUNT not in missions.flown(staff.rules):  # 65:23.0O - fighters escort and intercept, and that is all
         return found
     busy = {u for order in found for u in order.units}
     found += _hunts(staff, state, [u for u in free if u not in busy])

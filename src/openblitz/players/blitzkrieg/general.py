@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.deeds.railroads import Entrain
 from openblitz.blitzkrieg.game import side_of
 from openblitz.blitzkrieg.orders import Advance, Done, Fight, Lose, Move, Retreat, Stand, TakeBack
 from openblitz.blitzkrieg.places import in_play
+from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.missions import SORTIES
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.blitzkrieg.steps.air_missions import AirMissions
@@ -177,7 +178,9 @@ class General:
             plan = moving.plan(staff, state, self.doctrine, self._sent)
             plan = self._standing(game, staff, state, seat, self._kept(game, state, seat, plan[:-1]))
             # Where there are missions, aircraft fly when all others stand.
-            self._planned = plan if staff.rules.missions else self._lawful(game, state, seat, [*plan, Done()])
+            self._planned = (
+                plan if missions.flown(staff.rules) else self._lawful(game, state, seat, [*plan, Done()])
+            )
             if self._planned:
                 return self._planned.pop(0)
         return self._fly_out(game, staff, state, seat)

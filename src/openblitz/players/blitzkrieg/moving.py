@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.appraisal import FAR, Room, neutral_without
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.deeds.sailing import Embark
 from openblitz.blitzkrieg.orders import Done, Drop, Fly, Move, Place
+from openblitz.blitzkrieg.questions.flights import FLIGHTS
 from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
 from openblitz.blitzkrieg.rules import airways
 from openblitz.blitzkrieg.rules.flights import grounded
@@ -79,7 +80,7 @@ def _flights(field: Field, unit: int, goal: Goal | None, able: list[bool]) -> li
     rules = staff.rules
     lost = field.leaving(unit)
     found: list[tuple[Order, float]] = []
-    drops = rules.flights.drops(state, unit) & rules.ground.city if True in able else 0
+    drops = FLIGHTS.of(rules).drops(state, unit) & rules.ground.city if True in able else 0
     for hex_ in bits.hexes(drops):
         gain = field.taking(hex_) - lost
         if gain > 0 and not field.free[unit] >> hex_ & 1 and not _violates(field, unit, hex_):
@@ -88,7 +89,7 @@ def _flights(field: Field, unit: int, goal: Goal | None, able: list[bool]) -> li
         ways = staff.ways.to(goal.hex, rules.roster.kind[unit])
         pace = rules.roster.thirds[unit]
         now = ways[state.place[unit]]
-        for hex_ in bits.hexes(rules.flights.landings(state, unit)):
+        for hex_ in bits.hexes(FLIGHTS.of(rules).landings(state, unit)):
             saved = (now - ways[hex_]) / pace  # in turns
             if saved > 1.5 and field.has_room(unit, hex_) and not _violates(field, unit, hex_):
                 found.append((Fly(unit, hex_), saved - lost))
@@ -100,7 +101,7 @@ def _violates(field: Field, unit: int, hex_: int) -> bool:
     if not field.shunned:
         return False
     rules, here = field.staff.rules, field.state.place[unit]
-    most = max(rules.flights.reach, rules.flights.drop_reach)
+    most = max(FLIGHTS.of(rules).reach, FLIGHTS.of(rules).drop_reach)
     way = airways.way(field.state, 1 << here, hex_, most, side=field.side) or (hex_,)
     return any(field.shunned >> one & 1 for one in way)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.deeds.breaking import Break
 from openblitz.blitzkrieg.deeds.nuclear import Launch, Launching
-from openblitz.blitzkrieg.rules import capacity, nuclear
+from openblitz.blitzkrieg.rules import capacity, missions, nuclear
 from openblitz.blitzkrieg.rules.breaking import breakings
 from openblitz.blitzkrieg.rules.nuclear import NUCLEAR
 from openblitz.hexes import bits
@@ -26,13 +26,13 @@ def strike(staff: Staff, state: Position, free: list[int]) -> tuple[list[Order],
     A whole SAC is broken down for it where that costs more than all the unit could do otherwise.
     """
     rules = staff.rules
-    if NUCLEAR not in rules.missions or nuclear.launched(state) is not None:
+    if NUCLEAR not in missions.flown(rules) or nuclear.launched(state) is not None:
         return [], []
-    deed, targets = Launching(), rules.missions[NUCLEAR].targets(state, state.side)
+    deed, targets = Launching(), missions.flown(rules)[NUCLEAR].targets(state, state.side)
     worth = {hex_: _worth(staff, state, hex_) for hex_ in bits.hexes(targets)}
     best: tuple[float, int, int] | None = None
     for unit in free:
-        if rules.roster.counters[unit].type.key not in rules.missions[NUCLEAR].types:
+        if rules.roster.counters[unit].type.key not in missions.flown(rules)[NUCLEAR].types:
             continue
         reach = deed.reach(state, unit)
         for hex_, value in worth.items():

@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.deeds.city_bombing import BombingAirbase, Raid
 from openblitz.blitzkrieg.deeds.interdicting import InterdictingFrom
 from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import air_combat, airbase_bombing, fighters
+from openblitz.blitzkrieg.rules import air_combat, airbase_bombing, fighters, missions
 from openblitz.blitzkrieg.rules.air_combat import AIR
 from openblitz.blitzkrieg.rules.airbase_bombing import AIRBASE_BOMBING
 from openblitz.blitzkrieg.rules.city_bombing import LOWER
@@ -42,7 +42,7 @@ def airbases(staff: Staff, state: Position, free: list[int], brings: Brings) -> 
     """75:33.2 - Each airbase that loses more than it costs, the best first, by all who reach it."""
     rules, deed = staff.rules, BombingAirbase()
     found: list[Flown] = []
-    if AIRBASE_BOMBING not in rules.missions:
+    if AIRBASE_BOMBING not in missions.flown(rules):
         return found
     reach = {u: deed.targets(state, u) for u in free}
     while any(reach.values()):
@@ -83,7 +83,7 @@ def _on_airbase(staff: Staff, state: Position, units: list[int], hex_: int, brin
 def risk(staff: Staff, state: Position, units: Iterable[int], hex_: int) -> float:
     """What interceptors would cost bombers over a hex on average, if all that reach it rose."""
     rules = staff.rules
-    if fighters.INTERCEPT not in rules.missions:
+    if fighters.INTERCEPT not in missions.flown(rules):
         return 0.0
     others = rules.roster.under[state.allegiance].air[1 - state.side]
     near = disc(hex_, LEG)
@@ -121,7 +121,7 @@ def _chance(table: Chart[Any], factors: int) -> float:
 def interdict(staff: Staff, state: Position, free: list[int], brings: Brings) -> list[Flown]:
     """75:33.7 - The hex around which most is held for a turn, with as many as it takes."""
     rules, deed = staff.rules, InterdictingFrom()
-    if INTERDICTION not in rules.missions or AIR not in rules.charts:
+    if INTERDICTION not in missions.flown(rules) or AIR not in rules.charts:
         return []
     enemy = Enemy(staff, state, state.side)
     held = rules.zones.controlled(state, state.side)

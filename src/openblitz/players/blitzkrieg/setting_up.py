@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.deeds.breaking import Break
 from openblitz.blitzkrieg.orders import Done, Place
 from openblitz.blitzkrieg.questions.breaking import BREAKING
 from openblitz.blitzkrieg.roster import GARRISONS
+from openblitz.blitzkrieg.rules import missions
 from openblitz.blitzkrieg.rules.breaking import breakings
 from openblitz.blitzkrieg.rules.change import swap
 from openblitz.hexes import bits
@@ -88,7 +89,9 @@ def set_up(staff: Staff, state: Position, doctrine: Doctrine) -> list[Order]:
         return parts  # who is set up is seen when they are there
     _man(camp, list(bits.hexes(manned)), _troops(camp))
     _cover(camp, list(bits.hexes(manned)))
-    if rules.missions and not occupies:  # 75:30.9 - whoever comes upon aircraft that nobody guards has them
+    if (
+        missions.flown(rules) and not occupies
+    ):  # 75:30.9 - whoever comes upon aircraft that nobody guards has them
         _garrison(camp, list(camp.placed), every=True)
     garrisoned = home[state.side] | own_cities(rules, camp.waiting)
     _garrison(camp, list(bits.hexes(garrisoned)), every=not doctrine.takes_cities)

@@ -39,7 +39,7 @@ class Bombers:
 
     def __init__(self, staff: Staff, state: Position, units: Iterable[int]) -> None:
         self._staff, self._state, deed = staff, state, Supporting()
-        reach = {u: deed.targets(state, u) for u in units} if staff.rules.missions else {}
+        reach = {u: deed.targets(state, u) for u in units} if missions.flown(staff.rules) else {}
         self.reach = {u: hexes for u, hexes in reach.items() if hexes}
 
     def over(self, hex_: int) -> list[Lent]:
@@ -51,7 +51,7 @@ class Bombers:
 def takes_sorties(rules: Rules) -> bool:
     """Whether aircraft fly in the step in which all others move, and not in one of their own."""
     apart = SORTIES in rules.sequence.deeds or AIR_MISSIONS in rules.sequence.deeds
-    return bool(rules.missions) and not apart
+    return bool(missions.flown(rules)) and not apart
 
 
 def own(staff: Staff, state: Position) -> list[int]:

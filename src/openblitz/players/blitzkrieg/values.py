@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from openblitz.blitzkrieg.appraisal import prospects, prospects_by
 from openblitz.blitzkrieg.appraisal.results import place_of
 from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.questions.losses import LOSSES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -62,7 +63,7 @@ class Values:
         else:
             prospects = prospects_by(self.rules, chart, attack, defense)
         total = 0.0
-        change = self.rules.losses.gives_change
+        change = LOSSES.of(self.rules).gives_change
         for share, own, his in prospects:
             total += share * (
                 _loss(his, defender, own.advance, change) - _loss(own, attacker, his.advance, change)
