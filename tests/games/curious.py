@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from tests.games.purposes import on_purpose
@@ -104,7 +104,7 @@ class Curious:
             yield from self._chance.sample(some, min(len(some), UNITS))
 
 
-def kinds(deed: Deed) -> tuple[str, ...]:
+def kinds(deed: Deed[Any]) -> tuple[str, ...]:
     """What orders of a deed are counted as."""
     verb = verb_of(deed.order)
     return (verb, verb + BY_NIGHT) if "night" in deed.order.__struct_fields__ else (verb,)

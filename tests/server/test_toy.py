@@ -94,7 +94,7 @@ class Concert(Step, frozen=True, tag="concert"):
         return None if position.on_board(position.side) else Happened(over=True)
 
 
-class Humming(Deed):
+class Humming(Deed[Hum]):
     """Who is hoarse may hum."""
 
     name = "hum"
@@ -104,16 +104,14 @@ class Humming(Deed):
         if HOARSE(position) >> unit & 1:
             yield Hum((unit,))
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
-        assert isinstance(order, Hum)
+    def check(self, position: Position, side: int, order: Hum) -> Refusal | None:
         well = [u for u in order.units if not HOARSE(position) >> u & 1]
         refused = foreign(position, side, order.units)
         return refused or (
             position.rules.refuse("own units", "Only the hoarse hum.", (), well) if well else None
         )
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
-        assert isinstance(order, Hum)
+    def carry_out(self, position: Position, order: Hum, dice: Dice) -> list[Event]:
         HOARSE.put(position, HOARSE(position) & ~sum(1 << unit for unit in order.units))
         return [Event("hummed", f"{position.roster.say(order.units)} hummed.")]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -92,7 +92,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             return deed.check(state, SIDES.index(Side(seat)), order)
         return state.steps[-1].check(state, order)
 
-    def _besides(self, order: Order) -> Deed | None:
+    def _besides(self, order: Order) -> Deed[Any] | None:
         """What a side may do in whatever step it is asked, if the order is that."""
         return self.rules.sequence.taker("any time", type(order))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -39,7 +39,7 @@ def positions(game: Blitzkrieg, seed: int, orders: int) -> Iterator[Position]:
         game.carry_out(position, game.pick(position, chance), dice)
 
 
-def left_out(game: Blitzkrieg, position: Position, step: Phase) -> Iterator[tuple[Deed, int]]:
+def left_out(game: Blitzkrieg, position: Position, step: Phase) -> Iterator[tuple[Deed[Any], int]]:
     """The deeds of a phase with each own unit that is not asked for it."""
     rules = game.rules
     for unit in position.of_side(position.side):

@@ -170,8 +170,8 @@ class Striking(Allocating):
 
     def costs(self, position: Position, order: Order) -> Costs | None:
         """How far it is, and what those who are sent there come to on the table."""
-        found = super().costs(position, order)
         assert isinstance(order, Flown)
+        found = super().costs(position, order)
         kind = missions.flown(position.rules)[self.mission]
         assert isinstance(kind, Strike)
         if found is None or not kind.table:
@@ -216,7 +216,7 @@ class StrafingBases(Striking):
     mission = "strafe-base"
 
 
-class Demolishing(Deed):
+class Demolishing(Deed[Demolish]):
     """MS:12i - A side destroys airbases of its own; what is still on them goes with them."""
 
     name = "demolish an airbase"
@@ -231,10 +231,9 @@ class Demolishing(Deed):
         """Very seldom: what is gone is gone."""
         return next(self.orders_of(position, unit), None) if chance.random() < RASH else None
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Demolish) -> Refusal | None:
         """MS:12k, RMS-77 - Own airbases whose aircraft fly no combat mission in this turn."""
         rules = position.rules
-        assert isinstance(order, Demolish)
         refused = foreign(position, side, order.units)
         if refused is not None:
             return refused
@@ -255,15 +254,14 @@ class Demolishing(Deed):
         )
         return rules.refuse_by("MS:12k", reason, hexes, at_war)
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Demolish, dice: Dice) -> list[Event]:
         """They are gone; their counters can be used again in the next cycle of production."""
-        assert isinstance(order, Demolish)
         hexes = [position.place[u] for u in order.units]
         airbases.demolish(position, order.units)
         text = f"{position.roster.say(order.units)} on {say_places(hexes)} is destroyed by its owner."
         named = position.roster.names(order.units)
         return [Event("demolished", text, ("MS:12i",), place_names(hexes), named)]
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Demolish) -> float | None:
         """An airbase is worth having."""
         return -1.0

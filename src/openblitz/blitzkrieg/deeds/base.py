@@ -5,7 +5,7 @@ The same deeds stand in one phase in one book and in twenty in another; the rule
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar, cast
 
 from openblitz.blitzkrieg.deeds.offering import sendings
 from openblitz.blitzkrieg.places import on_map
@@ -26,11 +26,12 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+O = TypeVar("O", bound="Order")  # noqa: E741 - the order that a deed is
 # Where a counter is: on a hex; in play, and on none; on its card; eliminated or in the box. Empty: anywhere.
 Where: TypeAlias = Literal["", "map", "away", "card", "gone"]
 
 
-class Deed:
+class Deed(Generic[O]):
     """One kind of order in a phase. It is always given by the side whose phase it is."""
 
     name: ClassVar[str]  # what rulesets call it
@@ -54,7 +55,7 @@ class Deed:
         """Whether `pick_of` ever gives anything of a counter that is so placed, by what is printed on it."""
         return True
 
-    def acting(self, order: Order) -> Sequence[int]:
+    def acting(self, order: O) -> Sequence[int]:
         """Who of those that an order names does something by it, where an order of phases binds (MS:6c)."""
         return units_of(order)
 
@@ -89,11 +90,11 @@ class Deed:
         """Something to order of a unit at random; None where nothing comes to mind."""
         return None
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: O) -> Refusal | None:
         """Why the order would not be carried out; None when it would be."""
         raise NotImplementedError
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: O, dice: Dice) -> list[Event]:
         """Change the position by a checked order."""
         raise NotImplementedError
 
@@ -101,7 +102,7 @@ class Deed:
         """Why its phase cannot be ended yet."""
         return None
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: O) -> float | None:
         """What an allowed order wins its side, in attack factors; None: that is for players to judge.
 
         A deed that only an option has says it here, so that computer players choose well among its orders.
@@ -137,27 +138,28 @@ class Deed:
 
     def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """Everywhere that a unit can be sent."""
-        side = position.side_of(unit)
-        allowed = (
-            order for order in self.orders_of(position, unit) if self.check(position, side, order) is None
-        )
-        return sendings(allowed, unit)
+        return sendings(self.allowed(position, unit), unit)
+
+    def allowed(self, position: Position, unit: int) -> Iterator[Order]:
+        """What may be ordered of a unit by its side."""
+        side, orders = position.side_of(unit), cast("Iterator[O]", self.orders_of(position, unit))
+        return (order for order in orders if self.check(position, side, order) is None)
 
     def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """The order that these units and hexes would be, allowed or not; None: not this one."""
         return None
 
-    def costs(self, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: O) -> Costs | None:
         """What an allowed order costs, where it costs something."""
         return None
 
 
-def known() -> Mapping[str, Deed]:
+def known() -> Mapping[str, Deed[Any]]:
     """Every deed by its name, as soon as it is written."""
     return {kind.name: kind() for kind in _kinds(Deed) if hasattr(kind, "name")}
 
 
-def _kinds(base: type[Deed]) -> Iterator[type[Deed]]:
+def _kinds(base: type[Deed[Any]]) -> Iterator[type[Deed[Any]]]:
     for kind in base.__subclasses__():
         yield kind
         yield from _kinds(kind)

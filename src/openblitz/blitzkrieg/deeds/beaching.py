@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.boarding import go_ashore, room_aboard
@@ -94,7 +94,7 @@ def _note_raid(position: Position, units: Sequence[int]) -> None:
     sea_command.RAIDING.put(position, sea_command.RAIDING(position) | raiding)
 
 
-class _OverBeaches(Deed):
+class _OverBeaches(Deed[Any]):
     """Troops aboard go ashore from the square of their ship."""
 
     of = "ground"
@@ -117,8 +117,7 @@ class _OverBeaches(Deed):
 
     def able(self, position: Position, unit: int) -> bool:
         """Whether it may."""
-        orders = self.orders_of(position, unit)
-        return any(self.check(position, position.side, order) is None for order in orders)
+        return any(True for _order in self.allowed(position, unit))
 
     def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Any."""
@@ -253,7 +252,7 @@ class AssaultingBeaches(_OverBeaches):
         return [Event("invaded", text, ("MS:11s",), place_names([square, order.hex]), named)]
 
 
-class TakingOff(Deed):
+class TakingOff(Deed[ReEmbark]):
     """MS:11aa - Who began his turn on a beach square is taken off by an LST, onto an MST on its square."""
 
     name = "take off a beach"
@@ -272,8 +271,7 @@ class TakingOff(Deed):
 
     def able(self, position: Position, unit: int) -> bool:
         """Whether it may."""
-        orders = self.orders_of(position, unit)
-        return any(self.check(position, position.side, order) is None for order in orders)
+        return any(True for _order in self.allowed(position, unit))
 
     def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Seldom."""
@@ -295,10 +293,9 @@ class TakingOff(Deed):
         """A ship is no hex."""
         return iter(())
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: ReEmbark) -> Refusal | None:
         """Own troops that have not moved, on one beach square beside an LST and an MST with room."""
         rules = position.rules
-        assert isinstance(order, ReEmbark)
         units, ship, roster = order.units, order.ship, position.roster
         refused = foreign(position, side, (*units, ship))
         held = (objecting.to("move", position, unit) for unit in units)  # MS:4j, RMS-101
@@ -319,9 +316,8 @@ class TakingOff(Deed):
                 return refused
         return room_aboard(position, ship, units)
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: ReEmbark, dice: Dice) -> list[Event]:
         """They are aboard."""
-        assert isinstance(order, ReEmbark)
         hexes = dict.fromkeys(position.place[unit] for unit in order.units)
         for unit in order.units:
             beachheads.note(position, (unit,), position.place[order.ship], position.place[unit])

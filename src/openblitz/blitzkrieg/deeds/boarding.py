@@ -76,7 +76,7 @@ def room_aboard(position: Position, ship: int, units: Sequence[int]) -> Refusal 
     return None
 
 
-class Boarding(Deed):
+class Boarding(Deed[Board]):
     """MS:11i-j - Who begins his turn in a port city goes aboard a ship in its docking square."""
 
     name = "board"
@@ -102,9 +102,8 @@ class Boarding(Deed):
             if units:
                 yield Board(ship, units)
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Board) -> float | None:
         """The turns of march that the voyage saves them, or what they win by a landing."""
-        assert isinstance(order, Board)
         return sea_plans.prospect(position, order.ship, order.units) or -1.0
 
     def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
@@ -114,8 +113,7 @@ class Boarding(Deed):
 
     def able(self, position: Position, unit: int) -> bool:
         """Whether a ship takes it."""
-        orders = self.orders_of(position, unit)
-        return any(self.check(position, position.side, order) is None for order in orders)
+        return any(True for _order in self.allowed(position, unit))
 
     def acts(self, position: Position) -> Iterator[Act]:
         """A button for each ship."""
@@ -132,10 +130,9 @@ class Boarding(Deed):
         """A ship is no hex."""
         return iter(())
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Board) -> Refusal | None:
         """Own troops that began their turn in the city, an own ship at its dock, and room aboard."""
         rules = position.rules
-        assert isinstance(order, Board)
         ship, units, roster = order.ship, order.units, position.roster
         refused = foreign(position, side, (ship, *units))
         held = (objecting.to("move", position, unit) for unit in units)  # MS:4j, RMS-101
@@ -158,9 +155,8 @@ class Boarding(Deed):
         refused = room_aboard(position, ship, units)
         return refused or objecting.there("embark", position, units, AT_SEA[zone])
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Board, dice: Dice) -> list[Event]:
         """They are aboard."""
-        assert isinstance(order, Board)
         for unit in order.units:
             moves.note(position, unit, position.place[unit], (aboard(order.ship),))
             position.put(unit, aboard(order.ship))
@@ -170,7 +166,7 @@ class Boarding(Deed):
         return [Event("aboard", text, ("MS:11j",), (), position.roster.names((*order.units, order.ship)))]
 
 
-class Disembarking(Deed):
+class Disembarking(Deed[Disembark]):
     """MS:PCS.I.3.B, MS:PCS.I.45.C - From a ship in port into its city, for two movement factors."""
 
     name = "disembark"
@@ -187,8 +183,7 @@ class Disembarking(Deed):
 
     def able(self, position: Position, unit: int) -> bool:
         """Whether it may."""
-        orders = self.orders_of(position, unit)
-        return any(self.check(position, position.side, order) is None for order in orders)
+        return any(True for _order in self.allowed(position, unit))
 
     def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time."""
@@ -207,9 +202,8 @@ class Disembarking(Deed):
             assert isinstance(order, Disembark)
             yield order
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Disembark) -> float | None:
         """Whoever was brought to a port is to go on from there; in which of its cities is all the same."""
-        assert isinstance(order, Disembark)
         return SET_DOWN * len(order.units)
 
     def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
@@ -218,10 +212,9 @@ class Disembarking(Deed):
         afloat = units and all(ship_of(position, unit) is not None for unit in units)
         return Disembark(tuple(units), hexes[0]) if city and afloat else None
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Disembark) -> Refusal | None:
         """Own troops aboard ships that dock for a friendly city, and room there."""
         rules = position.rules
-        assert isinstance(order, Disembark)
         units, hex_, where = order.units, order.hex, say_places([order.hex])
         refused = foreign(position, side, units)
         if refused is not None:
@@ -251,9 +244,8 @@ class Disembarking(Deed):
                         return position.rules.refuse_by("MS:FET.f", reason, (position.place[ship],), (unit,))
         return None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Disembark, dice: Dice) -> list[Event]:
         """They are in the city, and move on with what is left to them."""
-        assert isinstance(order, Disembark)
         for unit in order.units:
             go_ashore(position, unit, order.hex)
         text = f"{position.roster.say(order.units)} {does(order.units, 'land')} at {say_places([order.hex])}."

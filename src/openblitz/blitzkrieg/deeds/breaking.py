@@ -61,7 +61,7 @@ def moves(position: Position, side: int) -> bool:
     return side == position.side and any(step.crowded and step.many for step in position.steps)
 
 
-class BreakingDown(Deed):
+class BreakingDown(Deed[Break]):
     """75:26.1b, CL:26.1 - Units of one's own that are in play or may come on now."""
 
     name = "break down"
@@ -120,9 +120,8 @@ class BreakingDown(Deed):
             return rules.refuse_by("75:26.5c", f"{say} is in training.", (), (unit,))
         return objecting.to("break down", position, unit)
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Break) -> Refusal | None:
         """Own units, at a time for it, for which there is change, and no stack too high for it."""
-        assert isinstance(order, Break)
         refused = foreign(position, side, order.units) or self._check_time(position)
         if refused:
             return refused
@@ -204,9 +203,8 @@ class BreakingDown(Deed):
     def _parts(self, position: Position, unit: int, order: Break) -> tuple[int, ...]:
         return order.parts or next(breakings(position, unit))
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Break, dice: Dice) -> list[Event]:
         """Their parts are where they were, with all that they had done."""
-        assert isinstance(order, Break)
         events, roster = [], position.roster
         for unit in order.units:
             place, parts = position.place[unit], self._parts(position, unit, order)
@@ -219,7 +217,7 @@ class BreakingDown(Deed):
         return events
 
 
-class Combining(Deed):
+class Combining(Deed[Combine]):
     """75:26.3 - Units on one hex, outside enemy zones, that have not fought."""
 
     name = "combine"
@@ -268,16 +266,14 @@ class Combining(Deed):
             able = sorted({unit for units in groups for unit in units})
             yield Act("Recombine", Combine((able[0],)), able)
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Combine) -> float | None:
         """Room, and change for later; a full unit is better than a larger part."""
-        assert isinstance(order, Combine)
         whole = (order.whole or tuple(wholes(position, order.units)))[0]
         return 0.1 * len(order.units) + (0.0 if position.roster.counters[whole].substitute else 0.5)
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Combine) -> Refusal | None:
         """Several of one's own in one place, out of enemy zones, and a counter for them."""
         rules = position.rules
-        assert isinstance(order, Combine)
         units, roster = order.units, position.roster
         refused = foreign(position, side, units) or why_apart(position, units)
         if refused:
@@ -295,9 +291,8 @@ class Combining(Deed):
             return rules.refuse_by("75:26.5a", reason, (), units)
         return None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Combine, dice: Dice) -> list[Event]:
         """The larger one is there instead; it has done what any of them had."""
-        assert isinstance(order, Combine)
         roster, place = position.roster, position.place[order.units[0]]
         whole = (order.whole or tuple(wholes(position, order.units)))[0]
         spent = max(position.spent[u] for u in order.units)

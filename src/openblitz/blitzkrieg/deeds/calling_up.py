@@ -51,7 +51,7 @@ class Assign(Order, frozen=True, tag="assign"):
     units: Units
 
 
-class Assigning(Deed):
+class Assigning(Deed[Assign]):
     """MS:AIRMISSION.16a - Before anything else of their side flies."""
 
     name = "assign"
@@ -97,25 +97,22 @@ class Assigning(Deed):
         if units:
             yield Act("Assign to intercept", Assign((units[0],)), units)
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Assign) -> Refusal | None:
         """Own fighters at their bases."""
-        assert isinstance(order, Assign)
         refused = foreign(position, side, order.units)
         for unit in order.units:
             refused = refused or self._why_not(position, unit)
         return refused
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Assign, dice: Dice) -> list[Event]:
         """MS:12e - They lie face-down on their base."""
-        assert isinstance(order, Assign)
         ON_CALL.put(position, ON_CALL(position) | sum(1 << u for u in order.units))
         say = position.roster.say(order.units)
         text = f"{say} {does(order.units, 'wait')} on call to intercept."
         return [Event("assigned", text, (order.rule,), (), position.roster.names(order.units))]
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Assign) -> float | None:
         """Half of the fighters of a side are on call: worth something until that many are."""
-        assert isinstance(order, Assign)
         own = [u for u in position.in_play().air[position.side] if based(position, u)]
         able = [u for u in own if fighters.is_fighter(position.rules, u)]
         waiting = sum(position.roster.attack[u] for u in able if ON_CALL(position) >> u & 1)

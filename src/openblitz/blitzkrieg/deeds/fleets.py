@@ -32,7 +32,7 @@ class FormFleet(Order, frozen=True, tag="form-fleet"):
     units: Units
 
 
-class FormingFleets(Deed):
+class FormingFleets(Deed[FormFleet]):
     """MS:11b-c - Ships in one box are stacked as their owner likes, as many as he likes."""
 
     name = "form a fleet"
@@ -58,7 +58,7 @@ class FormingFleets(Deed):
 
     def able(self, position: Position, unit: int) -> bool:
         """Whether others are in its box."""
-        return any(self.check(position, position.side, o) is None for o in self.orders_of(position, unit))
+        return any(True for _order in self.allowed(position, unit))
 
     def acts(self, position: Position) -> Iterator[Act]:
         """A button for each box with several ships."""
@@ -71,10 +71,9 @@ class FormingFleets(Deed):
         """It stays where it is."""
         return iter(())
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: FormFleet) -> Refusal | None:
         """Own ships in one box that are not such a stack already."""
         rules = position.rules
-        assert isinstance(order, FormFleet)
         refused = why_not_these(position, side, order.units, "MS:11b")
         if refused is not None:
             return refused
@@ -86,15 +85,14 @@ class FormingFleets(Deed):
             return rules.refuse_by("MS:11b", "They are such a fleet already.", (), order.units)
         return None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: FormFleet, dice: Dice) -> list[Event]:
         """They are one stack."""
-        assert isinstance(order, FormFleet)
         ships.form(position, order.units)
         what = "form a fleet" if len(order.units) > 1 else "sails by itself"
         return [told(position.rules, f"{position.roster.say(order.units)} {what}.", "MS:11b", order.units)]
 
 
-class SettingUpShips(Deed):
+class SettingUpShips(Deed[Embark]):
     """MS:11a - Ships begin at sea in a home zone, or in a home port."""
 
     name = "set up ships at sea"
@@ -122,10 +120,9 @@ class SettingUpShips(Deed):
         """A zone is no hex."""
         return iter(())
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Embark) -> Refusal | None:
         """Own ships that are set up now, in a home zone."""
         rules = position.rules
-        assert isinstance(order, Embark)
         units = order.units
         refused = foreign(position, side, units)
         if refused is not None:
@@ -141,9 +138,8 @@ class SettingUpShips(Deed):
             return rules.refuse_by("MS:11a", reason, (), units)
         return None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Embark, dice: Dice) -> list[Event]:
         """They are at sea, stacked."""
-        assert isinstance(order, Embark)
         ships.put(position, order.units, AT_SEA[order.zone])
         text = f"{position.roster.say(order.units)} {does(order.units, 'begin')} at sea in zone {order.zone}."
         return [told(position.rules, text, "MS:11a", order.units)]

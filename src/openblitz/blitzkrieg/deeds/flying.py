@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 
-class _Flight(Deed):
+class _Flight(Deed[Fly | Drop]):
     """A unit goes by air."""
 
     drop: ClassVar[bool]
@@ -72,9 +72,8 @@ class _Flight(Deed):
                 cost = None if self.drop else FLIGHTS(position).landing_cost or None
                 yield Sending(order.hex, (order,), cost, tone="air")
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Fly | Drop) -> Refusal | None:
         """An own unit that may take off, a hex where it may come down, room there."""
-        assert isinstance(order, Fly | Drop)
         unit, hex_ = order.unit, order.hex
         refused = (
             foreign(position, side, (unit,))
@@ -97,10 +96,9 @@ class _Flight(Deed):
             return refused or objecting.there("fly to", position, (order.unit,), order.hex)
         return objecting.there("drop", position, (order.unit,), order.hex)
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Fly | Drop, dice: Dice) -> list[Event]:
         """It comes down there."""
         rules = position.rules
-        assert isinstance(order, Fly | Drop)
         unit, hex_ = order.unit, order.hex
         start = position.place[unit]
         position.put(unit, hex_)

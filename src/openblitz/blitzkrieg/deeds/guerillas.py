@@ -70,7 +70,7 @@ class Absorb(Order, frozen=True, tag="absorb"):
     unit: AUnit
 
 
-class Raising(Deed):
+class Raising(Deed[Raise]):
     """MS:15b-d - Guerillas appear near the cities that have brought them up, or wait."""
 
     name = "raise guerillas"
@@ -119,14 +119,13 @@ class Raising(Deed):
         city = next(near, cities[0] if cities else None)
         return None if city is None else Raise(units[0], city, hexes[0])
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Raise) -> float | None:
         """A factor."""
         return 1.0
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Raise) -> Refusal | None:
         """A free counter of one factor, a city that has brought one up, and a square near it."""
         rules = position.rules
-        assert isinstance(order, Raise)
         unit, roster = order.unit, position.roster
         refused = foreign(position, side, (unit,))
         if refused is not None:
@@ -143,16 +142,15 @@ class Raising(Deed):
             return rules.refuse_by("MS:15b", reason, (order.city,), (unit,))
         return guerillas.why_not_there(position, order.city, order.hex)
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Raise, dice: Dice) -> list[Event]:
         """It is there."""
-        assert isinstance(order, Raise)
         guerillas.appear(position, order.unit, order.city, order.hex)
         say = position.roster.ids[order.unit]
         text = f"{say} appears at {say_places([order.hex])}, from {say_places([order.city])}."
         return [Event("raised", text, ("MS:15b",), place_names([order.hex]), (say,))]
 
 
-class PressingOn(Deed):
+class PressingOn(Deed[PressOn]):
     """MS:15m - Small guerillas that have stopped in an enemy zone go on, once."""
 
     name = "press on"
@@ -198,21 +196,19 @@ class PressingOn(Deed):
             return rules.refuse_by("MS:15m", reason, (here,), (unit,))
         return None
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: PressOn) -> Refusal | None:
         """An own unit that may."""
-        assert isinstance(order, PressOn)
         return foreign(position, side, (order.unit,)) or self._why_not(position, order.unit)
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: PressOn, dice: Dice) -> list[Event]:
         """It may move on."""
-        assert isinstance(order, PressOn)
         position.flags[order.unit] = position.flags[order.unit] & ~STOPPED | PRESSED_ON
         say, here = position.roster.ids[order.unit], position.place[order.unit]
         text = f"{say} goes on through the enemy zone at {say_places([here])}."
         return [Event("pressed on", text, ("MS:15m",), place_names([here]), (say,))]
 
 
-class SeekingSanctuary(Deed):
+class SeekingSanctuary(Deed[SeekSanctuary]):
     """MS:15q, RMS-192 - Guerillas beside the Neutral Country enter it for a movement factor, and stop."""
 
     name = "seek sanctuary"
@@ -239,10 +235,9 @@ class SeekingSanctuary(Deed):
             return None
         return SeekSanctuary(units[0], hexes[0])
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: SeekSanctuary) -> Refusal | None:
         """Own guerillas beside it, who may still move."""
         rules = position.rules
-        assert isinstance(order, SeekSanctuary)
         unit, hex_, roster = order.unit, order.hex, position.roster
         refused = foreign(position, side, (unit,))
         if refused is not None:
@@ -260,9 +255,8 @@ class SeekingSanctuary(Deed):
             return rules.refuse_by("MS:15j", reason, (hex_,), (unit,))
         return None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: SeekSanctuary, dice: Dice) -> list[Event]:
         """It is safe there."""
-        assert isinstance(order, SeekSanctuary)
         unit, hex_, start = order.unit, order.hex, position.place[order.unit]
         position.spent[unit] += FACTOR
         position.flags[unit] |= STOPPED
@@ -276,7 +270,7 @@ class SeekingSanctuary(Deed):
         ]
 
 
-class Absorbing(Deed):
+class Absorbing(Deed[Absorb]):
     """MS:15o - Guerillas become infantry of the type that absorbs them, factor for factor."""
 
     name = "absorb guerillas"
@@ -310,14 +304,13 @@ class Absorbing(Deed):
                 ids = position.roster.ids
                 yield Option(order, f"Absorb {ids[one.unit]} into {ids[order.unit]}")
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Absorb) -> float | None:
         """Nothing: they are of more use as they are."""
         return -1.0
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Absorb) -> Refusal | None:
         """Own guerillas and own infantry on one square, and counters for them."""
         rules = position.rules
-        assert isinstance(order, Absorb)
         refused = foreign(position, side, (*order.units, order.unit))
         if refused is not None:
             return refused
@@ -341,9 +334,8 @@ class Absorbing(Deed):
         total = sum(worth[u] for u in order.units)
         return next(made(position.roster, spares(position, order.unit), total, worth), ())
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Absorb, dice: Dice) -> list[Event]:
         """They are infantry from now on."""
-        assert isinstance(order, Absorb)
         roster, parts = position.roster, self._parts(position, order)
         first, *others = order.units
         swap(position, first, parts)

@@ -53,7 +53,7 @@ class GoAshore(Order, frozen=True, tag="go-ashore"):
     hex: AHex
 
 
-class Invading(Deed):
+class Invading(Deed[Invade]):
     """75:20.31, 75:27.2 - From the sea zone to sea hexes beside one beach; rangers beside any coast."""
 
     name = "invade"
@@ -107,10 +107,9 @@ class Invading(Deed):
         meant = by_lake or (afloat and rules.ground.sea >> hexes[0] & 1)
         return Invade(hexes[0], tuple(units)) if meant else None
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Invade) -> Refusal | None:
         """Own units at sea since the turn began, to a sea hex beside this turn's beach, with room."""
         rules = position.rules
-        assert isinstance(order, Invade)
         units, hex_ = order.units, order.hex
         refused = foreign(position, side, units) or _aircraft(rules, units)
         if refused:
@@ -161,9 +160,8 @@ class Invading(Deed):
                 return rules.refuse_by(rule, reason, (here,), (unit,))
         return None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Invade, dice: Dice) -> list[Event]:
         """They are before the beach."""
-        assert isinstance(order, Invade)
         for unit in order.units:
             moves.note(position, unit, position.place[unit], (order.hex,))
             position.put(unit, order.hex)
@@ -176,7 +174,7 @@ class Invading(Deed):
         return [Event("invaded", text, ("75:20.31a",), place_names([order.hex]), named)]
 
 
-class GoingAshore(Deed):
+class GoingAshore(Deed[GoAshore]):
     """75:20.32 - Onto vacant beach hexes, whatever zones they lie in."""
 
     name = "go ashore"
@@ -208,10 +206,9 @@ class GoingAshore(Deed):
         at_sea = units and all(sea.on_water(position, u) for u in units)
         return GoAshore(tuple(units), hexes[0]) if at_sea and hexes else None
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: GoAshore) -> Refusal | None:
         """Own invaders on one sea hex, to a vacant beach hex beside it, with room."""
         rules = position.rules
-        assert isinstance(order, GoAshore)
         units, hex_ = order.units, order.hex
         refused = foreign(position, side, units) or apart(position, units)
         if refused:
@@ -235,10 +232,9 @@ class GoingAshore(Deed):
                     return one.refuse(position, unit, hex_)
         return None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: GoAshore, dice: Dice) -> list[Event]:
         """They are on the beach; who is opposed goes no further."""
         rules = position.rules
-        assert isinstance(order, GoAshore)
         start = position.place[order.units[0]]
         for unit in order.units:
             stop = movement.going(position, position.side, position.roster.kind[unit]).stop

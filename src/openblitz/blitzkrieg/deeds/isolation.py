@@ -30,7 +30,7 @@ class Feed(Order, frozen=True, tag="feed"):
     units: Units
 
 
-class Feeding(Deed):
+class Feeding(Deed[Feed]):
     """MS:10s-u, RMS-53 - No more combat factors than the sources supply."""
 
     name = "feed"
@@ -49,15 +49,13 @@ class Feeding(Deed):
         """To supply them."""
         return Feed(tuple(units)) if units and not hexes else None
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Feed) -> float | None:
         """MS:10p - What their factors would be halved by."""
-        assert isinstance(order, Feed)
         return sum(position.roster.attack[unit] for unit in order.units) / 2
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Feed) -> Refusal | None:
         """Own units that depend on such sources, and no more than these supply."""
         rules = position.rules
-        assert isinstance(order, Feed)
         units, roster = order.units, position.roster
         refused = foreign(position, side, units) or off_board(position, units)
         if refused:
@@ -72,9 +70,8 @@ class Feeding(Deed):
             return rules.refuse_by("MS:10u", reason, (), units)
         return None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Feed, dice: Dice) -> list[Event]:
         """They are supplied."""
-        assert isinstance(order, Feed)
         CHOSEN.put(position, CHOSEN(position) | sum(1 << u for u in order.units))
         text = f"{position.roster.say(order.units)} supplied."
         return [Event("supplied", text, ("MS:10u",), (), position.roster.names(order.units))]

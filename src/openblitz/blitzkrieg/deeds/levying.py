@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 
-class Levying(Deed):
+class Levying(Deed[Take]):
     """MS:SCENARIO.E.f - A counter comes on in a friendly city of its own country."""
 
     name = "raise levies"
@@ -49,25 +49,22 @@ class Levying(Deed):
         """To raise it there."""
         return Take(units[0], hexes[0]) if len(units) == 1 and hexes else None
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Take) -> float | None:
         """Its factors, and a little for being near the enemy."""
-        assert isinstance(order, Take)
         enemies = bits.hexes(position.blocks(1 - position.side))
         far = min((distance(Hex(order.hex), enemy) for enemy in enemies), default=0)
         return position.roster.attack[order.unit] + 1 / (2 + far)
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Take) -> Refusal | None:
         """An own counter of what was lost, where it may come on."""
-        assert isinstance(order, Take)
         return (
             foreign(position, side, (order.unit,))
             or levies.why_not_raise(position, order.unit)
             or levies.why_not_there(position, order.unit, order.hex)
         )
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Take, dice: Dice) -> list[Event]:
         """It comes on."""
-        assert isinstance(order, Take)
         unit, hex_ = order.unit, order.hex
         levies.RAISED.put(position, (*levies.RAISED(position), unit))
         position.put(unit, hex_)

@@ -39,7 +39,7 @@ BEYOND = 0.25  # how often a random player thinks of what a bonus would add to t
 TRIES = 4  # how many hexes on which a unit may not end a random player thinks of
 
 
-class Moving(Deed):
+class Moving(Deed[Move]):
     """75:7.1, 65:6.0.1 - Any units, each as far as it can go."""
 
     name = "move"
@@ -92,7 +92,7 @@ class Moving(Deed):
             return None
         return Move(tuple(units), hexes[0]) if units and hexes else None
 
-    def costs(self, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Move) -> Costs | None:
         """What a move costs the first of the units, step by step."""
         if not isinstance(order, Move) or order.via:
             return None
@@ -101,9 +101,8 @@ class Moving(Deed):
         tally = move_tallies.cost_tally(position, unit, there)
         return Costs(tally, tuple(step.hex for step in way))
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Move) -> Refusal | None:
         """Own units that stand together, within reach, with room at the end."""
-        assert isinstance(order, Move)
         units, way = order.units, (*order.via, order.hex)
         return (
             foreign(position, side, units)
@@ -129,9 +128,8 @@ class Moving(Deed):
                 movement.travel(trial, unit, hex_)
         return endings.why_not(position, units, way[-1]) or crowd(position, units, way[-1], way)
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Move, dice: Dice) -> list[Event]:
         """They go, leg by leg."""
-        assert isinstance(order, Move)
         roster, units, way = position.roster, order.units, (*order.via, order.hex)
         start = position.place[units[0]]
         for unit in units:

@@ -41,7 +41,7 @@ class Overrun(Order, frozen=True, tag="overrun"):
     units: Units
 
 
-class Overrunning(Deed):
+class Overrunning(Deed[Overrun]):
     """MS:4k-l - A stack beside the square, with 4 movement factors left and ten times the factors."""
 
     name = "overrun"
@@ -106,15 +106,13 @@ class Overrunning(Deed):
             return None
         return Overrun(hexes[0], tuple(units))
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Overrun) -> float | None:
         """Everybody on the square, for certain."""
-        assert isinstance(order, Overrun)
         victims = position.units_at(order.hex, 1 - position.side)
         return float(sum(position.roster.attack[unit] for unit in victims))
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Overrun) -> Refusal | None:
         """Own units that stand together, beside an enemy square, at the odds it takes."""
-        assert isinstance(order, Overrun)
         units = order.units
         return (
             foreign(position, side, units)
@@ -123,10 +121,9 @@ class Overrunning(Deed):
             or overrun.why_not(position, units, order.hex)
         )
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Overrun, dice: Dice) -> list[Event]:
         """What can be captured is, the others are gone, and the stack is in their place."""
         rules = position.rules
-        assert isinstance(order, Overrun)
         roster, units, hex_ = position.roster, order.units, order.hex
         came = self._come(position, order, dice)
         start = position.place[units[0]]

@@ -53,7 +53,7 @@ class Overwhelm(Order, frozen=True, tag="overwhelm"):
     units: Units
 
 
-class Overwhelming(Deed):
+class Overwhelming(Deed[Overwhelm]):
     """75:21.1a-b - Units beside a hex, at 7-1 or without retreat at 5-1."""
 
     name = "overwhelm"
@@ -103,9 +103,8 @@ class Overwhelming(Deed):
             if units and self.check(position, position.side, order) is None:
                 yield Option(order, f"Overwhelm {say_places([hex_])} with {position.roster.say(units)}")
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Overwhelm) -> float | None:
         """Everybody on the hex, for certain."""
-        assert isinstance(order, Overwhelm)
         victims = position.units_at(order.hex, 1 - position.side)
         return float(sum(position.roster.attack[unit] for unit in victims))
 
@@ -121,10 +120,9 @@ class Overwhelming(Deed):
             return None
         return Overwhelm(hexes[0], tuple(units))
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Overwhelm) -> Refusal | None:
         """Own units beside an enemy hex that have not fought, no stack too high, at the odds it takes."""
         rules = position.rules
-        assert isinstance(order, Overwhelm)
         units, hex_ = order.units, order.hex
         troops, bombers = overwhelming.parted(rules, units)
         refused = foreign(position, side, units) or off_board(position, troops)
@@ -197,9 +195,8 @@ class Overwhelming(Deed):
             return rules.refuse_by(rule, reason, (hex_,), (unit,))
         return None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Overwhelm, dice: Dice) -> list[Event]:
         """The defenders are turned over."""
-        assert isinstance(order, Overwhelm)
         roster, units, hex_ = position.roster, order.units, order.hex
         sent = _sent(position, units, hex_)
         events = [] if sent is None else Supporting().carry_out(position, sent, dice)
@@ -231,7 +228,7 @@ def _sent(position: Position, units: tuple[int, ...], hex_: int) -> Support | No
     return Support(flying, hex_) if flying else None
 
 
-class CallingOff(Deed):
+class CallingOff(Deed[CallOff]):
     """An automatic victory can be called off as long as nobody has moved since."""
 
     name = "call overwhelming off"
@@ -253,10 +250,9 @@ class CallingOff(Deed):
             if not overwhelming.used(position, one):
                 yield Option(CallOff(one.hex), f"Do not overwhelm {say_places([one.hex])}", undoes=True)
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: CallOff) -> Refusal | None:
         """A hex that is overwhelmed, and nobody has moved since."""
         rules = position.rules
-        assert isinstance(order, CallOff)
         where = say_places([order.hex])
         for one in OVERWHELMED(position):
             if one.hex == order.hex:
@@ -266,10 +262,9 @@ class CallingOff(Deed):
                 return rules.refuse_by("75:21.1e", reason, (order.hex,), one.by)
         return rules.refuse_by("75:21.1a", f"{where} has not been overwhelmed.", (order.hex,))
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: CallOff, dice: Dice) -> list[Event]:
         """The defenders stand again."""
         rules = position.rules
-        assert isinstance(order, CallOff)
         one = next(one for one in OVERWHELMED(position) if one.hex == order.hex)
         overwhelming.call_off(position, one)
         if _sends(rules):

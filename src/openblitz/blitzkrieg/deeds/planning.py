@@ -33,7 +33,7 @@ class PlanProduction(Order, frozen=True, tag="plan"):
     turn: int
 
 
-class Planning(Deed):
+class Planning(Deed[PlanProduction]):
     """MS:9y - So many factors of a type, within the points of a center, two cycles ahead."""
 
     name = "plan production"
@@ -86,16 +86,14 @@ class Planning(Deed):
                 out = PlanProduction(0, one.key, one.center, one.turn)
                 yield Option(out, f"Turn {one.turn}, {ids[one.center]}: no {one.key}", undoes=True)
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: PlanProduction) -> float | None:
         """Points that are put to use."""
-        assert isinstance(order, PlanProduction)
         has = production_plans.planned(position, order.turn, order.center, order.key)
         return (order.factors - has) * production.price_of(order.key) / production.HALVES
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: PlanProduction) -> Refusal | None:
         """An own center, a turn that is to be planned, a type that is made, and points for it."""
         rules = position.rules
-        assert isinstance(order, PlanProduction)
         center, key, say = order.center, order.key, position.roster.ids[order.center]
         refused = foreign(position, side, (center,))
         if refused is not None:
@@ -115,9 +113,8 @@ class Planning(Deed):
             return rules.refuse_by("MS:9d", reason, (), (center,))
         return None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: PlanProduction, dice: Dice) -> list[Event]:
         """It is written down."""
-        assert isinstance(order, PlanProduction)
         plan = production_plans.Plan(position.side, order.turn, order.center, order.key, order.factors)
         production_plans.write(position, plan)
         what = f"{order.factors} {order.key} by {position.roster.ids[order.center]}"

@@ -38,7 +38,7 @@ class Produce(Order, frozen=True, tag="produce"):
     center: AUnit
 
 
-class Producing(Deed):
+class Producing(Deed[Produce]):
     """MS:9c-m - A counter from the box, of the points of one center, where such units appear."""
 
     name = "produce"
@@ -118,12 +118,11 @@ class Producing(Deed):
                     near = next((ring & where for ring in rings if ring & where), where)
                     yield Produce(unit, next(iter(bits.hexes(near))), center)
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Produce) -> float | None:
         """What a point brings, so that points go to where they bring most; those not used are lost.
 
         Ground units bring their factors, the less the longer they march to the front; of as much, the larger.
         """
-        assert isinstance(order, Produce)
         unit, roster = order.unit, position.roster
         points = production.price(position.rules, unit) / production.HALVES
         brings = OTHERS * points
@@ -132,9 +131,8 @@ class Producing(Deed):
             brings = (roster.attack[unit] + roster.defense[unit]) / 2 / (1 + turns / SOON)
         return brings / points + LARGER * points
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Produce) -> Refusal | None:
         """An own counter and an own center that works, with points for it, where it may appear."""
-        assert isinstance(order, Produce)
         unit, center = order.unit, order.center
         return (
             _captured(position, side, center)
@@ -146,9 +144,8 @@ class Producing(Deed):
             or _too_late(position, unit)
         )
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Produce, dice: Dice) -> list[Event]:
         """It appears."""
-        assert isinstance(order, Produce)
         unit, hex_, roster = order.unit, order.hex, position.roster
         production.make(position, unit, order.center)
         position.put(unit, hex_)

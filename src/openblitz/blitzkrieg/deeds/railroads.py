@@ -84,7 +84,7 @@ class CutRail(Order, frozen=True, tag="cut-rail"):
     unit: AUnit
 
 
-class Running(Deed):
+class Running(Deed[Run]):
     """MS:7f, MS:7j-k - As far as its movement factors take it, over lines that are open."""
 
     name = "run a train"
@@ -138,9 +138,8 @@ class Running(Deed):
             elif here not in waiting:
                 yield from (Run(train, hex_) for hex_ in waiting)
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Run) -> float | None:
         """The turns of march that it saves those aboard, or those who wait there."""
-        assert isinstance(order, Run)
         load = tuple(railroads.load(position, order.unit))
         if load:
             return rail_plans.nearer(position, order.unit, load, order.hex)
@@ -161,9 +160,8 @@ class Running(Deed):
         one = len(units) == 1 and len(hexes) == 1 and railroads.is_train(position.rules, units[0])
         return Run(units[0], hexes[0]) if one else None
 
-    def costs(self, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Run) -> Costs | None:
         """One factor a square, ten for each cut; twice as much under interdiction."""
-        assert isinstance(order, Run)
         way, dear = railroads.way_to(position, order.unit, order.hex), rail_cuts.markers(position)
         prices, tally = railroads.prices(position, order.unit), Tally()
         for hex_ in way:
@@ -177,10 +175,9 @@ class Running(Deed):
                 tally = tally.plus(cost, why, "MS:AIRMISSION.13d")
         return Costs(tally, way)
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Run) -> Refusal | None:
         """An own train, over open lines, within its movement factors, with room at the end."""
         rules = position.rules
-        assert isinstance(order, Run)
         train, hex_ = order.unit, order.hex
         refused = foreign(position, side, (train,)) or off_board(position, (train,))
         if refused:
@@ -197,9 +194,8 @@ class Running(Deed):
             return railroads.why_not(position, train, hex_)
         return crowd(position, (train,), hex_)
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Run, dice: Dice) -> list[Event]:
         """It goes, and whoever is in it with it."""
-        assert isinstance(order, Run)
         train, roster = order.unit, position.roster
         start, way = position.place[train], railroads.way_to(position, train, order.hex)
         cost = railroads.cost_to(position, train, order.hex)
@@ -214,7 +210,7 @@ class Running(Deed):
         return [Event("moved", text, ("MS:7f",), places, roster.names([train, *load]))]
 
 
-class Entraining(Deed):
+class Entraining(Deed[Entrain]):
     """MS:7b-e - Units that began their turn on the line or in a city, eight factors at most."""
 
     name = "entrain"
@@ -239,9 +235,8 @@ class Entraining(Deed):
             if units and not railroads.load(position, train):
                 yield Entrain(units, (train,))
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Entrain) -> float | None:
         """The turns of march that the ride saves them."""
-        assert isinstance(order, Entrain)
         train = self._train(position, order)
         won = rail_plans.ride(position, train, order.units) if train is not None else 0.0
         return won or -1.0
@@ -263,10 +258,9 @@ class Entraining(Deed):
         """A train is no hex."""
         return iter(())
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Entrain) -> Refusal | None:
         """Own units of the right class that wait with a train, and room and movement factors for them."""
         rules = position.rules
-        assert isinstance(order, Entrain)
         units, roster = order.units, position.roster
         refused = (
             foreign(position, side, units)
@@ -327,9 +321,8 @@ class Entraining(Deed):
                 return train
         return None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Entrain, dice: Dice) -> list[Event]:
         """They are in the train."""
-        assert isinstance(order, Entrain)
         train, roster = self._train(position, order), position.roster
         assert train is not None
         here = position.place[train]
@@ -345,7 +338,7 @@ class Entraining(Deed):
         ]
 
 
-class Detraining(Deed):
+class Detraining(Deed[Detrain]):
     """MS:7g-h - Where the train is; it costs the train five factors and each unit two."""
 
     name = "detrain"
@@ -373,9 +366,8 @@ class Detraining(Deed):
             if load:
                 yield Detrain(tuple(load))
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Detrain) -> float | None:
         """Less than to go farther: who is set down stays where he is."""
-        assert isinstance(order, Detrain)
         return SET_DOWN * len(order.units)
 
     def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
@@ -391,10 +383,9 @@ class Detraining(Deed):
         if units:
             yield Act(f"Detrain ({DETRAINING})", Detrain((units[0],)), units)
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Detrain) -> Refusal | None:
         """Own units in one train that has factors left, and room on its square."""
         rules = position.rules
-        assert isinstance(order, Detrain)
         units, roster = order.units, position.roster
         refused = foreign(position, side, units)
         if refused:
@@ -412,9 +403,8 @@ class Detraining(Deed):
             return rules.refuse_by("MS:7g", reason, (here,), (train, *units))
         return crowd(position, units, here)
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Detrain, dice: Dice) -> list[Event]:
         """They stand beside the train."""
-        assert isinstance(order, Detrain)
         train, roster = carrier_of(position.place[order.units[0]]), position.roster
         assert train is not None
         here = position.place[train]
@@ -433,7 +423,7 @@ class Detraining(Deed):
         ]
 
 
-class CuttingRail(Deed):
+class CuttingRail(Deed[CutRail]):
     """MS:7q-r - A ground unit on the line, out of enemy zones, which does nothing else any more."""
 
     name = "cut a rail line"
@@ -470,10 +460,9 @@ class CuttingRail(Deed):
         """It stays where it is."""
         return iter(())
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: CutRail) -> Refusal | None:
         """An own ground unit on a rail square outside enemy zones, that has not fought."""
         rules = position.rules
-        assert isinstance(order, CutRail)
         unit, roster = order.unit, position.roster
         refused = foreign(position, side, (unit,)) or off_board(position, (unit,))
         say, here = roster.ids[unit], position.place[unit]
@@ -494,9 +483,8 @@ class CuttingRail(Deed):
             return rules.refuse_by("MS:0f", reason, (here,), (unit,))
         return None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: CutRail, dice: Dice) -> list[Event]:
         """The line is cut; the unit moves and attacks no more in this turn."""
-        assert isinstance(order, CutRail)
         unit, here = order.unit, position.place[order.unit]
         cut = rail_cuts.place(position, here, position.side_of(unit))
         position.flags[unit] |= WORKED | BY_RAIL

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 
-class Reinforcing(Deed):
+class Reinforcing(Deed[Place]):
     """75:6.3a, 65:17.0.1 - Units that are due come on in friendly home cities."""
 
     name = "reinforce"
@@ -62,10 +62,9 @@ class Reinforcing(Deed):
         waiting = any(position.place[u] == WAITING for u in units)
         return Place(tuple(units), hexes[0]) if waiting and hexes else None
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Place) -> Refusal | None:
         """Own units that are due, in a friendly home city, no stack too high."""
         rules = position.rules
-        assert isinstance(order, Place)
         units, hex_ = order.units, order.hex
         refused = foreign(position, side, units)
         if refused:
@@ -87,10 +86,9 @@ class Reinforcing(Deed):
         stack = overfull(position, units, hex_)
         return rules.refuse("reinforcement stack", reason, (hex_,), stack) if stack else None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Place, dice: Dice) -> list[Event]:
         """They arrive, and may move on."""
         rules = position.rules
-        assert isinstance(order, Place)
         roster, units, hex_ = position.roster, order.units, order.hex
         for unit in units:
             position.put(unit, hex_)
@@ -104,7 +102,7 @@ class Reinforcing(Deed):
         return [Event("placed", text, (rule,), place_names([hex_]), roster.names(units))]
 
 
-class SettingUp(Deed):
+class SettingUp(Deed[Place]):
     """75:3.3-3.4, 65:3.0.3-4 - Turn 1 units are set up in the home country."""
 
     name = "set up"
@@ -123,10 +121,9 @@ class SettingUp(Deed):
         """To set them up there."""
         return Place(tuple(units), hexes[0]) if units and hexes else None
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Place) -> Refusal | None:
         """Own Turn 1 units, in the home country, no stack too high."""
         rules = position.rules
-        assert isinstance(order, Place)
         units, hex_ = order.units, order.hex
         refused = foreign(position, side, units) or _kept_at_sea(position, units)
         if refused:
@@ -152,9 +149,8 @@ class SettingUp(Deed):
         stack = overfull(position, units, hex_)
         return too_many(position, tuple(stack), hex_, "would stand") if stack else None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Place, dice: Dice) -> list[Event]:
         """They stand there."""
-        assert isinstance(order, Place)
         roster, units, hex_ = position.roster, order.units, order.hex
         for unit in units:
             for one in (unit, *_under(position, unit)):

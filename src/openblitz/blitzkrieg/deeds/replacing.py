@@ -45,7 +45,7 @@ class Expand(Order, frozen=True, tag="expand"):
     hex: AHex
 
 
-class Taking(Deed):
+class Taking(Deed[Take]):
     """75:28.1-28.5, 65:17.1 - Counters from the box or the dead pile come on as reinforcements do."""
 
     name = "take replacements"
@@ -90,14 +90,12 @@ class Taking(Deed):
             return None
         return Take(units[0], hexes[0])
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Take) -> float | None:
         """Its factors."""
-        assert isinstance(order, Take)
         return float(position.roster.attack[order.unit])
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Take) -> Refusal | None:
         """An own counter that may be taken, where it may come on."""
-        assert isinstance(order, Take)
         unit, hex_ = order.unit, order.hex
         return (
             foreign(position, side, (unit,))
@@ -109,9 +107,8 @@ class Taking(Deed):
         """75:28.3b - Not without infantry."""
         return REPLACEMENTS(position).owed(position)
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Take, dice: Dice) -> list[Event]:
         """It comes on, and may move on."""
-        assert isinstance(order, Take)
         unit, hex_, origin = order.unit, order.hex, position.place[order.unit]
         replaced.take(position, unit, hex_)
         position.put(unit, hex_)
@@ -124,7 +121,7 @@ class Taking(Deed):
         return [Event("replaced", text, ("75:28.1c",), place_names([hex_]), position.roster.names([unit]))]
 
 
-class Expanding(Deed):
+class Expanding(Deed[Expand]):
     """75:28.4b - Air transport is raised by half a unit instead of taking an aircraft."""
 
     name = "raise air transport"
@@ -161,18 +158,16 @@ class Expanding(Deed):
             city = say_cities(rules, [order.hex])
             yield Option(order, f"Air transport +½ in the place of an aircraft of {city}")
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Expand) -> float | None:
         """Half a unit of a few factors, once a turn."""
         return 0.5
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Expand) -> Refusal | None:
         """A city that yields something, once a turn."""
-        assert isinstance(order, Expand)
         return replacements.why_not_expand(position, order.hex)
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Expand, dice: Dice) -> list[Event]:
         """Half a unit more, from now on."""
-        assert isinstance(order, Expand)
         replacements.expand(position, order.hex)
         more = replaced.halves(position, position.side)
         text = f"{say_places([order.hex])} raises air transport: {more} half unit{'s' * (more != 1)} in all."

@@ -51,7 +51,7 @@ def _running(position: Position) -> Position:
     return trial
 
 
-class Running(Deed):
+class Running(Deed[Brave]):
     """MS:AIRMISSION.13e, RMS-72 - Who pays in some squares only goes from one to the next by orders."""
 
     name = "brave interdiction"
@@ -82,17 +82,15 @@ class Running(Deed):
         """Whether there is anywhere to run to."""
         return bool(self._gains(position, unit))
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Brave) -> Refusal | None:
         """As any move, at the full rate, through a square that fighters interdict."""
-        assert isinstance(order, Brave)
         if not area_interdiction.zone(position, 1 - side):
             reason = "No fighters interdict the ground: move as ever."
             return position.rules.refuse_by("MS:AIRMISSION.13e", reason, (order.hex,), order.units)
         return MOVING.check(_running(position), side, _move(order))
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Brave, dice: Dice) -> list[Event]:
         """They go, and each loses in every interdicted square that it enters."""
-        assert isinstance(order, Brave)
         side, before = position.side, len(position.went)
         RUNNING.put(position, 1)
         events = MOVING.carry_out(position, _move(order), dice)
@@ -106,9 +104,8 @@ class Running(Deed):
                 events.append(event)
         return events
 
-    def costs(self, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Brave) -> Costs | None:
         """What it costs in movement, and what the first unit loses on the way."""
-        assert isinstance(order, Brave)
         if order.via:
             return None
         trial, unit = _running(position), order.units[0]
@@ -119,9 +116,8 @@ class Running(Deed):
         tally = move_tallies.cost_tally(trial, unit, order.hex)
         return Costs(Tally((*tally.parts, said)), hexes)
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Brave) -> float | None:
         """It costs factors; what it wins is for players to see."""
-        assert isinstance(order, Brave)
         costs = self.costs(position, Brave(order.units[:1], order.hex))
         lost = area_interdiction.lost_on(position, position.side, costs.path) if costs else 0
         return -PRICE * lost * len(order.units) - 0.5

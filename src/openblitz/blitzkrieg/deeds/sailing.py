@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, TypeAlias
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
@@ -82,7 +82,7 @@ def gone(rules: Rules, units: tuple[int, ...], zone: str, what: str, rule: str) 
     return [Event("at sea", text, (rule,), (), rules.roster.names(units))]
 
 
-class SettingUpAtSea(Deed):
+class SettingUpAtSea(Deed[Embark]):
     """75:19.1b - Up to ten units of a side begin at sea."""
 
     name = "set up at sea"
@@ -115,10 +115,9 @@ class SettingUpAtSea(Deed):
         """A zone is no hex."""
         return iter(())
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Embark) -> Refusal | None:
         """Own Turn 1 units, and no more than ten at sea."""
         rules = position.rules
-        assert isinstance(order, Embark)
         refused = foreign(position, side, order.units)
         if refused:
             return refused
@@ -142,15 +141,14 @@ class SettingUpAtSea(Deed):
         more = [u for u in order.units if sea_zone(position.place[u]) is None]
         return sea.too_many(position, side, more, "75:19.1b")
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Embark, dice: Dice) -> list[Event]:
         """They are at sea."""
-        assert isinstance(order, Embark)
         for unit in order.units:
             position.put(unit, AT_SEA[order.zone])
         return gone(position.rules, order.units, order.zone, "put", "75:19.1b")
 
 
-class _ToZone(Deed):
+class _ToZone(Deed[Any]):
     """A deed that takes units to a sea zone, which is no hex: a button for each zone."""
 
     words: ClassVar[str]  # what the button says before the zone
@@ -317,7 +315,7 @@ class Sailing(_ToZone):
         return [Event("sailed", text, ("75:19.2c",), (), position.roster.names(order.units))]
 
 
-class PuttingIn(Deed):
+class PuttingIn(Deed[Land]):
     """75:19.2a - Into a friendly port of their zone or of one beside it, for one movement factor."""
 
     name = "put in"
@@ -352,10 +350,9 @@ class PuttingIn(Deed):
         afloat = units and all(sea_zone(position.place[u]) is not None for u in units)
         return Land(tuple(units), hexes[0]) if afloat and hexes else None
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Land) -> Refusal | None:
         """Own units at sea, within a turn of an open port, with room there."""
         rules = position.rules
-        assert isinstance(order, Land)
         units, hex_ = order.units, order.hex
         refused = foreign(position, side, units) or not_at_sea(position, units)
         if refused:
@@ -378,9 +375,8 @@ class PuttingIn(Deed):
         refused = objecting.there("put in", position, units, hex_)
         return refused or crowd(position, units, hex_)
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Land, dice: Dice) -> list[Event]:
         """They are in the port and may move on."""
-        assert isinstance(order, Land)
         for unit in order.units:
             ashore(position, unit, order.hex)
         text = f"{position.roster.say(order.units)} {does(order.units, 'land')} at {say_places([order.hex])}."

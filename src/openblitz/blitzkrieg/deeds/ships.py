@@ -7,7 +7,7 @@ transports out of port.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Act, Sending
@@ -102,7 +102,7 @@ def _late(position: Position, units: tuple[int, ...], flags: int, rule: str) -> 
     return position.rules.refuse_by(rule, reason, (), late)
 
 
-class _OfShips(Deed):
+class _OfShips(Deed[Any]):
     """A deed of ships; one is thought of where it is a ship."""
 
     of = "ships"

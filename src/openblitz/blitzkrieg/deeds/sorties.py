@@ -119,7 +119,7 @@ def based(position: Position, unit: int) -> bool:
     return on_map(place) or sea_zone(place) is not None or carrier_of(place) is not None
 
 
-class Sortie(Deed):
+class Sortie(Deed[Flown]):
     """Aircraft take off for a target; the kind of mission says who flies it against what."""
 
     of = "air"
@@ -207,10 +207,9 @@ class Sortie(Deed):
         side = position.side_of(unit)
         return airways.through(position, start, (*order.via, order.hex), most, side=side)
 
-    def costs(self, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Flown) -> Costs | None:
         """How far the first of them flies, of its range, and whether that is near enough to be doubled."""
         rules = position.rules
-        assert isinstance(order, Flown)
         unit = order.units[0]
         way = self.ways(position, unit, order) or ()
         base = title_of(position.roster, position.place[unit])
@@ -223,10 +222,9 @@ class Sortie(Deed):
         why += f"; {brings}" * bool(brings)
         return Costs(Tally().plus(len(way), why, rules.paragraph("75:30.8a" if doubled else "75:30.5f")), way)
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Flown) -> Refusal | None:
         """Own aircraft of the right type that may attack, and a target in range."""
         rules = position.rules
-        assert isinstance(order, Flown)
         kind, there = missions.flown(rules)[self.mission], say_places([order.hex])
         refused = foreign(position, side, order.units) or not_flying(rules, order.units)
         if refused is not None:
@@ -276,9 +274,8 @@ class Sortie(Deed):
         refusal: Refusal | None = RETURNING(position).why_not(position)
         return refusal
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Flown, dice: Dice) -> list[Event]:
         """They are in the air."""
-        assert isinstance(order, Flown)
         kind, roster = missions.flown(position.rules)[self.mission], position.roster
         self.launch(position, order)
         fly = "fly" if order.units[1:] else "flies"
@@ -365,7 +362,7 @@ class Patrolling(Hunting):
         return None
 
 
-class Staging(Deed):
+class Staging(Deed[Stage]):
     """75:30.7 - Aircraft change their base over a chain of friendly cities."""
 
     name = "stage"
@@ -409,10 +406,9 @@ class Staging(Deed):
         fly = units and all(position.roster.flies[u] and based(position, u) for u in units)
         return Stage(tuple(units), hexes[-1]) if fly and hexes else None
 
-    def costs(self, position: Position, order: Order) -> Costs | None:
+    def costs(self, position: Position, order: Stage) -> Costs | None:
         """Each flight from city to city, of the farthest that it may be."""
         rules = position.rules
-        assert isinstance(order, Stage)
         unit = order.units[0]
         here, most = position.place[unit], airfields.bases(rules).leg(rules, unit)
         if most is None:
@@ -434,18 +430,16 @@ class Staging(Deed):
             return (stop,)
         return airways.way(position, start, stop, most, side=side) or (stop,)
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Stage) -> Refusal | None:
         """Own aircraft at a base, and a chain of friendly cities; room is looked for when movement ends."""
         rules = position.rules
-        assert isinstance(order, Stage)
         refused = foreign(position, side, order.units) or not_flying(rules, order.units)
         against = (airfields.why_no_stage(position, unit, order.hex) for unit in order.units)
         refused = refused or next(filter(None, against), None)
         return refused or objecting.to_all("change base", position, order.units)
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Stage, dice: Dice) -> list[Event]:
         """They are there."""
-        assert isinstance(order, Stage)
         roster = position.roster
         for unit in order.units:
             start = here = position.place[unit]

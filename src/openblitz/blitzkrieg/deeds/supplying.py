@@ -45,7 +45,7 @@ class Ship(Order, frozen=True, tag="ship"):
     units: Units
 
 
-class SupplyingByAir(Deed):
+class SupplyingByAir(Deed[Supply]):
     """75:23.4 - Up to four units, each for an air transport."""
 
     name = "air supply"
@@ -71,15 +71,13 @@ class SupplyingByAir(Deed):
         """To supply them."""
         return Supply(tuple(units)) if units and not hexes else None
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Supply) -> float | None:
         """75:23.6b - What their attack factors would be halved by."""
-        assert isinstance(order, Supply)
         return sum(position.roster.attack[unit] for unit in order.units) / 2
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Supply) -> Refusal | None:
         """Own units out of supply, of the right kind, near a friendly city in range, and planes left."""
         rules = position.rules
-        assert isinstance(order, Supply)
         units, roster = order.units, position.roster
         refused = foreign(position, side, units) or off_board(position, units)
         if refused:
@@ -102,15 +100,14 @@ class SupplyingByAir(Deed):
             return rules.refuse_by("75:23.4a", reason, (), units)
         return objecting.to_all("supply by air", position, units)
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Supply, dice: Dice) -> list[Event]:
         """They are in supply for this player-turn."""
-        assert isinstance(order, Supply)
         _change(position, order.units, lifted=True)
         text = f"{position.roster.say(order.units)} supplied by air."
         return [Event("supplied", text, ("75:23.4b",), (), position.roster.names(order.units))]
 
 
-class SupplyingOverTheBeach(Deed):
+class SupplyingOverTheBeach(Deed[Ship]):
     """75:23.5c - Up to ten units in all, where more depend on it."""
 
     name = "beach supply"
@@ -131,15 +128,13 @@ class SupplyingOverTheBeach(Deed):
         if units:
             yield Act("Supply over the beach", Ship((units[0],)), units)
 
-    def gain(self, position: Position, order: Order) -> float | None:
+    def gain(self, position: Position, order: Ship) -> float | None:
         """75:23.6b - What their attack factors would be halved by."""
-        assert isinstance(order, Ship)
         return sum(position.roster.attack[unit] for unit in order.units) / 2
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: Ship) -> Refusal | None:
         """Own units that depend on the beach, no more than ten with those who are supplied so."""
         rules = position.rules
-        assert isinstance(order, Ship)
         refused = foreign(position, side, order.units) or off_board(position, order.units)
         if refused:
             return refused
@@ -154,9 +149,8 @@ class SupplyingOverTheBeach(Deed):
             return rules.refuse_by(SUPPLY(position).rule_beach, reason, (), order.units)
         return None
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: Ship, dice: Dice) -> list[Event]:
         """They are in supply for this player-turn."""
-        assert isinstance(order, Ship)
         these = _set(order.units)
         BY_BEACH.put(position, BY_BEACH(position) | these)
         UNSUPPLIED.put(position, UNSUPPLIED(position) & ~these)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from openblitz.table import Dice, Refusal
 
 
-class Undoing(Deed):
+class Undoing(Deed[TakeBack]):
     """Undoes what another deed of the phase has done with units."""
 
     order: ClassVar = TakeBack
@@ -43,10 +43,9 @@ class Undoing(Deed):
         if self.done(position, unit):
             yield TakeBack((unit,))
 
-    def check(self, position: Position, side: int, order: Order) -> Refusal | None:
+    def check(self, position: Position, side: int, order: TakeBack) -> Refusal | None:
         """Own units, each of which has done something."""
         rules = position.rules
-        assert isinstance(order, TakeBack)
         refused = foreign(position, side, order.units)
         others = [u for u in order.units if not self.done(position, u)]
         refused = refused or (self.why_not(position, others) if others else None)
@@ -56,9 +55,8 @@ class Undoing(Deed):
             return rules.refuse("move before combat", "Movement is over, and stands.", (), order.units)
         return refused
 
-    def carry_out(self, position: Position, order: Order, dice: Dice) -> list[Event]:
+    def carry_out(self, position: Position, order: TakeBack, dice: Dice) -> list[Event]:
         """It is undone."""
-        assert isinstance(order, TakeBack)
         self.undo(position, order.units)
         text = f"{position.roster.say(order.units)} {self.undone}."
         return [Event("taken back", text, (), (), position.roster.names(order.units))]

@@ -7,7 +7,7 @@ each unit all the same (MS:6c): who has acted in a later phase does not act in a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -61,7 +61,7 @@ class ClassPhase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.only.get(deed, self.only.get("*", ()))
 
 
-def places(rules: Rules, deed: Deed) -> list[int]:
+def places(rules: Rules, deed: Deed[Any]) -> list[int]:
     """The phases to which a deed belongs, by their numbers in the sequence."""
     found = rules.sequence.places.get(deed.name)
     if found is None:
@@ -70,7 +70,7 @@ def places(rules: Rules, deed: Deed) -> list[int]:
     return found
 
 
-def why_not_now(position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
+def why_not_now(position: Position, deed: Deed[Any], units: Sequence[int]) -> Refusal | None:
     """MS:6b-c - Why units do not do such a thing any more, wherever; None where they may."""
     refused = _why_late(position, deed, units)
     if refused is None and position.rules.sequence.by_class:
@@ -78,7 +78,7 @@ def why_not_now(position: Position, deed: Deed, units: Sequence[int]) -> Refusal
     return refused
 
 
-def _why_late(position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
+def _why_late(position: Position, deed: Deed[Any], units: Sequence[int]) -> Refusal | None:
     """MS:6c - Why units may not do what comes before something that they have done; None where they may."""
     rules = position.rules
     acted = ACTED(position)
@@ -99,7 +99,7 @@ def _why_late(position: Position, deed: Deed, units: Sequence[int]) -> Refusal |
     return None
 
 
-def note(position: Position, deed: Deed, order: Order) -> None:
+def note(position: Position, deed: Deed[Any], order: Order) -> None:
     """Keep in which phase units have acted; what is taken back was not done."""
     rules = position.rules
     if SECOND(position):  # MS:PCS.III.4 - after all of these phases
@@ -143,7 +143,7 @@ def _moved_as(position: Position, unit: int) -> str:
     return LETTERS["take off a beach"] if _taken_off(position, unit) else rank(position, unit)
 
 
-def _why_passed(position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
+def _why_passed(position: Position, deed: Deed[Any], units: Sequence[int]) -> Refusal | None:
     """MS:PCS.I.45 - Why units may not move any more: others have that move after them."""
     rules = position.rules
     moving = rules.sequence.phase_at(MOVING)

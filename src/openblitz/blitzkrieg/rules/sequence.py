@@ -17,7 +17,7 @@ class Sequence(msgspec.Struct, frozen=True):
     set_up: tuple[str, ...]  # of each side, before the first turn
     complete_turn: tuple[str, ...]  # at the beginning of a turn, before the first player-turn
     player_turn: tuple[str, ...]
-    deeds: dict[str, tuple[Deed, ...]]  # what may be done, by phase
+    deeds: dict[str, tuple[Deed[Any], ...]]  # what may be done, by phase
     makes: Any  # a step by its tag
     elsewhere: frozenset[str] = frozenset()  # phases of options that are not played
     before_set_up: tuple[str, ...] = ()  # of the side that sets up last, before either does
@@ -26,12 +26,12 @@ class Sequence(msgspec.Struct, frozen=True):
     by_class: bool = False  # whether a player-turn is played by it (MS:6a)
     places: dict[str, list[int]] = {}  # the phases of classes to which deeds belong, that have been asked for
     numbers: dict[str, int] = {}  # of those phases, by their places in the book; once they are asked for
-    thought: dict[tuple[str, str, str, bool], tuple[Deed, ...]] = {}  # what has been asked for of it
-    takers: dict[tuple[str, type], Deed | None] = {}  # the same
+    thought: dict[tuple[str, str, str, bool], tuple[Deed[Any], ...]] = {}  # what has been asked for of it
+    takers: dict[tuple[str, type], Deed[Any] | None] = {}  # the same
     piles: dict[tuple[str, ...], list[Any]] = {}  # those that have been made; steps never change
 
     @property
-    def any_time(self) -> tuple[Deed, ...]:
+    def any_time(self) -> tuple[Deed[Any], ...]:
         """What a side may do in whatever step it is asked."""
         return self.deeds.get("any time", ())
 
@@ -61,7 +61,7 @@ class Sequence(msgspec.Struct, frozen=True):
         found = self.numbers.get(at)
         return None if found is None else self.classes[found]
 
-    def thoughts(self, phase: str, kind: str, where: str, moved: bool) -> tuple[Deed, ...]:
+    def thoughts(self, phase: str, kind: str, where: str, moved: bool) -> tuple[Deed[Any], ...]:
         """The deeds of a phase that somebody who plays at random thinks of with a unit of a kind.
 
         The kind is that of units in play, as a deed names those of whom it is ordered; "": not in play.
@@ -79,7 +79,7 @@ class Sequence(msgspec.Struct, frozen=True):
             )
         return found
 
-    def taker(self, phase: str, order: type) -> Deed | None:
+    def taker(self, phase: str, order: type) -> Deed[Any] | None:
         """The deed of a phase that takes an order."""
         if (phase, order) not in self.takers:
             own = self.deeds.get(phase, ())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import chain
-from typing import TYPE_CHECKING, Annotated, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias
 
 import msgspec
 
@@ -212,11 +212,11 @@ class Phase(Step, frozen=True):
     near: ClassVar = False
     always_asks: ClassVar = True
 
-    def deeds(self, rules: Rules) -> tuple[Deed, ...]:
+    def deeds(self, rules: Rules) -> tuple[Deed[Any], ...]:
         """What may be done in this phase."""
         return rules.sequence.deeds.get(self.phase(), ())
 
-    def deed(self, rules: Rules, order: Order) -> Deed | None:
+    def deed(self, rules: Rules, order: Order) -> Deed[Any] | None:
         """The deed that an order asks for."""
         return rules.sequence.taker(self.phase(), type(order))
 
@@ -233,7 +233,7 @@ class Phase(Step, frozen=True):
             found = deed.at_large(position) if unit is None else deed.orders_of(position, unit)
             yield from (order for order in found if self.check(position, order) is None)
 
-    def whom(self, position: Position, deed: Deed) -> Sequence[int]:
+    def whom(self, position: Position, deed: Deed[Any]) -> Sequence[int]:
         """The counters of which a deed could be ordered here."""
         return deed.whom(position)
 
@@ -280,7 +280,7 @@ class Phase(Step, frozen=True):
                 return vetted.note(position, order) if fine else None
         return None
 
-    def thoughts_of(self, position: Position, unit: int) -> tuple[Deed, ...]:
+    def thoughts_of(self, position: Position, unit: int) -> tuple[Deed[Any], ...]:
         """The deeds that a random player thinks of with a unit, as it is and where it is."""
         rules = position.rules
         place = position.place[unit]
@@ -321,7 +321,7 @@ class Phase(Step, frozen=True):
             refused = self.why_not_now(position, deed, units_of(order))
         return refused
 
-    def why_not_now(self, position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
+    def why_not_now(self, position: Position, deed: Deed[Any], units: Sequence[int]) -> Refusal | None:
         """MS:6b-c - Why units do nothing of the kind any more, by the order of phases and classes."""
         return class_order.why_not_now(position, deed, units) if position.rules.sequence.classes else None
 
@@ -388,7 +388,7 @@ class Phase(Step, frozen=True):
         prices = [price for deed in deeds for price in deed.prices(position, units)]
         return Offers(units, options=options, acts=acts, prices=prices)
 
-    def _timely(self, position: Position, deed: Deed) -> Iterator[offering.Act]:
+    def _timely(self, position: Position, deed: Deed[Any]) -> Iterator[offering.Act]:
         """MS:6b-c - What else can be done, with those who may do it now: no button where nobody may."""
         for act in deed.acts(position):
             units = [u for u in act.units if self.why_not_now(position, deed, (u,)) is None]
@@ -403,7 +403,7 @@ class Phase(Step, frozen=True):
         timely = (deed for deed in doing if self.why_not_now(position, deed, (unit,)) is None)
         return chain.from_iterable(deed.sendings(position, unit) for deed in timely)
 
-    def _able(self, position: Position, deed: Deed, unit: int) -> bool:
+    def _able(self, position: Position, deed: Deed[Any], unit: int) -> bool:
         able = deed.able(position, unit)
         return able and self.why_not_now(position, deed, (unit,)) is None
 
@@ -419,12 +419,12 @@ class Phase(Step, frozen=True):
 
 
 @of_rules
-def _thoughts(_rules: Rules) -> dict[tuple[str, int, Where, bool], tuple[Deed, ...]]:
+def _thoughts(_rules: Rules) -> dict[tuple[str, int, Where, bool], tuple[Deed[Any], ...]]:
     """What a random player thinks of with each counter, that has been asked for."""
     return {}
 
 
-def _thoughts_of(rules: Rules, phase: str, unit: int, where: Where, moved: bool) -> tuple[Deed, ...]:
+def _thoughts_of(rules: Rules, phase: str, unit: int, where: Where, moved: bool) -> tuple[Deed[Any], ...]:
     """The deeds of a phase that a random player thinks of with a counter."""
     kind = "air" if rules.roster.flies[unit] else "ships" if rules.roster.sails[unit] else "ground"
     listed = kind if where in ("map", "away") else ""  # as what it is in play

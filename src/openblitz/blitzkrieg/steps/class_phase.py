@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from openblitz.blitzkrieg.steps import duties, timing
 from openblitz.blitzkrieg.steps.base import Phase
@@ -60,18 +60,18 @@ class InClass(Phase, frozen=True, tag="class-phase"):
         refused = None if deed is None else self._why_not_these(rules, deed, units_of(order))
         return refused or super().check(position, order)
 
-    def whom(self, position: Position, deed: Deed) -> Sequence[int]:
+    def whom(self, position: Position, deed: Deed[Any]) -> Sequence[int]:
         """Those whose type acts here: of all others every order would be refused."""
         own, types = deed.whom(position), self.entry(position.rules).types(deed.name)
         counters = position.roster.counters
         return [u for u in own if counters[u].type.key in types] if types else own
 
-    def why_not_now(self, position: Position, deed: Deed, units: Sequence[int]) -> Refusal | None:
+    def why_not_now(self, position: Position, deed: Deed[Any], units: Sequence[int]) -> Refusal | None:
         """Nor do those whose type acts in another phase."""
         refused = self._why_not_these(position.rules, deed, units)
         return refused or super().why_not_now(position, deed, units)
 
-    def _why_not_these(self, rules: Rules, deed: Deed, units: Sequence[int]) -> Refusal | None:
+    def _why_not_these(self, rules: Rules, deed: Deed[Any], units: Sequence[int]) -> Refusal | None:
         entry, roster = self.entry(rules), rules.roster
         types = () if deed.takes_back else entry.types(deed.name)
         others = [u for u in units if roster.counters[u].type.key not in types] if types else []

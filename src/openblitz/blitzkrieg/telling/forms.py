@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -58,7 +58,7 @@ def _now(game: Blitzkrieg, position: Position) -> Iterator[type[Order]]:
     yield Resign
 
 
-def _deeds(base: type[Deed]) -> Iterator[type[Deed]]:
+def _deeds(base: type[Deed[Any]]) -> Iterator[type[Deed[Any]]]:
     """Every deed that there is, of whatever game."""
     for deed in base.__subclasses__():
         if hasattr(deed, "order"):
