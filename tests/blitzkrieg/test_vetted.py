@@ -68,6 +68,7 @@ def test_it_is_looked_at_again_when_a_fact_has_changed(fact: str) -> None:
     position = a_movement()
     order = vetted.note(position, Done())
     CHANGES[fact](position)
+    assert not vetted.noted(position, order)
 
 
 def test_what_is_known_goes_by_every_fact_that_does_not_pass() -> None:

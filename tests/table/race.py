@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.table import Dice
+    from openblitz.table.attempt import Attempt
 
 LEFT, RIGHT = Seat("Left"), Seat("Right")
 GOAL, PIT = 20, 13
@@ -134,7 +135,7 @@ class Race:
     def cautions(self, state: Track) -> list[Caution]:
         return []
 
-    def forewarns(self, state: Track, order: Go) -> None:
+    def forewarns(self, attempt: Attempt[Track, Go]) -> None:
         return None
 
     def outcome(self, state: Track) -> Outcome | None:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.deeds import Deed
     from openblitz.blitzkrieg.steps import Step
     from openblitz.table import Dice
+    from openblitz.table.attempt import Attempt
     from openblitz.table.view import SeatStyle
 
 
@@ -255,9 +256,9 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         """What the step that is asked warns of."""
         return [] if state.outcome is not None else state.steps[-1].cautions(state)
 
-    def forewarns(self, state: Position, order: Order) -> Held | None:
+    def forewarns(self, attempt: Attempt[Position, Order]) -> Held | None:
         """That it ends the player-turn, makes an enemy of a neutral country, or a stack too high."""
-        return foreseen.forewarns(self, state, order)
+        return foreseen.forewarns(attempt)
 
     # What is shown
 

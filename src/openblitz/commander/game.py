@@ -18,6 +18,7 @@ from openblitz.table.steps import SETTLED, EndlessError, follow, told
 if TYPE_CHECKING:
     from openblitz.commander.telling.asks import Ask, Reply
     from openblitz.table import Dice
+    from openblitz.table.attempt import Attempt
     from openblitz.table.view import SeatStyle
 
 
@@ -134,7 +135,7 @@ class Commander(PiledGame[Rules, Position, Order]):
         """Nothing can be made impossible by oversight here."""
         return []
 
-    def forewarns(self, state: Position, order: Order) -> None:
+    def forewarns(self, attempt: Attempt[Position, Order]) -> None:
         """Every order says what it brings on."""
 
     def read_kept(self, text: str) -> Order:

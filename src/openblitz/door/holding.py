@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from openblitz.catalogue import Player
     from openblitz.table import Caution, Dice, Event, Game, Outcome
+    from openblitz.table.attempt import Attempt
 
 
 class RefusedError(ValueError):
@@ -66,6 +67,10 @@ class Play(ABC, Generic[S, O]):
     def why_not(self, order: str, seat: str | None = None) -> Refusal | None:
         """Why an order of whoever is asked, or of a seat, would be refused; None when it would not be."""
         return self._check(self.game.read_order(order), seat)
+
+    def attempt(self, order: str, seat: str | None = None) -> Attempt[Any, O]:
+        """An order to be looked at first: its `refusal`, what its player should know (`held`), its effect."""
+        return self.sitting.attempt(seat or str(self.asked), self.game.read_order(order))
 
     def may(self, order: str) -> bool:
         """Whether whoever is asked may give an order."""
@@ -121,13 +126,12 @@ class Play(ABC, Generic[S, O]):
         return self.game.check(self.position, speaker, order)
 
     def _carry_out(self, order: O, seat: str | None = None) -> list[Event]:
-        refusal = self._check(order, seat)
-        if refusal is None:
-            done = self.sitting.order(seat or str(self.asked), order)
-            if not isinstance(done, Refusal):
-                return done
-            refusal = done
-        raise RefusedError(self.game.write_order(order), refusal)
+        attempt = self.sitting.attempt(seat or str(self.asked), order)
+        answer = Refusal("table:over", "The game is over.") if self.asked is None else attempt.refusal
+        done = answer or self.sitting.take(attempt)
+        if isinstance(done, Refusal):
+            raise RefusedError(self.game.write_order(order), done)
+        return done
 
     # What there is to know
 

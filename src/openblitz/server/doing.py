@@ -9,7 +9,6 @@ import msgspec
 
 from openblitz.server import sealed, typed
 from openblitz.server.gamefiles import MOST_ORDERS
-from openblitz.server.held import held
 from openblitz.server.kept_games import Change, KeptEntry, Standing, now, standing
 from openblitz.server.records import Deed
 from openblitz.server.schema import ORDER_LENGTH
@@ -75,10 +74,11 @@ class Doing:
             return Refusal("table:notation", error.fault)
         if self.sitting.number >= MOST_ORDERS and not self.game.any_time(order):
             return Refusal("table:length", f"The game has {MOST_ORDERS} orders, and no room for more.")
-        if unawares and (back := held(self.game, self.sitting.state, seat, order)):
-            return back
+        attempt = self.sitting.attempt(seat, order)
+        if unawares and attempt.held:
+            return attempt.held
         if self.sealing is None:
-            return typed.order(self.sitting, seat, order, dice)
+            return typed.order(self.sitting, attempt, dice)
         return self.sealing.order(self.sitting, seat, order, now())
 
     def take_seal(self, seat: str, message: SealMessage) -> Deed:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from openblitz.server.seated import Seated
     from openblitz.server.thinking import FileGame
     from openblitz.table import Event
+    from openblitz.table.attempt import Attempt
 
 
 def begin(read: FileGame, seats: Mapping[str, SeatChoice]) -> FileGame:
@@ -36,16 +37,16 @@ def end(read: FileGame) -> FileGame:
     return tagged(read, (TAG, Typed(min(known.after, number), number).text()))
 
 
-def order(sitting: Seated, seat: str, given: Any, dice: Sequence[int]) -> Sequence[Event] | Refusal:
+def order(sitting: Seated, attempt: Attempt[Any, Any], dice: Sequence[int]) -> Sequence[Event] | Refusal:
     """Carry out an order with the dice that came with it; one that needs others waits for them."""
     hand = sitting.dice
     if not isinstance(hand, HandDice):
         if dice:
             return Refusal(RULE, "The dice of this game are not typed in.")
-        return sitting.order(seat, given)
+        return sitting.take(attempt)
     hand.take(dice)
     try:
-        return sitting.order(seat, given)
+        return sitting.take(attempt)
     except DieNeededError as needed:
         return needed.refusal()
     except TooManyDiceError as error:

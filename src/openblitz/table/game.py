@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from openblitz.table.answers import Caution, Event, Held, Question, Refusal
+    from openblitz.table.attempt import Attempt
     from openblitz.table.dice import Dice
     from openblitz.table.view import Printed, SeatStyle, View
 
@@ -95,7 +96,7 @@ class Game(Protocol[S, O]):
         """What the player who is asked should know before he goes on."""
         ...
 
-    def forewarns(self, state: S, order: O) -> Held | None:
+    def forewarns(self, attempt: Attempt[S, O]) -> Held | None:
         """What a lawful order would bring on, if a player is to be asked before it is carried out."""
         ...
 

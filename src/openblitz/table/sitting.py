@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING, Generic
 
 from openblitz.table.answers import Refusal, Stale
+from openblitz.table.attempt import Attempt
 from openblitz.table.dice import DiceError, LoadedDice, RecordingDice
 from openblitz.table.game import NotationError, O, S, Seat
 from openblitz.table.journal import Entry, Header, Journal, JournalError
@@ -64,13 +65,24 @@ class Sitting(Generic[S, O]):
         `at` is the number of orders that had been carried out when this one was made. If that is not the
         number now, the order was meant for another position.
         """
-        refusal = self._refusal(seat, order, at)
+        if at is not None and at != self.number:
+            reason = f"This order was made after order {at}; the game stands after order {self.number}."
+            return Stale("table:stale", reason, at=at, now=self.number)
+        return self.take(self.attempt(seat, order))
+
+    def attempt(self, seat: str, order: O) -> Attempt[S, O]:
+        """An order as it would be given now, to be looked at before it is taken."""
+        return Attempt(self.game, self.state, seat, order)
+
+    def take(self, attempt: Attempt[S, O]) -> list[Event] | Refusal:
+        """Carry out an order that was attempted in this very state, or say why not."""
+        assert attempt.state is self.state, "it was attempted in another state"
+        refusal = self._refusal(attempt)
         if refusal:
             return refusal
-        after = self.game.copy(self.state)
-        dice = RecordingDice(self.dice)
-        events = self.game.carry_out(after, order, dice, seat)
-        self._write_down(after, Entry(self.number + 1, seat, self.game.write_order(order), tuple(dice.rolls)))
+        after, events, rolls = attempt.carried_out(self.dice)
+        text = self.game.write_order(attempt.order)
+        self._write_down(after, Entry(self.number + 1, attempt.seat, text, rolls))
         self._undone.clear()
         return events
 
@@ -117,16 +129,13 @@ class Sitting(Generic[S, O]):
             fault = f"the state after order {self.number} is not where the orders lead to"
             raise JournalError(self.number, fault)
 
-    def _refusal(self, seat: str, order: O, at: int | None) -> Refusal | None:
-        if at is not None and at != self.number:
-            reason = f"This order was made after order {at}; the game stands after order {self.number}."
-            return Stale("table:stale", reason, at=at, now=self.number)
+    def _refusal(self, attempt: Attempt[S, O]) -> Refusal | None:
         asked = self.game.to_move(self.state)
         if asked is None:
             return Refusal("table:over", "The game is over.")
-        if seat != asked and not self.game.any_time(order):
-            return Refusal("table:seat", f"{asked} is asked now, not {seat}.")
-        return self.game.check(self.state, Seat(seat), order)
+        if attempt.seat != asked and not self.game.any_time(attempt.order):
+            return Refusal("table:seat", f"{asked} is asked now, not {attempt.seat}.")
+        return attempt.refusal
 
     def _write_down(self, after: S, entry: Entry) -> None:
         self.journal.append(entry.seat, entry.order, entry.rolls)

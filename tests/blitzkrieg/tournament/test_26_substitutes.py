@@ -608,7 +608,7 @@ def test_who_breaks_a_unit_down_is_told_before_that_makes_a_stack_too_high() -> 
     """Not in movement: there the parts go on, and it is told before it ends."""
     high = "break B:4Arm into B:Arm2.1 B:Arm2.2 B:Arm1.1 B:Arm1.2"
     t = won("B:4Arm B:5Arm B:9Arm")
-    held = t.game.forewarns(t.position, t.game.read_order(high))
+    held = t.attempt(high).held
     assert held is not None
     (told,) = held.cautions
     assert told.places == ("EE30",)
@@ -616,7 +616,7 @@ def test_who_breaks_a_unit_down_is_told_before_that_makes_a_stack_too_high() -> 
     assert told.reason.startswith("More than 3 units would stand on EE30. Who is too many")
     assert not held.hands_over
     for room in (won("B:4Arm B:5Arm"), arrange("at EE30: B:4Arm B:5Arm B:9Arm", FAR)):
-        assert room.game.forewarns(room.position, room.game.read_order(high)) is None
+        assert room.attempt(high).held is None
 
 
 @pytest.mark.rule("CL:11.1f", "CL:11.1g")

@@ -803,17 +803,17 @@ def test_an_attack_on_a_neutral_city_is_told_before_it_is_announced() -> None:
     where = ("at X30: B:1Inf B:2Inf", "at X28: B:3Inf B:4Inf", FAR)
     t = arrange(*where, land="city Y30; city Y28")
     t.order("done")
-    held = t.game.forewarns(t.position, t.game.read_order(attack))
+    held = t.attempt(attack).held
     assert held is not None
     (told,) = held.cautions
     assert (told.rule, told.places) == ("75:29.2a", ("Y30",))
     assert told.reason == "Great Blue becomes the aggressor against Calaedia."
     assert explain(t.game, t.position, t.game.read_order(attack)).cautions == (told,)
     t.order(attack)
-    assert t.game.forewarns(t.position, t.game.read_order("attack Y28 by city with B:3Inf B:4Inf")) is None
+    assert t.attempt("attack Y28 by city with B:3Inf B:4Inf").held is None
     war = arrange(*where[:1], FAR, "aggressor calaedia blue", land="city Y30")
     war.order("done")
-    assert war.game.forewarns(war.position, war.game.read_order(attack)) is None
+    assert war.attempt(attack).held is None
 
 
 def test_a_screen_is_told_what_may_be_done_and_why_not() -> None:

@@ -280,7 +280,7 @@ def test_an_attack_across_the_border_crosses_no_border() -> None:
     """R65-82."""
     t = arrange("at X30: B:1Inf", FAR, land="city Y30; city NN40", dice=(3,))
     t.order("done")
-    assert t.game.forewarns(t.position, t.game.read_order("attack Y30 by capture with B:1Inf")) is None
+    assert t.attempt("attack Y30 by capture with B:1Inf").held is None
     attack(t, "B:1Inf", "Y30")
     assert (captured(t), violator(t), AGGRESSOR(t.position)) == ({"Y30"}, NOBODY, ())
 

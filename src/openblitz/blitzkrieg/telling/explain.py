@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.telling.odds_query import say_chances
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
 from openblitz.hexes.reach import FACTOR
+from openblitz.table.attempt import Attempt
 from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
@@ -37,7 +38,8 @@ def order_lines(game: Blitzkrieg, position: Position, order: Order) -> Iterator[
                 yield from _cost_lines(position, unit, (*via, hex_))
         case Attack(units, hexes, chart):
             yield from battle_lines(position, units, hexes, chart)
-    for caution in follows(game, position, position.steps[-1].asked(position), order).cautions:
+    attempt = Attempt(game, position, str(game.to_move(position)), order)
+    for caution in follows(attempt).cautions:
         yield f"Caution: {caution.reason} ({caution.rule})"
 
 

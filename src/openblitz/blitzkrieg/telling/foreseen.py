@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from openblitz.blitzkrieg.deeds.base import place_names
 from openblitz.blitzkrieg.deeds.breaking import Break, moves
@@ -12,38 +12,47 @@ from openblitz.blitzkrieg.position import SETTING_UP
 from openblitz.blitzkrieg.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.rules.modifiers import Wary
 from openblitz.blitzkrieg.rules.movement import wary_of
-from openblitz.table import Caution, Held, LoadedDice
-from openblitz.table.dice import DiceError
+from openblitz.table import Caution, Held
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.table import Part
+    from openblitz.table.attempt import Attempt
 
 
-def hands_over(game: Blitzkrieg, position: Position, order: Order) -> bool:
+Tried: TypeAlias = "Attempt[Position, Order]"
+
+
+def _trial(attempt: Tried) -> Position | None:
+    """The position after it, where no die decides; setting up has no consequences."""
+    if attempt.state.turn == SETTING_UP or attempt.tried is None:
+        return None
+    return attempt.tried.after
+
+
+def hands_over(attempt: Tried) -> bool:
     """Whether an order without a die would end the player-turn; setting up is no player-turn."""
-    trial = None if position.turn == SETTING_UP else _tried(game, position, order)
-    return trial is not None and _passed_on(position, trial)
+    trial = _trial(attempt)
+    return trial is not None and _passed_on(attempt.state, trial)
 
 
 def _passed_on(position: Position, trial: Position) -> bool:
     return trial.outcome is None and (trial.turn, trial.side) != (position.turn, position.side)
 
 
-def forewarns(game: Blitzkrieg, position: Position, order: Order) -> Held | None:
+def forewarns(attempt: Tried) -> Held | None:
     """What a lawful order without a die would bring on, if its player is to be asked first.
 
     Of the end of the turn only the mover is: what others answer ends it as a matter of course.
     """
-    side = position.steps[-1].asked(position)
-    trial = None if position.turn == SETTING_UP else _tried(game, position, order)
+    position, order, trial = attempt.state, attempt.order, _trial(attempt)
     if trial is None:
         return None
+    side = position.steps[-1].asked(position)
     follows, grave = _follows(position, trial, side, order)
     high = tuple(_too_high(position, trial, side)) if isinstance(order, Break) else ()
     follows += high
@@ -67,10 +76,9 @@ def _too_high(position: Position, trial: Position, side: int) -> Iterator[Cautio
             yield Caution(told.rule, reason, told.places, told.units)
 
 
-def is_wary(game: Blitzkrieg, position: Position, side: int) -> bool:
+def is_wary(position: Position, side: int) -> bool:
     """Whether there is ground that nobody goes over unawares; nobody does while setting up."""
-    rules = game.rules
-    return bool(rules.added[Wary] and position.turn != SETTING_UP and wary_of(position, side))
+    return bool(position.rules.added[Wary] and position.turn != SETTING_UP and wary_of(position, side))
 
 
 class Foreseen(NamedTuple):
@@ -80,13 +88,16 @@ class Foreseen(NamedTuple):
     grave: bool = False
 
 
-def follows(game: Blitzkrieg, position: Position, side: int, order: Order) -> Foreseen:
+def follows(attempt: Tried) -> Foreseen:
     """R65-45, R75-C18, RMS-160 - What comes of going or flying over ground that is better gone round.
 
     75:29.2a - Or of attacking it.
     """
-    trial = _tried(game, position, order) if game.rules.added[Wary] else None
-    return Foreseen() if trial is None else _follows(position, trial, side, order)
+    position = attempt.state
+    made = attempt.tried if position.rules.added[Wary] else None
+    if made is None:
+        return Foreseen()
+    return _follows(position, made.after, position.steps[-1].asked(position), attempt.order)
 
 
 def _follows(position: Position, trial: Position, side: int, order: Order) -> Foreseen:
@@ -117,13 +128,3 @@ def _attacked(position: Position, trial: Position) -> Iterator[tuple[tuple[int, 
 
 def _caution(part: Part, hexes: Sequence[int]) -> Caution:
     return Caution(part.rule, f"{part.why[:1].upper()}{part.why[1:]}.", place_names(hexes))
-
-
-def _tried(game: Blitzkrieg, position: Position, order: Order) -> Position | None:
-    """The position after an order; None where a die decides."""
-    trial = position.copy()
-    try:
-        game.carry_out(trial, order, LoadedDice(()))
-    except DiceError:
-        return None
-    return trial

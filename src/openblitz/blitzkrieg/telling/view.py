@@ -32,6 +32,7 @@ from openblitz.blitzkrieg.telling.units_shown import UnitState, factors, units_s
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Caution, Refusal
 from openblitz.table import view as table_view
+from openblitz.table.attempt import Attempt
 from openblitz.table.facts import Of, subjects_of
 from openblitz.table.orders import places_of, units_of
 from openblitz.table.view import (
@@ -275,7 +276,7 @@ def offer(game: Blitzkrieg, position: Position) -> Offer | None:
         hexes=place_names(sorted(offers.hexes)),
         choices=tuple(_choice(game, option) for option in offers.options),
         acts=tuple(_act(game, deed) for deed in (*offers.acts, *_besides(position))),
-        wary=foreseen.is_wary(game, position, step.asked(position)),
+        wary=foreseen.is_wary(position, step.asked(position)),
         prices={rules.roster.ids[unit]: price for unit, price in offers.prices},
         give=step.give,
         near=step.near,
@@ -356,15 +357,13 @@ def would(game: Blitzkrieg, position: Position, units: Sequence[int], hexes: Seq
 
 def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
     """What the engine says to an order before it is given."""
-    seat = game.to_move(position)
-    refusal = game.check(position, seat, order) if seat else Refusal("table:over", "The game is over.")
-    text = game.write_order(order)
+    seat, text = game.to_move(position), game.write_order(order)
     if seat is None:
-        return Explanation(text, refusal)
-    step = position.steps[-1]
+        return Explanation(text, Refusal("table:over", "The game is over."))
+    attempt = Attempt(game, position, seat, order)
+    refusal, step = attempt.refusal, position.steps[-1]
     units, hexes = units_of(order), places_of(order)
-    told = None if refusal else foreseen.follows(game, position, step.asked(position), order)
-    cautions, grave = told or foreseen.Foreseen()
+    cautions, grave = foreseen.Foreseen() if refusal else foreseen.follows(attempt)
     if step.mode == "aim" and units and hexes:
         by = order.chart if isinstance(order, Attack) else ATTRITION
         odds = battle_odds(game, position, units, hexes, by)
@@ -373,7 +372,7 @@ def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
         return Explanation(text, refusal)
     costs = step.costs(position, order)
     if costs is None:
-        hands_over = foreseen.hands_over(game, position, order)
+        hands_over = foreseen.hands_over(attempt)
         return Explanation(text, None, hands_over=hands_over, cautions=cautions, grave=grave)
     cost, way = show_tally(costs.tally), place_names(costs.path)
     return Explanation(text, None, cost, way, cautions=cautions, grave=grave)
