@@ -30,7 +30,9 @@ rest waiting
 """
 
 
-CHANGING = Blitzkrieg(msgspec.structs.replace(whole_box().rules, losses=Change()))
+CHANGING = Blitzkrieg(
+    msgspec.structs.replace(whole_box().rules, answers={**whole_box().rules.answers, "losses": Change()})
+)
 
 
 def asked(step: str, one: Blitzkrieg = BASIC) -> Position:

@@ -392,7 +392,7 @@ def test_only_who_moves_is_asked_whether_his_turn_shall_end(side: str, *, asked_
     winner, place = ("B:4Arm", "EE28") if side == "blue" else ("R:4Arm", "EE30")
     advance = f"step advance side={side} units={winner} hexes=EE29 rule=75:BGAT.DE.b"
     t = judged("1975-basic", f"at {place}: {winner}\nat Q16: B:1Inf\nat NN48: R:1Inf\n{advance}")
-    held = t.game.forewarns(t.position, t.game.read_order("done"))
+    held = t.attempt("done").held
     assert (held is not None and held.hands_over) is asked_first
     t.order("done")
     assert t.asked == "red"
