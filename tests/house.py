@@ -116,7 +116,7 @@ def _written(pattern: str) -> int:
 
 def untyped_answers() -> int:
     """Questions that are asked by name, so that nobody knows what the answer can."""
-    return _written(r"\.answers(\[|\.get\()\"") + _written(r"\" (not )?in [\w.]*rules\.answers")
+    return _written(r"rules\.answers(\[|\.get\()\"") + _written(r"\" (not )?in [\w.]*rules\.answers")
 
 
 def orders_told_apart() -> int:

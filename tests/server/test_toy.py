@@ -20,7 +20,8 @@ from openblitz.blitzkrieg.deeds.base import Deed, foreign
 from openblitz.blitzkrieg.kinds import UNITS
 from openblitz.blitzkrieg.orders import Order
 from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, Invariant, Objection
+from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, Invariant
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.telling.asking import TargetsAsk, WouldAsk

@@ -8,7 +8,7 @@ import secrets
 import time
 from collections import OrderedDict
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,7 +21,7 @@ from openblitz.server.faults import BadRequestError, OverrunError
 from openblitz.server.hands import Hands
 from openblitz.server.kept_games import Chat, KeptGame, chat_message, now, standing
 from openblitz.server.makers import NOBODY
-from openblitz.server.names import clean, person
+from openblitz.server.names import clean
 from openblitz.server.overruns import ASIDE, OPENING, put_aside
 from openblitz.server.provenance import marked
 from openblitz.server.records import Work
@@ -36,6 +36,7 @@ from openblitz.server.schema import (
 from openblitz.server.sealing import begin
 from openblitz.server.security import Limits
 from openblitz.server.serverkey import ServerKey
+from openblitz.server.sitters import sitters
 from openblitz.server.table import REVOKED, Table
 from openblitz.server.thinkers import ThinkerDiedError, Thinkers
 from openblitz.server.thinking import FileGame
@@ -52,7 +53,6 @@ if TYPE_CHECKING:
     from openblitz.server.seating import Access
     from openblitz.server.storage import Storage
     from openblitz.server.worker import Thought
-    from openblitz.table import Game
 
 _log = logging.getLogger("openblitz.server")
 
@@ -104,7 +104,7 @@ class Games:
             game = catalogue.find(title)
         except catalogue.UnknownGameError as error:
             raise BadRequestError("ruleset", f"{error}.") from error
-        seats = _seats(game, wanted.seats, wanted.mine)
+        seats = sitters(game, wanted.seats, wanted.mine)
         name = clean(wanted.name, NAME_LENGTH) or game.title
         state = game.start()
         made = FileGame(
@@ -136,7 +136,7 @@ class Games:
         read = await self.thinkers.read(text, trust=trust, who=who)
         read, origin, signed = await asyncio.to_thread(marked, read, text, self.key)
         game = catalogue.find(read.ruleset)
-        wanted = _seats(game, seats, mine)
+        wanted = sitters(game, seats, mine)
         name = clean(name or dict(read.tags).get("Name", ""), NAME_LENGTH) or game.title
         seals = None
         if dice == "sealed":
@@ -467,32 +467,6 @@ def _tell(table: Table, message: Thinking | ErrorMessage) -> None:
 
 def _no_seat(seat: str, seats: Iterable[str]) -> str:
     return f"There is no seat {seat[:40]!r}; there are {' and '.join(seats)}."
-
-
-def _seats(
-    game: Game[Any, Any], chosen: Mapping[str, SeatChoice], mine: Collection[str] | None
-) -> dict[str, SeatChoice]:
-    """Who sits where; seats and players that the game does not have are a BadRequestError."""
-    for seat in (*chosen, *(mine or ())):
-        if seat not in game.seats:
-            raise BadRequestError("seat", _no_seat(seat, game.seats))
-    seats: dict[str, SeatChoice] = {}
-    for seat in map(str, game.seats):
-        choice = chosen.get(seat, SeatChoice())
-        people = choice.kind == "human"
-        choice = SeatChoice(name=person(choice.name)) if people else _meant(game, choice)
-        seats[seat] = choice
-    return seats
-
-
-def _meant(game: Game[Any, Any], choice: SeatChoice) -> SeatChoice:
-    """The computer player that is meant, by the name that it has now."""
-    found = catalogue.opponent(game, choice.player or "")
-    if found is None:
-        known = ", ".join(one.name for one in catalogue.family_of(game).shelf.players())
-        fault = f"No computer player is called {(choice.player or '')[:40]!r}; there are {known}."
-        raise BadRequestError("player", fault)
-    return msgspec.structs.replace(choice, player=found.name)
 
 
 def _tags(name: str, seats: Mapping[str, SeatChoice]) -> list[tuple[str, str]]:

@@ -13,7 +13,8 @@ from openblitz.blitzkrieg.kinds import names
 from openblitz.blitzkrieg.orders import Done, TakeBack
 from openblitz.blitzkrieg.position import Went
 from openblitz.blitzkrieg.rules import bearing, moves
-from openblitz.blitzkrieg.rules.modifiers import Objection, Shown
+from openblitz.blitzkrieg.rules.modifiers import Shown
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.hexes import bits
 from openblitz.table import NotationError, SeededDice

@@ -16,7 +16,8 @@ from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
 from openblitz.blitzkrieg.charts import chart
 from openblitz.blitzkrieg.kinds import read_hex
 from openblitz.blitzkrieg.rules.bombardment import BombardmentHolds
-from openblitz.blitzkrieg.rules.modifiers import AttackModifier, Bombarder, Objection
+from openblitz.blitzkrieg.rules.modifiers import AttackModifier, Bombarder
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling.view import explain, would
 from openblitz.hexes import bits

@@ -12,7 +12,7 @@ from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
 
 from openblitz.blitzkrieg.kinds import names, read_hex
 from openblitz.blitzkrieg.rules.conditions import Idle
-from openblitz.blitzkrieg.rules.modifiers import Objection
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rules.replacements import ReplacementsHold, places, works
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling.describe import army_lines

@@ -19,7 +19,7 @@ from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.air_combat import strength
 from openblitz.blitzkrieg.rules.combat import InTheAir
 from openblitz.blitzkrieg.rules.fighters import INTERCEPT, FighterMission
-from openblitz.blitzkrieg.rules.modifiers import Objection
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rules.odds import odds
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, Role
 from openblitz.hexes.grid import Hex, name

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from openblitz.blitzkrieg.places import base_of, is_aloft
 from openblitz.blitzkrieg.rules import airbases, missions
 from openblitz.blitzkrieg.rules.added import Added
-from openblitz.blitzkrieg.rules.modifiers import Objection, Shown
+from openblitz.blitzkrieg.rules.modifiers import Shown
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:

@@ -11,7 +11,8 @@ from openblitz.blitzkrieg.questions.resources import LACK_OF_INDUSTRY
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import sea, supply
 from openblitz.blitzkrieg.rules.airfields import STAGED
-from openblitz.blitzkrieg.rules.modifiers import AttackModifier, Objection, ObjectionThere
+from openblitz.blitzkrieg.rules.modifiers import AttackModifier
+from openblitz.blitzkrieg.rules.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.rules.resources import ENOUGH, supplies
 from openblitz.blitzkrieg.rules.shortages import industry, limit, oil
 from openblitz.blitzkrieg.rules.stacking import units_worth

@@ -16,7 +16,8 @@ from openblitz.blitzkrieg.rules import bombardment, interception
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.city_bombing import SystemAttack
 from openblitz.blitzkrieg.rules.missions import AirMission
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection
+from openblitz.blitzkrieg.rules.modifiers import Invariant
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rules.results import Consequence, Measure, MustLose, Role
 from openblitz.blitzkrieg.rules.weighing import Strengths
 from openblitz.hexes import bits

@@ -19,7 +19,8 @@ from openblitz.blitzkrieg.rules.built import BUILT
 from openblitz.blitzkrieg.rules.change import swap
 from openblitz.blitzkrieg.rules.damage import AIRBASE
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Wary
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Wary
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rules.production import Fallen
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name

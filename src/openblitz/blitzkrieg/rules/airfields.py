@@ -23,7 +23,8 @@ from openblitz.blitzkrieg.rules import airways, carriers, decks, missions, moves
 from openblitz.blitzkrieg.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.rules.conditions import Airspace, NoLanding
 from openblitz.blitzkrieg.rules.missions import leash
-from openblitz.blitzkrieg.rules.modifiers import Objection, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Upkeep
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rules.supply import UNSUPPLIED
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name

@@ -13,7 +13,8 @@ from openblitz.blitzkrieg.places import base_of
 from openblitz.blitzkrieg.position import STOPPED, Position
 from openblitz.blitzkrieg.rules import airbases, bearing, decks, losses, missions, objecting, unit_chart
 from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, MISSION_KIND, AirMission
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Upkeep
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rules.production import Fallen
 from openblitz.blitzkrieg.rules.tolls import Toll, paid
 from openblitz.hexes import bits

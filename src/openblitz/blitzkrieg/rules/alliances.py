@@ -17,7 +17,8 @@ from openblitz.blitzkrieg.rules.countries import AGGRESSOR
 from openblitz.blitzkrieg.rules.depots import Depot, Source
 from openblitz.blitzkrieg.rules.ground import POWERS
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.blitzkrieg.rules.modifiers import Bar, Frontier, Invariant, Kept, ObjectionThere, Shut, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Bar, Frontier, Invariant, Kept, Shut, Upkeep
+from openblitz.blitzkrieg.rules.objecting import ObjectionThere
 from openblitz.hexes.grid import BOARD, Hex, name
 from openblitz.table import Event
 from openblitz.table.facts import Subject

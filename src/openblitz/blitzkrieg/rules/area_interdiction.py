@@ -18,7 +18,8 @@ from openblitz.blitzkrieg.rules import air_defense, losses, missions
 from openblitz.blitzkrieg.rules.air_defense import OneWay
 from openblitz.blitzkrieg.rules.change import swap
 from openblitz.blitzkrieg.rules.conditions import RetreatBar
-from openblitz.blitzkrieg.rules.modifiers import GoingModifier, Invariant, Objection, Shown
+from openblitz.blitzkrieg.rules.modifiers import GoingModifier, Invariant, Shown
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, Hex, name
 from openblitz.hexes.reach import FACTOR

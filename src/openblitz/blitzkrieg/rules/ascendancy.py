@@ -21,13 +21,8 @@ from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import carriers, invasions, objecting, sea, supply
 from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.blitzkrieg.rules.conditions import SeaLanes
-from openblitz.blitzkrieg.rules.modifiers import (
-    AttackModifier,
-    Bar,
-    Invariant,
-    Kept,
-    ObjectionThere,
-)
+from openblitz.blitzkrieg.rules.modifiers import AttackModifier, Bar, Invariant, Kept
+from openblitz.blitzkrieg.rules.objecting import ObjectionThere
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table import Part, Tally

@@ -14,7 +14,8 @@ from openblitz.blitzkrieg.places import aboard, carrier_of, on_map
 from openblitz.blitzkrieg.position import BEACHED, Position
 from openblitz.blitzkrieg.rules import sea_command, ships, unit_chart
 from openblitz.blitzkrieg.rules.conditions import Narrowing
-from openblitz.blitzkrieg.rules.modifiers import Objection, Shown, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Shown, Upkeep
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rules.sea import LANDED
 from openblitz.blitzkrieg.rules.tolls import Toll, paid
 from openblitz.hexes import bits

@@ -12,7 +12,8 @@ from openblitz.blitzkrieg.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.rules import division, replaced
 from openblitz.blitzkrieg.rules.change import made, makings, spares
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection
+from openblitz.blitzkrieg.rules.modifiers import Invariant
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:

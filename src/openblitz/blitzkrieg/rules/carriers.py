@@ -9,7 +9,8 @@ from openblitz.blitzkrieg.position import ARRIVED, Position
 from openblitz.blitzkrieg.questions.carriers import SEA_BASING, SeaBasing
 from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
 from openblitz.blitzkrieg.rules import sea
-from openblitz.blitzkrieg.rules.modifiers import ObjectionThere, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Upkeep
+from openblitz.blitzkrieg.rules.objecting import ObjectionThere
 from openblitz.blitzkrieg.rules.sea import EMBARKED, LANDED
 from openblitz.hexes import bits
 from openblitz.table.facts import Lasts, Of, Subject

@@ -18,7 +18,8 @@ from openblitz.blitzkrieg.questions.flights import FLIGHTS
 from openblitz.blitzkrieg.roster import CLASSES, OWNERS, Presence
 from openblitz.blitzkrieg.rules import airbases, moves
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.blitzkrieg.rules.modifiers import Bar, Entry, ObjectionThere, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Bar, Entry, Upkeep
+from openblitz.blitzkrieg.rules.objecting import ObjectionThere
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event

@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import objecting, orders_of_battle
 from openblitz.blitzkrieg.rules.crowding import overfull
-from openblitz.blitzkrieg.rules.modifiers import Objection
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rules.reinforcements import entries, why_no_entry
 from openblitz.blitzkrieg.rules.replaced import FIRST, INACTIVE, REPLACED, drawn
 

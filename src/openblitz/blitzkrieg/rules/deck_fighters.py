@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.rules import decks, ships
-from openblitz.blitzkrieg.rules.modifiers import Objection
+from openblitz.blitzkrieg.rules.objecting import Objection
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.ground import POWERS
-from openblitz.blitzkrieg.rules.modifiers import Objection
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:

@@ -12,7 +12,8 @@ from openblitz.blitzkrieg.rules.conditions import Bombarded, Ending, Narrowing
 from openblitz.blitzkrieg.rules.countries import AGGRESSOR, Of
 from openblitz.blitzkrieg.rules.depots import Depot, Provided, Source
 from openblitz.blitzkrieg.rules.guerillas import BANDS, MOST
-from openblitz.blitzkrieg.rules.modifiers import ObjectionThere, Shut, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Shut, Upkeep
+from openblitz.blitzkrieg.rules.objecting import ObjectionThere
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules.falling_back import DrivenBack
-from openblitz.blitzkrieg.rules.modifiers import Objection, Shut, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Shut, Upkeep
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD
 from openblitz.table import Event

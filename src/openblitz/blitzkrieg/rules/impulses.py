@@ -23,13 +23,8 @@ from openblitz.blitzkrieg.position import (
 )
 from openblitz.blitzkrieg.questions.impulses import IMPULSES, Impulses
 from openblitz.blitzkrieg.rules import moves
-from openblitz.blitzkrieg.rules.modifiers import (
-    AllowanceModifier,
-    GoingModifier,
-    Objection,
-    Shut,
-    Upkeep,
-)
+from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, GoingModifier, Shut, Upkeep
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rules.unit_chart import GROUND
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, Going

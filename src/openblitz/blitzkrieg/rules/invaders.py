@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.rules import invasions, sea
 from openblitz.blitzkrieg.rules.invasions import INVADING
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection
+from openblitz.blitzkrieg.rules.modifiers import Invariant
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:

@@ -18,10 +18,9 @@ from openblitz.blitzkrieg.rules.modifiers import (
     AttackModifier,
     DefenseModifier,
     Invariant,
-    Objection,
-    ObjectionThere,
     Shown,
 )
+from openblitz.blitzkrieg.rules.objecting import Objection, ObjectionThere
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event, Part

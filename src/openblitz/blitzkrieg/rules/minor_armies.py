@@ -15,16 +15,8 @@ from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.countries import AGGRESSOR, Of
 from openblitz.blitzkrieg.rules.ground import POWERS
-from openblitz.blitzkrieg.rules.modifiers import (
-    Entry,
-    Frontier,
-    Invariant,
-    Kept,
-    ObjectionThere,
-    Upkeep,
-    Wary,
-    ZoneModifier,
-)
+from openblitz.blitzkrieg.rules.modifiers import Entry, Frontier, Invariant, Kept, Upkeep, Wary, ZoneModifier
+from openblitz.blitzkrieg.rules.objecting import ObjectionThere
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table import Event, Part, Tally

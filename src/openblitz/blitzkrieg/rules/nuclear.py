@@ -14,15 +14,8 @@ from openblitz.blitzkrieg.rules import bearing, missions
 from openblitz.blitzkrieg.rules.air_interdiction import AIR_INTERDICTION
 from openblitz.blitzkrieg.rules.conditions import AdvanceBar, RetreatBar
 from openblitz.blitzkrieg.rules.missions import MISSIONS, AirMission, Mission
-from openblitz.blitzkrieg.rules.modifiers import (
-    Bar,
-    Invariant,
-    Objection,
-    ObjectionThere,
-    Shown,
-    Shut,
-    Upkeep,
-)
+from openblitz.blitzkrieg.rules.modifiers import Bar, Invariant, Shown, Shut, Upkeep
+from openblitz.blitzkrieg.rules.objecting import Objection, ObjectionThere
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, Hex, name
 from openblitz.table.facts import Subject

@@ -22,7 +22,8 @@ from openblitz.blitzkrieg.rules.conditions import narrowed
 from openblitz.blitzkrieg.rules.hindrances import why_not as why_not_there
 from openblitz.blitzkrieg.rules.impulses import OPEN, SECOND
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, Invariant, Objection
+from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, Invariant
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rules.stacking import height
 from openblitz.blitzkrieg.rules.tolls import Toll, moves_of, paid
 from openblitz.blitzkrieg.rules.weighing import strengths

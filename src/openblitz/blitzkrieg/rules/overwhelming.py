@@ -20,7 +20,8 @@ from openblitz.blitzkrieg.questions.results import RESULTS
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import bearing, bombing, division, missions, moves, retreats
 from openblitz.blitzkrieg.rules.conditions import Steadfast
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Objection, Shut
+from openblitz.blitzkrieg.rules.modifiers import Invariant, Shut
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rules.results import MustRetreat, Role
 from openblitz.blitzkrieg.rules.weighing import strengths
 from openblitz.hexes import bits

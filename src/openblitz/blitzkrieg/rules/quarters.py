@@ -13,7 +13,7 @@ from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import airbases
 from openblitz.blitzkrieg.rules.added import Added
 from openblitz.blitzkrieg.rules.ground import POWERS
-from openblitz.blitzkrieg.rules.modifiers import Objection, ObjectionThere
+from openblitz.blitzkrieg.rules.objecting import Objection, ObjectionThere
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 

@@ -13,7 +13,8 @@ from openblitz.blitzkrieg.places import carrier_of
 from openblitz.blitzkrieg.position import WORKED, Position
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import railroads
-from openblitz.blitzkrieg.rules.modifiers import Objection, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Upkeep
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rules.railroads import BY_RAIL, LOAD, is_train
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.records import Record

@@ -17,15 +17,8 @@ from openblitz.blitzkrieg.questions.weather import CONDITIONS
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.conditions import Airspace, Duty, RiverModifier
-from openblitz.blitzkrieg.rules.modifiers import (
-    AllowanceModifier,
-    GoingModifier,
-    Invariant,
-    Kept,
-    Objection,
-    ObjectionThere,
-    Shut,
-)
+from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, GoingModifier, Invariant, Kept, Shut
+from openblitz.blitzkrieg.rules.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.rules.shortages import can_land
 from openblitz.blitzkrieg.rules.weather import WEATHER, on_mountain
 from openblitz.hexes.grid import BOARD, Hex, name

@@ -13,7 +13,8 @@ from openblitz.blitzkrieg.rules import air_strikes, airbases, missions, ships
 from openblitz.blitzkrieg.rules.air_strikes import DESTROYED, HALF, Strike
 from openblitz.blitzkrieg.rules.city_bombing import enemy_cities
 from openblitz.blitzkrieg.rules.damage import HARBOR, PORT, IsDamaged, out_of_use
-from openblitz.blitzkrieg.rules.modifiers import Damage, ObjectionThere, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Damage, Upkeep
+from openblitz.blitzkrieg.rules.objecting import ObjectionThere
 from openblitz.blitzkrieg.rules.results import Consequence, Role
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance, name

@@ -15,7 +15,8 @@ from openblitz.blitzkrieg.places import aboard, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.rules import damage
 from openblitz.blitzkrieg.rules.losses import take_off
-from openblitz.blitzkrieg.rules.modifiers import Damage, Invariant, Objection, Upkeep
+from openblitz.blitzkrieg.rules.modifiers import Damage, Invariant, Upkeep
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event

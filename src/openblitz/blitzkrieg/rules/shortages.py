@@ -14,14 +14,8 @@ from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules import sea
 from openblitz.blitzkrieg.rules.conditions import Capped, Duty, OddsModifier
 from openblitz.blitzkrieg.rules.crowding import crowd
-from openblitz.blitzkrieg.rules.modifiers import (
-    AllowanceModifier,
-    AttackModifier,
-    DefenseModifier,
-    Objection,
-    ObjectionThere,
-    Shut,
-)
+from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, AttackModifier, DefenseModifier, Shut
+from openblitz.blitzkrieg.rules.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.rules.resources import ENOUGH, NO_NAVY, ROLLED, supplies
 from openblitz.blitzkrieg.rules.stacking import units_worth
 from openblitz.blitzkrieg.rules.strategic import passed

@@ -23,10 +23,10 @@ from openblitz.blitzkrieg.rules.modifiers import (
     AttackModifier,
     Cut,
     Damage,
-    Objection,
     Rounding,
     Shown,
 )
+from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rules.stacking import units_worth
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex

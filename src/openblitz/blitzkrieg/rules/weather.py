@@ -17,15 +17,8 @@ from openblitz.blitzkrieg.position import SETTING_UP, Position
 from openblitz.blitzkrieg.questions.weather import CONDITIONS, Conditions
 from openblitz.blitzkrieg.roster import Presence
 from openblitz.blitzkrieg.rules.conditions import RiverModifier, SeaLanes
-from openblitz.blitzkrieg.rules.modifiers import (
-    AttackModifier,
-    GoingModifier,
-    Invariant,
-    Kept,
-    Objection,
-    ObjectionThere,
-    Shut,
-)
+from openblitz.blitzkrieg.rules.modifiers import AttackModifier, GoingModifier, Invariant, Kept, Shut
+from openblitz.blitzkrieg.rules.objecting import Objection, ObjectionThere
 from openblitz.hexes.grid import BOARD, Hex, name
 from openblitz.hexes.reach import FACTOR
 from openblitz.table import Part

@@ -29,16 +29,13 @@ from openblitz.blitzkrieg.rules.modifiers import (
     DefenseModifier,
     GoingModifier,
     Invariant,
-    Kept,
-    Objection,
-    ObjectionThere,
 )
+from openblitz.blitzkrieg.rules.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.rules.shortages import can_land
 from openblitz.hexes.grid import Hex
 from openblitz.table import Part
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.kinds import NUMBER
-from openblitz.table.view import Box
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
@@ -444,33 +441,6 @@ def _can_go(position: Position, unit: int) -> bool:
 
 
 # Telling
-
-
-class WeatherShown(Kept):
-    """MS:14b - The season, and the indicator of each zone."""
-
-    name = "weather zones"
-    says = ()
-
-    def boxes(self, position: Position) -> Iterator[Box]:
-        """A line for each zone, with what is bad there."""
-        date = calendar.date(position.rules, position.turn)
-        legend = chart(CHART, Indicator).legend
-        lines = []
-        for number, name in enumerate(NAMES):
-            found = in_zone(position, number)
-            bad = [
-                f"{letter}{level}" for letter, level in zip("VGS", _levels(found), strict=True) if level > 1
-            ]
-            told = " ".join(legend[mark] for mark in bad) or "Normal."
-            lines.append(f"{name}, {found}: {told}")
-        if is_winter(position):
-            lines.append("Rivers south of the fold and Lake Frederick are frozen.")
-        yield Box(place="weather", title=f"Weather: {date}", lines=tuple(lines))
-
-
-def _levels(found: Indicator) -> tuple[int, int, int]:
-    return found.visibility, found.ground, found.sea
 
 
 class WeatherZonesHold(Invariant):

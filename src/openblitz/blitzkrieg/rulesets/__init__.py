@@ -24,7 +24,7 @@ from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.calendar import turn_of_year
 from openblitz.blitzkrieg.rules.combat import Combat
 from openblitz.blitzkrieg.rules.ground import survey
-from openblitz.blitzkrieg.rules.modifiers import Objection, ObjectionThere
+from openblitz.blitzkrieg.rules.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, NAMES, Scenario
 from openblitz.blitzkrieg.rules.sequence import Sequence
 from openblitz.blitzkrieg.rulesets.files import (

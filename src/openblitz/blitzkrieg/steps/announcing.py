@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import chain, islice
 from typing import TYPE_CHECKING, ClassVar, Final
 
-import msgspec
-
 from openblitz.blitzkrieg import vetted
 from openblitz.blitzkrieg.attacks import ATTRITION, TROOPS, Battle, called, meant, numbered
 from openblitz.blitzkrieg.deeds.base import anyhow, foreign, off_board, place_names, say_places
@@ -15,11 +13,18 @@ from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Lose, TakeBack
 from openblitz.blitzkrieg.places import is_aloft
 from openblitz.blitzkrieg.position import COMBINED, FOUGHT, ROLLED_BACK, WORKED
 from openblitz.blitzkrieg.questions.duty import ATTACK_DUTY
-from openblitz.blitzkrieg.roster import Presence
-from openblitz.blitzkrieg.rules import bearing, bombing, division, missions, moves
+from openblitz.blitzkrieg.rules import bombing, division, missions, moves
 from openblitz.blitzkrieg.rules.conditions import Supporter
-from openblitz.blitzkrieg.rules.odds import allowed, cited, rolled_at
+from openblitz.blitzkrieg.rules.odds import cited, rolled_at
 from openblitz.blitzkrieg.steps import openings
+from openblitz.blitzkrieg.steps.announced import (
+    bombarded_twice,
+    helped,
+    no_ground_units,
+    parted,
+    too_weak,
+    with_guns,
+)
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.steps.moving import Movement
 from openblitz.blitzkrieg.steps.removing import Trouble, check_loss, remove, troubles
@@ -27,7 +32,7 @@ from openblitz.blitzkrieg.steps.resolving import check_named, strengths_of
 from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.steps import Happened
-from openblitz.table.words import does, say_number
+from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,7 +40,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.combat import Combat
     from openblitz.table import Dice, Refusal
 
@@ -113,7 +117,7 @@ class Announce(Step, frozen=True, tag="announce"):
             else:
                 attacks = self._sample(position, combat, groups)
             for order in attacks:
-                for one in dict.fromkeys((order, _helped(position, order))):
+                for one in dict.fromkeys((order, helped(position, order))):
                     if self.check(position, one) is None:
                         yield one
         yield from (CallOff(*called(position.battles, battle)) for battle in position.battles)
@@ -171,8 +175,8 @@ class Announce(Step, frozen=True, tag="announce"):
         if left:
             order = Attack(left[0].units, left[0].hexes, left[0].chart)
             if rules.added[Supporter] and chance.random() < EAGER:
-                order = _with_guns(position, order)
-            return _helped(position, order) if chance.random() < EAGER else order
+                order = with_guns(position, order)
+            return helped(position, order) if chance.random() < EAGER else order
         return self._pick_other(position, chance)
 
     def _pick_other(self, position: Position, chance: Random) -> Order:
@@ -189,7 +193,7 @@ class Announce(Step, frozen=True, tag="announce"):
         for _title, order in anyhow(others, chance):
             if self.check(position, order) is None:
                 if order.chart == ATTRITION:
-                    return _helped(position, order)
+                    return helped(position, order)
                 return vetted.note(position, order)
         return Done()
 
@@ -226,7 +230,7 @@ class Announce(Step, frozen=True, tag="announce"):
         wanted = bits.of(hexes)  # type: ignore[arg-type]
         for combat in sorted(rules.combats.values(), key=lambda combat: not combat.owed):
             contact, left = openings.still_open(position, combat)
-            troops, _bombers = _parted(rules, combat, tuple(units))
+            troops, _bombers = parted(rules, combat, tuple(units))
             if not wanted & ~left and all(not wanted & ~contact.get(unit, 0) for unit in troops):
                 return Attack(tuple(units), tuple(hexes), combat.name)
         return Attack(tuple(units), tuple(hexes))
@@ -293,7 +297,7 @@ class Announce(Step, frozen=True, tag="announce"):
             if twice and battle.chart == order.chart:
                 reason = f"{say_places(twice)} is attacked in another battle."
                 return rules.refuse_by(combat.once or rules.cites["one battle"], reason, twice)
-        return _bombarded_twice(position, order)
+        return bombarded_twice(position, order)
 
     def _check_attack(self, position: Position, order: Attack) -> Refusal | None:
         rules = position.rules
@@ -304,7 +308,7 @@ class Announce(Step, frozen=True, tag="announce"):
                 rule = combat.rule_twice or rules.combats[battle.chart].rule_twice
                 reason = f"{position.roster.tell(twice, 'attack')} in another battle."
                 return rules.refuse_by(rule or rules.cites["one battle"], reason, (), twice)
-        troops, bombers = _parted(rules, combat, units)
+        troops, bombers = parted(rules, combat, units)
         refused = self._check_free(position, units)
         refused = refused or bombing.why_no_support(position, troops, bombers, hexes)
         refused = refused or combat.why_not(position, troops, hexes)
@@ -316,7 +320,7 @@ class Announce(Step, frozen=True, tag="announce"):
             if far:
                 reason = f"{position.roster.ids[unit]} is not beside {say_places(far)}."
                 return rules.refuse("attack adjacent", reason, far, (unit,))
-        return _too_weak(position, order)
+        return too_weak(position, order)
 
     def _check_free(self, position: Position, units: Sequence[int]) -> Refusal | None:
         """Units that attack nobody in this player-turn, whoever is beside them."""
@@ -330,7 +334,7 @@ class Announce(Step, frozen=True, tag="announce"):
             if who:
                 reason = f"{position.roster.tell(who, 'have')} {done} and {does(who, 'attack')} nobody."
                 return rules.refuse_by(rule, reason, (), who)
-        return _no_ground_units(rules, units)
+        return no_ground_units(rules, units)
 
     def _check_done(self, position: Position) -> Refusal | None:
         rules = position.rules
@@ -386,7 +390,7 @@ class Announce(Step, frozen=True, tag="announce"):
         units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
         defenders = combat.defenders(position, units, hexes)
         number = len(position.battles) + 1
-        troops, bombers = _parted(rules, combat, units)
+        troops, bombers = parted(rules, combat, units)
         battle = Battle(troops, hexes, defenders, False, number, combat.system, combat.name, bombers)
         position.battles.append(battle)
         who = f"{position.roster.say(units)} {does(units, 'attack')}"
@@ -402,24 +406,6 @@ class Announce(Step, frozen=True, tag="announce"):
         if position.battles or any(c.contact(position) for c in position.rules.combats.values()):
             return None
         return Happened(over=True)
-
-
-def _too_weak(position: Position, order: Attack) -> Refusal | None:
-    """Why the chart has nothing to say to an attack; None where it has."""
-    rules = position.rules
-    units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
-    if 0 < combat.most < len(hexes) and combat.rule_least:
-        reason = f"{say_places(hexes)} are attacked one by one."
-        return rules.refuse_by(combat.rule_least, reason, hexes, units)
-    attack, defense = combat.strengths(position, units, hexes)
-    chart = combat.chart(rules)
-    if allowed(chart, attack, defense) or combat.sure(position, units, hexes):
-        return None
-    if combat.rule_least:
-        reason = f"{say_number(attack)} factors are fewer than the table begins with, {chart.columns[0]}."
-        return rules.refuse_by(combat.rule_least, reason, hexes, units)
-    reason = f"{say_number(attack)} against {defense} is worse than {chart.columns[0]}."
-    return rules.refuse_by(combat.rule_worst or rules.cites["worst odds"], reason, hexes, units)
 
 
 def idle(position: Position) -> dict[int, int]:
@@ -448,65 +434,3 @@ def _unattacked(position: Position) -> int:
     for touched in division.owing(position).values():
         beside |= touched
     return beside & ~division.owed_hexes(position.rules, position.battles)
-
-
-def _parted(rules: Rules, combat: Combat, units: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """75:30.41 - Those who attack, and the bombers who help them where such an attack can be helped."""
-    if not (missions.flown(rules) and combat.supported):
-        return units, ()
-    flies = rules.roster.flies
-    return tuple(u for u in units if not flies[u]), tuple(u for u in units if flies[u])
-
-
-def _helped(position: Position, order: Attack) -> Attack:
-    """An attack with as many of the bombers over its hexes as may help it."""
-    rules = position.rules
-    if not (missions.flown(rules) and rules.combats[order.chart].supported):
-        return order
-    bombers = bombing.as_many(position, order.units, order.hexes)
-    return msgspec.structs.replace(order, units=(*order.units, *bombers)) if bombers else order
-
-
-def _with_guns(position: Position, order: Attack) -> Attack:
-    """An attack with all who are free and only support others, beside all its hexes."""
-    rules = position.rules
-    combat, wanted = rules.combats[order.chart], bits.of(order.hexes)  # type: ignore[arg-type]
-    if not combat.owed or combat.name != ATTRITION:
-        return order
-    contact, _targets = openings.still_open(position, combat)
-    guns = [u for u, reach in contact.items() if bearing.only_supports(rules, u) and not wanted & ~reach]
-    more = tuple(u for u in guns if u not in order.units)
-    return msgspec.structs.replace(order, units=(*order.units, *more)) if more else order
-
-
-def _bombarded_twice(position: Position, order: Attack) -> Refusal | None:
-    """75:25.3a - Nobody is attacked twice by the table of bombardment, be it by guns and by bombs."""
-    rules = position.rules
-    combat = rules.combats[order.chart]
-    if not combat.bombs:
-        return None
-    for battle in position.battles:
-        other = rules.combats[battle.chart]
-        if not other.bombs or not set(battle.hexes) & set(order.hexes):
-            continue
-        there = combat.harmed(position, order.units, order.hexes)
-        twice = sorted(set(there) & set(other.harmed(position, battle.attackers, battle.hexes)))
-        if twice:
-            reason = f"{position.roster.tell(twice, 'be')} bombarded in another attack."
-            return rules.refuse_by("75:25.3a", reason, battle.hexes, twice)
-    return None
-
-
-def _no_ground_units(rules: Rules, units: Sequence[int]) -> Refusal | None:
-    """MS:13b, MS:UNITCHART.classes - Flak does not fight on the ground; trains and the like attack nobody."""
-    roster = rules.roster
-    passive = [u for u in units if roster.presence[u] is Presence.PASSIVE]
-    if passive:
-        return rules.refuse_by(
-            "MS:13b", f"{roster.tell(passive, 'do')} not fight on the ground.", (), passive
-        )
-    others = [u for u in units if roster.unit_class[u] != division.GROUND_CLASS and not roster.flies[u]]
-    if others:
-        reason = f"{roster.say(others)} {does(others, 'attack')} nobody: only ground units do."
-        return rules.refuse_by("MS:UNITCHART.classes", reason, (), others)
-    return None
