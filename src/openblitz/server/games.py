@@ -36,7 +36,7 @@ from openblitz.server.schema import (
 from openblitz.server.sealing import begin
 from openblitz.server.security import Limits
 from openblitz.server.serverkey import ServerKey
-from openblitz.server.sitters import sitters
+from openblitz.server.sitters import no_seat, sitters
 from openblitz.server.table import REVOKED, Table
 from openblitz.server.thinkers import ThinkerDiedError, Thinkers
 from openblitz.server.thinking import FileGame
@@ -186,7 +186,7 @@ class Games:
         Whoever sits at `by` gets a token for his own seat; for another's a link, to give away.
         """
         if seat is not None and seat not in table.seats:
-            raise BadRequestError("seat", _no_seat(seat, table.seats))
+            raise BadRequestError("seat", no_seat(seat, table.seats))
         if seat is not None and table.seats[seat].kind == "computer":
             raise BadRequestError("seat", "A computer sits there, and needs no link.")
         token, link = new_token(), seat not in (by, None)
@@ -463,10 +463,6 @@ def _awaited(table: Table) -> bool:
 def _tell(table: Table, message: Thinking | ErrorMessage) -> None:
     for watcher in table.watchers:
         watcher.tell(message)
-
-
-def _no_seat(seat: str, seats: Iterable[str]) -> str:
-    return f"There is no seat {seat[:40]!r}; there are {' and '.join(seats)}."
 
 
 def _tags(name: str, seats: Mapping[str, SeatChoice]) -> list[tuple[str, str]]:

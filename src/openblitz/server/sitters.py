@@ -8,14 +8,11 @@ import msgspec
 
 from openblitz import catalogue
 from openblitz.server.faults import BadRequestError
-from openblitz.server.games import _no_seat
 from openblitz.server.names import person
-from openblitz.server.schema import (
-    SeatChoice,
-)
+from openblitz.server.schema import SeatChoice
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
     from openblitz.table import Game
 
@@ -26,7 +23,7 @@ def sitters(
     """Who sits where; seats and players that the game does not have are a BadRequestError."""
     for seat in (*chosen, *(mine or ())):
         if seat not in game.seats:
-            raise BadRequestError("seat", _no_seat(seat, game.seats))
+            raise BadRequestError("seat", no_seat(seat, game.seats))
     seats: dict[str, SeatChoice] = {}
     for seat in map(str, game.seats):
         choice = chosen.get(seat, SeatChoice())
@@ -44,3 +41,7 @@ def _meant(game: Game[Any, Any], choice: SeatChoice) -> SeatChoice:
         fault = f"No computer player is called {(choice.player or '')[:40]!r}; there are {known}."
         raise BadRequestError("player", fault)
     return msgspec.structs.replace(choice, player=found.name)
+
+
+def no_seat(seat: str, seats: Iterable[str]) -> str:
+    return f"There is no seat {seat[:40]!r}; there are {' and '.join(seats)}."
