@@ -109,7 +109,7 @@ class Position(Facts):
     # Armies that are not on the side on which they began; `ally` alone changes it.
     allegiance: tuple[Allied, ...] = fact((), ARMY_SIDE, always=False, each=True)
     # Every counter of the box has a place. Only `place` is a plain list, because it is read in every loop;
-    # docs/architecture.md has what the others would cost.
+    # README.md has what the others would cost.
     place: list[int] = of_units(_beginning)
     start: tuple[int, ...] = of_units(_beginning, kept=Kept.SHARED)  # where each began this player-turn
     spent: array[int] = of_units(0, NUMBER, lasts=Lasts.PLAYER_TURN, kept=Kept.PACKED)  # thirds of factors

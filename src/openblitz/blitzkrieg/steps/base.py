@@ -42,7 +42,7 @@ ASide: TypeAlias = Annotated[int, SIDE]
 
 
 class Step(table_steps.Step["Position", "Order"], frozen=True):
-    """A decision of the hex family; docs/architecture.md tells how it goes on from one to the next."""
+    """A decision of the hex family; blitzkrieg/README.md tells how it goes on from one to the next."""
 
     # The phase still to come when this step is over, for those that are no phase themselves; empty: none.
     before: ClassVar[str] = "resolve"
