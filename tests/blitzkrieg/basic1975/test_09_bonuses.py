@@ -163,6 +163,16 @@ def test_half_a_factor_does_not_pay_for_clear_ground() -> None:
     assert t.refused("move B:4Arm to EE18").reason.startswith("B:4Arm has half of a movement factor left")
 
 
+@pytest.mark.rule("75:9.1d")
+def test_a_fraction_that_does_not_pay_is_told_with_the_price() -> None:
+    """Seventeen hexes of road leave a third; who has not moved at all has that only in the end."""
+    t = arrange("at EE40: B:4Arm", FAR, land=f"road {line(40, 23)}")
+    assert t.refused("move B:4Arm to EE22").reason == (
+        "Before EE22 B:4Arm would have a fraction of a movement factor left, which does not pay for EE22. "
+        "EE22 costs 6 2/3 (17 by road at 1/3 - 75:9.1a, 1 clear at 1 - 75:7.3a), and B:4Arm has 6."
+    )
+
+
 @pytest.mark.rule("75:9.2c")
 def test_a_desert_road_gives_one_bonus() -> None:
     """EE hexes run from EE13 to EE47: eighteen of road, where a bonus of six would go round the board."""

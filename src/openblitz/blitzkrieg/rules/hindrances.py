@@ -201,11 +201,14 @@ def _in_fractions(position: Position, unit: int, hex_: int) -> Refusal | None:
     if not 0 <= left < FACTOR or not (left or half):
         return None
     desert = mover.going.half >> hex_ & 1
-    kept = f"{'half' if half and not left else 'a fraction'} of a movement factor left"
+    part = f"{'half' if half and not left else 'a fraction'} of a movement factor left"
+    # Who stands beside it has been told; of who would come from afar it is no answer without the price.
+    kept = f"Before {there} {say} would have {part}" if before else f"{say} has {part}"
+    price = f" {prices.price(position, unit, (hex_,))}" if before else ""
     if last.cost == 1 or desert:
-        reason = f"{say} has {kept}; what is left of roads does not pay for desert, nor that for roads."
+        reason = f"{kept}; what is left of roads does not pay for desert, nor that for roads.{price}"
         return rules.refuse("desert fraction", reason, (hex_,), (unit,))
-    reason = f"{say} has {kept}, which does not pay for {there}."
+    reason = f"{kept}, which does not pay for {there}.{price}"
     return rules.refuse("road fraction", reason, (hex_,), (unit,))
 
 

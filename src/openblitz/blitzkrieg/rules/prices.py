@@ -259,6 +259,11 @@ def _no_way(case: Case) -> Refusal | None:
 # What is told
 
 
+def price(position: Position, unit: int, legs: tuple[int, ...]) -> str:
+    """What the way that a unit is ordered costs, and what it has, for a refusal that is found elsewhere."""
+    return _price(Case(position.rules, position, unit, errands(position, unit, legs)[0]))
+
+
 def _price(case: Case, by: str = "") -> str:
     """What the cheapest way costs and what the unit has, each with its parts and their paragraphs.
 
