@@ -1,13 +1,18 @@
 import { describe, expect, it } from "vitest";
 
 import type { Unit } from "../src/blitzkrieg/hexwire";
-import { count, crowded, list, plain, spoken, terms, untold, when, withId } from "../src/shell/words";
+import { count, crowded, list, outOf, plain, spoken, terms, untold, when, withId } from "../src/shell/words";
 import { byHex, designation, groups, hexWords, markWord, markWords, steps, unitWords } from "../src/blitzkrieg/words";
 import { unit } from "./making";
 
 describe("words", () => {
   it("tell counters apart", () => {
     expect(["B:4Arm", "R:GDArm", "B:12AAs", "B:1Mar", "B:Inf2.1"].map(designation)).toEqual(["4", "GD", "12", "1", ""]);
+  });
+
+  it("count out of what is wanted until there is more", () => {
+    expect([0, 3, 5].map((value) => outOf({ value, of: 3 }, " of "))).toEqual([" of 3", " of 3", ""]);
+    expect(outOf({ value: 3 }, "/")).toBe("");
   });
 
   it("tell of steps that cost the same in one line", () => {

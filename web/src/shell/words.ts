@@ -120,3 +120,8 @@ export function standing(view: View): string {
   if (!view.turn) return "Setting up";
   return view.turns ? `Turn ${view.turn} of ${view.turns}` : `Turn ${view.turn}`;
 }
+
+/** Of how many something is counted, behind its value; nothing once there are more: "5 of 3" is no number. */
+export function outOf({ value, of }: { value: number; of?: number | undefined }, between: string): string {
+  return of && value <= of ? `${between}${of}` : "";
+}
