@@ -22,7 +22,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 
 # Whether every hex of the map lies between two lines of the window.
-_WHOLE = """([left, right]) => {
+WHOLE = """([left, right]) => {
   const seen = document.querySelector('.glass svg').getScreenCTM();
   const at = (column) => new DOMPoint(1.5 * (36 / Math.sqrt(3)) * column, 0).matrixTransform(seen).x;
   return left <= at(0) && at(71) <= right;
@@ -56,7 +56,7 @@ def test_the_end_of_a_game_is_told_and_leads_on(server: Server, window: Window) 
     # The map on which it was won is seen beside it, from end to end.
     card = box_of(end)
     assert card is not None
-    page.wait_for_function(_WHOLE, arg=[card["x"] + card["width"], 1280])
+    page.wait_for_function(WHOLE, arg=[card["x"] + card["width"], 1280])
     player.picture("the-end")
     # The bar of a finished game takes clicks, and the game can be seen again.
     end.get_by_role("button", name="Replay the game").click()

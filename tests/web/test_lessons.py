@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.web.fielding import Commander
-from tests.web.sitting import Player
+from tests.web.sitting import Player, box_of
+from tests.web.test_first_minutes import WHOLE
 from tests.web.test_pages import clean
 
 from openblitz.server.dice import TrueDice
@@ -225,6 +226,40 @@ def test_on_a_phone_the_lesson_hides_neither_the_stack_nor_a_panel(server: Serve
         page.locator(".lesson .task").wait_for()
         page.locator(".lesson").get_by_role("button", name="Next").wait_for()
         player.picture(f"lesson-phone{other.replace(' ', '').replace('.', '-')}")
+
+
+def test_on_a_phone_a_page_that_was_just_turned_is_read_first(server: Server, window: Window) -> None:
+    """The list of units that one has taken stayed open, and of each page only its task was seen."""
+    player = Player(window(**PHONE)).start()
+    player.button("Learn to play")
+    player.look(None)
+    page = player.page
+    turn(player)
+    page.touchscreen.tap(*player.where("X16"))
+    page.locator(".stack-panel").wait_for()
+    words = lesson_of(player).get_by_text("Every hex the units can reach is lit.")
+    lesson_of(player).get_by_role("button", name="Next").tap()
+    words.wait_for()
+    page.locator(".stack-panel").wait_for(state="hidden")
+    player.lit()  # those that were taken are still in the hand
+    page.touchscreen.tap(*player.where("AA18"))
+    player.stands("B:4Arm", "AA18")
+    page.locator(".stack-panel").wait_for()
+    words.wait_for(state="hidden")
+    page.locator(".lesson .task.met").wait_for()
+
+
+def test_the_map_is_seen_beside_the_lesson_and_the_end(server: Server, window: Window) -> None:
+    """The card of the end lies farther from the edge beside a lesson: half the map was behind it."""
+    player = Player(window()).start()
+    player.button("Learn to play")
+    player.look(None)
+    player.button("Menu")
+    player.button("Resign…")
+    player.button("Resign")
+    card = box_of(player.page.get_by_role("region", name="The end of the game"))
+    assert card is not None
+    player.page.wait_for_function(WHOLE, arg=[card["x"] + card["width"], 1280])
 
 
 # The small games
