@@ -186,6 +186,12 @@ describe("what is told in short", () => {
     ]);
   });
 
+  it("says whose aggressor he has become before all else, though nobody is named in it", () => {
+    const war = event("aggression", "Big Red is the aggressor against San Estados.", []);
+    const said = inShort([moved("R:1Inf", "S20"), war, event("knocked out", "B:4Arm is knocked out.", ["B:4Arm"])]);
+    expect(said.map(({ text }) => text)).toEqual([war.text, "B:4Arm is knocked out.", "Moved: R:1Inf went to S20."]);
+  });
+
   it("leaves out what did nothing to mine, where there is too much of it", () => {
     const dice = [{ purpose: "fire", sides: 6, value: 6 }];
     const many = Array.from({ length: 12 }, (_, i) => event("hits", `R:${i}Inf misses.`, [`R:${i}Inf`]));

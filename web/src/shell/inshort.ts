@@ -15,6 +15,8 @@ const MOST = 10; // sentences; the log has them all
 /** Kinds of events that only say what comes next: one sees it. */
 const PASSED = new Set(["player turn", "player-turn"]);
 const PASSING = new Set(["phase", ...PASSED]);
+/** What befalls no unit and weighs more than whatever units did: a country is at war, and its cities change sides. */
+const FIRST = new Set(["aggression", "violation"]);
 /** What is said once more when the dice of it are told, and by which kind. */
 const TOLD_AGAIN = new Map([["fired", "hits"]]);
 
@@ -45,12 +47,12 @@ export function summary(
       .filter((event) => !PASSING.has(event.kind) && !again(event, events))
       .map((event) => ({ event, tells: rolls.length > 0 || own(event.units) })),
   );
-  const first = told.filter(({ event }) => lost.has(event.kind));
+  const first = [FIRST, lost].flatMap((kinds) => told.filter(({ event }) => kinds.has(event.kind)));
   const alike = new Map<string, Event[]>();
   for (const { event, tells } of told)
     if (!tells && event.units.length) alike.set(event.kind, [...(alike.get(event.kind) ?? []), event]);
   const lines = told.flatMap(({ event, tells }) => {
-    if (lost.has(event.kind)) return [];
+    if (lost.has(event.kind) || FIRST.has(event.kind)) return [];
     if (tells) return [{ line: plainly(event), own: own(event.units) }];
     const same = alike.get(event.kind) ?? [];
     if (same.length <= FEW) return event.units.length ? [{ line: alone(event), own: false }] : [];
