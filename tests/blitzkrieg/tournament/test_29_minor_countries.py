@@ -11,6 +11,7 @@ from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.kinds import read_hex, read_unit
 from openblitz.blitzkrieg.orders import Lose
+from openblitz.blitzkrieg.questions.victory import VICTORY
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.countries import AGGRESSOR, REDUCED
@@ -24,6 +25,7 @@ FAR = "at EEE50: R:1Inf"
 CITY = "city EE30"
 TWO = "city EE30; city NN40"
 CALAEDIA = 4
+AGGRESSION = "Great Blue becomes the aggressor against Calaedia; {} Big Red's until taken."
 BLUE, RED = 0, 1
 
 
@@ -218,6 +220,20 @@ def test_cities_are_the_liberators_unless_in_the_aggressors_zone() -> None:
     t = arrange("at Y40: B:1Inf", "at EE31: B:4Arm", "at WW30: R:2Inf", land=TWO)
     assert not t.friendly("red", "EE30")
     assert t.friendly("red", "NN40")
+
+
+@pytest.mark.rule("75:5.2c", "75:16C", "75:29.2b")
+@pytest.mark.parametrize("clarified", ["", "all"])
+@pytest.mark.parametrize(
+    ("blue", "cities"), [("at Y40: B:1Inf", {"EE30", "NN40"}), ("at EE31: B:4Arm", {"NN40"})]
+)
+def test_the_liberators_cities_count_at_the_end_with_nobody_in_them(
+    clarified: str, blue: str, cities: set[str]
+) -> None:
+    """EE30 does not while Blue's armor stands beside it."""
+    t = arrange(blue, "at WW30: R:2Inf", "aggressor calaedia blue", land=TWO, clarified=clarified)
+    counted = [{name(h) for h in bits.hexes(VICTORY.of(t.rules).counted(t.position, s))} for s in (BLUE, RED)]
+    assert [found & {"EE30", "NN40"} for found in counted] == [set(), cities]
 
 
 @pytest.mark.rule("75:29.2b")
@@ -755,7 +771,7 @@ def test_a_move_goes_round_a_neutral_country_where_it_can_and_tells_its_price_el
     t.order("take-back B:4Arm")
     told = explain(t.game, t.position, t.game.read_order("move B:4Arm to Y30"))
     assert [one.rule for one in told.cautions] == ["75:29.2a", "75:29.6a"]
-    assert told.cautions[0].reason == "Great Blue becomes the aggressor against Calaedia."
+    assert told.cautions[0].reason == AGGRESSION.format("its 2 city hexes are")
     assert told.grave
     past = explain(t.game, t.position, t.game.read_order("move B:4Arm to X32"))
     assert past.cost is not None
@@ -807,7 +823,7 @@ def test_an_attack_on_a_neutral_city_is_told_before_it_is_announced() -> None:
     assert held is not None
     (told,) = held.cautions
     assert (told.rule, told.places) == ("75:29.2a", ("Y30",))
-    assert told.reason == "Great Blue becomes the aggressor against Calaedia."
+    assert told.reason == AGGRESSION.format("its 2 city hexes are")
     assert explain(t.game, t.position, t.game.read_order(attack)).cautions == (told,)
     t.order(attack)
     assert t.attempt("attack Y28 by city with B:3Inf B:4Inf").held is None

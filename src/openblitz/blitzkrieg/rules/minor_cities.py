@@ -28,7 +28,7 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Part, Tally
 from openblitz.table.view import Box, Track
-from openblitz.table.words import say_number
+from openblitz.table.words import count, say_number
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -173,8 +173,11 @@ class NeutralGround(Wary):
 
 
 def aggression(rules: Rules, side: int, country: int) -> Part:
-    """75:29.2a - What follows for good from violating a country."""
-    why = f"{rules.names[side]} becomes the aggressor against {rules.ground.minors[country].name}"
+    """75:29.2a-b - What follows for good from violating a country."""
+    minor = rules.ground.minors[country]
+    cities = count(minor.cities.bit_count(), "city hex is", "city hexes are")
+    goes = f"its {cities} {rules.names[1 - side]}'s until taken"
+    why = f"{rules.names[side]} becomes the aggressor against {minor.name}; {goes}"
     return Part(Tally().total, why, "75:29.2a")
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
 from openblitz.blitzkrieg.questions.losses import LOSSES
 from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.rules.cities import homes
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
 from openblitz.blitzkrieg.rules.modifiers import CityModifier
 from openblitz.blitzkrieg.rules.scenario import NAMES as POWERS
@@ -47,10 +48,12 @@ class Victory1975:
     player_turns = 2
 
     def counted(self, position: Position, side: int) -> int:
-        """75:16C, 75:5.2a - The friendly cities; those abroad count only while they are still occupied."""
-        rules = position.rules
-        counted = rules.ground.home_cities[side] | position.holds(side)
-        return rules.cities.friendly(position, side) & counted
+        """75:16C, 75:5.2a - The friendly cities; those abroad count only while they are still occupied.
+
+        75:5.2c - Those that a side is the liberator of count as those at home do, with nobody in them.
+        """
+        counted = homes(position, side) | position.holds(side)
+        return position.rules.cities.friendly(position, side) & counted
 
     def score(self, position: Position, side: int) -> Score:
         """75:16C - The friendly cities that count."""
