@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from tests.web.sitting import WHERE, Player, box_of, game_file, open_game
 
 if TYPE_CHECKING:
@@ -180,3 +181,37 @@ def test_hints_say_when_nothing_is_better_than_to_go_on(server: Server, window: 
     assert given[-1] == "I see nothing better to do here than to go on: Movement done"
     assert all(one.startswith("I would order: Move ") for one in given[:-1])
     assert len(given) > 2
+
+
+AT_XANTEN = """
+turn 1
+side blue
+at P30: B:1SAC
+at W26: B:9Inf
+at NN48: R:1Inf
+rest eliminated
+aggressor sud-walkure blue
+step movement
+"""
+
+OUT_OF_SIGHT = """() => {
+  const under = document.querySelector('.question').getBoundingClientRect().bottom;
+  const list = document.querySelector('[role=menu]').getBoundingClientRect();
+  return [list.top - under, innerHeight - list.bottom].filter(left => left < 0);
+}"""
+
+
+@pytest.mark.parametrize("high", [560, 800])
+def test_all_of_many_missions_can_be_chosen(server: Server, window: Window, high: int) -> None:
+    """Seven may be flown to a city with a port: the list stays in the window, however much each says."""
+    made = server.open(game_file(AT_XANTEN, "1975-tournament-optional", (), "all"), name="Missions")
+    player = Player(window(viewport={"width": 1280, "height": high})).sit(made, near=None)
+    player.click("P30")
+    player.lit()
+    player.click("X27")
+    menu = player.page.get_by_role("menu")
+    menu.get_by_role("menuitem", name="Strategic bombing").wait_for()
+    assert menu.get_by_role("menuitem").count() == 7
+    assert player.page.evaluate(OUT_OF_SIGHT) == []
+    menu.get_by_role("menuitem").first.click()
+    player.page.locator(".stack-panel", has_text="in the air over X27").wait_for()
