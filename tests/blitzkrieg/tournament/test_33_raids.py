@@ -409,7 +409,7 @@ def test_an_unreduced_city_of_a_minor_country_may_be_bombed_with_nobody_in_it() 
     assert not REDUCED(t.position)
 
 
-HOLDS = "the city is not reduced by it; whoever advances ends on that hex"
+HOLDS = "the city is not reduced by it, and an advance into it ends there"
 
 
 @pytest.mark.rule("CL:29.4b")
@@ -437,7 +437,7 @@ def test_bombs_on_units_and_on_roads_are_told_by_what_they_did() -> None:
     t = arrange(*lines, land=land, dice=(5, 6))
     bombs = [one for one in targets(t, "B:2SAC") if one.words == "strategic bombing"]
     assert [one.about for one in bombs if one.hex == "NN40"] == [UNSET]  # goes without saying
-    roads = "any loss on the table, and roads and supply routes are cut in the city for a complete turn"
+    roads = "if the table gives any loss, roads and supply routes are cut in the city for a complete turn"
     assert roads in [one.about for one in targets(t, "B:1SAC") if one.hex == "EE30"]
     t.order("bomb-roads B:1SAC over EE30", "bomb B:2SAC over NN40", "move B:1Art to EE32", "done")
     t.order("attack EE30 by road-bombing with B:1SAC", "attack NN40 by bombardment with B:2SAC", "done")

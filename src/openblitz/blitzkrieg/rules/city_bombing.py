@@ -81,7 +81,7 @@ class CityBombing(AirMission):
 
     def brings(self, position: Position, side: int, hex_: int) -> str:
         """75:33.3b, 75:33.4b, 75:33.5b - What is out of use by any loss on the table."""
-        return f"any loss on the table, and {MARKERS[self.system][1]} for a complete turn"
+        return f"if the table gives any loss, {MARKERS[self.system][1]} for a complete turn"
 
     def no_target(self) -> str:
         """It is not the enemy's."""

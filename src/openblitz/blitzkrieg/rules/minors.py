@@ -177,7 +177,7 @@ def unharmed(position: Position, side: int, hexes: Iterable[int]) -> Saying | No
         or there & position.stood(1 - side)
     ):
         return None
-    return "CL:29.4b", "the city is not reduced by it; whoever advances ends on that hex"
+    return "CL:29.4b", "the city is not reduced by it, and an advance into it ends there"
 
 
 def _bombarded(rules: Rules) -> bool:
