@@ -136,6 +136,11 @@ class Deed(Generic[O]):
         """Whether there is something to do with a unit, without looking at everything."""
         return next(self.orders_of(position, unit), None) is not None
 
+    def able_of(self, position: Position, units: Sequence[int]) -> Sequence[int]:
+        """Those of some counters with which there is something to do: asked of all of them with each order."""
+        able = self.able
+        return [unit for unit in self.with_work(position, units) if able(position, unit)]
+
     def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """Everywhere that a unit can be sent."""
         return sendings(self.allowed(position, unit), unit)

@@ -14,12 +14,10 @@ if TYPE_CHECKING:
 
 def say_cities(rules: Rules, hexes: Iterable[int]) -> str:
     """Hexes by the names of their cities: `Azurhaven (P28), Dottingen (L23, M23)`; others as they are."""
-    wanted = set(hexes)
+    wanted = sorted(set(hexes))
+    cities = rules.board.city_at
     found = []
-    for city in rules.board.cities:
-        here = [h for h in city.hexes if h in wanted]
-        wanted -= set(here)
-        said = ", ".join(map(name, here))
-        if here:
-            found.append(said if city.name == said else f"{city.name} ({said})")
-    return ", ".join([*sorted(found), *(name(Hex(h)) for h in sorted(wanted))])
+    for city in dict.fromkeys([cities[Hex(h)] for h in wanted if h in cities]):
+        said = ", ".join([name(h) for h in city.hexes if h in wanted])
+        found.append(said if city.name == said else f"{city.name} ({said})")
+    return ", ".join([*sorted(found), *[name(Hex(h)) for h in wanted if h not in cities]])

@@ -371,13 +371,12 @@ class Phase(Step, frozen=True):
             if deed.undoes:
                 continue
             left = [u for u in deed.whom(position) if u not in able]  # of others it says nothing
-            asked = deed.with_work(position, left)
-            able.update(u for u in asked if self._able(position, deed, u))
+            able.update(self._timely_of(position, deed, deed.able_of(position, left)))
         acts = [act for deed in deeds for act in self._timely(position, deed)]
         for deed in deeds:
-            done = [u for u in own if deed.able(position, u)] if deed.undoes else []
+            done = deed.able_of(position, deed.whom(position)) if deed.undoes else ()
             for order in deed.orders_of(position, done[0]) if done else ():
-                acts.append(offering.Act(deed.undoes, order, done))
+                acts.append(offering.Act(deed.undoes, order, [*done]))
         options = [
             option
             for deed in deeds
@@ -391,9 +390,15 @@ class Phase(Step, frozen=True):
     def _timely(self, position: Position, deed: Deed[Any]) -> Iterator[offering.Act]:
         """MS:6b-c - What else can be done, with those who may do it now: no button where nobody may."""
         for act in deed.acts(position):
-            units = [u for u in act.units if self.why_not_now(position, deed, (u,)) is None]
+            units = self._timely_of(position, deed, act.units)
             if units:
                 yield act.of(units)
+
+    def _timely_of(self, position: Position, deed: Deed[Any], units: Sequence[int]) -> Sequence[int]:
+        """MS:6b-c - Those of some units who may do it now."""
+        if not position.rules.sequence.classes:
+            return units
+        return [u for u in units if self.why_not_now(position, deed, (u,)) is None]
 
     def sendings(self, position: Position, unit: int) -> Iterable[Sending]:
         """Everywhere that a unit of the side whose phase it is can be sent."""
@@ -402,10 +407,6 @@ class Phase(Step, frozen=True):
         doing = (deed for deed in self.deeds(position.rules) if not deed.undoes)
         timely = (deed for deed in doing if self.why_not_now(position, deed, (unit,)) is None)
         return chain.from_iterable(deed.sendings(position, unit) for deed in timely)
-
-    def _able(self, position: Position, deed: Deed[Any], unit: int) -> bool:
-        able = deed.able(position, unit)
-        return able and self.why_not_now(position, deed, (unit,)) is None
 
     def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """As the first deed that these can mean."""

@@ -23,7 +23,7 @@ from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, NAMES, RULE
 from openblitz.blitzkrieg.rules.set_up import camp_of
 from openblitz.blitzkrieg.telling.describe import off_board
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, name, number
+from openblitz.hexes.grid import COLUMNS, FIRST_ROW, LAST_ROW, Hex, at, name, number
 from openblitz.table.view import Box, Layer, LayerPart, SeatStyle, Track
 
 if TYPE_CHECKING:
@@ -33,6 +33,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.book import Rules
 
 KEPT = 1024  # sets of hexes whose names are remembered
+KEPT_COLUMNS = 8192  # columns of them, likewise
+NORTHERNMOST = tuple(at(column, FIRST_ROW + column // 2) for column in range(COLUMNS))
+_COLUMN = (1 << LAST_ROW + 1 - FIRST_ROW) - 1  # all hexes of a column
 STYLES = (
     SeatStyle(SIDES[0], NAMES[0], SIDES[0].capitalize(), "first", "round"),
     SeatStyle(SIDES[1], NAMES[1], SIDES[1].capitalize(), "second", "cut"),
@@ -47,8 +50,15 @@ def styles(rules: Rules) -> tuple[SeatStyle, ...]:
 @lru_cache(KEPT)  # most layers are after an order what they were before it
 def runs(hexes: int) -> tuple[str, ...]:
     """The hexes of a set, those that follow one another in a column as one: `S17..19`."""
+    columns = [_runs_from(first, here) for first in NORTHERNMOST if (here := hexes >> first & _COLUMN)]
+    return tuple([run for column in columns for run in column])
+
+
+@lru_cache(KEPT_COLUMNS)  # who moves changes the zones of a column or two
+def _runs_from(first: Hex, hexes: int) -> tuple[str, ...]:
+    """The runs of one column, its hexes counted from its first."""
     found: list[list[Hex]] = []
-    for hex_ in bits.hexes(hexes):
+    for hex_ in bits.hexes(hexes << first):
         if found and found[-1][-1] + 1 == hex_:
             found[-1].append(hex_)
         else:
@@ -180,10 +190,8 @@ def tracks_of(position: Position) -> Iterator[Track]:
             short=score.short,
         )
         yield lost(position, side)
-        later = sum(
-            position.place[unit] == WAITING and position.roster.arrives[unit] > 1
-            for unit in position.of_side(side)
-        )
+        place, arrives = position.place, position.roster.arrives
+        later = sum([place[unit] == WAITING and arrives[unit] > 1 for unit in position.of_side(side)])
         if later:
             yield Track(key="later", title="Units to come", value=later, seat=style.seat, short="due")
     for shelf in rules.added[Shelf]:

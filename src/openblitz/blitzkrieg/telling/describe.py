@@ -178,9 +178,9 @@ def off_board(position: Position, *sides: int) -> list[tuple[int, list[int]]]:
     """The places that are no hexes where units of these sides are in play: at sea, or aboard others."""
     found: dict[int, list[int]] = {}
     for side in sides:
-        for unit in position.of_side(side):
+        for unit in position.in_play().of_side[side]:
             place = position.place[unit]
-            if in_play(place) and not on_map(place):
+            if place <= 0:  # nearly all are on the map
                 found.setdefault(place, []).append(unit)
     return sorted(found.items(), reverse=True)
 
