@@ -137,7 +137,7 @@ class Deed(Generic[O]):
         return next(self.orders_of(position, unit), None) is not None
 
     def able_of(self, position: Position, units: Sequence[int]) -> Sequence[int]:
-        """Those of some counters with which there is something to do: asked of all of them with each order."""
+        """Those of some of these counters (`whom`) with which there is something to do."""
         able = self.able
         return [unit for unit in self.with_work(position, units) if able(position, unit)]
 

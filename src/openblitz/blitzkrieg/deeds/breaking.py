@@ -92,33 +92,43 @@ class BreakingDown(Deed[Break]):
         """Nobody waits for it."""
         return False
 
+    def able_of(self, position: Position, units: Sequence[int]) -> Sequence[int]:
+        """Nor for anybody."""
+        return ()
+
     def acts(self, position: Position) -> Iterator[Act]:
         """To break some down, into as few parts as can be."""
         side = position.steps[-1].asked(position)
-        roster, change = position.roster, dict[tuple[int, ...], bool]()  # what is alike has the same change
-
-        def able(unit: int) -> bool:
-            if roster.defense[unit] < 2 or position.place[unit] in (BOX, ELIMINATED):
-                return False
-            printed = (roster.alike[unit][0], roster.attack[unit], roster.defense[unit])
-            if printed not in change:
-                change[printed] = breaks(position, unit)
-            return change[printed] and self._why_whole(position, unit) is None
-
-        units = [u for u in position.of_side(side) if able(u)]
+        roster, place, gone = position.roster, position.place, (BOX, ELIMINATED)
+        attack, defense, alike = roster.attack, roster.defense, roster.alike
+        change: dict[tuple[int, ...], bool] = {}  # what is alike has the same change
+        whole = []
+        for unit in position.of_side(side):
+            if defense[unit] > 1 and place[unit] not in gone:
+                printed = (alike[unit][0], attack[unit], defense[unit])
+                if printed not in change:
+                    change[printed] = breaks(position, unit)
+                if change[printed] and self._why_out(position, unit) is None:
+                    whole.append(unit)
+        units = objecting.free("break down", position, whole)
         if units:
             yield Act("Break down", Break((units[0],)), units)
 
     def _why_whole(self, position: Position, unit: int) -> Refusal | None:
-        """75:26.5c - Why a unit is not broken down, whatever into: it is not in the game now."""
-        rules = position.rules
-        place, say = position.place[unit], position.roster.ids[unit]
+        """75:26.5c - Why a unit is not broken down, whatever into."""
+        return self._why_out(position, unit) or objecting.to("break down", position, unit)
+
+    def _why_out(self, position: Position, unit: int) -> Refusal | None:
+        """75:26.5c - Why a unit is not in the game now."""
+        rules, place, say = position.rules, position.place[unit], position.roster.ids[unit]
+        if place > 0:  # nearly all
+            return None
         if place in (BOX, ELIMINATED) or lies_on(place):
             return rules.refuse("own units", f"{say} is not in play.", (), (unit,))
         ready = comes(position, unit) if position.turn == SETTING_UP else due(position, unit)
         if place == WAITING and not ready:
             return rules.refuse_by("75:26.5c", f"{say} is in training.", (), (unit,))
-        return objecting.to("break down", position, unit)
+        return None
 
     def check(self, position: Position, side: int, order: Break) -> Refusal | None:
         """Own units, at a time for it, for which there is change, and no stack too high for it."""
@@ -167,7 +177,7 @@ class BreakingDown(Deed[Break]):
         if wrong or len(set(parts)) != len(parts):
             reason = f"{roster.tell(wrong or parts, 'be')} no change for {say}."
             return rules.refuse_by(not_had(position, unit, wrong), reason, (), (unit, *wrong))
-        if len(parts) < 2 or not same(rules, (unit,), parts):
+        if len(parts) < 2 or not same(rules.roster, (unit,), parts):
             reason = f"{roster.tell(parts, 'do')} not come to exactly what {say} is."
             return rules.refuse_by("75:26.2a", reason, (), (unit, *parts))
         return None

@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, apart, foreign, place_
 from openblitz.blitzkrieg.deeds.offering import Sending
 from openblitz.blitzkrieg.deeds.sailing import ashore, not_at_sea
 from openblitz.blitzkrieg.orders import AHex, Order, Units
-from openblitz.blitzkrieg.places import on_map, sea_zone
+from openblitz.blitzkrieg.places import BOX, on_map, sea_zone
 from openblitz.blitzkrieg.position import BEACHED, FOUGHT, STOPPED
 from openblitz.blitzkrieg.questions.invasions import INVASIONS
 from openblitz.blitzkrieg.rules import bearing, invasions, movement, moves, rangers, sea
@@ -62,7 +62,7 @@ class Invading(Deed[Invade]):
     def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Those at sea, and rangers."""
         ranger, place = position.roster.ranger, position.place
-        return [u for u in units if ranger[u] or (place[u] <= 0 and self._afloat(position, u))]
+        return [u for u in units if ranger[u] or (place[u] < BOX and self._afloat(position, u))]
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every sea hex from which it may invade; rangers in a city by a lake, those of the lake."""

@@ -73,7 +73,13 @@ class Moving(Deed[Move]):
 
     def able(self, position: Position, unit: int) -> bool:
         """Whether it has movement left and is not held fast."""
-        return on_map(position.place[unit]) and movement.has_movement(position, unit)
+        return bool(self.able_of(position, (unit,)))
+
+    def able_of(self, position: Position, units: Sequence[int]) -> Sequence[int]:
+        """The same of all of them."""
+        place = position.place
+        there = [unit for unit in units if place[unit] > 0]
+        return movement.having_movement(position, position.side, there)
 
     def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
         """The hexes it reaches, with what they cost."""

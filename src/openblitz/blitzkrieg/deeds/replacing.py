@@ -127,8 +127,12 @@ class Expanding(Deed[Expand]):
     name = "raise air transport"
     order: ClassVar = Expand
 
-    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
+    def whom(self, position: Position) -> Sequence[int]:
         """It is ordered of a city, and of no unit."""
+        return ()
+
+    def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
+        """Nor is it of any."""
         return iter(())
 
     def at_large(self, position: Position) -> Iterator[Expand]:

@@ -148,6 +148,12 @@ class SettingUpAtSea(Deed[Embark]):
         return gone(position.rules, order.units, order.zone, "put", "75:19.1b")
 
 
+def _afloat(position: Position, units: Sequence[int]) -> list[int]:
+    """Those of some units that are in a sea zone; nearly all are on the map."""
+    place = position.place
+    return [unit for unit in units if place[unit] < 0 and sea_zone(place[unit]) is not None]
+
+
 class _ToZone(Deed[Any]):
     """A deed that takes units to a sea zone, which is no hex: a button for each zone."""
 
@@ -165,7 +171,7 @@ class _ToZone(Deed[Any]):
     def acts(self, position: Position) -> Iterator[Act]:
         """Each zone, for those who may be taken there."""
         found: dict[str, list[int]] = {}
-        for unit in position.of_side(position.side):
+        for unit in self.with_work(position, self.whom(position)):
             for order in self.orders_of(position, unit):
                 if self.check(position, position.side, order) is None:
                     zone: str = getattr(order, "zone")  # noqa: B009 - of either order
@@ -182,6 +188,13 @@ class Embarking(_ToZone):
     of = "of_side"
     picks_where = "map"
     words = "To sea zone"
+
+    def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
+        """Those who stand in ports, and rangers on coasts."""
+        place, ranger, ports = position.place, position.roster.ranger, position.rules.ground.ports
+        shores = ports | rangers.coast(position.rules)
+        there = [unit for unit in units if place[unit] > 0 and shores >> place[unit] & 1]
+        return [unit for unit in there if ranger[unit] or ports >> place[unit] & 1]
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The zones of the port that it stands in, or of the coast."""
@@ -273,6 +286,10 @@ class Sailing(_ToZone):
     picks_fresh = True
     words = "Sail to zone"
 
+    def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
+        """Those at sea."""
+        return _afloat(position, units)
+
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The zones beside the one in which it began."""
         now = sea_zone(position.place[unit])
@@ -322,6 +339,10 @@ class PuttingIn(Deed[Land]):
     order: ClassVar = Land
     of = "of_side"
     picks_where = "away"
+
+    def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
+        """Those at sea."""
+        return _afloat(position, units)
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every open port within a turn."""

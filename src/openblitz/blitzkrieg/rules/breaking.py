@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from openblitz.blitzkrieg.position import ARRIVED, FOUGHT, SETTING_UP
 from openblitz.blitzkrieg.questions.breaking import BREAKING, Breaking
 from openblitz.blitzkrieg.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.rules import division, replaced
-from openblitz.blitzkrieg.rules.change import made, makings, spares
+from openblitz.blitzkrieg.rules.change import made, spares
 from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
 from openblitz.blitzkrieg.rules.modifiers import Invariant
 from openblitz.blitzkrieg.rules.objecting import Objection
@@ -20,10 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.roster import Roster
+    from openblitz.blitzkrieg.rules.book import Saying
     from openblitz.table import Refusal
 
 WAYS = 16  # ways to break a unit down, or to recombine some, that are offered
+KEPT = 4096  # answers whether there is change for a unit that are remembered
 
 
 SAID: tuple[Saying, ...] = (
@@ -72,23 +75,29 @@ class BeforeAndAfterCombat:
 
 def breakings(position: Position, unit: int) -> Iterator[tuple[int, ...]]:
     """75:26.2 - The ways to break a unit down into smaller ones, those with few parts first."""
-    yield from sorted(islice(_breakings(position, unit), WAYS), key=len)
+    found = _breakings(position.roster, unit, spares(position, unit))
+    yield from sorted(islice(found, WAYS), key=len)
 
 
 def breaks(position: Position, unit: int) -> bool:
     """75:26.5a - Whether there is any way to break a unit down."""
-    return next(_breakings(position, unit), None) is not None
+    return _breaks(position.roster, unit, tuple(spares(position, unit)))
 
 
-def _breakings(position: Position, unit: int) -> Iterator[tuple[int, ...]]:
-    worth = position.roster.defense
-    found = makings(position, unit, worth[unit], worth)
-    return (parts for parts in found if len(parts) > 1 and same(position.rules, (unit,), parts))
+@lru_cache(KEPT)  # asked of every kind of unit with each order
+def _breaks(roster: Roster, unit: int, change: tuple[int, ...]) -> bool:
+    return next(_breakings(roster, unit, change), None) is not None
 
 
-def same(rules: Rules, some: Iterable[int], others: Iterable[int]) -> bool:
+def _breakings(roster: Roster, unit: int, change: Iterable[int]) -> Iterator[tuple[int, ...]]:
+    worth = roster.defense
+    found = made(roster, change, worth[unit], worth)
+    return (parts for parts in found if len(parts) > 1 and same(roster, (unit,), parts))
+
+
+def same(roster: Roster, some: Iterable[int], others: Iterable[int]) -> bool:
     """75:26.2a - Whether counters come to the same, in attack and in defense."""
-    attack, defense = rules.roster.attack, rules.roster.defense
+    attack, defense = roster.attack, roster.defense
     some, others = tuple(some), tuple(others)
     if sum([attack[u] for u in some]) != sum([attack[u] for u in others]):
         return False
@@ -142,7 +151,7 @@ def _why_not_there(position: Position, units: Sequence[int]) -> Refusal | None:
 
 def wholes(position: Position, units: Sequence[int]) -> list[int]:
     """75:26.2a, 75:26.5a - The counters that units could become, full units first."""
-    free = [one for one in spares(position, units[0]) if same(position.rules, (one,), units)]
+    free = [one for one in spares(position, units[0]) if same(position.roster, (one,), units)]
     return sorted(free, key=lambda one: position.roster.counters[one].substitute)
 
 
@@ -167,7 +176,7 @@ def recombinings(position: Position, unit: int) -> Iterator[tuple[tuple[int, ...
     for whole in larger if near else ():
         rest = roster.defense[whole] - roster.defense[unit]
         for others in islice(made(roster, near, rest, roster.defense), WAYS):
-            if others and same(position.rules, (whole,), (unit, *others)):
+            if others and same(position.roster, (whole,), (unit, *others)):
                 yield (unit, *others), whole
 
 
@@ -189,6 +198,7 @@ class NotAtOnce(Objection):
 
     name = "no replacement is broken down at once"
     says = ()
+    minds = (replaced.REPLACED,)
 
     def refuse(self, position: Position, unit: int) -> Refusal | None:
         """A counter that was taken in this player-turn."""

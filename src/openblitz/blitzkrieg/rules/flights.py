@@ -51,6 +51,17 @@ def lift(position: Position, side: int) -> int | Fraction:
     return max(FLIGHTS(position).capacity + more, 0)
 
 
+@known.of_side
+def _lift_in_parts(position: Position, side: int) -> int:
+    """The same in whole parts of units (rules/stacking.py), which is how units count."""
+    return int(lift(position, side) * position.rules.stacking.whole)
+
+
+def parts_left(position: Position) -> int:
+    """What of it the moving side has not used yet."""
+    return _lift_in_parts(position, position.side) - position.flights
+
+
 def lift_left(position: Position) -> int | Fraction:
     """What of it the moving side has not used yet, in units; half a unit takes half (75:26.4b)."""
     return lift(position, position.side) - Fraction(position.flights, position.rules.stacking.whole)
@@ -101,7 +112,7 @@ class AirTransport:
             return rules.refuse("fly start", f"{say} {done}.", (here,), (unit,))
         if not self.starts(position, position.side_of(unit)) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
-        if lift_left(position) * rules.stacking.whole < rules.stacking.size(position.roster, unit):
+        if parts_left(position) < rules.stacking.size(position.roster, unit):
             all_of_it = say_number(lift(position, position.side))
             return rules.refuse(
                 "fly capacity", f"All {all_of_it} flights of this turn are used.", (), (unit,)

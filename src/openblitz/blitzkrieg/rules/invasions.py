@@ -133,22 +133,29 @@ def beaches_open(position: Position, more: Iterable[int] = ()) -> tuple[Beach, .
 
 def beaches_meant(position: Position) -> tuple[Beach, ...]:
     """75:20.1a, 75:20.2 - The beaches that invaders may still assault or land on in this player-turn."""
-    return tuple(b for b in beaches_open(position) if not just_invaded(position, b))
+    shut = _just_invaded(position)
+    return tuple([beach for beach in beaches_open(position) if beach.hexes[0] not in shut])
 
 
 def just_invaded(position: Position, beach: Beach) -> bool:
     """75:20.2 - Whether the enemy invaded a beach in the player-turn before this one."""
-    before = position.turn - (position.side == moves_first(position))
-    return Invaded(1 - position.side, before, beach.hexes[0], ())[:3] in [
-        one[:3] for one in INVADED(position)
-    ]
+    return beach.hexes[0] in _just_invaded(position)
+
+
+def _just_invaded(position: Position) -> set[int]:
+    """The beaches of which that is so, by their first hexes."""
+    invaded = INVADED(position)
+    if not invaded:
+        return set()
+    then = 1 - position.side, position.turn - (position.side == moves_first(position))
+    return {one.beach for one in invaded if (one.side, one.turn) == then}
 
 
 def shore(position: Position, unit: int) -> int:
     """75:20.1, 75:27.2a - The hexes that a unit may invade in this player-turn, from wherever it gets to."""
     rules = position.rules
     if not position.roster.ranger[unit]:
-        sands = bits.of(hex_ for beach in beaches_meant(position) for hex_ in beach.hexes)
+        sands = bits.of([hex_ for beach in beaches_meant(position) for hex_ in beach.hexes])
         return sands & rules.board.beach_bits
     shut = _shut_sands(position)
     if INVASIONS(position).rangers_count and _main(position):
@@ -161,8 +168,9 @@ def shore(position: Position, unit: int) -> int:
 
 def _shut_sands(position: Position) -> int:
     """75:20.2, 75:27.3b-c - The beaches that others than rangers of the enemy have just invaded."""
-    shut = (beach for beach in position.rules.board.beaches if just_invaded(position, beach))
-    return bits.of(hex_ for beach in shut for hex_ in beach.hexes)
+    shut = _just_invaded(position)
+    beaches = [beach for beach in position.rules.board.beaches if beach.hexes[0] in shut]
+    return bits.of([hex_ for beach in beaches for hex_ in beach.hexes])
 
 
 # Assault hexes

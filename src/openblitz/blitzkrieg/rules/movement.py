@@ -483,12 +483,16 @@ def left_over(found: Reach, hex_: int, cost: int) -> int:
     return flags
 
 
-def has_movement(position: Position, unit: int) -> bool:
-    """Whether a unit has movement left and may use it, wherever it could go."""
-    lay = position.rules.lays.find(position, position.side_of(unit))
-    return past_of(position, unit, lay).left > 0 or any(
-        past.left > 0 for past in _beyond(position, unit, lay)
-    )
+def having_movement(position: Position, side: int, units: Iterable[int]) -> list[int]:
+    """Those of some units of a side that have movement left and may use it, wherever they could go."""
+    spent, flags, flies = position.spent, position.flags, position.roster.flies
+    lay, found = position.rules.lays.find(position, side), []
+    for unit in units:
+        if flies[unit] or flags[unit] & HELD or pinned(position, unit, lay):
+            continue
+        if spent[unit] < allowance(position, unit) or any(p.left > 0 for p in _beyond(position, unit, lay)):
+            found.append(unit)
+    return found
 
 
 def can_move(position: Position, unit: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from openblitz.blitzkrieg.rules.added import Added
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Refusal
+    from openblitz.table.facts import Subject
 
 
 # What can be objected to: whoever carries it out asks whether somebody does.
@@ -60,6 +61,7 @@ class Objection(Added):
 
     lists: ClassVar = "objections"
     by_subject: ClassVar = OBJECTED
+    minds: ClassVar[tuple[Subject[Any], ...]] = ()  # it objects to nobody where nothing is said of these
 
     def refuse(self, position: Position, unit: int) -> Refusal | None:
         """The refusal; None where there is nothing against it."""
@@ -102,6 +104,15 @@ def to(subject: str, position: Position, unit: int) -> Refusal | None:
         if refusal is not None:
             return refusal
     return None
+
+
+def free(subject: str, position: Position, units: Iterable[int]) -> list[int]:
+    """Those of some units to whom there is no objection."""
+    found, said = [*units], position.subjects
+    for one in known(position.rules, subject):
+        if not one.minds or any([about.name in said for about in one.minds]):
+            found = [unit for unit in found if one.refuse(position, unit) is None]
+    return found
 
 
 def to_all(subject: str, position: Position, units: tuple[int, ...]) -> Refusal | None:

@@ -75,7 +75,10 @@ DRAWN: Subject[tuple[Drawn, ...]] = Subject(
 
 def replaced(position: Position, unit: int) -> Replaced | None:
     """What is kept of a counter that was taken in this player-turn; None of any other."""
-    return next((one for one in REPLACED(position) if one.unit == unit), None)
+    for one in REPLACED(position):
+        if one.unit == unit:
+            return one
+    return None
 
 
 def halves(position: Position, side: int) -> int:

@@ -49,14 +49,7 @@ class StrategicMovement(Bonus):
 
     def ground(self, position: Position, side: int) -> int:
         """75:22c, 75:22e - All but unfriendly cities, what is beside them, and what is beside enemies."""
-        rules = position.rules
-        friendly, lay = rules.cities.at_start(position, side), rules.lays.find(position, side)
-        by = friendly, _enemies(position, side)
-        if lay.open is None or lay.open[0] != by:
-            unfriendly = rules.ground.city & ~friendly
-            shunned = by[1] | unfriendly | bits.spread(unfriendly)
-            lay.open = by, rules.ground.land & ~shunned
-        return lay.open[1]
+        return _ground(position, side)
 
     def _began_beside(self, position: Position, unit: int) -> bool:
         start = position.start[unit]
@@ -68,7 +61,7 @@ class StrategicMovement(Bonus):
         if not way:
             return False
         ground = self.ground(position, position.side_of(unit))
-        return bool(bits.of(Hex(h) for h in way) & ~ground)
+        return not all([ground >> hex_ & 1 for hex_ in way])
 
     def why_not(self, position: Position, unit: int, way: Sequence[int]) -> Refusal | None:
         """75:22b-e - The first thing that keeps a unit from using it."""
@@ -93,6 +86,18 @@ def passed(position: Position, unit: int) -> tuple[int, ...]:
     """The hexes that a unit has moved to; where a reinforcement came on it has not moved to."""
     trail = position.trail[unit]
     return trail[1:] if position.flags[unit] & ARRIVED else trail
+
+
+@known.of_side
+def _ground(position: Position, side: int) -> int:
+    rules = position.rules
+    friendly, lay = rules.cities.at_start(position, side), rules.lays.find(position, side)
+    by = friendly, _enemies(position, side)
+    if lay.open is None or lay.open[0] != by:
+        unfriendly = rules.ground.city & ~friendly
+        shunned = by[1] | unfriendly | bits.spread(unfriendly)
+        lay.open = by, rules.ground.land & ~shunned
+    return lay.open[1]
 
 
 def _enemies(position: Position, side: int) -> int:
