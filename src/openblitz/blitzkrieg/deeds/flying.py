@@ -53,7 +53,12 @@ class _Flight(Deed[Fly | Drop]):
     def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Those who stand where anybody takes off."""
         place, starts = position.place, FLIGHTS(position).starts(position, position.side)
-        return [u for u in units if on_map(place[u]) and starts >> place[u] & 1]
+        return [u for u in units if place[u] > 0 and starts >> place[u] & 1]
+
+    def able_of(self, position: Position, units: Sequence[int]) -> Sequence[int]:
+        """Those who may take off to somewhere."""
+        free = [u for u in self.with_work(position, units) if self._may_take_off(position, u) is None]
+        return [unit for unit in free if self._open_to(position, unit)]
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Everywhere that it can be flown to or dropped on."""

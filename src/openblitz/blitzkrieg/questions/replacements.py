@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from openblitz.blitzkrieg.questions.asking import Question
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules, Saying
@@ -54,7 +54,7 @@ class Replacements(Protocol):
         """The counter that the moving side would take of those that are like one."""
         ...
 
-    def candidates(self, position: Position) -> list[int]:
+    def candidates(self, position: Position) -> Sequence[int]:
         """The counters that the moving side may take now, one of each kind."""
         ...
 

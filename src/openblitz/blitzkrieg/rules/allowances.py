@@ -23,8 +23,12 @@ def allowance(position: Position, unit: int) -> int:
     minds = bearing.allowance_minds(rules)
     if minds and position.subjects.keys().isdisjoint(minds):
         return whole
-    parts = [part for one in rules.added[AllowanceModifier] if (part := one.part(position, unit)) is not None]
-    return changed(whole, tuple(parts)) if parts else whole
+    parts: tuple[Part, ...] = ()
+    for one in rules.added[AllowanceModifier]:
+        part = one.part(position, unit)
+        if part is not None:
+            parts += (part,)
+    return changed(whole, parts) if parts else whole
 
 
 @lru_cache(256)

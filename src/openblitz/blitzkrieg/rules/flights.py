@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg import known
+from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.position import BY_ROAD, COMBINED, DROPPED, FLOWN, FOUGHT, STOPPED, UNIT_FLAGS
 from openblitz.blitzkrieg.questions.flights import FLIGHTS
@@ -19,7 +20,6 @@ from openblitz.blitzkrieg.rules.rangers import may_be_dropped
 from openblitz.blitzkrieg.rules.scenario import beyond
 from openblitz.blitzkrieg.rules.terrain import closed
 from openblitz.blitzkrieg.rules.tolls import Toll, paid
-from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
 from openblitz.table.words import say_number
@@ -124,7 +124,7 @@ class AirTransport:
         here = 1 << position.place[unit]
         return (
             position.rules.cities.usable(position, position.side_of(unit))
-            & bits.within(here, self.reach)
+            & disc(position.place[unit], self.reach)
             & ~here
         )
 
@@ -137,7 +137,7 @@ class AirTransport:
         zone = rules.zones.controlled(position, 1 - side) | bearing.barred(position, side)
         shut = closed(TERRAIN(position), rules.ground, position.roster.kind[unit])
         here = 1 << position.place[unit]
-        return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
+        return rules.ground.land & disc(position.place[unit], self.drop_reach) & ~zone & ~shut & ~here
 
     def why_not(self, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
         """Why the unit cannot come down there."""
@@ -146,7 +146,7 @@ class AirTransport:
         if drop and not may_be_dropped(rules, unit):
             return rules.refuse("drop type", f"{say} is neither airborne nor air-assault.", (), (unit,))
         limit = self.drop_reach if drop else self.reach
-        if not bits.within(1 << position.place[unit], limit) >> hex_ & 1:
+        if not disc(position.place[unit], limit) >> hex_ & 1:
             subject = "drop range" if drop else "fly range"
             return rules.refuse(
                 subject, f"That is more than {limit} hexes from the take-off city.", (hex_,), (unit,)
@@ -215,7 +215,7 @@ class AirborneFlight:
         zone = rules.zones.controlled(position, 1 - side) | bearing.barred(position, side)
         shut = closed(TERRAIN(position), rules.ground, position.roster.kind[unit])
         here = 1 << position.place[unit]
-        return rules.ground.land & bits.within(here, self.drop_reach) & ~zone & ~shut & ~here
+        return rules.ground.land & disc(position.place[unit], self.drop_reach) & ~zone & ~shut & ~here
 
     def why_not(self, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
         """Why the unit cannot come down there."""
@@ -224,7 +224,7 @@ class AirborneFlight:
             return rules.refuse(
                 "fly landing", "There is no air transport in this game; drop the unit.", (hex_,), (unit,)
             )
-        if not bits.within(1 << position.place[unit], self.drop_reach) >> hex_ & 1:
+        if not disc(position.place[unit], self.drop_reach) >> hex_ & 1:
             reason = f"That is more than {self.drop_reach} squares from the take-off city."
             return rules.refuse("drop range", reason, (hex_,), (unit,))
         return bearing.why_barred(position, unit, hex_) or _no_drop_zone(position, unit, hex_)
@@ -339,7 +339,7 @@ class DropsByChart(LiftAndDrop):
         rules = position.rules
         side, here = position.side_of(unit), 1 << position.place[unit]
         shut = bearing.barred(position, side) | rules.ground.forest
-        return rules.ground.land & bits.within(here, self.drop_reach) & ~shut & ~here
+        return rules.ground.land & disc(position.place[unit], self.drop_reach) & ~shut & ~here
 
     def why_not(self, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
         """As in 1965, but for the forest."""

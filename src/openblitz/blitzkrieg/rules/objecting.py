@@ -110,7 +110,7 @@ def free(subject: str, position: Position, units: Iterable[int]) -> list[int]:
     """Those of some units to whom there is no objection."""
     found, said = [*units], position.subjects
     for one in known(position.rules, subject):
-        if not one.minds or any([about.name in said for about in one.minds]):
+        if not one.minds or any(about.name in said for about in one.minds):
             found = [unit for unit in found if one.refuse(position, unit) is None]
     return found
 

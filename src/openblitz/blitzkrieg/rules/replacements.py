@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.questions.replacements import REPLACEMENTS, Replacements
 from openblitz.blitzkrieg.rules import objecting
 from openblitz.blitzkrieg.rules.conditions import Idle
@@ -35,7 +36,7 @@ from openblitz.hexes.grid import Hex, name
 from openblitz.table.words import count, say_number
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
@@ -83,7 +84,7 @@ class _Substitutes:
         """75:28.2b - Of its type."""
         return first_of(position, _type(position.rules, unit))
 
-    def candidates(self, position: Position) -> list[int]:
+    def candidates(self, position: Position) -> Sequence[int]:
         """75:28.2a - One of each type."""
         return candidates(position)
 
@@ -213,12 +214,13 @@ def first_of(position: Position, kind: str) -> int | None:
     return next((unit for unit in units if place[unit] in INACTIVE), None)
 
 
-def candidates(position: Position) -> list[int]:
+@known.of_all
+def candidates(position: Position) -> tuple[int, ...]:
     """The counters that the moving side may take now, one of each type, if there is a place for them."""
     if position.turn < FIRST:
-        return []
-    firsts = (first_of(position, kind) for kind in _substitutes(position.roster)[position.side])
-    return [unit for unit in firsts if unit is not None and why_not_take(position, unit) is None]
+        return ()
+    firsts = [first_of(position, kind) for kind in _substitutes(position.roster)[position.side]]
+    return tuple([u for u in firsts if u is not None and why_not_take(position, u) is None])
 
 
 def why_not_take(position: Position, unit: int) -> Refusal | None:
@@ -387,10 +389,10 @@ class ReplacementShelf(Shelf):
     title = "Replacements"
     rule = "75:28.1a"
 
-    def units(self, position: Position, side: int) -> list[int]:
+    def units(self, position: Position, side: int) -> Sequence[int]:
         """Of the side that moves."""
         book = REPLACEMENTS(position)
-        return book.candidates(position) if side == position.side else []
+        return book.candidates(position) if side == position.side else ()
 
     def left(self, position: Position, side: int) -> tuple[int, int]:
         """Of all kinds together."""

@@ -44,8 +44,13 @@ LANDED = UNIT_FLAGS.flag("landed")  # came from the sea in this player-turn
 
 def next_to(zone: str) -> tuple[str, ...]:
     """75:19.1a - The zones beside one, in the chain from A to E (R75-A1)."""
-    at = SEA_ZONES.index(zone)
-    return tuple(SEA_ZONES[i] for i in (at - 1, at + 1) if 0 <= i < len(SEA_ZONES))
+    return _BESIDE[zone]
+
+
+_BESIDE: Final = {
+    zone: tuple(SEA_ZONES[i] for i in (at - 1, at + 1) if 0 <= i < len(SEA_ZONES))
+    for at, zone in enumerate(SEA_ZONES)
+}
 
 
 def within_a_turn(position: Position, unit: int) -> tuple[str, ...]:

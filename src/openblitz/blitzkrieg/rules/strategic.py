@@ -61,7 +61,7 @@ class StrategicMovement(Bonus):
         if not way:
             return False
         ground = self.ground(position, position.side_of(unit))
-        return not all([ground >> hex_ & 1 for hex_ in way])
+        return bool(bits.of([Hex(hex_) for hex_ in way]) & ~ground)
 
     def why_not(self, position: Position, unit: int, way: Sequence[int]) -> Refusal | None:
         """75:22b-e - The first thing that keeps a unit from using it."""

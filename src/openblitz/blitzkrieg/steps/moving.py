@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.places import WAITING, on_map
+from openblitz.blitzkrieg.places import WAITING
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.rules.missions import SORTIES
@@ -89,8 +89,9 @@ class Movement(Phase, frozen=True, tag="movement"):
 
     def forgotten(self, position: Position, able: Collection[int]) -> Iterator[str]:
         """Who waits, and who has not moved."""
-        yield from say_waiting(sum(position.place[u] == WAITING for u in able))
-        still = sum(on_map(position.place[u]) and not position.moved(u) for u in able)
+        place, start, spent, flags = position.place, position.start, position.spent, position.flags
+        yield from say_waiting(sum([place[u] == WAITING for u in able]))
+        still = sum([place[u] > 0 and place[u] == start[u] and not (spent[u] or flags[u]) for u in able])
         if still:
             yield f"{still} {'unit has' if still == 1 else 'units have'} not moved."
         for shelf in position.rules.added[Shelf]:
