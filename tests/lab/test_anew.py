@@ -9,6 +9,7 @@ import pytest
 from openblitz import catalogue
 from openblitz.blitzkrieg.known import Unkept, forgetful, look_up, memory
 from openblitz.blitzkrieg.rules.lays import Lay, Lays
+from openblitz.blitzkrieg.telling import beside
 from openblitz.lab.anew import anew, twice
 from openblitz.lab.fuzz import FaultError
 
@@ -43,6 +44,22 @@ def test_what_goes_stale_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
         FaultError, match=r"^worked out anew .*; 1975-basic@\d+, whole game with seed 3, order"
     ):
         twice(game, None, 3, 600)
+
+
+def test_a_view_that_goes_stale_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names of hexes that stay as they were first asked for."""
+    first: list[tuple[str, ...]] = []
+    named = beside.runs
+
+    def stale(hexes: int) -> tuple[str, ...]:
+        if not isinstance(look_up(catalogue.find("1975-basic").start()), Unkept):
+            first.append(named(hexes))
+            return first[0]
+        return named(hexes)
+
+    monkeypatch.setattr(beside, "runs", stale)
+    with pytest.raises(FaultError, match=r"^worked out anew the view is another; 1975-basic@\d+, whole game"):
+        twice(catalogue.find("1975-basic"), None, 3, 30)
 
 
 def test_who_is_forgetful_keeps_nothing_and_remembers_again_afterwards() -> None:

@@ -1,7 +1,8 @@
 """Random games played twice: with all that is kept for speed, and with everything worked out anew.
 
-After each order both must be the same position, and chance must have thought of the same order. What comes
-out is a digest of the orders and events: where code only moved, it is the same before and after.
+After each order both must be the same position, and chance must have thought of the same order; now and then
+both are shown, with all that is offered, and that must be the same, too. What comes out is a digest of the
+orders and events: where code only moved, it is the same before and after.
 """
 
 from __future__ import annotations
@@ -26,6 +27,9 @@ if TYPE_CHECKING:
     from openblitz.table import Event, Game
 
 
+SHOWN = 10  # orders between two looks at what a screen shows
+
+
 class Same(msgspec.Struct, frozen=True):
     """What games played both ways have in common."""
 
@@ -40,13 +44,14 @@ class _Played(NamedTuple):
     order: str
     events: list[Event]
     after: object  # all that the position holds
+    shown: bytes = b""  # what there is to see of it, now and then
 
 
 def _play(game: Game[Any, Any], text: str | None, seed: int, most: int, *, anew: bool) -> Iterator[_Played]:
     """A random game from its start or from a position, order by order."""
     trial, chance, dice = trial_of(game), Random(f"anew {seed}"), SeededDice(f"anew {seed}")
     state = game.start() if text is None else game.read_state(text)
-    for _ in range(most):
+    for number in range(most):
         seat = game.to_move(state)
         if seat is None:
             return
@@ -55,7 +60,11 @@ def _play(game: Game[Any, Any], text: str | None, seed: int, most: int, *, anew:
             said = game.write_order(order)
             refusal = game.check(state, seat, game.read_order(said))
             events = [] if refusal is not None else game.carry_out(state, order, dice)
-        yield _Played(said if refusal is None else f"{said}: {refusal.reason}", events, trial.freeze(state))
+        after, shown = trial.freeze(state), b""
+        if number % SHOWN == 0:
+            with trial.anew(state) if anew else nullcontext():
+                shown = sha256(msgspec.json.encode(game.view(state, game.to_move(state)))).digest()
+        yield _Played(said if refusal is None else f"{said}: {refusal.reason}", events, after, shown)
 
 
 def twice(game: Game[Any, Any], text: str | None, seed: int, most: int) -> Same:
@@ -76,6 +85,8 @@ def twice(game: Game[Any, Any], text: str | None, seed: int, most: int) -> Same:
                 else "what follows"
                 if one.events != other.events
                 else "the position"
+                if one.after != other.after
+                else "the view"
             )
             raise FaultError(
                 f"worked out anew {what} is another",

@@ -78,6 +78,18 @@ def why_not_now(position: Position, deed: Deed[Any], units: Sequence[int]) -> Re
     return refused
 
 
+def free(position: Position, deed: Deed[Any], units: Sequence[int]) -> Sequence[int]:
+    """MS:6b-c - Those of some units who may still do such a thing."""
+    if deed.takes_back or not ACTED(position):
+        return units
+    left = [unit for unit in units if _why_late(position, deed, (unit,)) is None]
+    last = _last_moved(position) if position.rules.sequence.by_class and _moves(position, deed) else None
+    if last is None:
+        return left
+    theirs, letter = _moved_as(position, last), LETTERS.get(deed.name)
+    return [unit for unit in left if (letter or rank(position, unit)) >= theirs]
+
+
 def _why_late(position: Position, deed: Deed[Any], units: Sequence[int]) -> Refusal | None:
     """MS:6c - Why units may not do what comes before something that they have done; None where they may."""
     rules = position.rules
@@ -143,14 +155,22 @@ def _moved_as(position: Position, unit: int) -> str:
     return LETTERS["take off a beach"] if _taken_off(position, unit) else rank(position, unit)
 
 
+def _moves(position: Position, deed: Deed[Any]) -> bool:
+    """Whether a deed belongs to the movement of ground units, and that goes by letters now."""
+    moving = position.rules.sequence.phase_at(MOVING)
+    return moving is not None and deed.name in moving.deeds and not SECOND(position)
+
+
+def _last_moved(position: Position) -> int | None:
+    """Who has moved under the last letter; None where nobody has."""
+    moved = [one.unit for one in ACTED(position) if one.at == MOVING]
+    return max(moved, key=lambda unit: _moved_as(position, unit)) if moved else None
+
+
 def _why_passed(position: Position, deed: Deed[Any], units: Sequence[int]) -> Refusal | None:
     """MS:PCS.I.45 - Why units may not move any more: others have that move after them."""
-    rules = position.rules
-    moving = rules.sequence.phase_at(MOVING)
-    if moving is None or deed.takes_back or deed.name not in moving.deeds or SECOND(position):
-        return None
-    acted = ACTED(position)
-    if not acted:
+    rules, acted = position.rules, ACTED(position)
+    if not acted or deed.takes_back or not _moves(position, deed):
         return None
     letters = [LETTERS.get(deed.name) or rank(position, unit) for unit in units]
     late = ISOLATED(position)  # only these, and who is taken off a beach, move after who is not isolated
@@ -158,10 +178,9 @@ def _why_passed(position: Position, deed: Deed[Any], units: Sequence[int]) -> Re
         late >> one.unit & 1 or _taken_off(position, one.unit) for one in acted
     ):
         return None  # nearly always
-    moved = [one.unit for one in acted if one.at == MOVING]
-    if not moved:
+    last = _last_moved(position)
+    if last is None:
         return None
-    last = max(moved, key=lambda unit: _moved_as(position, unit))
     theirs = _moved_as(position, last)
     for unit, mine in zip(units, letters, strict=True):
         if mine < theirs:

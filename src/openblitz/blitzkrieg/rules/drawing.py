@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.kinds import SIDE, UNITS_IF_ANY
 from openblitz.blitzkrieg.places import in_play, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.position import Position
@@ -15,6 +16,8 @@ from openblitz.table.facts import Subject
 from openblitz.table.records import Record
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.ground import Ground
 
@@ -76,6 +79,7 @@ def draws(position: Position, unit: int) -> int:
     return 2 * factors if here and desert(position.rules) >> here & 1 else factors
 
 
+@known.of_side
 def need(position: Position, side: int) -> Tally:
     """65:21.0 - What a side draws, and why."""
     found, place, roster = Tally(), position.place, position.roster
@@ -94,7 +98,8 @@ def need(position: Position, side: int) -> Tally:
     return found.plus(twice, "in the desert, counted twice", "65:21.0.4") if twice else found
 
 
-def sources(position: Position, side: int) -> dict[int, int]:
+@known.of_side
+def sources(position: Position, side: int) -> Mapping[int, int]:
     """65:21.0.1 - The cities that a side controls, each with what it supplies now."""
     friendly = position.rules.cities.friendly(position, side)
     return {hex_: capacity.of(position, hex_) for hex_ in bits.hexes(friendly)}

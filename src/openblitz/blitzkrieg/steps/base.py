@@ -371,7 +371,7 @@ class Phase(Step, frozen=True):
             if deed.undoes:
                 continue
             left = [u for u in deed.whom(position) if u not in able]  # of others it says nothing
-            able.update(self._timely_of(position, deed, deed.able_of(position, left)))
+            able.update(self.in_time(position, deed, deed.able_of(position, left)))
         acts = [act for deed in deeds for act in self._timely(position, deed)]
         for deed in deeds:
             done = deed.able_of(position, deed.whom(position)) if deed.undoes else ()
@@ -390,15 +390,13 @@ class Phase(Step, frozen=True):
     def _timely(self, position: Position, deed: Deed[Any]) -> Iterator[offering.Act]:
         """MS:6b-c - What else can be done, with those who may do it now: no button where nobody may."""
         for act in deed.acts(position):
-            units = self._timely_of(position, deed, act.units)
+            units = self.in_time(position, deed, act.units)
             if units:
                 yield act.of(units)
 
-    def _timely_of(self, position: Position, deed: Deed[Any], units: Sequence[int]) -> Sequence[int]:
+    def in_time(self, position: Position, deed: Deed[Any], units: Sequence[int]) -> Sequence[int]:
         """MS:6b-c - Those of some units who may do it now."""
-        if not position.rules.sequence.classes:
-            return units
-        return [u for u in units if self.why_not_now(position, deed, (u,)) is None]
+        return class_order.free(position, deed, units) if position.rules.sequence.classes else units
 
     def sendings(self, position: Position, unit: int) -> Iterable[Sending]:
         """Everywhere that a unit of the side whose phase it is can be sent."""

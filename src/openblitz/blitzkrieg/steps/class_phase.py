@@ -71,6 +71,12 @@ class InClass(Phase, frozen=True, tag="class-phase"):
         refused = self._why_not_these(position.rules, deed, units)
         return refused or super().why_not_now(position, deed, units)
 
+    def in_time(self, position: Position, deed: Deed[Any], units: Sequence[int]) -> Sequence[int]:
+        """Of those whose type acts here."""
+        rules = position.rules
+        here = [unit for unit in units if self._why_not_these(rules, deed, (unit,)) is None]
+        return super().in_time(position, deed, here)
+
     def _why_not_these(self, rules: Rules, deed: Deed[Any], units: Sequence[int]) -> Refusal | None:
         entry, roster = self.entry(rules), rules.roster
         types = () if deed.takes_back else entry.types(deed.name)
