@@ -15,6 +15,8 @@ from openblitz.table.game import NotationError
 from openblitz.table.kinds import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules
 
@@ -112,6 +114,11 @@ def aboard(carrier: int) -> int:
 def carrier_of(place: int) -> int | None:
     """The unit that a place is aboard of, if it is aboard one."""
     return FIRST_ABOARD - place if TURNED_OVER < place <= FIRST_ABOARD else None
+
+
+def carried_of(place: Sequence[int], units: Iterable[int]) -> list[int]:
+    """Those of some units that others carry, by where everybody is: nearly all are on the map."""
+    return [unit for unit in units if TURNED_OVER < place[unit] <= FIRST_ABOARD]
 
 
 def in_play(place: int) -> bool:

@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.deeds.boarding import go_ashore, room_aboard
 from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.deeds.sailing import Land
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
-from openblitz.blitzkrieg.places import aboard, on_map
+from openblitz.blitzkrieg.places import aboard, carried_of, on_map
 from openblitz.blitzkrieg.position import BEACHED, STOPPED
 from openblitz.blitzkrieg.rules import (
     beachheads,
@@ -107,6 +107,10 @@ class _OverBeaches(Deed[Any]):
     def make(self, units: tuple[int, ...], hex_: int) -> Order:
         """The order."""
         raise NotImplementedError
+
+    def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
+        """Those who are aboard."""
+        return carried_of(position.place, units)
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The squares beside its ship."""
@@ -260,6 +264,11 @@ class TakingOff(Deed[ReEmbark]):
     of = "ground"
     picks_where = "map"
 
+    def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
+        """Those on beaches."""
+        place, beaches = position.place, beachheads.beaches(position.rules)
+        return [unit for unit in units if place[unit] > 0 and beaches >> place[unit] & 1]
+
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The transports beside it."""
         here = position.place[unit]
@@ -281,7 +290,7 @@ class TakingOff(Deed[ReEmbark]):
     def acts(self, position: Position) -> Iterator[Act]:
         """A button for each transport."""
         found: dict[int, list[int]] = {}
-        for unit in position.of_side(position.side):
+        for unit in self.with_work(position, self.whom(position)):
             for order in self.orders_of(position, unit):
                 assert isinstance(order, ReEmbark)
                 if self.check(position, position.side, order) is None:

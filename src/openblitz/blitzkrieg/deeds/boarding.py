@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from openblitz.blitzkrieg.deeds.base import Deed, foreign, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Act, Sending
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
-from openblitz.blitzkrieg.places import AT_SEA, aboard, on_map
+from openblitz.blitzkrieg.places import AT_SEA, aboard, carried_of, on_map
 from openblitz.blitzkrieg.position import STOPPED
 from openblitz.blitzkrieg.rules import bearing, moves, objecting, sea_plans, ships, unit_chart
 from openblitz.blitzkrieg.rules.beachheads import ABORTED, ASHORE, factors, ship_of
@@ -173,6 +173,10 @@ class Disembarking(Deed[Disembark]):
     order: ClassVar = Disembark
     of = "ground"
     picks_where = "away"
+
+    def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
+        """Those who are aboard."""
+        return carried_of(position.place, units)
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The cities of the port that its ship is in."""

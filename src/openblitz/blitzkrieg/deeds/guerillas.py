@@ -173,8 +173,8 @@ class PressingOn(Deed[PressOn]):
 
     def acts(self, position: Position) -> Iterator[Act]:
         """To go on."""
-        own = position.of_side(position.side)
-        able = [u for u in own if next(self.orders_of(position, u), None) is not None]
+        own, guerilla = self.whom(position), position.roster.guerilla
+        able = [u for u in own if guerilla[u] and self._why_not(position, u) is None]
         if able:
             yield Act("Press on", PressOn(able[0]), able)
 
@@ -277,6 +277,11 @@ class Absorbing(Deed[Absorb]):
     order: ClassVar = Absorb
     of = "ground"
     REGULAR: ClassVar = ("infantry", "slow-infantry")
+
+    def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
+        """Guerillas."""
+        guerilla = position.roster.guerilla
+        return [unit for unit in units if guerilla[unit]]
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Into each regular infantry unit that is with them."""

@@ -315,10 +315,9 @@ def claim(position: Position, unit: int, bonus: Bonus) -> Part | None:
 
 def left_to(position: Position, unit: int) -> int:
     """The thirds that are left of a unit's allowance and of any bonus to which it has a claim."""
-    whole, more = allowance(position, unit), 0
-    for bonus in position.rules.added[Bonus]:
-        if part := claim(position, unit, bonus):
-            more = max(more, _thirds(part.value))
+    whole = allowance(position, unit)
+    parts = [claim(position, unit, bonus) for bonus in position.rules.added[Bonus]]
+    more = max([_thirds(part.value) for part in parts if part is not None], default=0)
     return max(0, whole + more - position.spent[unit])
 
 

@@ -290,12 +290,12 @@ class Phase(Step, frozen=True):
             where = "card" if place == WAITING else "gone"
         else:
             where = "away"
-        asked = (self.phase(), unit, where, position.moved(unit))
-        thoughts = _thoughts(rules)
-        found = thoughts.get(asked)
-        if found is None:
-            found = thoughts[asked] = _thoughts_of(rules, *asked)
-        return found
+        # As `Position.moved` says it: asked of two or three units with each order.
+        moved = position.spent[unit] > 0 or position.flags[unit] != 0 or place != position.start[unit]
+        asked, thoughts = (self.phase(), unit, where, moved), _thoughts(rules)
+        if asked not in thoughts:
+            thoughts[asked] = _thoughts_of(rules, *asked)
+        return thoughts[asked]
 
     def mend(self, position: Position, refusal: Refusal, chance: Random) -> Order:
         """An order that brings the end of the phase nearer, where something forbids it."""
