@@ -259,6 +259,15 @@ def test_a_square_is_controlled_no_longer_when_only_the_isolated_are_left_on_the
     t.order(past)
 
 
+@pytest.mark.rule("MS:10o")
+def test_nobody_has_a_zone_any_more_when_all_of_a_side_are_isolated() -> None:
+    """Nor is the lay of the land then what it was when nobody was."""
+    t = arrange("side red", "at GG20: R:4Arm", "at EE20: B:1Inf")
+    assert t.rules.zones.controlled(t.position, 0) >> read_hex("EE19") & 1
+    ISOLATED.put(t.position, 1 << read_unit(t.rules, "B:1Inf"))
+    assert not t.rules.zones.controlled(t.position, 0)
+
+
 @pytest.mark.rule("65:2.3", "75:26.3b")
 def test_who_has_to_attack_an_isolated_unit_is_not_recombined_although_it_has_no_zone() -> None:
     """Recombined units attack nobody: combat could not be divided any more."""

@@ -114,10 +114,13 @@ class NoZones(Zoneless):
     says = (("MS:10o", "Isolated units control no square but their own."),)
     minds = (ISOLATED,)
 
-    def key(self, position: Position, side: int) -> int:
-        """Where there are still zones: who is isolated may stand alone or with others who are not."""
+    def key(self, position: Position, side: int) -> int | None:
+        """Where there are still zones: who is isolated may stand alone or with others who are not.
+
+        None where nobody is: where everybody is there are no zones.
+        """
         theirs = self.units(position, 1 - side)
-        return position.rules.zones.sources(position, 1 - side) if theirs else 0
+        return position.rules.zones.sources(position, 1 - side) if theirs else None
 
     def units(self, position: Position, side: int) -> tuple[int, ...]:
         """Those of a side."""
