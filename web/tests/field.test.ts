@@ -39,9 +39,9 @@ describe("passengers of transport that was hit", () => {
     expect(box.field.selected).toEqual(["A:Inf1"]);
     box.field.pressSpot([50, 53]);
     expect(box.orders).toEqual([]);
-    box.field.turnStep(false);
+    box.field.hand.turnStep(false);
     box.field.pressSpot([53, 50]);
-    await box.field.carryOut();
+    await box.field.hand.carryOut();
     expect(box.orders).toEqual(["send A:Inf1 53,50 105"]);
   });
 });
@@ -51,11 +51,11 @@ describe("troops that are placed for one", () => {
     const box = new Sandbox();
     const waiting = [unit("A:Inf1", 0, 0, { place: "reserve" })];
     box.show(view(waiting, "send", { sends: { "A:Inf1": "spot" }, helps: { deploy: "Help" } }));
-    box.field.placeAll(true);
+    box.field.setup.placeAll(true);
     await vi.waitFor(() => expect(box.field.notice).toContain("Nobody was placed: try again"));
-    expect([...box.field.placing]).toEqual([]);
+    expect([...box.field.setup.placing]).toEqual([]);
     box.answers.deploy = () => ({ kind: "orders", orders: ["place A:Inf1 40,8"] });
-    box.field.placeAll(true);
+    box.field.setup.placeAll(true);
     await vi.waitFor(() => expect(box.orders).toEqual(["place A:Inf1 40,8"]));
   });
 });
@@ -70,8 +70,8 @@ describe("troops that were put down before all are placed for one", () => {
     box.show(view(waiting, "send", offer));
     box.field.pick(["A:Inf1"]);
     box.field.pressSpot([40, 8]);
-    await vi.waitFor(() => expect(box.field.laid).toHaveLength(1));
-    box.field.placeAll(true);
+    await vi.waitFor(() => expect(box.field.setup.laid).toHaveLength(1));
+    box.field.setup.placeAll(true);
     await vi.waitFor(() => expect(box.orders).toEqual(["send A:Inf1 40,8 0"]));
     const one = unit("A:Inf1", 40, 8);
     box.show(view([one, waiting[1] as Unit], "send", { ...offer, sends: { "A:Inf2": "spot" } }), { at: 2 });
@@ -91,13 +91,13 @@ describe("troops that begin dug in", () => {
     };
     box.show(view(waiting, "send", offer));
     box.field.pick(["A:Inf1"]);
-    box.field.start = "dug-in";
+    box.field.hand.start = "dug-in";
     box.field.pressSpot([40, 8]);
     await vi.waitFor(() => expect(box.field.selected).toEqual(["A:Inf2"])); // the next one that waits
     box.field.pressSpot([50, 8]);
-    await vi.waitFor(() => expect(box.field.laid).toHaveLength(2));
+    await vi.waitFor(() => expect(box.field.setup.laid).toHaveLength(2));
     expect(box.orders).toEqual([]); // nothing is placed yet
-    await box.field.placeLaid();
+    await box.field.setup.placeLaid();
     expect(box.orders).toEqual(["send A:Inf1 40,8 0 dug-in"]);
     // When the seat is asked again the next one follows by itself.
     const one = unit("A:Inf1", 40, 8);
@@ -113,14 +113,14 @@ describe("troops that begin dug in", () => {
     box.show(view(waiting, "send", offer));
     box.field.pick(["A:Inf1"]);
     box.field.pressSpot([40, 8]);
-    await vi.waitFor(() => expect(box.field.laid).toHaveLength(1));
+    await vi.waitFor(() => expect(box.field.setup.laid).toHaveLength(1));
     box.field.pressSpot([50, 8]);
-    await vi.waitFor(() => expect(box.field.laid).toHaveLength(2));
-    box.field.dragGhost("A:Inf1", [44, 9]);
-    box.field.settleLaid();
-    expect(box.field.laid[0]?.at).toEqual([44, 9]); // at once: whoever places now means there
+    await vi.waitFor(() => expect(box.field.setup.laid).toHaveLength(2));
+    box.field.hand.dragGhost("A:Inf1", [44, 9]);
+    box.field.setup.settle();
+    expect(box.field.setup.laid[0]?.at).toEqual([44, 9]); // at once: whoever places now means there
     box.field.back();
-    expect(box.field.laid.map(({ unit: id }) => id)).toEqual(["A:Inf1"]); // the last that was put down is taken up
+    expect(box.field.setup.laid.map(({ unit: id }) => id)).toEqual(["A:Inf1"]); // the last that was put down is taken up
     expect(box.orders).toEqual([]);
   });
 
@@ -133,13 +133,13 @@ describe("troops that begin dug in", () => {
     box.field.pick(["A:Inf1"]);
     box.field.pressSpot([40, 30]);
     await vi.waitFor(() => expect(box.field.why?.refusal.reason).toBe("Not there."));
-    expect(box.field.laid).toEqual([]);
+    expect(box.field.setup.laid).toEqual([]);
     box.field.pressSpot([40, 8]);
-    await vi.waitFor(() => expect(box.field.laid).toHaveLength(1));
-    box.field.dragGhost("A:Inf1", [40, 40]);
-    box.field.settleLaid();
+    await vi.waitFor(() => expect(box.field.setup.laid).toHaveLength(1));
+    box.field.hand.dragGhost("A:Inf1", [40, 40]);
+    box.field.setup.settle();
     await vi.waitFor(() => expect(box.field.why?.refusal.reason).toBe("Not there."));
-    expect(box.field.laid[0]?.at).toEqual([40, 8]);
+    expect(box.field.setup.laid[0]?.at).toEqual([40, 8]);
   });
 });
 
@@ -149,16 +149,16 @@ describe("a formation", () => {
     box.answers.plan = (ask) => plan(ask.steps.length);
     box.show(view(TROOPS, "command", COMMANDING));
     box.field.pressUnit("A:Inf1");
-    expect(box.field.commander).toBe("A:CO"); // the only one who may order it
+    expect(box.field.plan.commander).toBe("A:CO"); // the only one who may order it
     box.field.pressUnit("A:Inf2");
-    box.field.drag("A:Inf1", [55, 56]);
-    box.field.settleDraft();
-    expect(box.field.wishes.map(({ unit: id, points, facing }) => [id, points, facing])).toEqual([
+    box.field.hand.drag("A:Inf1", [55, 56]);
+    box.field.hand.settle();
+    expect(box.field.plan.wishes.map(({ unit: id, points, facing }) => [id, points, facing])).toEqual([
       ["A:Inf1", [[55, 56]], 0],
       ["A:Inf2", [[59, 56]], 90],
     ]);
-    await vi.waitFor(() => expect(box.field.plan?.explanation.chance).toBe(0.5));
-    box.field.issue();
+    await vi.waitFor(() => expect(box.field.plan.weighed?.explanation.chance).toBe(0.5));
+    box.field.plan.issue();
     expect(box.orders).toEqual(["order A:CO: A:Inf1 move"]);
   });
 
@@ -168,10 +168,10 @@ describe("a formation", () => {
     box.show(view(TROOPS, "command", COMMANDING));
     box.field.pressUnit("A:Inf1");
     box.field.pressUnit("A:Inf2");
-    box.field.wish(["A:Inf1", "A:Inf2"].map((id) => ({ unit: id, action: "move" })));
-    box.field.drag("A:Inf1", [55, 56]);
-    box.field.settleDraft();
-    const ways = Object.fromEntries(box.field.wishes.map((wish) => [wish.unit, wish.points]));
+    box.field.plan.wish(["A:Inf1", "A:Inf2"].map((id) => ({ unit: id, action: "move" })));
+    box.field.hand.drag("A:Inf1", [55, 56]);
+    box.field.hand.settle();
+    const ways = Object.fromEntries(box.field.plan.wishes.map((wish) => [wish.unit, wish.points]));
     expect(ways).toEqual({ "A:Inf1": [[55, 56]], "A:Inf2": [[59, 56]] });
   });
 
@@ -181,15 +181,15 @@ describe("a formation", () => {
     box.show(view(TROOPS, "command", COMMANDING));
     box.field.pressUnit("A:Inf1");
     box.field.pressUnit("A:Inf2");
-    box.field.drag("A:Inf1", [55, 56]);
-    box.field.settleDraft();
+    box.field.hand.drag("A:Inf1", [55, 56]);
+    box.field.hand.settle();
     box.answers.plan = (ask) => ({
       ...plan(ask.steps.length),
       orders: ask.steps.map((step) => `do ${step.unit} ${step.points?.join(" ")}`),
     });
     box.show(view(TROOPS, "perform", { units: ["A:Inf1"], actions: { "A:Inf1": ["move"] }, commander: "A:CO" }));
-    expect(box.field.wishes.map((wish) => wish.unit)).toEqual(["A:Inf1"]);
-    await box.field.carryOutPlan();
+    expect(box.field.plan.wishes.map((wish) => wish.unit)).toEqual(["A:Inf1"]);
+    await box.field.plan.carryOut();
     expect(box.orders).toEqual(["do A:Inf1 55,56"]);
   });
 
@@ -197,10 +197,10 @@ describe("a formation", () => {
     const box = new Sandbox();
     box.show(view(TROOPS, "command", COMMANDING));
     box.field.pressUnit("A:Inf1");
-    box.field.drag("A:Inf1", [55, 56]);
-    box.field.settleDraft();
+    box.field.hand.drag("A:Inf1", [55, 56]);
+    box.field.hand.settle();
     box.show(view(TROOPS, "command", COMMANDING));
-    expect(box.field.wishes).toEqual([]);
+    expect(box.field.plan.wishes).toEqual([]);
   });
 
   it("fires at the enemy that is clicked with the stat that promises most", async () => {
@@ -240,12 +240,12 @@ describe("a formation", () => {
     box.field.pressUnit("A:Inf1");
     box.field.pressUnit("G:Inf1");
     await vi.waitFor(() =>
-      expect(box.field.options?.options.map((option) => option.title)).toEqual(["Fire at it with Inf1"]),
+      expect(box.field.meaning.menu?.options.map((option) => option.title)).toEqual(["Fire at it with Inf1"]),
     );
-    expect(box.field.options?.refusal).toEqual(far); // why not to charge is said beside it
-    const [option] = box.field.options?.options ?? [];
-    if (option) box.field.take(option);
-    await vi.waitFor(() => expect(box.field.fire?.order).toBe("shoot A:Inf1 G:Inf1 5/10"));
+    expect(box.field.meaning.menu?.refusal).toEqual(far); // why not to charge is said beside it
+    const [option] = box.field.meaning.menu?.options ?? [];
+    if (option) box.field.meaning.take(option);
+    await vi.waitFor(() => expect(box.field.plan.fire?.order).toBe("shoot A:Inf1 G:Inf1 5/10"));
   });
 });
 
@@ -273,13 +273,13 @@ describe("a plan", () => {
     box.field.pressUnit("A:Inf1");
     return box;
   };
-  const ways = (box: Sandbox) => Object.fromEntries(box.field.wishes.map((wish) => [wish.unit, wish.points]));
+  const ways = (box: Sandbox) => Object.fromEntries(box.field.plan.wishes.map((wish) => [wish.unit, wish.points]));
 
   it("has corners: Shift and a click adds one, for all who were drawn together", () => {
     const box = planned();
     box.field.pressUnit("A:Inf2");
-    box.field.drag("A:Inf1", [55, 56]);
-    box.field.settleDraft();
+    box.field.hand.drag("A:Inf1", [55, 56]);
+    box.field.hand.settle();
     box.field.pressSpot([60, 58], true);
     expect(ways(box)).toEqual({
       "A:Inf1": [
@@ -291,8 +291,8 @@ describe("a plan", () => {
         [64, 58],
       ],
     });
-    box.field.dragGhost("A:Inf2", [66, 60]);
-    box.field.settleDraft();
+    box.field.hand.dragGhost("A:Inf2", [66, 60]);
+    box.field.hand.settle();
     expect(ways(box)["A:Inf2"]).toEqual([
       [59, 56],
       [66, 60],
@@ -309,13 +309,13 @@ describe("a plan", () => {
       [58, 55],
     ];
     box.answers.plan = () => ({ ...plan(0), steps: [told("", { stops: far, path, base: [58, 55, 0] })] });
-    box.field.drag("A:Inf1", [55, 55]);
-    box.field.settleDraft();
+    box.field.hand.drag("A:Inf1", [55, 55]);
+    box.field.hand.settle();
     box.field.pressSpot([90, 55], true);
     box.field.pressSpot([90, 90], true);
-    await vi.waitFor(() => expect(box.field.plan?.steps[0]?.stops).toEqual(far));
-    box.field.dragGhost("A:Inf1", [57, 56]);
-    box.field.settleDraft();
+    await vi.waitFor(() => expect(box.field.plan.weighed?.steps[0]?.stops).toEqual(far));
+    box.field.hand.dragGhost("A:Inf1", [57, 56]);
+    box.field.hand.settle();
     expect(ways(box)["A:Inf1"]).toEqual([
       [55, 55],
       [57, 56],
@@ -324,15 +324,15 @@ describe("a plan", () => {
 
   it("stays when another unit is drawn or aimed; Alt changes all", async () => {
     const box = planned();
-    box.field.drag("A:Inf1", [55, 56]);
-    box.field.settleDraft();
-    box.field.drag("A:Inf2", [59, 52]);
-    box.field.settleDraft();
+    box.field.hand.drag("A:Inf1", [55, 56]);
+    box.field.hand.settle();
+    box.field.hand.drag("A:Inf2", [59, 52]);
+    box.field.hand.settle();
     expect(ways(box)).toEqual({ "A:Inf1": [[55, 56]], "A:Inf2": [[59, 52]] });
-    box.field.drag("A:Inf2", [59, 54], true);
-    box.field.settleDraft();
+    box.field.hand.drag("A:Inf2", [59, 54], true);
+    box.field.hand.settle();
     expect(ways(box)).toEqual({ "A:Inf1": [[55, 54]], "A:Inf2": [[59, 54]] });
-    box.field.unwish("A:Inf2");
+    box.field.plan.unwish("A:Inf2");
     const asked: string[] = [];
     box.answers.seen = (ask) => (asked.push(ask.unit), { kind: "seen", unit: ask.unit, enemies: [] });
     box.field.pressUnit("G:Inf1");
@@ -342,8 +342,8 @@ describe("a plan", () => {
   it("turns everybody who is picked", () => {
     const box = planned();
     box.field.pressUnit("A:Inf2");
-    box.field.turnStep(false);
-    expect(box.field.wishes.map(({ unit: id, facing }) => [id, facing])).toEqual([
+    box.field.hand.turnStep(false);
+    expect(box.field.plan.wishes.map(({ unit: id, facing }) => [id, facing])).toEqual([
       ["A:Inf1", 15],
       ["A:Inf2", 105],
     ]);
@@ -351,25 +351,25 @@ describe("a plan", () => {
 
   it("waits while another seat at the screen is asked, or its state comes first", () => {
     const box = planned();
-    box.field.drag("A:Inf1", [55, 56]);
-    box.field.settleDraft();
+    box.field.hand.drag("A:Inf1", [55, 56]);
+    box.field.hand.settle();
     box.show({ ...view(TROOPS, "perform"), offer: null });
-    expect(box.field.planned).toEqual([]);
+    expect(box.field.plan.shown).toEqual([]);
     box.show(view(TROOPS, "perform", { units: ["A:Inf1"], actions: { "A:Inf1": ["move"] }, commander: "A:CO" }));
-    expect(box.field.planned.map((wish) => wish.unit)).toEqual(["A:Inf1"]);
+    expect(box.field.plan.shown.map((wish) => wish.unit)).toEqual(["A:Inf1"]);
     box.show({ ...view(TROOPS, "perform"), offer: null, side: "german" });
-    expect(box.field.wishes).toEqual([]);
+    expect(box.field.plan.wishes).toEqual([]);
   });
 
   it("is carried out at once only when nobody loses his action by it", async () => {
     const box = planned();
-    box.field.wish([{ unit: "A:Inf1", action: "fire", target: "G:Inf1" }]);
+    box.field.plan.wish([{ unit: "A:Inf1", action: "fire", target: "G:Inf1" }]);
     const actions = { "A:Inf1": ["fire"], "A:Inf2": ["fire"] };
     box.answers.plan = () => ({ ...plan(1), orders: ["fire A:Inf1 at G:Inf1"], forgoes: ["A:Inf2"] });
     box.show(view(TROOPS, "perform", { units: ["A:Inf1", "A:Inf2"], actions, commander: "A:CO" }));
-    await box.field.carryOutPlan();
-    expect([box.orders, box.field.leaving]).toEqual([[], ["A:Inf2"]]);
-    await box.field.carryOutPlan();
+    await box.field.plan.carryOut();
+    expect([box.orders, box.field.plan.leaving]).toEqual([[], ["A:Inf2"]]);
+    await box.field.plan.carryOut();
     expect(box.orders).toEqual(["fire A:Inf1 at G:Inf1"]);
   });
 
@@ -380,10 +380,10 @@ describe("a plan", () => {
       options: [{ words: `Support ${units.join()} ${other}`, explanation: told("support") }],
     });
     box.show(view(TROOPS, "perform", { units: ["A:Inf2"], actions: { "A:Inf2": ["move"] }, commander: "A:CO" }));
-    box.field.drag("A:Inf2", [55.5, 50]);
-    box.field.settleDraft();
-    await vi.waitFor(() => expect(box.field.options?.options[0]?.title).toBe("Support A:Inf2 A:Inf1"));
-    expect(box.field.wishes).toEqual([]);
+    box.field.hand.drag("A:Inf2", [55.5, 50]);
+    box.field.hand.settle();
+    await vi.waitFor(() => expect(box.field.meaning.menu?.options[0]?.title).toBe("Support A:Inf2 A:Inf1"));
+    expect(box.field.plan.wishes).toEqual([]);
   });
 });
 
@@ -394,11 +394,11 @@ describe("a unit in hand", () => {
     const waiting = unit("A:Inf1", 0, 0, { place: "reserve" });
     box.show(view([waiting], "send", { sends: { "A:Inf1": "spot" }, facing: 180, helps: { deploy: "Help" } }));
     box.field.pick(["A:Inf1"]);
-    expect(box.field.draft?.facing).toBe(180); // into the table
-    box.field.turnStep(false);
+    expect(box.field.hand.draft?.facing).toBe(180); // into the table
+    box.field.hand.turnStep(false);
     box.field.pressSpot([30, 110]);
-    await vi.waitFor(() => expect(box.field.laid).toHaveLength(1));
-    await box.field.placeLaid();
+    await vi.waitFor(() => expect(box.field.setup.laid).toHaveLength(1));
+    await box.field.setup.placeLaid();
     expect(box.orders).toEqual(["send A:Inf1 30,110 195"]);
   });
 
@@ -409,19 +409,21 @@ describe("a unit in hand", () => {
     box.show(view([waiting], "send", { sends: { "A:Inf1": "spot" }, helps: { deploy: "Help" } }));
     box.field.pick(["A:Inf1"]);
     expect(box.field.putDown([40, 8])).toBe(false); // it was only clicked in the list
-    box.field.carried = true;
+    box.field.hand.carried = true;
     expect(box.field.putDown([40, 8])).toBe(true);
-    await vi.waitFor(() => expect(box.field.laid.map(({ unit: id, at }) => [id, at])).toEqual([["A:Inf1", [40, 8]]]));
+    await vi.waitFor(() =>
+      expect(box.field.setup.laid.map(({ unit: id, at }) => [id, at])).toEqual([["A:Inf1", [40, 8]]]),
+    );
   });
 
   it("is moved only when that is confirmed", async () => {
     const box = new Sandbox();
     box.answers.send = sent;
     box.show(view(TROOPS, "send", { sends: { "A:CO": "way" } }));
-    box.field.drag("A:CO", [50, 60]);
-    box.field.settleDraft();
+    box.field.hand.drag("A:CO", [50, 60]);
+    box.field.hand.settle();
     expect(box.orders).toEqual([]);
-    await box.field.carryOut();
+    await box.field.hand.carryOut();
     expect(box.orders).toEqual(["send A:CO 50,60 0"]);
   });
 
@@ -429,18 +431,18 @@ describe("a unit in hand", () => {
     const box = new Sandbox();
     box.answers.send = sent;
     box.show(view(TROOPS, "send", { sends: { "A:Inf1": "turn" } }));
-    box.field.drag("A:Inf1", [65, 50]);
-    box.field.settleDraft();
-    expect(box.field.draft).toMatchObject({ points: [[55, 50]], facing: 90 });
-    await box.field.carryOut();
+    box.field.hand.drag("A:Inf1", [65, 50]);
+    box.field.hand.settle();
+    expect(box.field.hand.draft).toMatchObject({ points: [[55, 50]], facing: 90 });
+    await box.field.hand.carryOut();
     expect(box.orders).toEqual(["send A:Inf1 55,50 90"]);
   });
 
   it("is not sent by who may not", () => {
     const box = new Sandbox();
     box.show(view(TROOPS, "send", { sends: { "A:CO": "way" } }));
-    box.field.drag("G:Inf1", [50, 60]);
-    expect(box.field.draft).toBeNull();
+    box.field.hand.drag("G:Inf1", [50, 60]);
+    expect(box.field.hand.draft).toBeNull();
   });
 });
 
@@ -459,7 +461,7 @@ describe("an enemy that is clicked", () => {
     box.show(view(TROOPS, "act", { units: ["A:Inf1"] }));
     box.field.pick(["A:Inf1"]);
     box.field.pressUnit("G:Inf1");
-    await vi.waitFor(() => expect(box.field.options?.options.map((option) => option.order)).toEqual(["deed 0"]));
+    await vi.waitFor(() => expect(box.field.meaning.menu?.options.map((option) => option.order)).toEqual(["deed 0"]));
     box.answers.with = () => meanings(no, no);
     box.field.back();
     box.field.pressUnit("G:Inf1");
@@ -481,7 +483,7 @@ describe("artillery", () => {
     );
     box.field.pressUnit("A:FAO");
     box.field.pressUnit("G:Inf1");
-    await vi.waitFor(() => expect(box.field.requested?.order).toBe("call A:FAO G:Inf1 A:Art1 A:Art2"));
+    await vi.waitFor(() => expect(box.field.request.answer?.order).toBe("call A:FAO G:Inf1 A:Art1 A:Art2"));
   });
 });
 
@@ -572,10 +574,10 @@ describe("a plan", () => {
   it("is forgotten with one press, whatever is said beside it", () => {
     const box = new Sandbox();
     box.show(view(TROOPS, "command"));
-    box.field.wishes = [{ unit: "A:Inf1", action: "fire" }];
+    box.field.plan.wishes = [{ unit: "A:Inf1", action: "fire" }];
     box.field.refuse({ rule: "BC:x", reason: "No.", places: [], units: [] }, null);
-    box.field.forget();
-    expect([box.field.wishes, box.field.why]).toEqual([[], null]);
+    box.field.plan.forget();
+    expect([box.field.plan.wishes, box.field.why]).toEqual([[], null]);
   });
 });
 
@@ -586,8 +588,8 @@ describe("strikes that are planned in secret", () => {
       const box = new Sandbox(tokens);
       const seen = { ...view(TROOPS, mode), strikes: [strike] } as unknown as ReturnType<typeof view>;
       box.show(seen);
-      box.field.strikes = [{ turn: 2, at: [10, 20], guns: { "A:Art1": 1 }, barrage: false }];
-      return box.field.secrets.map(({ turn }) => turn);
+      box.field.schedule.strikes = [{ turn: 2, at: [10, 20], guns: { "A:Art1": 1 }, barrage: false }];
+      return box.field.schedule.secrets.map(({ turn }) => turn);
     };
     expect([shown(["t"], "send"), shown(["t", "u"], "send"), shown(["t", "u"], "plot")]).toEqual([[3], [], [2]]);
   });
@@ -597,7 +599,7 @@ describe("strikes that are planned in secret", () => {
     box.show(view(TROOPS, "plot"));
     expect(box.field.prompted?.words).toBe("Plan no strikes");
     const strike = { turn: 2, at: [10, 20] as [number, number], guns: { "A:Art1": 1 }, barrage: false };
-    box.field.strikes = [strike, strike];
+    box.field.schedule.strikes = [strike, strike];
     expect(box.field.prompted?.words).toBe("Put 2 strikes face down");
     box.field.prompted?.act();
     expect(box.asked.at(-1)).toEqual({ what: "schedule", strikes: [strike, strike] });

@@ -91,9 +91,9 @@ describe("range and arc", () => {
     const [here] = TROOPS.slice(1) as [Unit];
     const at = (x: number, y: number, facing: number) => ({ ...here, x, y, facing });
     expect(drawn(".ring-move")).toEqual([around(box.field.sheet, at(55, 50, 0), 10)]);
-    box.field.drag("A:Inf1", [55, 56]);
-    box.field.settleDraft();
-    box.field.turnStep(false);
+    box.field.hand.drag("A:Inf1", [55, 56]);
+    box.field.hand.settle();
+    box.field.hand.turnStep(false);
     expect(drawn(".ring-move")).toEqual([around(box.field.sheet, at(55, 56, 15), 10)]);
     expect(drawn(".ring-fire")).toEqual([sector(box.field.sheet, at(55, 56, 15), 30, 180)]);
   });
@@ -127,8 +127,8 @@ describe("a table of the past", () => {
   it("has no plans on it, but what happened", () => {
     const box = commanding(told("x", { chance: 0.5 }));
     box.field.pressUnit("A:Inf1");
-    box.field.drag("A:Inf1", [55, 56]);
-    box.field.settleDraft();
+    box.field.hand.drag("A:Inf1", [55, 56]);
+    box.field.hand.settle();
     laid(box, true);
     laid(box, false);
     expect(drawn(".place-ghost")).toHaveLength(1);
@@ -192,13 +192,13 @@ describe("an order that nobody could carry out", () => {
   const issued = async (step: Explanation) => {
     const box = commanding(step);
     box.field.pressUnit("A:Inf1");
-    box.field.drag("A:Inf1", [55, 56]);
-    box.field.settleDraft();
-    box.field.turnStep(false);
+    box.field.hand.drag("A:Inf1", [55, 56]);
+    box.field.hand.settle();
+    box.field.hand.turnStep(false);
     put(PlanPanel, { field: box.field });
     // While it is weighed the button stands there, and waits.
     expect(box.field.prompted).toMatchObject({ words: "Issue order", waits: true });
-    await vi.waitFor(() => expect(box.field.plan).not.toBeNull());
+    await vi.waitFor(() => expect(box.field.plan.weighed).not.toBeNull());
     flushSync();
     return box.field.prompted;
   };
@@ -237,9 +237,9 @@ describe("the panel of orders", () => {
       fire: told("fire", { promises: [promise], numbers: [dice] } as Partial<Explanation>),
     });
     box.field.pressUnit("A:Inf1");
-    box.field.wish([{ unit: "A:Inf1", action: "fire", target: "G:Inf1" }]);
+    box.field.plan.wish([{ unit: "A:Inf1", action: "fire", target: "G:Inf1" }]);
     put(PlanPanel, { field: box.field });
-    await vi.waitFor(() => expect(box.field.fire).not.toBeNull());
+    await vi.waitFor(() => expect(box.field.plan.fire).not.toBeNull());
     flushSync();
     const why = document.querySelector(".why-dice")?.textContent?.replace(/\s+/g, " ");
     expect(why).toContain("attacks of Inf1: 6");
@@ -255,9 +255,9 @@ describe("the panel of orders", () => {
       costs: [{ unit: "A:Inf1", without: 0.9 }],
     });
     box.field.pressUnit("A:Inf1");
-    box.field.wish([{ unit: "A:Inf1", action: "move", points: [[55, 56]] }]);
+    box.field.plan.wish([{ unit: "A:Inf1", action: "move", points: [[55, 56]] }]);
     put(PlanPanel, { field: box.field });
-    await vi.waitFor(() => expect(box.field.plan).not.toBeNull());
+    await vi.waitFor(() => expect(box.field.plan.weighed).not.toBeNull());
     flushSync();
     expect(document.body.textContent).toContain("Finish first.");
     expect(document.body.textContent).not.toContain("%");
@@ -288,15 +288,15 @@ describe("the panel of orders", () => {
     expect(said()).toContain("Its units:");
     box.field.pressUnit("A:Inf1");
     expect(said()).toContain("1 unit picked. Drag one to draw its move");
-    box.field.wish([{ unit: "A:Inf1", action: "move" }]);
+    box.field.plan.wish([{ unit: "A:Inf1", action: "move" }]);
     expect(box.field.nextUp).toBe("");
   });
 
   it("counts the assets of strikes that are written", () => {
     const box = new Sandbox();
     box.show(view(TROOPS, "plot"));
-    box.field.strikes = [{ turn: 2, at: [10, 20], guns: { "A:Inf1": 2, "A:CO": 1 }, barrage: false }];
-    put(SchedulePanel, { field: box.field });
+    box.field.schedule.strikes = [{ turn: 2, at: [10, 20], guns: { "A:Inf1": 2, "A:CO": 1 }, barrage: false }];
+    put(SchedulePanel, { table: box.field, schedule: box.field.schedule });
     const words = document.body.textContent?.replace(/\s+/g, " ");
     expect(words).toContain("turn 2 at 10,20, Inf1 ×2, CO Strike it out");
     expect(words).toContain("3 assets written so far.");

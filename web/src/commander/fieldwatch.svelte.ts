@@ -2,11 +2,11 @@
 // knows no rules.
 import { keepLooking, looking } from "../shell/shelf";
 import { Watch } from "../shell/watch.svelte";
-import { capital } from "../shell/words";
 import type { Camera } from "../sheet/camera";
 import type * as wire from "./fieldwire";
-import { between, cm, corners, heading, Sheeting, spotWords, turnFor, type Spot } from "./geometry";
+import { cm, Sheeting, spotWords, turnFor, type Spot } from "./geometry";
 import { craters, happening, wrecks } from "./happening";
+import { Latest } from "./latest";
 import { spotsOf } from "./plan";
 
 export type Tool = "ruler" | "sight" | "lasso" | "corners";
@@ -16,8 +16,9 @@ export type Layer = "rings" | "bands" | "ground" | "bare" | "labels" | "wrecks";
 const SHOWN: readonly Layer[] = ["rings", "bands", "labels", "wrecks"];
 /** The scale from which on one sees what a unit does. */
 const NEAR = 1;
-/** How long the pointer rests before the engine is asked, in milliseconds. */
-export const PAUSE = 70;
+
+/** What the pieces of the page that only tell something are given. */
+export type Watched = Watch<wire.View, wire.Printed>;
 
 export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   // What is looked at
@@ -53,7 +54,7 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   units = $derived(new Map(this.all.map((unit) => [unit.id, unit])));
   standing = $derived(this.all.filter((unit) => unit.place === "table"));
   /** Several seats at this screen, or none: nobody's edge is the one at the bottom. */
-  protected shared = $state(false);
+  shared = $state(false);
   northUp = $state(false); // however one's own edge lies
   /** How far the table is turned, so that one's own edge is at the bottom. */
   rotated = $derived.by(() => {
@@ -101,8 +102,7 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
     this.before = null;
   }
 
-  private looking: ReturnType<typeof setTimeout> | undefined;
-  private looks = 0;
+  private readonly looking = new Latest(); // of what the engine is asked about what one looks at
 
   ask<A extends wire.Asking>(asking: A): Promise<wire.Replies[A["what"]]> {
     return this.put(asking) as Promise<wire.Replies[A["what"]]>;
@@ -149,7 +149,7 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   /** What can be asked about the unit that is picked. */
   protected look(caller = ""): void {
     const [id] = this.selected;
-    const look = ++this.looks;
+    const look = this.looking.next();
     this.seen = null;
     this.bands = null;
     const unit = this.units.get(caller || id || "");
@@ -161,12 +161,12 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   // An answer that comes when one looks at something else already is not wanted any more.
   private async readBands(id: string, look: number): Promise<void> {
     const answer = await this.ask({ what: "bands", command: id }).catch(() => null);
-    if (answer && look === this.looks) this.bands = answer;
+    if (answer && this.looking.is(look)) this.bands = answer;
   }
 
   private async readSeen(id: string, look: number): Promise<void> {
     const answer = await this.ask({ what: "seen", unit: id }).catch(() => null);
-    if (answer && look === this.looks) this.seen = answer;
+    if (answer && this.looking.is(look)) this.seen = answer;
   }
 
   // Tools
@@ -209,38 +209,12 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
   point(spot: Spot | null, unit: string | null): void {
     this.pointer = spot;
     this.hover = unit;
-    clearTimeout(this.looking);
-    if (spot && this.layers.has("ground")) this.looking = setTimeout(() => void this.readGround(spot), PAUSE);
+    this.looking.soon(spot && this.layers.has("ground") ? () => void this.readGround(spot) : null);
   }
 
   private async readGround(spot: Spot): Promise<void> {
     const answer = await this.ask({ what: "ground", at: spot }).catch(() => null);
     if (this.pointer === spot || this.cursor === spot) this.ground = answer;
-  }
-
-  outlineOf(unit: wire.Unit): Spot[] {
-    return corners(unit);
-  }
-
-  farFrom(unit: string, spot: Spot): number {
-    const here = this.units.get(unit);
-    return here ? between([here.x, here.y], spot) : 0;
-  }
-
-  /** A unit as one says it. */
-  describe(unit: wire.Unit): string {
-    const how = [
-      unit.hits ? `${unit.hits} of ${unit.endures} hits` : "",
-      unit.suppressed ? "suppressed" : "",
-      ...unit.states,
-    ].filter(Boolean);
-    return `${capital(unit.side)} ${unit.name} at ${spotWords([unit.x, unit.y])}, facing ${unit.facing}${how.length ? `; ${how.join(", ")}` : ""}`;
-  }
-
-  /** A spot so far before a unit. */
-  ahead(unit: wire.Unit, far: number): Spot {
-    const [dx, dy] = heading(unit.facing);
-    return [unit.x + dx * far, unit.y + dy * far];
   }
 }
 
@@ -248,15 +222,4 @@ export abstract class FieldWatch extends Watch<wire.View, wire.Printed> {
 function whole(piece: wire.CommanderPiece, state: wire.CommanderUnitState, tone: string, shape: string) {
   const ever = { x: 0, y: 0, facing: 0, hits: 0, suppressed: false, carrier: "", supports: "", states: [], done: [] };
   return { ...piece, title: piece.name, ...ever, ...state, tone, shape };
-}
-
-/** What fire promises, in words. */
-export function promiseWords(promise: wire.Promise): string {
-  const chance = (value: number) => `${Math.round(value * 100)} %`;
-  const parts = [`${promise.dice} dice, ${promise.score} or more`, `${promise.hits.toFixed(1)} hits expected`];
-  if (promise.save) parts.push(`saves on ${promise.save}`);
-  if (promise.suppress) parts.push(`suppressed ${chance(promise.suppress)}`);
-  if (promise.fall_back) parts.push(`falls back ${chance(promise.fall_back)}`);
-  if (promise.knock_out) parts.push(`knocked out ${chance(promise.knock_out)}`);
-  return parts.join(" · ");
 }

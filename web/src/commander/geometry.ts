@@ -114,6 +114,12 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 /** The way a facing points, in centimetres of the table. */
 export const heading = (facing: number): Spot => [Math.sin(radians(facing)), Math.cos(radians(facing))];
 
+/** A spot so far before a base. */
+export function ahead({ x, y, facing }: Standing, far: number): Spot {
+  const [dx, dy] = heading(facing);
+  return [x + dx * far, y + dy * far];
+}
+
 /** A facing between 0 and 360, to a tenth of a degree as the notation writes it. */
 export const turned = (facing: number) => (Math.round((((facing % 360) + 360) % 360) * 10) / 10) % 360;
 

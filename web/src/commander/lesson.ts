@@ -68,7 +68,7 @@ export const PAGES: Page<Field>[] = [
     },
     rules: ["BC:command.value", "BC:command.modifiers.2"],
     points: ["A:CO"],
-    done: (field) => field.commander !== "" || tried(field),
+    done: (field) => field.plan.commander !== "" || tried(field),
   },
   {
     title: "Plan a move",
@@ -82,7 +82,7 @@ export const PAGES: Page<Field>[] = [
     },
     rules: ["BC:movement.distance"],
     points: ["A:Inf1", "A:Inf2", "A:Sherman"],
-    done: (field) => field.wishes.length > 0 || tried(field),
+    done: (field) => field.plan.wishes.length > 0 || tried(field),
   },
   {
     title: "The roll",

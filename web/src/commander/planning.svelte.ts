@@ -1,66 +1,52 @@
 // What a command has in mind for its units, and the order that it comes to; the engine weighs it as it grows.
-import type { Prompted } from "../shell/ordering";
+import { firstDevice } from "../shell/lesson";
+import type { Prompted, Why } from "../shell/ordering";
+import type { Live } from "../shell/watch.svelte";
 import { count } from "../shell/words";
 import type * as wire from "./fieldwire";
-import { PAUSE } from "./fieldwatch.svelte";
+import type { Host } from "./host";
+import type { Latest } from "./latest";
 import { asSteps, type Wish } from "./plan";
-import { SettingUp } from "./settingup.svelte";
 
-/** A choice beside a unit that was clicked. */
-export interface Option {
-  order: string;
-  title: string;
-  about: string;
-  /** Instead of an order: what it puts into the plan. */
-  wish?: Wish[];
+export interface PlanHost extends Host {
+  readonly eyes: string;
+  readonly selected: readonly string[];
+  readonly latest: Latest;
+  readonly request: { readonly calling: boolean };
+  why: Why | null;
 }
 
-/** Why one of several cannot: it is said of whom, where the words do not say it. */
-function whose(
-  unit: string | undefined,
-  all: readonly string[],
-  refusal: wire.Refusal | null | undefined,
-): wire.Refusal | null {
-  if (!refusal || !unit || all.length < 2 || refusal.reason.includes(unit)) return refusal ?? null;
-  return { ...refusal, reason: `${unit}: ${refusal.reason}` };
-}
-
-export abstract class Planning extends SettingUp {
-  commander = $state("");
+export class Planning {
+  commander = $state(""); // which command speaks
   wishes = $state.raw<readonly Wish[]>([]);
-  plan = $state.raw<wire.Plan | null>(null);
+  weighed = $state.raw<wire.Plan | null>(null); // what the engine says to them
   fire = $state.raw<wire.Explanation | null>(null); // what the planned fire promises
-  leaving = $state.raw<readonly string[]>([]); // who could no longer act if the plan were carried out now
-  planning = $derived(this.mode === "command" || this.mode === "perform");
+  leaving = $state.raw<readonly string[]>([]); // who could no longer act if it were carried out now
+  /** An order is planned or carried out. */
+  on = $derived.by(() => this.field.mode === "command" || this.field.mode === "perform");
+  /** What is planned, while it can be changed or carried out. */
+  shown = $derived(this.on ? this.wishes : []);
   /** What is planned so that it can be carried out. */
   ready = $derived(this.wishes.filter((wish) => wish.points || wish.charge || wish.target));
   /** The order can be issued: somebody could do what is planned for him. */
   issuable = $derived(
-    this.plan !== null && !this.plan.explanation.refusal && !this.plan.steps.every((step) => step.refusal),
+    this.weighed !== null && !this.weighed.explanation.refusal && !this.weighed.steps.every((step) => step.refusal),
   );
 
-  /** What is planned comes before the end of the step: its button stands in the bar, wherever the panel is. */
-  override get prompted(): Prompted | null {
-    if (!this.mayOrder || this.busy) return null;
-    if (this.mode === "plot") {
-      const words = this.strikes.length ? `Put ${count(this.strikes.length, "strike")} face down` : "Plan no strikes";
-      return { words, act: () => void this.putFaceDown() };
-    }
-    if (this.deploying) {
-      const [first, second] = this.mine;
-      if (!first) return null;
-      const who = second ? `all ${this.mine.length}` : (this.units.get(first.unit)?.name ?? first.unit);
-      return { words: `Place ${who}`, act: () => void this.placeLaid() };
-    }
+  constructor(private readonly field: PlanHost) {}
+
+  /** Its button stands in the bar, wherever the panel is. */
+  get prompted(): Prompted | null {
+    const { mode } = this.field;
     if (!this.wishes.length) return null;
-    if (this.mode === "perform")
+    if (mode === "perform")
       return this.ready.length
-        ? { words: this.leaving.length ? "Carry out without them" : "Carry out", act: () => void this.carryOutPlan() }
+        ? { words: this.leaving.length ? "Carry out without them" : "Carry out", act: () => void this.carryOut() }
         : null;
-    if (this.mode !== "command") return null;
+    if (mode !== "command") return null;
     // While the engine weighs it, nothing else takes its place under the hand.
-    if (!this.plan) return { words: "Issue order", note: "…", waits: true, act: () => undefined };
-    const told = this.plan.explanation;
+    if (!this.weighed) return { words: "Issue order", note: "…", waits: true, act: () => undefined };
+    const told = this.weighed.explanation;
     if (!this.issuable && !told.refusal) return null;
     const chance = told.refusal ? null : told.chance;
     return {
@@ -70,67 +56,77 @@ export abstract class Planning extends SettingUp {
     };
   }
 
-  protected ticket = 0;
-  protected timer: ReturnType<typeof setTimeout> | undefined;
-
-  /** Those that are picked and have no plan yet; where all have one, or all are meant, everybody. */
-  private free(all: boolean): readonly string[] {
-    const able = this.selected.filter((unit) => this.actionsOf(unit).length);
-    const idle = able.filter((unit) => !this.wishes.some((wish) => wish.unit === unit));
-    return all || !idle.length ? able : idle;
+  /** A formation is put together step by step: a command, its units, what they do. */
+  get nextUp(): string {
+    const { mode, request, offer, selected, units, eyes } = this.field;
+    if (mode !== "command") return "";
+    const touch = firstDevice() === "touch";
+    if (this.wishes.length) {
+      const straight = this.wishes.some((wish) => wish.points) && !this.wishes.some((wish) => wish.points?.[1]);
+      return touch && straight
+        ? "To go round something, take the corners under Tools and tap where the way goes on."
+        : "";
+    }
+    const [click, ones] = touch ? ["tap", "Tap"] : ["click", "Click"];
+    const many = touch
+      ? "tap them, or take the lasso under Tools and draw a line round them."
+      : "click them, or hold Shift and drag a box or a line round them.";
+    if (!this.commander) return `Pick a command, then its units: ${many}`;
+    if (request.calling)
+      return offer?.guns.length
+        ? `${ones} an enemy that it sees to ask for artillery on it.`
+        : "No artillery is left this turn.";
+    const own = selected.filter((id) => units.get(id)?.side === eyes);
+    if (!own.length) return `Its units: ${many}`;
+    return `${count(own.length, "unit")} picked. Drag one to draw its move, the others go along; ${click} an enemy to fire at it or charge it.`;
   }
 
-  /** What picked units could be told to do with another one when an order is planned, and what not. */
-  protected async meant(id: string, all = false): Promise<{ options: Option[]; refusal: wire.Refusal | null }> {
-    const target = this.units.get(id);
-    if (!target || target.side === this.eyes) return { options: [], refusal: null };
-    const able = this.free(all);
-    const found: Option[] = [];
-    const firers = able.filter((unit) => this.may(unit, "fire"));
-    const seen = await Promise.all(firers.map((unit) => this.ask({ what: "seen", unit }).catch(() => null)));
-    const shots: Wish[] = [];
-    let [hits, refusal] = [0, null as wire.Refusal | null];
-    seen.forEach((answer) => {
-      const line = answer?.enemies.find((known) => known.target === id);
-      if (line?.promise && answer) {
-        shots.push({ unit: answer.unit, action: "fire", target: id, weapon: line.weapon });
-        hits += line.promise.hits;
-      } else refusal ??= whose(answer?.unit, firers, line?.refusal);
-    });
-    if (shots.length)
-      found.push({
-        order: "",
-        title: `Fire at it with ${shots.length === 1 ? this.units.get(shots[0]?.unit ?? "")?.name : `${shots.length} units`}`,
-        about: `${hits.toFixed(1)} hits expected`,
-        wish: shots,
-      });
-    const chargers = able.filter((unit) => this.may(unit, "move"));
-    if (chargers.length) {
-      const plan = await this.ask({
-        what: "plan",
-        command: this.commander,
-        steps: chargers.map((unit) => ({ unit, action: "move", charge: id })),
-      }).catch(() => null);
-      const wish = chargers
-        .filter((_, i) => plan?.steps[i] && !plan.steps[i]?.refusal)
-        .map((unit): Wish => ({ unit, action: "move", charge: id }));
-      if (wish.length)
-        found.push({
-          order: "",
-          title: `Charge it with ${wish.length === 1 ? this.units.get(wish[0]?.unit ?? "")?.name : `${wish.length} units`}`,
-          about: "",
-          wish,
-        });
-      // Why not is said beside what may be.
-      else refusal ??= whose(chargers[0], chargers, plan?.steps[0]?.refusal);
+  /** The units of the command that speaks; nobody speaks: of all. */
+  get under(): readonly string[] {
+    const commands = this.field.offer?.commands ?? {};
+    return this.commander ? (commands[this.commander] ?? []) : Object.values(commands).flat();
+  }
+
+  /** The game went on: what was planned for those who may still carry it out stays, and so does what waits. */
+  goOn(before: Live<wire.View> | null): void {
+    const { offer, live } = this.field;
+    if (offer?.mode === "perform") {
+      this.wishes = this.wishes.filter((wish) => wish.unit in offer.actions);
+      this.commander = offer.commander;
+    } else if (offer?.mode === "command") {
+      const same = before?.seat === live?.seat && before?.at === live?.at && before?.view.offer?.step === offer.step;
+      this.wishes = same ? this.wishes : [];
+      this.commander = offer.units.includes(offer.commander) ? offer.commander : "";
+    } else {
+      // While somebody else is asked in the same turn, what was planned waits.
+      if (before?.view.side !== live?.view.side || before?.view.turn !== live?.view.turn) this.wishes = [];
+      this.commander = "";
     }
-    return { options: found, refusal };
+    this.weighed = null;
+    this.fire = null;
+    this.leaving = [];
+    if (this.shown.length) this.read();
+  }
+
+  /** Another command speaks: its plan begins anew. */
+  letSpeak(commander: string): void {
+    this.commander = commander;
+    this.wishes = [];
+    this.weighed = null;
+  }
+
+  /** Those that are picked and have no plan yet; where all have one, or all are meant, everybody. */
+  free(all: boolean): readonly string[] {
+    const able = this.field.selected.filter((unit) => this.actionsOf(unit).length);
+    const idle = able.filter((unit) => !this.of(unit));
+    return all || !idle.length ? able : idle;
   }
 
   /** What a unit may do by the order that is planned or carried out. */
   private actionsOf(unit: string): readonly string[] {
-    if (this.mode === "perform") return this.offer?.actions[unit] ?? [];
-    return this.offer?.commands[this.commander]?.includes(unit) ? (this.offer.actions[unit] ?? ["any"]) : [];
+    const { mode, offer } = this.field;
+    if (mode === "perform") return offer?.actions[unit] ?? [];
+    return offer?.commands[this.commander]?.includes(unit) ? (offer.actions[unit] ?? ["any"]) : [];
   }
 
   may(unit: string, action: Wish["action"]): boolean {
@@ -138,62 +134,71 @@ export abstract class Planning extends SettingUp {
     return actions.includes("any") || actions.includes(action);
   }
 
+  /** What is planned for a unit. */
+  of(unit: string): Wish | undefined {
+    return this.wishes.find((wish) => wish.unit === unit);
+  }
+
+  /** What the engine says to what is planned for a unit. */
+  saidOf(unit: string): wire.Explanation | undefined {
+    return this.weighed?.steps[this.wishes.findIndex((wish) => wish.unit === unit)];
+  }
+
   wish(more: readonly Wish[]): void {
-    this.why = null;
+    this.field.why = null;
     const named = new Set(more.map((wish) => wish.unit));
     this.wishes = [...this.wishes.filter((wish) => !named.has(wish.unit)), ...more];
     this.leaving = [];
-    this.readPlan();
+    this.read();
   }
 
   unwish(unit: string): void {
     this.wishes = this.wishes.filter((wish) => wish.unit !== unit);
-    this.readPlan();
+    this.read();
   }
 
   /** Nothing is planned any more, and nothing is said about it. */
   forget(): void {
-    this.why = null;
+    this.field.why = null;
     this.wishes = [];
-    this.plan = this.fire = null;
+    this.weighed = this.fire = null;
   }
 
-  protected readPlan(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.readPlanNow(), PAUSE);
+  private read(): void {
+    this.field.latest.soon(() => void this.readNow());
   }
 
-  private async readPlanNow(): Promise<void> {
-    const ticket = ++this.ticket;
-    const wishes = this.wishes;
-    if (!wishes.length || !this.commander) {
-      this.plan = null;
+  private async readNow(): Promise<void> {
+    const { latest } = this.field;
+    const number = latest.next();
+    if (!this.wishes.length || !this.commander) {
+      this.weighed = null;
       this.fire = null;
       return;
     }
-    const plan = await this.ask({ what: "plan", command: this.commander, steps: asSteps(wishes) }).catch(
-      (error: Error) => void (this.notice = error.message),
-    );
-    if (ticket !== this.ticket) return;
-    this.plan = plan ?? null;
-    this.fire = plan?.fire ?? null;
+    const weighed = await this.weigh(this.wishes);
+    if (!latest.is(number)) return;
+    this.weighed = weighed;
+    this.fire = weighed?.fire ?? null;
+  }
+
+  private async weigh(wishes: readonly Wish[]): Promise<wire.Plan | null> {
+    const asked: wire.PlanAsk = { what: "plan", command: this.commander, steps: asSteps(wishes) };
+    return this.field.ask(asked).catch((error: Error) => ((this.field.notice = error.message), null));
   }
 
   issue(): void {
-    if (this.plan && !this.plan.explanation.refusal) this.order(this.plan.order);
-    else if (this.plan?.explanation.refusal) this.refuse(this.plan.explanation.refusal, null);
+    if (this.weighed && !this.weighed.explanation.refusal) this.field.order(this.weighed.order);
+    else if (this.weighed?.explanation.refusal) this.field.refuse(this.weighed.explanation.refusal, null);
   }
 
-  async carryOutPlan(unit?: string): Promise<void> {
-    const wishes = unit ? this.wishes.filter((wish) => wish.unit === unit) : this.wishes;
-    const at = this.live?.at;
-    const plan = await this.ask({ what: "plan", command: this.commander, steps: asSteps(wishes) }).catch(
-      (error: Error) => void (this.notice = error.message),
-    );
-    if (!plan || at !== this.live?.at) return;
+  async carryOut(unit?: string): Promise<void> {
+    const at = this.field.live?.at;
+    const weighed = await this.weigh(unit ? this.wishes.filter((wish) => wish.unit === unit) : this.wishes);
+    if (!weighed || at !== this.field.live?.at) return;
     // Who would lose his action by it is asked about first.
-    const asked = this.leaving.join() === plan.forgoes.join();
-    this.leaving = plan.forgoes;
-    if (asked) this.orders(plan.orders);
+    const asked = this.leaving.join() === weighed.forgoes.join();
+    this.leaving = weighed.forgoes;
+    if (asked) this.field.orders(weighed.orders);
   }
 }

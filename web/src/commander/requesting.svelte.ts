@@ -1,58 +1,50 @@
 // What is asked of artillery, and what the engine says to it.
-import { firstDevice } from "../shell/lesson";
-import { count } from "../shell/words";
 import type * as wire from "./fieldwire";
-import { Planning } from "./planning.svelte";
+import type { Host } from "./host";
 
-export abstract class Requesting extends Planning {
-  request = $state.raw<{ target: string; guns: readonly string[]; barrage: boolean; smoke: boolean } | null>(null);
-  requested = $state.raw<wire.Explanation | null>(null);
+export interface RequestHost extends Pick<Host, "offer" | "ask"> {
+  readonly plan: { readonly commander: string };
+}
+
+export class Requesting {
+  wanted = $state.raw<{ target: string; guns: readonly string[]; barrage: boolean; smoke: boolean } | null>(null);
+  answer = $state.raw<wire.Explanation | null>(null);
 
   /** Who may speak for artillery speaks. */
-  calling = $derived(this.offer?.callers.includes(this.commander) ?? false);
+  calling = $derived.by(() => this.field.offer?.callers.includes(this.caller) ?? false);
 
-  /** A formation is put together step by step: a command, its units, what they do. */
-  override get nextUp(): string {
-    if (this.mode !== "command") return "";
-    const touch = firstDevice() === "touch";
-    if (this.wishes.length) {
-      const straight = this.wishes.some((wish) => wish.points) && !this.wishes.some((wish) => wish.points?.[1]);
-      return touch && straight
-        ? "To go round something, take the corners under Tools and tap where the way goes on."
-        : "";
-    }
-    const [click, ones] = touch ? ["tap", "Tap"] : ["click", "Click"];
-    const many = touch
-      ? "tap them, or take the lasso under Tools and draw a line round them."
-      : "click them, or hold Shift and drag a box or a line round them.";
-    if (!this.commander) return `Pick a command, then its units: ${many}`;
-    if (this.calling)
-      return this.offer?.guns.length
-        ? `${ones} an enemy that it sees to ask for artillery on it.`
-        : "No artillery is left this turn.";
-    const own = this.selected.filter((id) => this.units.get(id)?.side === this.eyes);
-    if (!own.length) return `Its units: ${many}`;
-    return `${count(own.length, "unit")} picked. Drag one to draw its move, the others go along; ${click} an enemy to fire at it or charge it.`;
+  constructor(private readonly field: RequestHost) {}
+
+  private get caller(): string {
+    return this.field.plan.commander;
   }
 
-  askFor(target: string): void {
-    this.request = { target, guns: this.offer?.guns ?? [], barrage: false, smoke: false };
-    void this.readRequest();
+  /** What the one who speaks can do with a strike of the schedule. */
+  choicesOf(strike: number): wire.Choice[] {
+    return (this.field.offer?.strikes[strike] ?? []).filter((choice) => choice.units?.includes(this.caller));
   }
 
-  async readRequest(): Promise<void> {
-    const request = this.request;
-    this.requested = null;
-    if (!request?.guns.length) return;
-    const { target, guns, barrage, smoke } = request;
-    const answer = await this.ask({
-      what: "request",
-      caller: this.commander,
-      target,
-      guns: [...guns],
-      barrage,
-      smoke,
-    }).catch(() => null);
-    if (this.request === request) this.requested = answer;
+  begin(target: string): void {
+    this.wanted = { target, guns: this.field.offer?.guns ?? [], barrage: false, smoke: false };
+    void this.read();
+  }
+
+  change(more: Partial<NonNullable<Requesting["wanted"]>>): void {
+    if (this.wanted) this.wanted = { ...this.wanted, ...more };
+    void this.read();
+  }
+
+  forget(): void {
+    this.wanted = this.answer = null;
+  }
+
+  private async read(): Promise<void> {
+    const wanted = this.wanted;
+    this.answer = null;
+    if (!wanted?.guns.length) return;
+    const { target, guns, barrage, smoke } = wanted;
+    const asked: wire.RequestAsk = { what: "request", caller: this.caller, target, guns: [...guns], barrage, smoke };
+    const answer = await this.field.ask(asked).catch(() => null);
+    if (this.wanted === wanted) this.answer = answer;
   }
 }
