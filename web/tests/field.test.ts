@@ -725,6 +725,6 @@ describe("an answer that comes late", () => {
     answer();
     await new Promise((done) => setTimeout(done, 5));
     expect(box.asked.map(({ what }) => what)).toEqual(expect.arrayContaining(["bands", "with"]));
-    expect([box.field.bands, box.field.why]).toEqual([null, null]);
+    expect([box.field.lens.bands, box.field.why]).toEqual([null, null]);
   });
 });

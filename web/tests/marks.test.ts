@@ -75,7 +75,7 @@ describe("the words of command distance", () => {
   it("lie on nobody's base", async () => {
     const box = commanding(told("x", { chance: 0.5 }));
     box.field.command("A:CO");
-    await vi.waitFor(() => expect(box.field.bands).not.toBeNull());
+    await vi.waitFor(() => expect(box.field.lens.bands).not.toBeNull());
     laid(box, false);
     const word = document.querySelector(".band-word");
     // Ahead of the command stands German infantry: behind it there is room.
@@ -106,9 +106,9 @@ describe("the distance from a command", () => {
     box.field.pressUnit("A:CO");
     await vi.waitFor(() => expect(drawn(".band")).toHaveLength(1));
     expect(drawn(".under > rect")).toEqual([]);
-    box.field.toggleLayer("bands");
+    box.field.lens.toggleLayer("bands");
     expect(drawn(".band")).toEqual([]);
-    box.field.toggleLayer("bands");
+    box.field.lens.toggleLayer("bands");
     expect(drawn(".band")).toHaveLength(1);
     box.field.back();
     expect(drawn(".band")).toEqual([]);
@@ -116,10 +116,10 @@ describe("the distance from a command", () => {
   });
 
   it("is hidden still after the page was loaded again", () => {
-    new Sandbox().field.toggleLayer("bands");
-    expect(new Sandbox().field.layers.has("bands")).toBe(false);
+    new Sandbox().field.lens.toggleLayer("bands");
+    expect(new Sandbox().field.lens.layers.has("bands")).toBe(false);
     sessionStorage.clear();
-    expect(new Sandbox().field.layers.has("bands")).toBe(true);
+    expect(new Sandbox().field.lens.layers.has("bands")).toBe(true);
   });
 });
 

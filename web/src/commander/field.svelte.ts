@@ -2,21 +2,30 @@
 // for, set up and in hand. It knows no rules: what can be done comes from the offer, what it would cost and bring the
 // engine is asked.
 import type { Prompted } from "../shell/ordering";
-import { call, type Live } from "../shell/watch.svelte";
+import { looking } from "../shell/shelf";
+import { call, Watch, type Live } from "../shell/watch.svelte";
+import type { Camera } from "../sheet/camera";
 import type * as wire from "./fieldwire";
-import { FieldWatch } from "./fieldwatch.svelte";
-import { between, type Spot } from "./geometry";
+import { between, Sheeting, spotWords, turnFor, type Spot } from "./geometry";
 import { InHand } from "./inhand.svelte";
+import { Lately } from "./lately.svelte";
 import { Latest } from "./latest";
+import { Lens } from "./lens.svelte";
 import { Meaning } from "./meaning.svelte";
-import type { Draft } from "./plan";
+import { spotsOf, type Draft } from "./plan";
 import { Planning } from "./planning.svelte";
 import { Requesting } from "./requesting.svelte";
 import { Schedule } from "./schedule.svelte";
 import { SettingUp } from "./settingup.svelte";
+import { troopsOf } from "./troops";
 
-export class Field extends FieldWatch {
+/** The scale from which on one sees what a unit does. */
+const NEAR = 1;
+
+export class Field extends Watch<wire.View, wire.Printed> {
   // Its parts
+  readonly lens: Lens = new Lens(this);
+  readonly lately: Lately = new Lately(this);
   readonly latest = new Latest(); // of what the engine is asked while an order is drawn up
   readonly plan: Planning = new Planning(this);
   readonly request: Requesting = new Requesting(this);
@@ -25,9 +34,32 @@ export class Field extends FieldWatch {
   readonly meaning: Meaning = new Meaning(this);
   readonly hand: InHand = new InHand(this);
 
+  // What is looked at
+  hover = $state<string | null>(null); // a unit
+  pointer = $state.raw<Spot | null>(null);
+  cursor = $state.raw<Spot | null>(null); // of the keyboard
+  selected = $state.raw<readonly string[]>([]);
   samples = $state.raw<wire.Samples | null>(null);
   preview = $state.raw<{ order: string; title: string; url: string } | null>(null); // a table that is looked at
 
+  /** Several seats at this screen, or none: nobody's edge is the one at the bottom. */
+  readonly shared: boolean;
+  northUp = $state(false); // however one's own edge lies
+  /** Where one looked before the page was loaded again; gone back to once. */
+  left = looking(this.id).place;
+  // Where one looked before others' orders were played; without a place: at the whole table, which is fitted again.
+  private before: { at: Camera["kept"] } | null = null;
+
+  // What follows from these
+  all = $derived(troopsOf(this.printed, this.view, this));
+  units = $derived(new Map(this.all.map((unit) => [unit.id, unit])));
+  standing = $derived(this.all.filter((unit) => unit.place === "table"));
+  /** How far the table is turned, so that one's own edge is at the bottom. */
+  rotated = $derived.by(() => {
+    const seat = this.live?.seat;
+    return this.northUp || this.shared || !seat ? 0 : turnFor(this.live?.view.sides[seat]?.edge ?? "");
+  });
+  sheet = $derived(new Sheeting(this.view?.height ?? 120, this.view?.width ?? 120, this.rotated));
   /** Units that can be picked now. */
   pickable = $derived.by(() => new Set(this.offer ? [...this.offer.units, ...this.plan.under] : []));
 
@@ -67,7 +99,7 @@ export class Field extends FieldWatch {
     this.setup.keepLaid();
     this.plan.goOn(before);
     this.selected = this.stillPicked(before);
-    this.look(this.plan.commander);
+    this.lens.look(this.plan.commander);
     const offer = this.offer;
     if (offer && !this.plan.on && !this.setup.on && !offer.choices.length) void this.readSamples();
     void this.setup.goOn();
@@ -84,6 +116,65 @@ export class Field extends FieldWatch {
     return same ? this.selected.filter((id) => this.offered.has(id)) : [];
   }
 
+  // Looking
+
+  override now(): void {
+    super.now();
+    if (this.before?.at) this.camera?.comeBack(this.before.at);
+    else if (this.before) this.camera?.fit(false);
+    this.before = null;
+  }
+
+  ask<A extends wire.Asking>(asking: A): Promise<wire.Replies[A["what"]]> {
+    return this.put(asking) as Promise<wire.Replies[A["what"]]>;
+  }
+
+  placesOf(order: string): string[] {
+    return spotsOf(order).map(spotWords);
+  }
+
+  concerns(order: string): string[] {
+    const words = order.split(/[\s,;]+/).map((word) => word.replace(/:$/, ""));
+    const named = words.filter((word) => this.units.get(word)?.place === "table");
+    return [...new Set([...named, ...this.placesOf(order)])];
+  }
+
+  /** Places are spots, `60,48`, or units. */
+  spotOf(place: string): Spot | null {
+    const unit = this.units.get(place);
+    if (unit) return [unit.x, unit.y];
+    const [x, y] = place.split(",").map(Number);
+    return x === undefined || y === undefined || Number.isNaN(x) || Number.isNaN(y) ? null : [x, y];
+  }
+
+  show(places: readonly string[], closer = false): void {
+    // What others ordered is looked at from near, and afterwards one is back where one was.
+    if (this.following && this.camera && !this.before) this.before = { at: this.camera.kept };
+    if (this.following && this.playing && places.length) closer ||= (this.camera?.place[2] ?? 1) < NEAR;
+    const spots = places.map((place) => this.spotOf(place)).filter((spot) => spot !== null);
+    this.camera?.show(
+      spots.map((spot) => this.sheet.down(spot)).map(([x, y]) => ({ x, y })),
+      closer,
+    );
+  }
+
+  protected override telling(events: wire.Event[]): wire.Event[] {
+    const dull = new Set(["moved", "phase", "fired"]);
+    const told = events.filter((event) => !dull.has(event.kind));
+    // What it came to stands first: who is lost, what became of the others, then the dice in words.
+    const boxes = new Set((this.view?.boxes ?? []).map((box) => box.place));
+    const rank = ({ kind }: wire.Event) => (boxes.has(kind) ? 0 : kind === "hits" || kind === "saved" ? 2 : 1);
+    return told.length ? told.toSorted((a, b) => rank(a) - rank(b)) : events;
+  }
+
+  /** The pointer, or the cursor of the keyboard, is somewhere else. */
+  point(spot: Spot | null, unit: string | null): void {
+    this.pointer = spot;
+    this.hover = unit;
+    this.lens.point(spot);
+    if (spot) this.hand.follow(spot);
+  }
+
   // Picking
 
   pick(ids: readonly string[]): void {
@@ -91,7 +182,7 @@ export class Field extends FieldWatch {
     this.why = null;
     this.meaning.menu = null;
     this.hand.stop();
-    this.look(this.plan.commander);
+    this.lens.look(this.plan.commander);
     this.hand.begin();
     if (this.mayOrder && (ids.length === 1 || !this.plan.on)) void this.readSamples();
   }
@@ -127,7 +218,7 @@ export class Field extends FieldWatch {
     this.why = null;
     const unit = this.units.get(id);
     if (!unit) return;
-    if (this.tool === "sight") return void this.lookFrom(id);
+    if (this.lens.tool === "sight") return void this.lens.lookFrom(id);
     if (this.mode === "plot") return this.pressSpot([unit.x, unit.y]);
     if (this.mode === "command" && this.offered.has(id)) return this.command(id);
     if (this.request.calling && unit.side !== this.eyes) return this.request.begin(id);
@@ -147,7 +238,7 @@ export class Field extends FieldWatch {
   pressSpot(spot: Spot, more = false): void {
     this.meaning.menu = null;
     this.why = null;
-    if (this.tool === "sight" && this.sightFrom) return void this.lookAt(spot);
+    if (this.lens.tool === "sight" && this.lens.sightFrom) return void this.lens.lookAt(spot);
     if (this.mode === "plot") return void (this.schedule.spot = spot);
     const draft = this.hand.draft;
     if (draft?.comesOn && this.setup.on) return void this.putThere(draft, spot);
@@ -214,24 +305,19 @@ export class Field extends FieldWatch {
     } else this.pressSpot(spot);
   }
 
-  override point(spot: Spot | null, unit: string | null): void {
-    super.point(spot, unit);
-    if (spot) this.hand.follow(spot);
-  }
-
   back(): void {
     if (this.confirming) this.letBe();
     else if (this.meaning.menu) this.meaning.menu = null;
     else if (this.why) this.why = null;
     else if (this.request.wanted) this.request.forget();
-    else if (this.tool) this.toggleTool(this.tool);
+    else if (this.lens.tool) this.lens.toggleTool(this.lens.tool);
     else if (this.hand.draft && !this.hand.draft.comesOn) this.hand.stop();
     else if (this.setup.on && this.setup.mine.length && !this.selected.length) this.setup.takeUpLast();
     else if (this.plan.wishes.length) this.plan.forget();
     else if (this.selected.length) this.pick([]);
     else if (this.plan.commander && this.mode === "command") {
       this.plan.commander = "";
-      this.look();
+      this.lens.look();
     } else if (this.moment) this.now();
     else if (this.cursor) this.cursor = null;
     else this.putAway();

@@ -1,5 +1,5 @@
 // What every part of a battle needs of it: what may be done now, who is there, and a line to the engine.
-import type { Live } from "../shell/watch.svelte";
+import type { Live, Watch } from "../shell/watch.svelte";
 import type * as wire from "./fieldwire";
 
 export interface Host {
@@ -13,3 +13,6 @@ export interface Host {
   orders(orders: readonly string[]): void;
   refuse(refusal: wire.Refusal, place: string | null): void;
 }
+
+/** What the pieces of the page are given that only tell something. */
+export type Watched = Watch<wire.View, wire.Printed>;

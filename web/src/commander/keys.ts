@@ -1,5 +1,5 @@
 // Every key of the table top, for the page and for its help.
-import type { Layer, Tool } from "./fieldwatch.svelte";
+import type { Layer, Tool } from "./lens.svelte";
 
 export const TOOLS: { tool: Tool; key: string; title: string; about: string }[] = [
   { tool: "ruler", key: "1", title: "Ruler", about: "drag from anywhere to anywhere: centimetres" },
