@@ -56,7 +56,7 @@ describe("the boxes off the map", () => {
     const boxes = [{ place: "card", title: "Order of appearance", seat: "blue" }];
     const seen = { ...view([unit("B:4Arm", "card")], "send"), boxes };
     desk.tell[0]?.(state({ ...seen, offer: offer("send", { units: ["B:4Arm"], ...more }) }));
-    desk.table.helping = helping;
+    desk.table.helping.on = helping;
     mounted = mount(Tray, { target: document.body, props: { table: desk.table } });
     flushSync();
     return document.body.textContent?.replace(/\s+/g, " ") ?? "";
@@ -215,7 +215,7 @@ describe("the question", () => {
   it("asks for nothing while a computer sets up for one", () => {
     const desk = new Desk();
     desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send")));
-    desk.table.helping = true;
+    desk.table.helping.on = true;
     expect(bar(desk)).toContain("Looking for good places");
     expect(bar(desk)).not.toContain("What now?");
   });

@@ -286,18 +286,18 @@ describe("being set up", () => {
     const offered = offer("send", { units: ["B:4Arm"], helps: { deploy: "Deploy for me" } });
     const waits = { ...offered, forgotten: ["One unit is not set up."] };
     desk.tell[0]?.(state({ ...view([unit("B:4Arm", "card")], "send"), offer: waits }));
-    const asked = desk.table.deploy();
-    expect(desk.table.helping).toBe(true);
+    const asked = desk.table.helping.deploy();
+    expect(desk.table.helping.on).toBe(true);
     await asked;
-    expect(desk.table.helping).toBe(false);
+    expect(desk.table.helping.on).toBe(false);
     expect(desk.table.notice).toBe("no answer Nobody was set up: press “Deploy for me” to try again.");
     desk.answers.deploy = () => ({ kind: "orders", orders: [] });
-    await desk.table.deploy();
+    await desk.table.helping.deploy();
     expect(desk.table.notice).toContain("by hand");
     expect(desk.orders).toEqual([]);
     desk.answers.deploy = () => ({ kind: "orders", orders: ["set B:4Arm on S20"] });
-    void desk.table.deploy();
-    await desk.table.deploy(); // one who presses twice asks once
+    void desk.table.helping.deploy();
+    await desk.table.helping.deploy(); // one who presses twice asks once
     await soon();
     expect([desk.orders, desk.table.notice]).toEqual([["set B:4Arm on S20"], ""]);
   });
@@ -307,7 +307,7 @@ describe("being set up", () => {
     const offered = offer("send", { units: ["B:4Arm"], helps: { deploy: "Deploy for me" } });
     desk.tell[0]?.(state({ ...view([unit("B:4Arm", "sea B")], "send"), offer: offered }));
     desk.answers.deploy = () => ({ kind: "orders", orders: [] });
-    await desk.table.deploy();
+    await desk.table.helping.deploy();
     expect([desk.orders, desk.table.notice]).toEqual([[], "All are placed already."]);
   });
 });

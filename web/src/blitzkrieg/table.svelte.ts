@@ -1,16 +1,40 @@
-// A game as one plays it: what is selected, and what a click means. It knows no rules:
+// A game on the hex map as one plays it: what is pointed at and selected, and what a click means. It knows no rules:
 // what is lit comes from the offer, where a unit can go from the engine's targets.
-import type { Board } from "../shell/api";
-import { hexName, neighbours, parseHex } from "../hexmap/hexes";
-import { forUnits } from "./notation";
-import { HexWatch } from "./hexwatch.svelte";
-import { game, keep } from "../shell/shelf";
+import type { Board, HexRecord } from "../shell/api";
+import { Grid, hexName, neighbours, parseHex } from "../hexmap/hexes";
+import type { Found } from "../shell/heard.svelte";
 import type { Prompted } from "../shell/ordering";
-import { call } from "../shell/watch.svelte";
-import { count, list } from "../shell/words";
+import { keepLooking, looking } from "../shell/shelf";
+import { call, Watch } from "../shell/watch.svelte";
+import { count, list, type Named } from "../shell/words";
+import { countersOf, namedCounters, sharedNames } from "./counters";
+import { foundOnMap } from "./finding";
+import { Helping } from "./helping.svelte";
 import type * as wire from "./hexwire";
+import { LAYERS, OWN } from "./keys";
+import { forUnits, hexesOf, unitsOf } from "./notation";
+import { byHex } from "./words";
 
-export class Table extends HexWatch {
+/** The scale from which on counters can be read. */
+const NEAR = 1.2;
+/** Milliseconds between the questions of a layer that asks many: the server listens to so many a second. */
+const PACE = 25;
+
+export class Table extends Watch<wire.View, wire.Printed> {
+  readonly grid: Grid;
+  readonly hexes: Map<string, HexRecord>;
+  readonly countries: Readonly<Record<string, string>>;
+  readonly helping: Helping = new Helping(this);
+
+  // What is looked at
+  hover = $state<string | null>(null);
+  cursor = $state<string | null>(null);
+  looked = $state<string | null>(null);
+  layers = $state.raw<ReadonlySet<string>>(new Set()); // switched on, or off where they lie there unasked
+  reach = $state.raw<readonly string[]>([]); // of the stack that is pointed at
+  threat = $state.raw<wire.Threat | null>(null);
+  threats = $state.raw<ReadonlyMap<string, wire.Threat>>(new Map());
+
   // What is being ordered
   selected = $state.raw<readonly string[]>([]);
   choices = $state.raw<ReadonlyMap<string, wire.Target[]>>(new Map());
@@ -20,47 +44,176 @@ export class Table extends HexWatch {
   aim = $state.raw<readonly string[]>([]); // hexes of the battle that is being drawn up
   meant = $state.raw<wire.Explanation | null>(null); // what is drawn up or picked, as the engine understands it
   unread = $state(""); // why the engine has not said what it makes of it
-  helping = $state(false); // a computer is asked how to set up
   battleAt = $state(0); // the number of the announced battle that is looked at; 0: none
+
+  // What follows from these
+  /** The hex that is spoken of: under the pointer or the cursor, or the last one pressed, for fingers do not hover. */
+  pointed = $derived(this.hover ?? this.cursor ?? this.looked);
+  /** Every counter, in the order of the roster. */
+  all = $derived(countersOf(this.printed, this.view, this));
+  units = $derived(new Map(this.all.map((unit) => [unit.id, unit])));
+  private shared = $derived(sharedNames(this.printed));
+  private known = $derived(namedCounters(this.printed, this.units, this.shared));
+  override get named(): ReadonlyMap<string, Named> {
+    return this.known;
+  }
+  stacks = $derived(byHex(this.all, ({ place }) => place));
+  /** Who is in the air, by the hex that he is over. */
+  above = $derived(byHex(this.all, ({ over }) => over));
+  /** What can be laid over the map, each with its key: the engine's, and those that the page asks for by itself. */
+  layerList = $derived.by(() => {
+    const free = ["1", "2", "3", "4", "5", "6", "7", "8", "9"].filter((key) => !LAYERS.some((own) => own.hot === key));
+    const told = (this.view?.layers ?? []).map(({ key, title, about, look, rule, parts }, i) => ({
+      key,
+      title,
+      about,
+      look: look as string,
+      tone: parts?.length === 1 ? (parts[0]?.tone ?? "") : "",
+      rule: rule ?? "",
+      hot: free[i] ?? "",
+    }));
+    return [...told, ...LAYERS].sort((a, b) => (a.hot || "z").localeCompare(b.hot || "z"));
+  });
+  /** Those that lie over the map. */
+  laid = $derived.by(() => {
+    const unasked = new Set((this.view?.layers ?? []).flatMap(({ key, shown }) => (shown ? [key] : [])));
+    const keys = this.layerList.map(({ key }) => key);
+    return new Set(keys.filter((key) => unasked.has(key) !== this.layers.has(key)));
+  });
+  litHexes = $derived(new Set(this.offer?.hexes ?? []));
+  inBattle = $derived(new Set((this.view?.battles ?? []).flatMap((b) => [...b.units, ...b.defenders])));
 
   private ticket = 0;
   private reading: Promise<void> = Promise.resolve(); // what the selection can do is being asked
 
   constructor(id: string, tokens: readonly string[], board: Board, connect: typeof call = call) {
-    super(id, board);
-    this.onChange(() => this.playNow());
+    super(id);
+    this.layers = new Set(looking(id).layers);
+    this.hexes = new Map(board.hexes.map((record) => [record.hex, record]));
+    this.countries = board.countries;
+    const first = board.hexes[0] as HexRecord;
+    this.grid = Grid.through(board.side, first.hex, first);
+    this.onChange(() => {
+      if (this.layers.has(OWN.threat)) void this.readThreats();
+    });
+    this.onChange(() => this.helping.playNow());
     this.open(tokens, connect);
   }
 
-  /** Play now: the armies are in the field when the player sits down, whichever panel is open. */
-  private playNow(): void {
-    const kept = this.offer?.helps.deploy ? game(this.id) : undefined;
-    if (!kept?.quick) return;
-    keep({ ...kept, quick: false });
-    void this.deploy("done");
+  ask<A extends wire.Asking>(asking: A): Promise<wire.Replies[A["what"]]> {
+    return this.put(asking) as Promise<wire.Replies[A["what"]]>;
   }
 
-  /** Set up in a sensible way, and go on. */
-  async deploy(...then: string[]): Promise<void> {
-    if (this.helping) return;
-    const hash = this.live?.hash;
-    const help = this.offer?.helps.deploy ?? "";
-    this.helping = true;
-    this.notice = "";
-    try {
-      const answer = await this.ask({ what: "deploy" });
-      if (hash !== this.live?.hash) this.notice = "Something else was ordered meanwhile: nobody was set up.";
-      else if (answer.orders.length) this.orders([...answer.orders, ...then]);
-      else if (!this.offer?.forgotten.length) this.notice = "All are placed already.";
-      else this.notice = "No way to set up was found: place the units by hand.";
-    } catch (error) {
-      this.notice = `${(error as Error).message} Nobody was set up: press “${help}” to try again.`;
+  placesOf(order: string): string[] {
+    return hexesOf(order);
+  }
+
+  /** A unit by where it stands, or would be looked for: `B:4Arm|X16`; a hex by itself. */
+  override standsAt(point: string): string | null {
+    const [who = "", where = null] = point.split("|");
+    if (this.hexes.has(who)) return who;
+    const place = this.units.get(who)?.place ?? "";
+    return this.hexes.has(place) ? place : where;
+  }
+
+  concerns(order: string): string[] {
+    const stand = unitsOf(order).map((unit) => this.units.get(unit)?.place ?? "");
+    return [...stand.filter((place) => this.hexes.has(place)), ...this.placesOf(order)];
+  }
+
+  show(hexes: readonly string[], closer = false): void {
+    // A battle of others is looked at from near; afterwards one is back where one was.
+    if (this.following && this.view?.battles.length) closer ||= (this.camera?.place[2] ?? NEAR) < NEAR;
+    this.camera?.show(
+      hexes.map((hex) => this.grid.at(hex)),
+      closer,
+    );
+  }
+
+  /** The result at the end of a sentence, with what it brings. */
+  override headline(event: wire.Event): string {
+    const { result, words } = this.brought(event);
+    return words ? `${result}: ${words}` : "";
+  }
+
+  override sentence(event: wire.Event): string {
+    const { words } = this.brought(event);
+    return words ? event.text.replace(/\.$/, ` (${words}).`) : event.text;
+  }
+
+  private brought(event: wire.Event): { result: string; words: string } {
+    const result = /([^\s,]+)\.$/.exec(event.text)?.[1] ?? "";
+    const results = this.printed?.results ?? {};
+    const known = [result, ...event.rules.map((rule) => `${rule} ${result}`)].find((name) => name in results);
+    return { result, words: results[known ?? ""]?.words ?? "" };
+  }
+
+  /** Units, cities and hexes. */
+  override find(words: string): Found[] {
+    const units = super.find(words).map((unit) => {
+      const place = this.units.get(unit.key)?.place ?? "";
+      return { ...unit, about: `${unit.about} · ${this.hexes.has(place) ? place : "off the map"}`, places: [place] };
+    });
+    return foundOnMap(words, this.hexes, units);
+  }
+
+  override goSee(found: Found): void {
+    const [hex] = found.places;
+    if (!hex || !this.hexes.has(hex)) return void (this.notice = `${found.title} is not on the map.`);
+    this.hover = null;
+    this.cursor = hex;
+    this.looked = hex;
+    super.goSee(found);
+  }
+
+  // Layers
+
+  toggleLayer(layer: string): void {
+    const next = new Set(this.layers);
+    if (!next.delete(layer)) next.add(layer);
+    this.layers = next;
+    keepLooking(this.id, { layers: [...next] });
+    this.reach = [];
+    if (layer === OWN.threat) {
+      this.threat = null;
+      this.threats = new Map();
+      const here = this.pointed;
+      if (next.has(layer) && here) void this.readThreat(here);
+      if (next.has(layer)) void this.readThreats();
     }
-    this.helping = false;
+  }
+
+  /** Who could hit this hex: what is mine, or empty, by the enemy; what is his, by me. */
+  async readThreat(hex: string): Promise<void> {
+    const theirs = this.stacks.get(hex)?.some((unit) => unit.side !== this.eyes) ?? false;
+    const side = theirs ? this.eyes : this.against(this.eyes);
+    const answer = await this.ask({ what: "threat", hex, side }).catch(() => null);
+    if (this.pointed === hex) this.threat = answer;
+  }
+
+  /** Everywhere that something on this hex can go. */
+  async readReach(hex: string): Promise<void> {
+    const units = (this.stacks.get(hex) ?? []).filter((unit) => this.offered.has(unit.id)).map((unit) => unit.id);
+    const answer = units.length ? await this.ask({ what: "targets", units, together: false }).catch(() => null) : null;
+    if (this.pointed !== hex) return;
+    this.reach = [...new Set((answer?.targets ?? []).map((target) => target.hex))];
+  }
+
+  /** The odds on every stack of mine, one after another, while the layer is on and the position stands. */
+  private async readThreats(): Promise<void> {
+    const hash = this.live?.hash;
+    this.threats = new Map();
+    const own = [...this.stacks].filter(([, units]) => units[0]?.side === this.eyes).map(([hex]) => hex);
+    for (const hex of own) {
+      const answer = await this.ask({ what: "threat", hex, side: this.against(this.eyes) }).catch(() => null);
+      if (!answer || hash !== this.live?.hash || !this.layers.has(OWN.threat)) return;
+      await new Promise((done) => setTimeout(done, PACE));
+      if (answer.attackers.length) this.threats = new Map(this.threats).set(hex, answer);
+    }
   }
 
   override get meanwhile(): string {
-    return this.helping ? "Looking for good places for your units…" : "";
+    return this.helping.on ? "Looking for good places for your units…" : "";
   }
 
   /** After a change: let go of what is out of date, keep a selection that can still do something. */
