@@ -485,6 +485,18 @@ describe("artillery", () => {
     box.field.pressUnit("G:Inf1");
     await vi.waitFor(() => expect(box.field.request.answer?.order).toBe("call A:FAO G:Inf1 A:Art1 A:Art2"));
   });
+
+  it("leaves no zone on the table when another command speaks", async () => {
+    const box = new Sandbox();
+    box.answers.request = () => told("call", { zones: [[55, 70, 10, 10]] });
+    const offer = { units: ["A:FAO", "A:CO"], callers: ["A:FAO"], guns: ["A:Art1"] };
+    box.show(view([...TROOPS, unit("A:FAO", 48, 50, { command: 8 })], "command", offer));
+    box.field.pressUnit("A:FAO");
+    box.field.pressUnit("G:Inf1");
+    await vi.waitFor(() => expect(box.field.request.answer?.zones).toHaveLength(1));
+    box.field.pressUnit("A:CO");
+    expect([box.field.request.wanted, box.field.request.answer]).toEqual([null, null]);
+  });
 });
 
 describe("what is told", () => {
