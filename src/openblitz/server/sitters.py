@@ -33,6 +33,11 @@ def sitters(
     return seats
 
 
+def no_seat(seat: str, seats: Iterable[str]) -> str:
+    """That a game has no such seat, but these."""
+    return f"There is no seat {seat[:40]!r}; there are {' and '.join(seats)}."
+
+
 def _meant(game: Game[Any, Any], choice: SeatChoice) -> SeatChoice:
     """The computer player that is meant, by the name that it has now."""
     found = catalogue.opponent(game, choice.player or "")
