@@ -22,7 +22,13 @@ for (const name of terse) {
 }
 // Single fields that are left out where there is nothing to say.
 const left = new Set(
-  ["State", "StaleState"].flatMap((name) => [`${name}.printed`, `${name}.seals`, `${name}.typed`, `${name}.seen`]),
+  ["State", "StaleState"].flatMap((name) => [
+    `${name}.printed`,
+    `${name}.seals`,
+    `${name}.typed`,
+    `${name}.seen`,
+    `${name}.rematch`,
+  ]),
 );
 for (const field of [
   "LogEntry.sealed",

@@ -27,6 +27,8 @@ from openblitz.server.makers import Quotas
 from openblitz.server.openapi import openapi
 from openblitz.server.pictures import Pictures, turn_of
 from openblitz.server.provenance import signed_file
+from openblitz.server.rematch_api import RematchApi
+from openblitz.server.rematches import told
 from openblitz.server.schema import (
     Claim,
     ErrorMessage,
@@ -57,7 +59,8 @@ if TYPE_CHECKING:
     from openblitz.server.account_api import AccountApi
     from openblitz.server.games import Games
     from openblitz.server.keptfile import KeptFile
-    from openblitz.server.seating import Access
+    from openblitz.server.rematches import Again
+    from openblitz.server.seating import Access, KeptRematch
     from openblitz.server.table import Table
 
 MOST_TOKENS = 500
@@ -94,6 +97,7 @@ class Api:
         """Where what is to be found."""
         return [
             *self.people.routes(),
+            *RematchApi(self).routes(),
             Route("/info", self.info),
             Route("/openapi.json", self.openapi),
             Route("/differences", self.differences),
@@ -193,10 +197,13 @@ class Api:
 
     async def make(self, request: Request) -> Response:
         """POST /api/games"""
-        wanted = await record_of(request, NewGame)
+        return await self.made(request, await record_of(request, NewGame))
+
+    async def made(self, request: Request, wanted: NewGame, again: Again | None = None) -> Response:
+        """A new game, as far as whoever asks may make one; it may be another one played `again`."""
         self._in_time(request, self.making)
         maker = await self.quotas.maker(await self.people.meant(request), address_of(request))
-        return await self._made(request, await self.games.make(wanted, maker), wanted.mine)
+        return await self._made(request, await self.games.make(wanted, maker, again), wanted.mine)
 
     async def open(self, request: Request) -> Response:
         """POST /api/games/open, a game file's text; ?SEAT=general&mine=SEAT&name=...&trust=1&dice=typed"""
@@ -274,13 +281,16 @@ class Api:
         if len(wanted.tokens) > MOST_TOKENS:
             raise HttpFaultError(422, "too-many", f"At most {MOST_TOKENS} games are listed at once.")
         found = await asyncio.to_thread(self.games.storage.listed, wanted.tokens)
-        lines = [game_line(game) for game in found]
         session = await self.people.session(request)
+        own: list[ListedGame] = []
         if session:
-            known = {(line.id, line.seat) for line in lines}
-            own = await asyncio.to_thread(self.people.accounts.listed, session.account)
-            lines += [game_line(game, account=True) for game in own if (game.id, game.seat) not in known]
-        return as_json(lines)
+            known = {(game.id, game.seat) for game in found}
+            listed = await asyncio.to_thread(self.people.accounts.listed, session.account)
+            own = [game for game in listed if (game.id, game.seat) not in known]
+        over = [game.id for game in (*found, *own) if game.standing.outcome]
+        again = await asyncio.to_thread(self.games.storage.rematches, over)
+        lines = [game_line(game, again.get(game.id)) for game in found]
+        return as_json(lines + [game_line(game, again.get(game.id), account=True) for game in own])
 
     async def file(self, request: Request) -> Response:
         """GET /api/games/{id}/file?token="""
@@ -398,6 +408,8 @@ class Api:
         if len(table.watchers) >= MOST_WATCHERS:
             await socket.close(1013, "too many are watching")
             return
+        if table.now.over:  # nobody has looked for its rematch while nobody was here
+            await self.games.look_for_rematch(table)
         await socket.accept()
         await Line(socket, self.games, table, access, self.pace).run()
 
@@ -413,7 +425,7 @@ async def _say_and_close(socket: WebSocket, fault: ErrorMessage, code: int) -> N
     await socket.close(code, "the game cannot be opened")
 
 
-def game_line(game: ListedGame, *, account: bool = False) -> GameLine:
+def game_line(game: ListedGame, rematch: KeptRematch | None = None, *, account: bool = False) -> GameLine:
     """A game for a list."""
     standing = game.standing
     return GameLine(
@@ -428,6 +440,7 @@ def game_line(game: ListedGame, *, account: bool = False) -> GameLine:
         account=account,
         players=game.seats,
         seal=game.seal,
+        rematch=told(rematch, game.seat),
     )
 
 

@@ -8,7 +8,7 @@ import secrets
 import time
 from collections import OrderedDict
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -48,11 +48,13 @@ if TYPE_CHECKING:
 
     from openblitz.server.computer import Computers
     from openblitz.server.makers import Maker
+    from openblitz.server.rematches import Again
     from openblitz.server.schema import NewGame
     from openblitz.server.seals import KeptSeals
     from openblitz.server.seating import Access
     from openblitz.server.storage import Storage
     from openblitz.server.worker import Thought
+    from openblitz.table import Game
 
 _log = logging.getLogger("openblitz.server")
 
@@ -93,17 +95,9 @@ class Games:
 
     # Making games
 
-    async def make(self, wanted: NewGame, maker: Maker = NOBODY) -> GameMade:
-        """A new game; what it takes up counts for its maker."""
-        title = "+".join([wanted.ruleset, wanted.clarifications or "none", *wanted.options])
-        if "@" in title:
-            raise BadRequestError(
-                "ruleset", "A new game takes the ruleset as it is now: leave out the version."
-            )
-        try:
-            game = catalogue.find(title)
-        except catalogue.UnknownGameError as error:
-            raise BadRequestError("ruleset", f"{error}.") from error
+    async def make(self, wanted: NewGame, maker: Maker = NOBODY, again: Again | None = None) -> GameMade:
+        """A new game; what it takes up counts for its maker. It may be another one played `again`."""
+        game = game_of(wanted)
         seats = sitters(game, wanted.seats, wanted.mine)
         name = clean(wanted.name, NAME_LENGTH) or game.title
         state = game.start()
@@ -118,7 +112,7 @@ class Games:
             made, seals = begin(made, seats, wanted.mine)
         elif wanted.dice == "typed":
             made = typed.begin(made, seats)
-        return await self._add(made, name, seats, wanted.mine, maker, seals=seals)
+        return await self._add(made, name, seats, wanted.mine, maker, seals=seals, again=again)
 
     async def open(
         self,
@@ -156,6 +150,7 @@ class Games:
         maker: Maker,
         *,
         seals: KeptSeals | None = None,
+        again: Again | None = None,
     ) -> GameMade:
         kept = KeptGame(
             id=new_id(),
@@ -172,7 +167,7 @@ class Games:
         own = {seat for seat in tokens if seat and (mine is None or seat in mine)}
         links = {seat for seat in tokens if seat and seat not in own}
         # In a thread: the rows of a long game take a while.
-        add = partial(self.storage.add, maker=maker.who)
+        add = partial(self.storage.add, maker=maker.who, again=again)
         adding = await asyncio.to_thread(add, kept, tokens, own, links)
         await asyncio.wrap_future(adding)
         asked = kept.standing.asked
@@ -222,6 +217,14 @@ class Games:
             watcher.changed()
             watcher.tell(said)
 
+    async def look_for_rematch(self, table: Table) -> None:
+        """Show those who sit at a game that is over how it stands with its rematch."""
+        found = (await asyncio.to_thread(self.storage.rematches, [table.id])).get(table.id)
+        if found != table.rematch:
+            table.rematch = found
+            for watcher in table.watchers:
+                watcher.changed()
+
     def cut(self, keys: set[str]) -> None:
         """End the lines of those who were let in by something that is good no more."""
         for table in self._tables.values():
@@ -241,15 +244,16 @@ class Games:
     async def _look_round(self, tables: list[Table]) -> None:
         watchers = [watcher for table in tables for watcher in table.watchers]
         held = {watcher.access for watcher in watchers if watcher.access is not None}
-        lapsed, places = await asyncio.to_thread(
+        lapsed, places, rematches = await asyncio.to_thread(
             self.storage.at_the_door, held, [table.id for table in tables]
         )
         for watcher in watchers:
             if watcher.access in lapsed:
                 watcher.cut(*REVOKED)
         for table in tables:
-            if places[table.id] != table.places:
-                table.places = places[table.id]
+            found = (places[table.id], rematches.get(table.id))
+            if found != (table.places, table.rematch):
+                table.places, table.rematch = found
                 for watcher in table.watchers:
                     watcher.changed()
 
@@ -449,6 +453,17 @@ class Games:
         await self.thinkers.close()
         self._openers.close()
         self._hands.close()
+
+
+def game_of(wanted: NewGame) -> Game[Any, Any]:
+    """The game that somebody wants to begin."""
+    title = "+".join([wanted.ruleset, wanted.clarifications or "none", *wanted.options])
+    if "@" in title:
+        raise BadRequestError("ruleset", "A new game takes the ruleset as it is now: leave out the version.")
+    try:
+        return catalogue.find(title)
+    except catalogue.UnknownGameError as error:
+        raise BadRequestError("ruleset", f"{error}.") from error
 
 
 def _person_sits(table: Table) -> bool:

@@ -11,7 +11,7 @@ import msgspec
 from openblitz.server.database import StorageError
 from openblitz.server.schema import ChatMessage, SeatChoice
 from openblitz.server.seals import KeptSeals  # noqa: TC001
-from openblitz.server.seating import Access, Place  # noqa: TC001
+from openblitz.server.seating import Access, KeptRematch, Place  # noqa: TC001
 from openblitz.table import Event, Header, Journal, JournalError, Outcome, Roll, Snapshot
 
 if TYPE_CHECKING:
@@ -70,6 +70,7 @@ class KeptGame(msgspec.Struct, frozen=True):
     revision: int = 0
     places: dict[str, Place] = {}
     seals: KeptSeals | None = None
+    rematch: KeptRematch | None = None
     address: str = ""  # the network that it was made from, as far as it is known
 
     @property

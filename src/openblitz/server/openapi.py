@@ -104,6 +104,23 @@ def openapi() -> dict[str, Any]:
                     201,
                 )
             },
+            "/api/games/{id}/rematch": {
+                "post": _does(
+                    "Play a game that is over once more; the others who had a seat are offered theirs.",
+                    _record("GameMade"),
+                    [_GAME, *_query("token", "seat"), _CSRF],
+                    "NewRematch",
+                    201,
+                )
+            },
+            "/api/games/{id}/rematch/seat": {
+                "post": _does(
+                    "Take one's seat in the rematch of a game, once.",
+                    _record("RematchTaken"),
+                    [_GAME, *_query("token", "seat"), _CSRF],
+                    status=201,
+                )
+            },
             "/api/games/{id}/file": {"get": _does("The game file.", "text/plain", [_GAME, _TOKEN])},
             "/api/games/{id}/board.svg": {
                 "get": _does("The bare board, drawn.", "image/svg+xml", [_GAME, _TOKEN, _THEME])

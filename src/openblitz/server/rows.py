@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 import sqlalchemy as sa
 
-from openblitz.server import kept_seals, tables
+from openblitz.server import kept_seals, rematches, tables
 from openblitz.server.kept_games import KeptEntry, KeptGame, ListedGame, Standing, Undone, damaged
 from openblitz.server.schema import SeatChoice
 from openblitz.server.seating import places
@@ -56,6 +56,7 @@ _PARTS = (
 
 def remove(connection: sa.Connection, games: Collection[str]) -> None:
     """Delete games with all that is theirs."""
+    rematches.remove(connection, games)
     for part in _PARTS:
         connection.execute(sa.delete(part).where(part.c.game.in_(games)))
     connection.execute(sa.delete(tables.games).where(tables.games.c.id.in_(games)))
@@ -195,6 +196,7 @@ def game_of(row: Any, connection: sa.Connection) -> KeptGame:
             revision=row.revision,
             places=places(connection, [row.id])[row.id],
             seals=kept_seals.read(connection, row.id),
+            rematch=rematches.read(connection, [row.id]).get(row.id),
             address=row.address or "",
         )
     except msgspec.DecodeError as error:

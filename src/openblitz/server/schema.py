@@ -168,6 +168,32 @@ class SeatGone(msgspec.Struct, frozen=True):
     by: str
 
 
+class NewRematch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/games/{id}/rematch: the same game once more; for each old seat the new one."""
+
+    game: NewGame
+    seats: dict[str, str]
+
+
+class Rematch(msgspec.Struct, frozen=True):
+    """A game that is played once more, as who had a seat is told: which it is, and whose seat made it."""
+
+    id: str
+    by: str
+    seat: str  # one's own in the new game
+    open: bool  # whether one may still take it
+
+
+class RematchTaken(msgspec.Struct, frozen=True):
+    """POST /api/games/{id}/rematch/seat: the new game, one's seat there, and the secret that opens it."""
+
+    id: str
+    name: str
+    seat: str
+    token: str
+    game: str = ""  # its family
+
+
 class SessionsEnded(msgspec.Struct, frozen=True):
     """DELETE /api/account/sessions and POST /api/account/password: how many others were logged out."""
 
@@ -194,6 +220,7 @@ class GameLine(msgspec.Struct, frozen=True):
     account: bool = False
     players: dict[str, SeatChoice] = {}  # who sits where
     seal: bool = False  # its dice wait for this seat: open its page, or the game may be claimed
+    rematch: Rematch | None = None  # of a game that is over
 
 
 class Access(msgspec.Struct, frozen=True):
@@ -350,6 +377,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
         msgspec.UNSET
     )  # in the first state of a line: what never changes
     seen: Shown | msgspec.UnsetType = msgspec.UNSET  # likewise: what the seat was shown before
+    rematch: Rematch | msgspec.UnsetType = msgspec.UNSET  # of a game that is over, where this seat goes on
 
 
 class StaleState(State, frozen=True, tag_field="type", tag="stale"):

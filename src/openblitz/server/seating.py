@@ -8,6 +8,7 @@ import msgspec
 import sqlalchemy as sa
 
 from openblitz.server import tables
+from openblitz.server.tokens import token_hash
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -18,6 +19,15 @@ class Place(msgspec.Struct, frozen=True):
 
     taken: bool = True
     links: int = 0
+
+
+class KeptRematch(msgspec.Struct, frozen=True):
+    """A game that is played once more: the new game, whose seat of the old one made it, who sits where."""
+
+    id: str
+    by: str
+    seats: tuple[tuple[str, str], ...]  # of the old game, and of the new one
+    open: frozenset[str] = frozenset()  # seats of the new one that nobody has taken
 
 
 class Access(msgspec.Struct, frozen=True):
@@ -78,6 +88,18 @@ def lapsed(connection: sa.Connection, held: Iterable[Access], at: int) -> set[Ac
         for access in held
         if not (good(connection, access, at) if access.session else (access.key, access.game) in found)
     }
+
+
+def exchange(connection: sa.Connection, which: sa.ColumnElement[bool], secret: str) -> Access | None:
+    """A link becomes a secret, by one statement: of all who try at once one has it."""
+    tokens = tables.tokens
+    row = connection.execute(
+        sa.update(tokens)
+        .where(tokens.c.link, which)
+        .values(hash=token_hash(secret), link=False, spent=tokens.c.hash)
+        .returning(tokens.c.game, tokens.c.seat, tokens.c.hash, tokens.c.maker)
+    ).one_or_none()
+    return Access(row.game, row.seat, row.hash, row.maker) if row else None
 
 
 def places(connection: sa.Connection, games: Collection[str]) -> dict[str, dict[str, Place]]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import sqlalchemy as sa
 
-from openblitz.server import kept_seals, seen, tables
+from openblitz.server import kept_seals, rematches, seen, tables
 from openblitz.server.database import ConflictError, Database, RevokedError
 from openblitz.server.kept_games import Chat, now
 from openblitz.server.rows import (
@@ -25,7 +25,7 @@ from openblitz.server.rows import (
     token_rows,
     undone_rows,
 )
-from openblitz.server.seating import Access, Place, account_key, good, lapsed, places
+from openblitz.server.seating import Access, Place, account_key, exchange, good, lapsed, places
 from openblitz.server.tokens import looks_like_token, token_hash
 
 if TYPE_CHECKING:
@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
 
     from openblitz.server.kept_games import Change, KeptGame, ListedGame, Standing
+    from openblitz.server.rematches import Again
     from openblitz.server.schema import SeatChoice
+    from openblitz.server.seating import KeptRematch
 
 
 CHATS_KEPT = 1_000  # lines of one game
@@ -73,11 +75,12 @@ class Storage:
         links: Collection[str] = (),
         *,
         maker: str | None = None,
+        again: Again | None = None,
     ) -> Future[None]:
         """Keep a new game, with the token of each seat (None: the spectators').
 
         Some seats are its maker's, and the tokens of some are links to give away. What it takes up counts for
-        its maker, and for the network that it was made from.
+        its maker, and for the network that it was made from. It may be played `again`, after another game.
         """
         entries, snapshots = entry_rows(game.id, game.entries), snapshot_rows(game.id, game.snapshots)
         noted = [{"game": game.id, "number": n, "text": as_text(lines)} for n, lines in game.notes.items()]
@@ -105,6 +108,8 @@ class Storage:
             add_rows(connection, tables.snapshots, snapshots)
             add_rows(connection, tables.notes, noted)
             kept_seals.insert(connection, game.id, game.seals)
+            if again is not None:
+                rematches.begin(connection, game.id, again, made)
 
         return self.database.write(insert)
 
@@ -215,21 +220,11 @@ class Storage:
 
     def take_seat(self, game: str | None, link: str, secret: str) -> Future[Access | None]:
         """Exchange a link (of one game, if named) for a secret; None if it is none, or was used before."""
-        old = token_hash(link)
-
-        def exchange(connection: sa.Connection) -> Access | None:
-            tokens = tables.tokens
-            row = connection.execute(
-                sa.update(tokens)
-                .where(
-                    tokens.c.hash == old, tokens.c.link, sa.true() if game is None else tokens.c.game == game
-                )
-                .values(hash=token_hash(secret), link=False, spent=old)
-                .returning(tokens.c.game, tokens.c.seat, tokens.c.hash, tokens.c.maker)
-            ).one_or_none()
-            return Access(row.game, row.seat, row.hash, row.maker) if row else None
-
-        return self.database.write(exchange)
+        tokens = tables.tokens.c
+        which = tokens.hash == token_hash(link)
+        if game is not None:
+            which &= tokens.game == game
+        return self.database.write(lambda connection: exchange(connection, which, secret))
 
     def spent(self, game: str, link: str) -> str | None:
         """The seat that somebody has taken by a link; None where it never was one, or was replaced."""
@@ -247,11 +242,19 @@ class Storage:
 
     def at_the_door(
         self, held: Iterable[Access], games: Collection[str]
-    ) -> tuple[set[Access], dict[str, dict[str, Place]]]:
-        """Which of these are good no more, and the seats of games: of all that are looked at, at once."""
+    ) -> tuple[set[Access], dict[str, dict[str, Place]], dict[str, KeptRematch]]:
+        """Which of these are good no more, the seats of games, and their rematches: of all at once."""
         return self.database.read(
-            lambda connection: (lapsed(connection, held, now()), places(connection, games))
+            lambda connection: (
+                lapsed(connection, held, now()),
+                places(connection, games),
+                rematches.read(connection, games),
+            )
         )
+
+    def rematches(self, games: Collection[str]) -> dict[str, KeptRematch]:
+        """Those of some games that are played once more."""
+        return self.database.read(lambda connection: rematches.read(connection, games)) if games else {}
 
     def renew(
         self, game: str, seat: str | None, token: str, account: int | None, *, link: bool = False

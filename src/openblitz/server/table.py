@@ -22,6 +22,7 @@ from openblitz.server.kept_games import Change, KeptEntry, KeptGame, moment
 from openblitz.server.moments import Moments
 from openblitz.server.overruns import ASIDE, OPENING, OVERRUN, put_aside
 from openblitz.server.records import Deed, Done, Now, Wish
+from openblitz.server.rematches import told
 from openblitz.server.schema import LOG_LINES, LogEntry, SeatState, State
 from openblitz.server.screens import look, printed
 from openblitz.server.sealed import Seal, StartSecrets
@@ -87,7 +88,7 @@ class Table:
     def _take(self, kept: KeptGame) -> None:
         self.name = kept.name
         self.sit(kept.seats)
-        self.places = kept.places
+        self.places, self.rematch = kept.places, kept.rematch
         self.origin = Origin.read(dict(kept.tags).get(TAG))
         self.typed = Typed.read(kept.tags)
         self.log: list[KeptEntry] = list(kept.entries)
@@ -154,6 +155,7 @@ class Table:
             secrets=self.keeps_secrets(seat),
             printed=self.printed if since is None else msgspec.UNSET,
             seen=seen if since is None else msgspec.UNSET,
+            rematch=told(self.rematch, seat) or msgspec.UNSET,
         )
 
     def encoded(
@@ -168,7 +170,8 @@ class Table:
         """The same, ready to be sent; made once for all who are to be told the same."""
         players = tuple(self._seat_state(name) for name in self.seats)
         new = seen if since is None else None
-        key, now = (seat, since, maker, new, tuple(events), players, self.name), self.now
+        again = told(self.rematch, seat)
+        key, now = (seat, since, maker, new, tuple(events), players, self.name, again), self.now
         if key in now.sent:
             return now.sent[key]
         state = self.state(seat, events, since=since, maker=maker, seen=seen)

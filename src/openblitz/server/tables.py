@@ -131,6 +131,17 @@ seen = Table(
     Column("talk", Integer, nullable=False),
 )
 
+# A game that was played once more: the new game, which seat made it, and each seat's in the new one.
+rematches = Table(
+    "rematches",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("next", String(16), ForeignKey("games.id"), nullable=False),
+    Column("seat", String(40), nullable=False),
+    Column("seats", Text, nullable=False),
+    Index("rematches_by_next", "next"),
+)
+
 accounts = Table(
     "accounts",
     metadata,

@@ -148,6 +148,7 @@ export interface Wire {
   NewGame?: NewGame;
   NewLink?: NewLink;
   NewPassword?: NewPassword;
+  NewRematch?: NewRematch;
   Number?: Number;
   OddsAsk?: OddsAsk;
   OddsView?: OddsView;
@@ -171,6 +172,8 @@ export interface Wire {
   RedoMessage?: RedoMessage;
   Refusal?: Refusal;
   RefusalMessage?: RefusalMessage;
+  Rematch?: Rematch;
+  RematchTaken?: RematchTaken;
   Reply?: Reply;
   RequestAsk?: RequestAsk;
   ResultView?: ResultView;
@@ -1649,6 +1652,7 @@ export interface State {
   secrets: boolean;
   printed?: Printed;
   seen?: Shown;
+  rematch?: Rematch;
 }
 /**
  * Who sits there, and whether he is looking.
@@ -1712,6 +1716,15 @@ export interface Shown {
   talk: number;
 }
 /**
+ * A game that is played once more, as who had a seat is told: which it is, and whose seat made it.
+ */
+export interface Rematch {
+  id: string;
+  by: string;
+  seat: string;
+  open: boolean;
+}
+/**
  * The order was made for another position and was not carried out; here is the game as it stands.
  */
 export interface StaleState {
@@ -1735,6 +1748,7 @@ export interface StaleState {
   secrets: boolean;
   printed?: Printed;
   seen?: Shown;
+  rematch?: Rematch;
 }
 /**
  * A computer seat at work; progress from 0 to 1.
@@ -1824,6 +1838,7 @@ export interface GameLine {
     [k: string]: SeatChoice;
   };
   seal: boolean;
+  rematch: Rematch | null;
 }
 /**
  * Who sits there: a person, who may say how he is called, or a computer player by name.
@@ -1892,6 +1907,15 @@ export interface NewPassword {
   new: string;
 }
 /**
+ * POST /api/games/{id}/rematch: the same game once more; for each old seat the new one.
+ */
+export interface NewRematch {
+  game: NewGame;
+  seats: {
+    [k: string]: string;
+  };
+}
+/**
  * A kind of terrain that one can put on a table of one's own.
  */
 export interface PieceKind {
@@ -1900,6 +1924,16 @@ export interface PieceKind {
   form: string;
   width: number;
   colour: string;
+}
+/**
+ * POST /api/games/{id}/rematch/seat: the new game, one's seat there, and the secret that opens it.
+ */
+export interface RematchTaken {
+  id: string;
+  name: string;
+  seat: string;
+  token: string;
+  game: string;
 }
 /**
  * GET /api/rules/{id}.
