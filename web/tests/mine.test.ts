@@ -38,6 +38,7 @@ function line(id: string, day: number, more: Partial<GameLine> = {}): GameLine {
     account: false,
     players: { blue: friend("Anna"), red: friend() },
     seal: false,
+    rematch: null,
     ...more,
   };
 }

@@ -1,6 +1,6 @@
 // The games of whoever sits here, as they are listed: who waits for him first.
 import { seatNames } from "../shell/making";
-import { byAccount, type Kept } from "../shell/shelf";
+import { addressOf, byAccount, tokenOf, type Kept } from "../shell/shelf";
 import type { GameLine, Info } from "../shell/wire";
 import { capital, list } from "../shell/words";
 
@@ -16,20 +16,16 @@ export interface Mine {
   waits: boolean;
   /** It is over. */
   over: boolean;
+  /** Another has made a rematch of it, and my seat there is to be taken: by what I show that I had one here. */
+  offer?: { id: string; token: string };
 }
-
-export function tokenOf(game: Kept): string | undefined {
-  return game.tokens[game.mine[0] ?? ""] ?? game.spectator;
-}
-
-const ADDRESS = (game: Kept) => (game.mine.length > 1 ? `#/game/${game.id}` : `#/game/${game.id}/${tokenOf(game)}`);
 
 /** Those in which somebody waits for me, my other moves, those in which I wait, those that are over; each by when
  * something happened last. */
 export function sorted(kept: readonly Kept[], lines: readonly GameLine[], info: Info | null): Mine[] {
   const here = kept.map((game) => {
     const line = lines.find((known) => known.id === game.id);
-    return { line, row: told(line, game, line?.name || game.name || "A game", ADDRESS(game), game.mine, info) };
+    return { line, row: told(line, game, line?.name || game.name || "A game", addressOf(game), game.mine, info) };
   });
   const elsewhere = lines
     .filter((line) => line.account && line.seat && !kept.some((game) => game.id === line.id))
@@ -39,7 +35,7 @@ export function sorted(kept: readonly Kept[], lines: readonly GameLine[], info: 
       return { line, row: told(line, undefined, line.name || "A game", href, [seat], info) };
     });
   const rank = ({ line, row }: (typeof here)[number]) =>
-    !line ? 4 : row.over ? 3 : row.waits ? 0 : mineToMove(line, row.kept?.mine ?? [line.seat]) ? 1 : 2;
+    !line ? 4 : row.waits ? 0 : row.over ? 3 : mineToMove(line, row.kept?.mine ?? [line.seat]) ? 1 : 2;
   const last = ({ line }: (typeof here)[number]) => Date.parse(line?.updated ?? "") || 0;
   return [...here, ...elsewhere].sort((a, b) => rank(a) - rank(b) || last(b) - last(a)).map(({ row }) => row);
 }
@@ -57,16 +53,32 @@ function told(
   const move = mineToMove(line, mine);
   const friends = Object.entries(line.players).some(([seat, { kind }]) => kind !== "computer" && !mine.includes(seat));
   const book = info?.rulesets.find((known) => known.name === line.ruleset.split(/[+@]/)[0])?.title;
-  const about = [book === name ? "" : book, who(line, mine, info), standing(line, move, mine, info)];
+  const offer = offered(line, mine, kept);
+  const again = offer && line.rematch ? offerWords(line, line.rematch, info) : "";
+  const about = [book === name ? "" : book, who(line, mine, info), standing(line, move, mine, info), again];
   return {
     key,
     kept,
     href,
     name,
     about: about.filter(Boolean).join(" · "),
-    waits: (move || line.seal) && friends,
+    waits: ((move || line.seal) && friends) || offer !== undefined,
     over: line.outcome !== null,
+    ...(offer ? { offer } : {}),
   };
+}
+
+function offered(line: GameLine, mine: readonly string[], kept: Kept | undefined): Mine["offer"] {
+  const { rematch } = line;
+  if (!rematch?.open || mine.includes(rematch.by)) return undefined;
+  const token = kept ? tokenOf(kept) : byAccount(line.seat ?? "");
+  return token ? { id: line.id, token } : undefined;
+}
+
+function offerWords(line: GameLine, { by, seat }: NonNullable<GameLine["rematch"]>, info: Info | null): string {
+  const names = seatNames(info);
+  const who = person(line, by, info) || names(by, line.ruleset);
+  return `${who} offers a rematch: you play ${names(seat, line.ruleset)}`;
 }
 
 function mineToMove(line: GameLine, mine: readonly (string | null)[]): boolean {

@@ -12,6 +12,7 @@ import type {
   LinkMade,
   NewGame,
   PieceKind,
+  RematchTaken,
   RuleInfo,
   SeatChoice,
   SeatGone,
@@ -158,6 +159,12 @@ export const api = {
     post<LinkMade>(`/api/games/${id}/links?${credential(token)}`, { seat }, csrf),
   /** What opens a seat in this browser: a link is exchanged for it at its first use, any other token stays as it is. Null: it is no link. */
   take: (id: string, token: string) => post<SeatTaken | SeatGone | null>(`/api/games/${id}/seat`, { token }),
+  /** A game that is over once more: the others who had a seat are offered theirs. */
+  rematch: (id: string, token: string, game: NewGame, seats: Record<Seat, Seat>) =>
+    post<GameMade>(`/api/games/${id}/rematch?${credential(token)}`, { game, seats }, csrf),
+  /** My seat in the rematch of a game, and the secret that opens it: once. */
+  goOn: (id: string, token: string) =>
+    post<RematchTaken>(`/api/games/${id}/rematch/seat?${credential(token)}`, {}, csrf),
   /** A new password; every other browser is signed out. */
   changePassword: (old: string, fresh: string) =>
     post<SessionsEnded>("/api/account/password", { old, new: fresh }, csrf),

@@ -20,6 +20,8 @@ export interface Kept {
   game?: string;
   /** Set up by itself, so that the player finds the armies in the field. */
   quick?: boolean;
+  /** It is a rematch: the others were offered their seats. */
+  offered?: boolean;
 }
 
 const KEY = "openblitz.games";
@@ -42,6 +44,15 @@ function read(key: string): Kept[] {
 
 export function game(id: string): Kept | undefined {
   return games().find((kept) => kept.id === id);
+}
+
+/** By what this browser opens a game: the first of its seats, or the bench of spectators. */
+export function tokenOf(game: Kept): string | undefined {
+  return game.tokens[game.mine[0] ?? ""] ?? game.spectator;
+}
+
+export function addressOf(game: Kept): string {
+  return game.mine.length > 1 ? `#/game/${game.id}` : `#/game/${game.id}/${tokenOf(game)}`;
 }
 
 export function keep(kept: Kept): void {
