@@ -42,7 +42,7 @@ describe("at the end of a game", () => {
     const taken: RematchTaken = { id: "new", name: "A game (2)", seat: "red", token: "secret", game: "blitzkrieg" };
     const going = vi.spyOn(api, "goOn").mockResolvedValue(taken);
     const desk = card({ rematch: offer });
-    expect(words()).toContain("Big Red (Boris) offers a rematch: you play Big Red.");
+    expect(words()).toContain("Boris offers a rematch, with the sides changed: now you play Big Red.");
     expect(buttons()).not.toContain("Rematch");
     [...document.querySelectorAll("button")].find((one) => one.textContent?.trim() === "Take your seat")?.click();
     await vi.waitFor(() => expect(location.hash).toBe("#/game/new/secret"));
@@ -119,7 +119,7 @@ describe("my games", () => {
       null,
     );
     expect(rows.map(({ name }) => name)).toEqual(["offered", "playing", "over"]);
-    expect(rows[0]?.about).toContain("Boris offers a rematch: you play Red");
+    expect(rows[0]?.about).toContain("Boris offers a rematch, with the sides changed: now you play Red");
     expect(rows.map(({ offer: one }) => one)).toEqual([{ id: "offered", token: "t-offered" }, undefined, undefined]);
     expect(rows[0]?.waits).toBe(true);
   });

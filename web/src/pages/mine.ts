@@ -2,7 +2,7 @@
 import { seatNames } from "../shell/making";
 import { addressOf, byAccount, tokenOf, type Kept } from "../shell/shelf";
 import type { GameLine, Info } from "../shell/wire";
-import { capital, list } from "../shell/words";
+import { capital, list, offersWords } from "../shell/words";
 
 export interface Mine {
   key: string;
@@ -78,7 +78,7 @@ function offered(line: GameLine, mine: readonly string[], kept: Kept | undefined
 function offerWords(line: GameLine, { by, seat }: NonNullable<GameLine["rematch"]>, info: Info | null): string {
   const names = seatNames(info);
   const who = person(line, by, info) || names(by, line.ruleset);
-  return `${who} offers a rematch: you play ${names(seat, line.ruleset)}`;
+  return `${who} ${offersWords(seat, line.seat)} ${names(seat, line.ruleset)}`;
 }
 
 function mineToMove(line: GameLine, mine: readonly (string | null)[]): boolean {

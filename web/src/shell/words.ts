@@ -125,3 +125,8 @@ export function standing(view: View): string {
 export function outOf({ value, of }: { value: number; of?: number | undefined }, between: string): string {
   return of && value <= of ? `${between}${of}` : "";
 }
+
+/** That another offers a rematch, up to the seat that I have in it. */
+export function offersWords(seat: string, before: string | null): string {
+  return `offers a rematch${seat === before ? ": you" : ", with the sides changed: now you"} play`;
+}
