@@ -11,11 +11,12 @@ from argon2 import PasswordHasher
 from tests.server.played import duel_file
 from tests.server.running import Server, running
 
-from openblitz.server import accounts, tables
+from openblitz.server import accounts, rematches, tables
 from openblitz.server import games as all_games
-from openblitz.server.database import Database, in_folder
+from openblitz.server.database import Database, RevokedError, in_folder
 from openblitz.server.housekeeping import clear
 from openblitz.server.kept_games import now
+from openblitz.server.tokens import new_token
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -149,6 +150,21 @@ def test_who_lost_his_seat_to_a_new_link_comes_by_none(server: Server, over: dic
     assert take(server, over, over["secrets"]["red"]).status_code == 404
 
 
+def test_who_loses_his_seat_while_he_asks_comes_by_none_and_makes_none(
+    server: Server, over: dict[str, Any]
+) -> None:
+    new = make(server, over, "blue").json()
+    storage = server.app.state.games.storage
+    red = storage.access(over["secrets"]["red"])
+    where = f"/api/games/{over['id']}/links"
+    server.http.post(where, params={"token": over["secrets"]["blue"]}, json={"seat": "red"})
+    with pytest.raises(RevokedError):
+        rematches.take(storage.database, over["id"], red, new_token(), now()).result()
+    again = rematches.Again(over["id"], red, STAY)
+    with pytest.raises(RevokedError):
+        storage.database.write(lambda c: rematches.begin(c, new["id"], again, now())).result()
+
+
 def test_only_who_had_a_seat_makes_a_rematch_and_only_when_the_game_is_over(
     server: Server, over: dict[str, Any]
 ) -> None:
@@ -182,7 +198,7 @@ def test_a_rematch_is_the_same_game_with_the_same_people(
 def test_two_who_make_one_at_once_end_in_one_game(server: Server, over: dict[str, Any]) -> None:
     answers: dict[str, httpx.Response] = {}
     tries = [
-        threading.Thread(target=lambda seat=seat: answers.update({seat: make(server, over, seat)}))  # type: ignore[misc]
+        threading.Thread(target=lambda seat=seat: answers.update({seat: make(server, over, seat)}))
         for seat in STAY
     ]
     for one in tries:

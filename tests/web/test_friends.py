@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tests.web.sitting import Player
+from tests.web.sitting import Player, box_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -107,3 +107,18 @@ def test_a_phone_shows_the_name_of_a_friend_and_whether_he_is_here(server: Serve
         theirs.locator(".there.on").wait_for()
         phone.picture("friend-on-a-phone")
     theirs.locator(".there:not(.on)").wait_for()
+
+
+def test_who_comes_by_a_link_on_a_phone_sees_the_question_above_the_welcome(
+    server: Server, window: Window
+) -> None:
+    made = server.make(mine=["blue"])
+    phone = Player(window(viewport={"width": 390, "height": 844}, has_touch=True)).sit(made, "red", near=None)
+    welcome, bar = phone.page.get_by_role("region", name="Welcome"), phone.page.locator(".question")
+    welcome.wait_for()
+    above, below = box_of(bar), box_of(welcome)
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"]
+    # While the friend is asked there is nothing to press: no row of the bar is kept for it.
+    bar.locator(".acts").wait_for(state="hidden")

@@ -23,7 +23,8 @@ def over(server: Server) -> dict[str, Any]:
         with server.sit(made["id"], made["seats"][seat]) as person:
             person.settle()
             person.send(type="name", name=name)
-            person.until(lambda state, seat=seat, name=name: state["players"][seat]["name"] == name)
+            while person.state["players"][seat]["name"] != name:
+                person.settle()
             if seat == "red":
                 person.order("resign")
     return made

@@ -128,6 +128,11 @@ describe("the list of them", () => {
     expect(document.querySelector("h2")?.textContent).toContain("one waits for you");
   });
 
+  it("says where only my seal is waited for", async () => {
+    await open([line("dice", 1, { asked: "red", seal: true })]);
+    expect(document.querySelector("li.waits .mark")?.textContent).toBe("your seal");
+  });
+
   it("of very many puts those that are over behind a button", async () => {
     const over = Array.from({ length: 20 }, (_, i) => line(`over${i}`, 28 - i, { outcome, asked: null }));
     await open([line("waits", 1), ...over]);

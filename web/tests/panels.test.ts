@@ -17,6 +17,7 @@ import StackPanel from "../src/blitzkrieg/StackPanel.svelte";
 import Menu from "../src/shell/Menu.svelte";
 import QuestionBar from "../src/shell/QuestionBar.svelte";
 import { settings } from "../src/shell/settings.svelte";
+import type { LogEntry } from "../src/shell/wire";
 import { Desk, offer, soon, state, unit, view } from "./making";
 
 let mounted: Record<string, unknown> | null = null;
@@ -261,6 +262,33 @@ describe("the question", () => {
     press(document.body);
     expect(open()).toBe(false);
     Object.assign(globalThis, { innerWidth: wide });
+  });
+
+  it.each([
+    [390, true, false],
+    [1440, true, true],
+    [390, false, true],
+  ])("at %s points, orders of others: %s, leaves how to win open: %s", (width, ordered, stays) => {
+    settings.knowsAims = false;
+    const wide = innerWidth;
+    Object.assign(globalThis, { innerWidth: width });
+    const desk = new Desk();
+    const track = { key: "c", title: "Cities", value: 1, seat: "blue", short: "cities" };
+    desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send", { tracks: [track] })));
+    if (ordered) desk.table.theirs = [{ number: 1, seat: "red", turn: 3, events: [] } as unknown as LogEntry];
+    bar(desk);
+    expect(document.querySelector<HTMLDetailsElement>(".aims")?.open).toBe(stays);
+    Object.assign(globalThis, { innerWidth: wide });
+  });
+
+  it("folds how to win when the game is over", () => {
+    settings.knowsAims = false;
+    const desk = new Desk();
+    const track = { key: "c", title: "Cities", value: 1, seat: "blue", short: "cities" };
+    const outcome = { winner: "red", reason: "Big Red has won.", rule: "75:16" };
+    desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send", { tracks: [track], outcome })));
+    bar(desk);
+    expect(document.querySelector<HTMLDetailsElement>(".aims")?.open).toBe(false);
   });
 
   it("folds how to win when the bar has more to say: it would lie over that", () => {

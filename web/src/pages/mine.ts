@@ -14,6 +14,8 @@ export interface Mine {
   about: string;
   /** Another person waits for me. */
   waits: boolean;
+  /** It is my seal that is waited for: I need only look. */
+  seal: boolean;
   /** It is over. */
   over: boolean;
   /** Another has made a rematch of it, and my seat there is to be taken: by what I show that I had one here. */
@@ -49,7 +51,7 @@ function told(
   info: Info | null,
 ): Mine {
   const key = `${line?.id ?? kept?.id} ${kept ? "" : (line?.seat ?? "")}`;
-  if (!line) return { key, kept, href, name, about: "not on this server", waits: false, over: false };
+  if (!line) return { key, kept, href, name, about: "not on this server", waits: false, seal: false, over: false };
   const move = mineToMove(line, mine);
   const friends = Object.entries(line.players).some(([seat, { kind }]) => kind !== "computer" && !mine.includes(seat));
   const book = info?.rulesets.find((known) => known.name === line.ruleset.split(/[+@]/)[0])?.title;
@@ -63,6 +65,7 @@ function told(
     name,
     about: about.filter(Boolean).join(" · "),
     waits: ((move || line.seal) && friends) || offer !== undefined,
+    seal: line.seal,
     over: line.outcome !== null,
     ...(offer ? { offer } : {}),
   };
