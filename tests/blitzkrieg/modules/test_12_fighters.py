@@ -12,6 +12,7 @@ from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.rules import air_defense, area_interdiction, missions, railroads
+from openblitz.blitzkrieg.rules.score import LOSS_SCORE
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.players.blitzkrieg.doctrine import GREEDY
@@ -399,12 +400,16 @@ def test_and_on_their_way_home() -> None:
 
 
 def interdiction(
-    fighters: str = "B:1FTR", *more: str, step: str = "movement", dice: Iterable[int] = ()
+    fighters: str = "B:1FTR",
+    *more: str,
+    step: str = "movement",
+    dice: Iterable[int] = (),
+    modules: tuple[str, ...] = (),
 ) -> Table:
     """Red moves; Blue's fighters have stayed over E24."""
     sent = [f"mission {unit} area-interdiction over E24 via E29 E28 E27 E26 E25" for unit in fighters.split()]
     base = "at E30: B:AB1.1", f"aloft E30: {fighters}", *sent
-    return arrange("side red", *base, *more, step=step, dice=dice)
+    return arrange("side red", *base, *more, step=step, dice=dice, modules=modules)
 
 
 @pytest.mark.rule("MS:AIRMISSION.13a")
@@ -520,6 +525,14 @@ def test_or_at_full_rate_losing_a_factor_in_each_for_two_that_interdict(
     moved, lost = t.order(f"brave {unit} to E26")
     assert moved.text == f"{unit} from E22 to E26."
     assert lost.text.startswith(left)
+
+
+@pytest.mark.rule("MS:4m")
+def test_what_is_lost_in_part_to_interdictors_is_scored_as_any_loss() -> None:
+    scored = ("module-04-combat-results", "module-04-score-cost")
+    t = interdiction("B:FTR2.1", "at E22: R:1Inf", modules=scored)
+    t.order("brave R:1Inf to E26")
+    assert LOSS_SCORE(t.position) == (0, 6)  # 3 factors at 1 cent, in half cents
 
 
 @pytest.mark.rule("MS:AIRMISSION.13e")

@@ -161,6 +161,53 @@ def test_no_unit_that_was_broken_down_comes_for_another_that_died() -> None:
     half.order("take B:Inf2.2 at D20")
 
 
+@pytest.mark.rule("65:17.1.d")
+def test_a_loss_in_part_is_kept_of_the_unit_that_suffers_it() -> None:
+    """R65-74 - B:Inf2.2, a part of B:4Inf, loses one factor of its two: it has died, and B:4Inf has not."""
+    step = "step lose side=blue units=B:5Inf,B:Inf2.2 rule=65:TGAT.LOSSb amount=1 of=factors"
+    t = arrange("at EE29: B:Inf2.1 B:Inf2.2", "at EE28: B:5Inf", "box: B:4Inf", step, dead="R:1Inf")
+    t.order("lose B:Inf2.2 keep B:Inf1.1")
+    assert "lost-in-part B:Inf2.2\n" in t.game.write_state(t.position)
+    assert t.game.read_state(t.game.write_state(t.position)) == t.position
+
+
+@pytest.mark.rule("65:17.1.d")
+def test_who_was_lost_in_part_died_and_not_who_was_broken_down() -> None:
+    """R65-74 - B:4Inf was broken down; of B:5Inf two factors were lost: it lies in the dead pile."""
+    lines = ("at D10: B:Inf2.1 B:Inf2.2", "at EE29: B:Inf2.3", "box: B:4Inf B:5Inf", "lost-in-part B:5Inf")
+    t = arrange(*lines, dead="R:1Inf", turn=6)
+    assert t.why_not("take B:4Inf at D20") == ("65:17.1.d", "", "B:4Inf")
+    assert takes(t) == {"B:5Inf"}
+    t.order("take B:5Inf at D20")
+    assert t.why_not("take B:4Inf at D20")[0] == "65:17.1.d"
+    t.order("take-back B:5Inf")
+    assert takes(t) == {"B:5Inf"}
+    t.order("take B:5Inf at D20", "done", "done")
+    assert "lost-in-part" not in t.game.write_state(t.position)
+    t.order("done", "break B:5Inf into B:Inf2.4 B:Inf2.5")  # in the box again, and it has not died
+    assert t.why_not("take B:5Inf at D10")[0] == "65:17.1.d"
+
+
+@pytest.mark.rule("65:17.1.d")
+def test_each_unit_that_was_lost_in_part_lies_there_whatever_has_come_back() -> None:
+    """Of B:5Inf and B:6Inf two factors each were lost: the first that is taken makes up for both, in sum."""
+    lines = (
+        "at D10: B:Inf2.1 B:Inf2.2",
+        "box: B:5Inf B:6Inf B:Inf2.4",
+        "lost-in-part B:5Inf B:6Inf B:Inf2.4",
+    )
+    t = arrange(*lines, dead="R:1Inf", turn=7)
+    t.order("take B:5Inf at D20", "take B:6Inf at D10", "take B:Inf2.4 at D20")
+
+
+@pytest.mark.rule("65:17.1.d")
+def test_who_comes_back_as_change_has_died_no_more() -> None:
+    lines = ("at D10: B:Inf2.1 B:Inf2.2 B:Inf2.3", "box: B:5Inf B:4Inf", "lost-in-part B:5Inf B:4Inf")
+    t = arrange(*lines, dead="R:1Inf")
+    t.order("done", "combine B:Inf2.1 B:Inf2.2 into B:5Inf")
+    assert "lost-in-part B:4Inf\n" in t.game.write_state(t.position)
+
+
 @pytest.mark.rule("65:17.1.d", "65:17.0.2")
 def test_they_come_on_as_reinforcements() -> None:
     t = arrange("at D20: B:4Arm B:5Arm", dead="B:1Inf B:Inf1.1")

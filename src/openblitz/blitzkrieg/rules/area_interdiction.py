@@ -16,7 +16,6 @@ from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.questions.losses import LOSSES
 from openblitz.blitzkrieg.rules import air_defense, losses, missions
 from openblitz.blitzkrieg.rules.air_defense import OneWay
-from openblitz.blitzkrieg.rules.change import swap
 from openblitz.blitzkrieg.rules.conditions import RetreatBar
 from openblitz.blitzkrieg.rules.modifiers import GoingModifier, Invariant, Shown
 from openblitz.blitzkrieg.rules.objecting import Objection
@@ -256,10 +255,8 @@ def suffer(position: Position, unit: int, lost: int, rule: str) -> Event | None:
         losses.take_off(position, unit)
         text = f"{say} eliminated: it loses {_say(lost)} to fighters that interdict."
         return Event("eliminated", text, (rule,), places, (say,))
-    side = position.side_of(unit)
     paid = worth[unit] - sum(worth[u] for u in kept)
-    swap(position, unit, kept)
-    losses.note_lost(position, side, paid)
+    losses.lose_part(position, unit, kept)
     text = f"{say} loses {_say(paid)} to fighters that interdict: {roster.say(kept)} {does(kept, 'stay')}."
     return Event("changed", text, (rule,), places, roster.names((unit, *kept)))
 

@@ -1,28 +1,33 @@
 """65:17.1 - replacements of 1965: factors that are saved, for whole counters from the dead pile.
 
-The dead pile is what was eliminated, and the units for which change was given when they were lost in part:
-of these, one may be taken while its type has lost factors for which no counter was eliminated (R65-74).
+The dead pile is what was eliminated, and the units for which change was given when they were lost in part
+(`LOST_IN_PART`). Where the position names none of a type, one of those in the box may be taken for
+factors of it that were lost without a counter that was eliminated (R65-74).
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg import known
+from openblitz.blitzkrieg.kinds import UNITS
 from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play
+from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import objecting, orders_of_battle
 from openblitz.blitzkrieg.rules.crowding import overfull
+from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.blitzkrieg.rules.objecting import Objection
 from openblitz.blitzkrieg.rules.reinforcements import entries, why_no_entry
 from openblitz.blitzkrieg.rules.replaced import FIRST, INACTIVE, REPLACED, drawn
+from openblitz.blitzkrieg.rules.score import Score
+from openblitz.table.facts import Subject
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.roster import Roster
     from openblitz.blitzkrieg.rules.book import Rules, Saying
     from openblitz.table import Refusal
@@ -171,19 +176,60 @@ class NoMoreThanMayBe(Objection):
 # The dead pile
 
 
+def _without(units: tuple[int, ...], gone: int, come: Sequence[int]) -> tuple[int, ...]:
+    """Change that comes into play has died no more; nor has a unit whose place others take."""
+    return tuple(unit for unit in units if unit != gone and unit not in come)
+
+
+LOST_IN_PART: Subject[tuple[int, ...]] = Subject(Position, "lost-in-part", (), UNITS, swaps=_without)
+
+
+class LostInPart(Score):
+    """65:17.1.d, R65-74 - A unit for which change was given has died; who was broken down has not."""
+
+    name = "the dead pile"
+    says = ()
+
+    def lost(self, position: Position, unit: int, factors: int) -> None:
+        """Whoever is lost whole lies there anyway."""
+        if position.place[unit] == BOX:
+            LOST_IN_PART.put(position, tuple(sorted({*LOST_IN_PART(position), unit})))
+
+
+class DeadNoMore(Upkeep):
+    """65:17.1.d - Who has come back as a replacement has died no more, once that can no longer be undone."""
+
+    name = "replacements have died no more"
+    says = ()
+    minds: ClassVar = (LOST_IN_PART,)
+
+    def begin(self, position: Position) -> None:
+        """Those taken in this player-turn may be taken back, and lie there again."""
+        units = LOST_IN_PART(position)
+        if units:
+            taken = {one.unit for one in REPLACED(position)}
+            still = (unit for unit in units if position.place[unit] == BOX or unit in taken)
+            LOST_IN_PART.put(position, tuple(still))
+
+
 def _dead(position: Position, unit: int) -> bool:
     """65:17.1.d, R65-74 - Whether a counter lies in the dead pile."""
     if position.place[unit] == ELIMINATED:
         return True
-    if position.place[unit] != BOX or position.roster.counters[unit].substitute:
+    if position.place[unit] != BOX:
         return False
+    if unit in LOST_IN_PART(position) or position.roster.counters[unit].substitute:
+        return unit in LOST_IN_PART(position)
     side = position.side_of(unit)
-    return side != NOBODY and _type(position.roster, unit) in _lost_in_part(position, side)
+    return side != NOBODY and _type(position.roster, unit) in _lost_unnamed(position, side)
 
 
 @known.of_side
-def _lost_in_part(position: Position, side: int) -> frozenset[str]:
-    """R65-74 - The types of which a side has lost factors without a counter that was eliminated for them."""
+def _lost_unnamed(position: Position, side: int) -> frozenset[str]:
+    """R65-74 - The types of which a side has lost factors, and no counter lies there for them.
+
+    The one that was lost in part has come back as change for another; or a file does not name it yet.
+    """
     roster, place = position.roster, position.place
     has: dict[str, int] = {}
     for unit in position.of_side(side):
@@ -191,7 +237,8 @@ def _lost_in_part(position: Position, side: int) -> frozenset[str]:
             key = _type(roster, unit)
             has[key] = has.get(key, 0) + roster.defense[unit]
     had = _began_with(position, side)
-    return frozenset(key for key, factors in had.items() if has.get(key, 0) < factors)
+    named = {_type(roster, unit) for unit in LOST_IN_PART(position) if position.side_of(unit) == side}
+    return frozenset(key for key, factors in had.items() if has.get(key, 0) < factors and key not in named)
 
 
 def _began_with(position: Position, side: int) -> Mapping[str, int]:

@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.kinds import BLUE_RED
 from openblitz.blitzkrieg.places import ELIMINATED
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.questions.losses import LOSSES
-from openblitz.blitzkrieg.rules.change import makings
+from openblitz.blitzkrieg.rules.change import makings, swap
 from openblitz.blitzkrieg.rules.production import Fallen
 from openblitz.blitzkrieg.rules.score import Score
 from openblitz.table.facts import Subject
@@ -114,6 +114,16 @@ def take_off(position: Position, unit: int) -> None:
     for other in rules.added[Fallen]:
         other.note(position, unit)
     position.put(unit, ELIMINATED)
+
+
+def lose_part(position: Position, unit: int, kept: Sequence[int]) -> None:
+    """75:26.2a - Counters stay in the place of a unit, which goes to the box; what it has lost is counted."""
+    defense, side = position.roster.defense, position.side_of(unit)
+    lost = defense[unit] - sum(defense[u] for u in kept)
+    swap(position, unit, kept)
+    note_lost(position, side, lost)
+    for one in position.rules.added[Score]:
+        one.lost(position, unit, lost)
 
 
 def note_lost(position: Position, side: int, factors: int) -> None:

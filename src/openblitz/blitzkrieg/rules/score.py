@@ -38,12 +38,12 @@ LOSS_SCORE: Subject[tuple[int, int]] = Subject(
 
 
 class Score(Added):
-    """A sheet on which losses are put down as they come."""
+    """What keeps losses as they come: a score sheet, or the dead pile."""
 
     lists: ClassVar = "scores"
 
     def lost(self, position: Position, unit: int, factors: int) -> None:
-        """So many factors of a unit are lost for good."""
+        """So many factors of a unit are lost for good; it is in the box if change was given for it."""
         raise NotImplementedError
 
 

@@ -14,12 +14,11 @@ from openblitz.blitzkrieg.places import is_aloft, on_map, title_of
 from openblitz.blitzkrieg.questions.letters import LETTERS
 from openblitz.blitzkrieg.questions.losses import LOSSES
 from openblitz.blitzkrieg.questions.tactical import TACTICAL_BOMBING
-from openblitz.blitzkrieg.rules.change import not_had, spares, swap
+from openblitz.blitzkrieg.rules.change import not_had, spares
 from openblitz.blitzkrieg.rules.conditions import Supporter
 from openblitz.blitzkrieg.rules.crowding import too_high
-from openblitz.blitzkrieg.rules.losses import note_lost
+from openblitz.blitzkrieg.rules.losses import lose_part
 from openblitz.blitzkrieg.rules.results import Measure, MustLose, say_count
-from openblitz.blitzkrieg.rules.score import Score
 from openblitz.blitzkrieg.steps.aftermath import After, Retreating, gone, refuse
 from openblitz.blitzkrieg.steps.base import eliminate
 from openblitz.blitzkrieg.steps.removing import Fitting
@@ -324,12 +323,8 @@ class Losing(After, frozen=True, tag="lose"):
     def _change(self, position: Position, order: Lose) -> Event:
         """75:TGAT.losses.b - Counters stay in the place of the last unit, which goes to the box."""
         roster, last, kept = position.roster, order.units[-1], order.kept
-        place, side = position.place[last], position.side_of(last)
-        swap(position, last, kept)
-        lost, worth = roster.defense[last] - sum(roster.defense[u] for u in kept), self.worth(position)
-        note_lost(position, side, lost)
-        for one in position.rules.added[Score]:
-            one.lost(position, last, lost)
+        place, worth = position.place[last], self.worth(position)
+        lose_part(position, last, kept)
         paid = _factors(self._paid(worth, Lose((last,), kept)))
         there = title_of(roster, place)
         where = f"on {there}" if on_map(place) else f"{there[0].lower()}{there[1:]}"
