@@ -404,11 +404,22 @@ def test_they_enter_the_neutral_country_for_a_movement_factor_and_stop() -> None
     land = f"{CITIES}; neutral GG42 GG43"
     band = "at GG41: B:Gue1.1[spent=10] B:Gue1.2[spent=9] B:Gue1.3[stopped]"
     t = arrange(*HALF, band, "at GG40: B:Gue1.4", land=land)
-    assert t.why_not("seek-sanctuary B:Gue1.1 at GG42")[0] == "65:6.0.2"
-    assert t.why_not("seek-sanctuary B:Gue1.2 at GG43")[0] == "65:6.0.2"  # two squares off
-    assert t.why_not("seek-sanctuary B:Gue1.3 at GG42")[0] == "65:6.0.2"
+    short = t.refused("seek-sanctuary B:Gue1.1 at GG42")
+    assert short.rule == "65:6.0.2"
+    assert short.reason == (
+        "GG42 costs 1 (a square of the Neutral Country - MS:15q), and B:Gue1.1 has 2/3 "
+        "(4 - 65:6.0.2, less 3 1/3 on its way before)."
+    )
+    far = t.refused("seek-sanctuary B:Gue1.2 at GG43")
+    assert (far.rule, far.reason) == (
+        "MS:15q",
+        "Sanctuary is taken from a square beside it, and B:Gue1.2 is at GG41.",
+    )
+    assert "zone of control" in t.refused("seek-sanctuary B:Gue1.3 at GG42").reason
     t.order("seek-sanctuary B:Gue1.2 at GG42", "move B:Gue1.4 to GG41", "seek-sanctuary B:Gue1.4 at GG42")
-    assert t.why_not("seek-sanctuary B:Gue1.4 at GG43")[0] == "65:6.0.2"  # it has stopped
+    for order in ("seek-sanctuary B:Gue1.4 at GG43", "move B:Gue1.4 to GG41"):  # it has stopped
+        stopped = t.refused(order)
+        assert (stopped.rule, stopped.places) == ("MS:15q", ("GG42",))
     assert not t.reach("B:Gue1.4")
     bands = [f"guerilla B:Gue1.{n} of calaedia" for n in (1, 2, 3)]
     full = arrange(*HALF, "at GG42: B:Gue1.1 B:Gue1.2 B:Gue1.3", "at GG41: B:Gue1.4", *bands, land=land)

@@ -77,6 +77,20 @@ def test_zones_at_double_cost_decide_by_way_of_hexes_too() -> None:
     assert told(t, "move B:1Inf via EE21 EE22 to EE26")[0] == "65:6.0.2"  # six even without the zones
 
 
+@pytest.mark.rule("MS:1g")
+@pytest.mark.parametrize("modules", [(1, 3, 5), (1, 5)])
+def test_zones_of_an_earlier_order_decide_too(modules: tuple[int, ...]) -> None:
+    """Module 1 by itself keeps no list of moves: the unit has gone by the cheapest way."""
+    t = arrange("at EE20: B:1Inf", "at FF22: R:2Inf", FAR, modules=modules)
+    t.order("move B:1Inf to EE21")
+    assert told(t, "move B:1Inf to EE24") == (
+        "MS:1g",
+        "Each step into an enemy zone costs double: EE24 is too far for that. "
+        "The way over EE21 to EE24 costs 6 (1 into an enemy zone at 2 - MS:1g, 4 clear at 1 - 65:6.0.2), "
+        "and B:1Inf has 4.",
+    )
+
+
 @pytest.mark.rule("75:WEATHER.snow.c", "75:WEATHER.snow.d", "75:WEATHER.rain.b", "75:WEATHER.ice.d")
 @pytest.mark.parametrize(
     ("weather", "hex_", "rule"),
@@ -142,3 +156,11 @@ def test_landing_of_1965_is_cited_by_its_own_book() -> None:
     rule, sentence = told(t, f"move B:1Inf to {south(5, 7)}")
     assert rule == "65:6.1.7"
     assert "less 1 landing - 65:6.1.7" in sentence
+
+
+@pytest.mark.rule("MS:UNITCHART.class3.b", "MS:UNITCHART.classes")
+def test_what_does_not_move_over_land_is_told_so_wherever_it_is_to_go() -> None:
+    t = afloat("at L19: B:TF1.1", "at D8: B:PC2.1", options=("module-09-production",))
+    for unit, rule in (("B:TF1.1", "MS:UNITCHART.class3.b"), ("B:PC2.1", "MS:UNITCHART.classes")):
+        for hex_ in ("D10", "C7"):  # land, and sea
+            assert t.why_not(f"move {unit} to {hex_}") == (rule, "", unit)

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, say_places
+from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.deeds.offering import Act, Option, Sending
 from openblitz.blitzkrieg.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.position import STOPPED
-from openblitz.blitzkrieg.rules import bearing, guerillas, minors, moves
-from openblitz.blitzkrieg.rules.allowances import allowance
+from openblitz.blitzkrieg.rules import bearing, guerillas, minors, moves, objecting, prices
 from openblitz.blitzkrieg.rules.change import made, spares, swap
 from openblitz.blitzkrieg.rules.guerilla_ways import PRESSED_ON
 from openblitz.blitzkrieg.rules.guerillas import BANDS, HIDDEN, INACTIVE
+from openblitz.blitzkrieg.rules.hindrances import why_held
 from openblitz.hexes import bits
 from openblitz.hexes.reach import FACTOR
-from openblitz.table import Event
+from openblitz.table import Event, Part
 from openblitz.table.words import things
 
 if TYPE_CHECKING:
@@ -246,10 +247,14 @@ class SeekingSanctuary(Deed[SeekSanctuary]):
         if not roster.guerilla[unit] or not rules.ground.neutral >> hex_ & 1:
             reason = f"{say} does not take sanctuary at {say_places([hex_])}."
             return rules.refuse_by("MS:15q", reason, (hex_,), (unit,))
-        left = allowance(position, unit) - position.spent[unit]
-        near = on_map(here) and bits.spread(1 << here) >> hex_ & 1
-        if not near or left < FACTOR or position.flags[unit] & STOPPED:
-            return rules.refuse("move rate", f"{say} does not get there now.", (hex_,), (unit,))
+        refused = off_board(position, (unit,))
+        if refused is None and not bits.spread(1 << here) >> hex_ & 1:
+            reason = f"Sanctuary is taken from a square beside it, and {say} is at {say_places([here])}."
+            refused = rules.refuse_by("MS:15q", reason, (here, hex_), (unit,))
+        refused = refused or objecting.to("move", position, unit) or why_held(position, unit, hex_)
+        refused = refused or prices.why_too_dear(position, unit, hex_, SANCTUARY)
+        if refused is not None:
+            return refused
         if len(guerillas.on(position, hex_)) >= guerillas.MOST:
             reason = f"{guerillas.MOST} units of guerillas are on {say_places([hex_])} already."
             return rules.refuse_by("MS:15j", reason, (hex_,), (unit,))
@@ -353,4 +358,5 @@ class Absorbing(Deed[Absorb]):
         return [Event("absorbed", text, ("MS:15o",), where, roster.names((*order.units, *parts)))]
 
 
+SANCTUARY = Part(Fraction(1), "a square of the Neutral Country", "MS:15q")
 EAGER, SELDOM = 0.5, 0.1  # how often a random player thinks of it

@@ -152,6 +152,30 @@ class OneSquareOfZone(Shut):
 # Sanctuary
 
 
+class Sheltered(Shut):
+    """MS:15q, RMS-192 - Who has taken sanctuary in the Neutral Country stops there."""
+
+    name = "guerillas stop in sanctuary"
+    says = ()
+    tells_stops = True
+
+    def shut(self, position: Position, unit: int) -> int:
+        """Nothing."""
+        return 0
+
+    def stops(self, position: Position, unit: int) -> int:
+        """The square that they have entered."""
+        here = position.place[unit]
+        if not position.roster.guerilla[unit] or not on_map(here):
+            return 0
+        return 1 << here & position.rules.ground.neutral
+
+    def refuse(self, position: Position, unit: int, hex_: int) -> Refusal:
+        """They have taken it in this player-turn."""
+        reason = f"{position.roster.ids[unit]} has taken sanctuary in this player-turn, and stops there."
+        return position.rules.refuse_by("MS:15q", reason, (position.place[unit],), (unit,))
+
+
 def in_sanctuary(position: Position, unit: int) -> bool:
     """MS:15q - Whether guerillas are in the Neutral Country, or abroad where nobody has invaded."""
     rules = position.rules

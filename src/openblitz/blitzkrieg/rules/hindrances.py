@@ -47,10 +47,11 @@ def why_not(
     """
     before, way = began or position, (*via, hex_)
     return (
-        _shut(position, unit, hex_)
+        _goes_otherwise(position, unit)
+        or _shut(position, unit, hex_)
         or bearing.why_barred(position, unit, hex_)
         or objecting.to("move", position, unit)
-        or _held(position, unit, hex_)
+        or why_held(position, unit, hex_)
         or _in_the_way(position, unit, hex_)
         or _closed_off(position, unit, hex_)
         or _kept_from_bonus(position, unit, hex_)
@@ -59,6 +60,13 @@ def why_not(
         or _not_beyond(position, unit, hex_)
         or prices.why_here(before, unit, way)
     )
+
+
+def _goes_otherwise(position: Position, unit: int) -> Refusal | None:
+    """What goes nowhere over land, wherever it is to go."""
+    if position.roster.thirds[unit]:
+        return None
+    return objecting.to("move over land", position, unit) or objecting.to("move", position, unit)
 
 
 def _shut(position: Position, unit: int, hex_: int) -> Refusal | None:
@@ -91,7 +99,7 @@ def _shut(position: Position, unit: int, hex_: int) -> Refusal | None:
     return None
 
 
-def _held(position: Position, unit: int, hex_: int) -> Refusal | None:
+def why_held(position: Position, unit: int, hex_: int) -> Refusal | None:
     """A unit that may not move at all, or not any more."""
     rules = position.rules
     here, say = position.place[unit], position.roster.ids[unit]

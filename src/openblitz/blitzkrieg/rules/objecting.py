@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 # What can be objected to: whoever carries it out asks whether somebody does.
 OBJECTED: Final = {
     "move": "moving",
+    "move over land": "moving over land, where nobody else is kept from it",
     "take back": "being taken back to where it began",
     "fly": "being flown or dropped",
     "advance": "advancing after combat",

@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.position import BEACHED, BY_ROAD, FLOWN, HALF
 from openblitz.blitzkrieg.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.rules import bearing
 from openblitz.blitzkrieg.rules.allowances import changed
+from openblitz.blitzkrieg.rules.impulses import SECOND
 from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, Bonus, GoingModifier
 from openblitz.blitzkrieg.rules.move_tallies import step_parts
 from openblitz.blitzkrieg.rules.movement import claim, left_over, of_invaders, past_of, printed
@@ -147,16 +148,30 @@ def errands(position: Position, unit: int, legs: tuple[int, ...]) -> tuple[Erran
     """What a unit was ordered; and that with all that it has gone before, where its way is known."""
     rules = position.rules
     ordered = Errand(position.place[unit], legs, position.spent[unit], position.flags[unit])
-    before = moves_of(position, unit)
-    if not before or before[0].start <= 0 or position.flags[unit] & FLOWN or not bearing.follows_moves(rules):
+    gone = _gone(position, unit)
+    if gone is None or position.flags[unit] & FLOWN:
         return ordered, None
-    hexes = tuple(hex_ for one in before for hex_ in one.way)
+    start, hexes = gone
     toll = -int(sum(part.value for part in tolls(position, unit)) * FACTOR)
-    so_far = Case(rules, position, unit, Errand(before[0].start, hexes, toll, 0))
+    so_far = Case(rules, position, unit, Errand(start, hexes, toll, 0))
     went = so_far.follow(so_far.going(), AFAR)
     if went is None or sum(step.cost for step in went) + toll != position.spent[unit]:
         return ordered, None
     return ordered, so_far.errand._replace(legs=(*hexes, *legs))
+
+
+def _gone(position: Position, unit: int) -> tuple[int, tuple[int, ...]] | None:
+    """Where a unit began, and what it has entered since; where no rule asks for moves, where it has come to.
+
+    It has gone there by the cheapest way if that costs what it has spent. In a second impulse nobody knows.
+    """
+    if bearing.follows_moves(position.rules):
+        before = moves_of(position, unit)
+        known = bool(before) and before[0].start > 0
+        return (before[0].start, tuple(hex_ for one in before for hex_ in one.way)) if known else None
+    start, here = position.start[unit], position.place[unit]
+    known = start > 0 and here > 0 and start != here and not SECOND(position)
+    return (start, (here,)) if known else None
 
 
 # What decides
@@ -222,6 +237,22 @@ def why_here(position: Position, unit: int, legs: tuple[int, ...]) -> Refusal:
     if refused is not None:
         return refused
     return _no_way(case) or rules.refuse("move rate", _price(case), (case.hex,), (unit,))
+
+
+def why_too_dear(position: Position, unit: int, hex_: int, step: Part) -> Refusal | None:
+    """Why a unit has not enough left for a step of a price of its own: what decides, with both."""
+    errand = Errand(position.place[unit], (hex_,), position.spent[unit], position.flags[unit])
+    case = Case(position.rules, position, unit, errand)
+    left, cost = Fraction(max(0, case.allowance() - errand.spent), FACTOR), step.value
+    if left >= cost:
+        return None
+    back = {part: -part.value for part in case.tolls()}
+    free = {part: Fraction(case.allowance((part,)) - errand.spent, FACTOR) for part in case.parts()}
+    lifts = {**free, **{part: left + more for part, more in back.items()}}
+    rule = next((part.rule for part, had in lifts.items() if had >= cost), position.rules.cites["move rate"])
+    price = f"{name(Hex(hex_))} costs {say_number(cost)} ({step.why} - {step.rule})"
+    reason = f"{price}, and {position.roster.ids[unit]} has {_say_left(case, left, ())}."
+    return position.rules.refuse_by(rule, reason, (hex_,), (unit,))
 
 
 def _refuse(case: Case, causes: Sequence[Cause]) -> Refusal | None:

@@ -75,6 +75,20 @@ def installations(roster: Roster) -> tuple[int, ...]:
 INSTALLATION = 6  # MS:UNITCHART.classes
 
 
+class InstallationsStay(Objection):
+    """MS:UNITCHART.classes - Airbases, production centers and supply counters stand where they are."""
+
+    name = "installations stay"
+    says = ()
+
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
+        """Those of the sixth class."""
+        if position.roster.unit_class[unit] != INSTALLATION:
+            return None
+        reason = f"{position.roster.ids[unit]} is an installation, and does not move."
+        return position.rules.refuse_by("MS:UNITCHART.classes", reason, (), (unit,))
+
+
 class InCities(Quarters):
     """RMS-40, MS:UNITCHART.class6.c - Production centers, each in a city square of its own."""
 

@@ -349,6 +349,20 @@ class ShipsHold(Invariant):
         return stations(rules) | (rules.board.dock_bits if kind is MovementClass.SHIP else 0)
 
 
+class ShipsSail(Objection):
+    """MS:UNITCHART.class3.b - Ships enter no land; at sea they sail."""
+
+    name = "ships sail"
+    says = ()
+
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
+        """Ships."""
+        if not position.roster.sails[unit]:
+            return None
+        reason = f"{position.roster.ids[unit]} is a ship: it sails, and does not move over land."
+        return position.rules.refuse_by("MS:UNITCHART.class3.b", reason, (), (unit,))
+
+
 class NoShipsReplaced(Objection):
     """RMS-204 - Ships are no replacements of 1965: where they come back, production centers build them."""
 

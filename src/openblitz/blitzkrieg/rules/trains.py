@@ -111,6 +111,21 @@ class TrainsOnRails(Objection):
         return rules.refuse_by("MS:UNITCHART.class2.b", reason, (), (unit,))
 
 
+class TrainsRun(Objection):
+    """MS:7f - Trains run along rail lines; over land they go nowhere."""
+
+    name = "trains run on rails"
+    says = ()
+
+    def refuse(self, position: Position, unit: int) -> Refusal | None:
+        """Of trains alone."""
+        rules = position.rules
+        if not is_train(rules, unit):
+            return None
+        reason = f"{position.roster.ids[unit]} is a train: it runs along rail lines, by the order run."
+        return rules.refuse_by("MS:7f", reason, (), (unit,))
+
+
 class CapturedTrains(Capture):
     """MS:7o, RMS-34 - An overrun captures trains: a counter of the captor takes their place."""
 
