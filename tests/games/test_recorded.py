@@ -65,7 +65,7 @@ GAMES = (
     # The same; given up, because the game has no last turn.
     Recorded(
         "tournament-1965-everything",
-        "b8fd559136f8ddc8",
+        "576a9193ba65d349",
         21,
         "resign",
         lacks="",
