@@ -40,6 +40,8 @@ __all__ = ["BOX", "ELIMINATED", "WAITING", "Battle", "Position"]
 
 SETTING_UP: Final = 0  # the turn before the first
 
+_RULES: Final = "openblitz.blitzkrieg.rules."  # where the rules stand to which some of these belong
+
 # What has happened to a unit in this player-turn.
 UNIT_FLAGS: Final = Flags()
 STOPPED: Final = UNIT_FLAGS.flag("stopped")  # may not move on
@@ -47,13 +49,14 @@ FLOWN: Final = UNIT_FLAGS.flag("flown")
 DROPPED: Final = UNIT_FLAGS.flag("dropped")
 HALF: Final = UNIT_FLAGS.flag("half", shown=False)  # half a movement factor of desert in hand (75:9.2)
 ARRIVED: Final = UNIT_FLAGS.flag("arrived")  # came on the board in this player-turn
-FOUGHT: Final = UNIT_FLAGS.flag("fought")  # while others still move (75:21)
+FOUGHT: Final = UNIT_FLAGS.flag("fought", home=_RULES + "overwhelming")  # while others still move (75:21)
 ROLLED_BACK: Final = UNIT_FLAGS.flag("rolled-back")  # from where it came too early (CL:32.74)
 BROKEN: Final = UNIT_FLAGS.flag("broken")  # part of a unit that was broken down after it had moved (75:26.1b)
 COMBINED: Final = UNIT_FLAGS.flag("combined")  # made of smaller ones (75:26.3b)
 BEACHED: Final = UNIT_FLAGS.flag("beached", shown=False)  # came over a beach: no bonus (75:19.2f)
 BY_ROAD: Final = UNIT_FLAGS.flag("by-road", shown=False)  # came for a third to the city it is in (65:11.0.4)
-WORKED: Final = UNIT_FLAGS.flag("worked")  # has cut a rail line, and does nothing else any more (MS:7r)
+# Has cut a rail line, and does nothing else any more (MS:7r).
+WORKED: Final = UNIT_FLAGS.flag("worked", home=_RULES + "railroads")
 
 
 class Went(NamedTuple):

@@ -18,6 +18,7 @@ counters copy thousands of positions, and of most units most facts are as at the
 
 from __future__ import annotations
 
+import sys
 from array import array
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Generic, NoReturn, Protocol, TypeVar
@@ -108,6 +109,7 @@ class Fact(Generic[T]):
     """One fact."""
 
     name: str = ""
+    home: str = ""  # of a subject, the module that declares it
 
     def __init__(
         self,
@@ -379,6 +381,7 @@ class Subject(Fact[T]):
     ) -> None:
         super().__init__(first, kind, of, lasts, name, always=False, each=each)
         self.name = name
+        self.home: str = sys._getframe(1).f_globals["__name__"]  # the module that declares it
         self.swaps = swaps  # its value with others in the place of a unit, where it names units in records
         self.about = about  # in words, for those who see it on a screen
         known = SUBJECTS.setdefault(position, {})

@@ -124,13 +124,15 @@ class Flags(Kind[int]):
     def __init__(self) -> None:
         self.bits: dict[str, int] = {}
         self.shown_bits: dict[str, int] = {}  # what people see on a counter
+        self.homes: dict[str, str] = {}  # the modules to which those belong that few games have
         super().__init__("WORD ...", self._read, self._write, many=True)
 
-    def flag(self, word: str, *, shown: bool = True) -> int:
+    def flag(self, word: str, *, shown: bool = True, home: str = "") -> int:
         """Declare a word; the bit that it is."""
         if word in self.bits:
             raise ValueError(f"{word!r} is declared already")
         bit = self.bits[word] = 1 << len(self.bits)
+        self.homes[word] = home
         if shown:
             self.shown_bits[word] = bit
         return bit

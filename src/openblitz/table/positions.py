@@ -165,6 +165,17 @@ class Reading(Generic[P]):
         yield from self.position.facts.values()
         yield from subjects_of(type(self.position)).values()
 
+    def unplayed(self, home: str, *, strictly: bool = False) -> bool:
+        """Whether facts that belong to a module are of no use in this game: they are refused.
+
+        Strictly where it is said that they are that module's alone.
+        """
+        return False
+
+    def _refuse_unplayed(self, word: str, home: str, *, strictly: bool = False) -> None:
+        if home and self.unplayed(home, strictly=strictly):
+            raise NotationError(f"nothing in this game asks for {word!r}: it belongs to what is not played")
+
     def _read_line(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         if word not in self._readers:
@@ -186,6 +197,7 @@ class Reading(Generic[P]):
 
     def _game_fact(self, one: Fact[Any]) -> Callable[[str], None]:
         def read(rest: str) -> None:
+            self._refuse_unplayed(one.shown_as(), one.home)
             if not one.each:
                 self.once(one.shown_as())
             value = self._value(one, rest)
@@ -207,6 +219,7 @@ class Reading(Generic[P]):
         kind, word = one.kind, one.shown_as()
 
         def read(rest: str) -> None:
+            self._refuse_unplayed(word, one.home)
             if kind.many:
                 side, colon, said = rest.partition(":")
                 if not colon:
@@ -256,10 +269,12 @@ class Reading(Generic[P]):
         word, equals, value = mark.partition("=")
         for one in self._facts():
             if isinstance(one.kind, Flags) and mark in one.kind.bits:
+                self._refuse_unplayed(mark, one.kind.homes[mark], strictly=True)
                 one.put_of(self.position, unit, self._get(one)[unit] | one.kind.bits[mark])
                 return True
             if one.shown_as() != word:
                 continue
+            self._refuse_unplayed(word, one.home)
             if one.of is Of.UNITS and not equals:
                 self._set(one, self._get(one) | 1 << unit)
                 return True

@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.blitzkrieg.melee import melee
 
+from openblitz import catalogue
 from openblitz.blitzkrieg import steps
 from openblitz.blitzkrieg.places import BOX
 from openblitz.blitzkrieg.position import (
@@ -270,6 +271,25 @@ FAULTS = {
     "outcome green 75:16A Gone": (1, "'green' is no side"),
     "at EE20: B:4Arm\nat EE20: R:1Inf": (2, "units of both sides stand on EE20"),
 }
+
+
+UNPLAYED = {
+    "weather gale": "1975-tournament+weather",
+    "indicator 4": "modules+module-14-weather",
+    "at EE20: B:4Arm[fought]": "1975-basic+automatic-victory",
+    "at EE20: B:4Arm[worked]": "modules+module-08-orders-of-battle+module-07-railroads",
+    "at EE20: B:4Arm[immobile]": "modules+module-04-combat-results",
+    "lost-in-part B:4Inf": "1965-tournament",
+}
+
+
+@pytest.mark.parametrize("ruleset", ["1965-basic", "1975-basic"])
+@pytest.mark.parametrize("text", UNPLAYED)
+def test_facts_of_what_is_not_played_are_refused_with_their_line(text: str, ruleset: str) -> None:
+    with pytest.raises(NotationError, match="nothing in this game asks for") as error:
+        game(ruleset).read_state(f"turn 1\n{text}")
+    assert error.value.line == 2
+    catalogue.find(UNPLAYED[text]).read_state(f"turn 1\n{text}")
 
 
 @pytest.mark.parametrize("text", FAULTS, ids=lambda text: text[:40].replace("\n", "/"))

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.kinds import names, read_hex, read_number, read_unit
 from openblitz.blitzkrieg.notation.battles import read_battle, write_battle
+from openblitz.blitzkrieg.notation.unplayed import unplayed
 from openblitz.blitzkrieg.places import (
     AT_SEA,
     BOX,
@@ -124,6 +125,10 @@ class _Reading(Reading[Position]):
         self.battles: list[tuple[list[str], int]] = []
         self.places: list[tuple[int, int, int]] = []  # units, where they are, on which line that stands
         self.starts: dict[int, int] = {}  # where they began the player-turn
+
+    def unplayed(self, home: str, *, strictly: bool = False) -> bool:
+        """Facts of options and modules that are not played."""
+        return unplayed(self.rules, home, strictly=strictly)
 
     def readers(self) -> dict[str, Callable[[str], None]]:
         """The lines of a position by their first words."""

@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.deeds.base import place_names, say_places
 from openblitz.blitzkrieg.orders import Hexes  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.places import on_map
 from openblitz.blitzkrieg.rules import railroads
+from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS
 from openblitz.blitzkrieg.rules.rail_raids import AreHeldUp, AreWrecked, hold_up
 from openblitz.blitzkrieg.rules.results import Measure, Role
 from openblitz.blitzkrieg.steps.aftermath import After
@@ -19,15 +20,25 @@ from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice
 
 
-class Wrecking(After, frozen=True, tag="wreck"):
+class _OfTrains(After, frozen=True):
+    """What befalls trains that are bombed: only where there are trains, and missions against them."""
+
+    comes_with: ClassVar = ("mend-lines",)
+
+    def belongs(self, rules: Rules) -> bool:
+        """Both."""
+        return super().belongs(rules) and rules.sequence.has(AIR_MISSIONS)
+
+
+class Wrecking(_OfTrains, frozen=True, tag="wreck"):
     """MS:AIRMISSION.2b - Trains are gone; who was in them stands there, but for half of the factors."""
 
     key: ClassVar = "wreck"
-    comes_with: ClassVar = ("mend-lines",)
     losing: ClassVar = True
     follows: ClassVar = AreWrecked
     hexes: Hexes
@@ -50,11 +61,10 @@ class Wrecking(After, frozen=True, tag="wreck"):
         return Happened(events, over=True, then=then)
 
 
-class HoldingUp(After, frozen=True, tag="hold-up"):
+class HoldingUp(_OfTrains, frozen=True, tag="hold-up"):
     """MS:AIRMISSION.2c, MS:AIRMISSION.12b - Trains are turned over for a turn."""
 
     key: ClassVar = "hold-up"
-    comes_with: ClassVar = ("mend-lines",)
     losing: ClassVar = True
     follows: ClassVar = AreHeldUp
     hexes: Hexes
