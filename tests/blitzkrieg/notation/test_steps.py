@@ -152,6 +152,31 @@ REFUSED = [
         "step agree-armies side=red mine=0 other=9",
         "the step agree-armies needs numbers of orders of battle, 1 to 7",
     ),
+    (
+        "1975-basic",
+        "step retreat side=blue units=R:1Inf rule=75:8.2a",
+        "the step retreat needs units of Great Blue alone",
+    ),
+    (
+        "1975-basic",
+        "step retreat side=red units=R:1Inf rule=75:8.2a length=0",
+        "the step retreat needs a length of 1 or more",
+    ),
+    (
+        "modules+module-05-class-stacking+module-04-combat-results",
+        "step fall-back side=red units=R:1Inf rule=MS:4a length=0 under_way=1",
+        "the step fall-back needs a length of 1 or more",
+    ),
+    (
+        "1975-tournament",
+        "step lose side=red units=R:1Inf rule=75:8.2a amount=0 of=factors",
+        "the step lose needs an amount of 1 or more",
+    ),
+    (
+        "modules-f-third-power",
+        "step hold-up side=red units=R:1Inf hexes=SS51 rule=MS:7f",
+        "there is no step hold-up in this game",
+    ),
 ]
 
 
@@ -165,6 +190,15 @@ def test_a_step_of_another_game_or_about_nothing_that_is_there_is_refused(
             f"turn {turn}\nside blue\nat SS51: R:1Inf\nrest eliminated\n{step}"
         )
     assert (told.value.line, told.value.fault) == (5, fault)
+
+
+def test_losses_that_others_share_are_asked_for_where_nothing_is_said_of_bombers() -> None:
+    """`others` may be written in any game."""
+    text = "turn 3\nside blue\nat SS51: R:1Inf R:2Inf\nat SS40: B:1Inf\nrest eliminated\n"
+    step = "step lose side=red units=R:1Inf,R:2Inf rule=75:8.2a others=R:1Inf,R:2Inf,B:1Inf"
+    played = game("1975-basic")
+    state = played.read_state(f"{text}{step}")
+    assert played.ask(state) is not None
 
 
 def test_a_step_that_asks_nobody_is_settled_when_the_position_is_read() -> None:

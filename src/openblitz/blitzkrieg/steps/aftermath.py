@@ -84,6 +84,11 @@ class After(Step, frozen=True):
         """The side that the result concerns."""
         return self.side
 
+    def needs(self, position: Position) -> str:
+        """Units of the side that is asked, or none at all."""
+        strangers = any(position.side_of(unit) != self.side for unit in self.left(position))
+        return f"units of {position.rules.names[self.side]} alone" if strangers else ""
+
     def rule_against(self, position: Position, order: Order) -> str:
         """What the result brings is decided first."""
         rules = position.rules
@@ -107,6 +112,16 @@ class Retreating(After, frozen=True, tag="retreat"):
     pays_last: ClassVar[bool] = False  # whether who builds on it takes what the way costs after all else
     rule: str
     length: int = retreats.USUAL
+
+    @property
+    def stays(self) -> bool:
+        """Whether nobody goes, because all of it was bought off (MS:4b)."""
+        return False
+
+    def needs(self, position: Position) -> str:
+        """Somewhere to go."""
+        far = self.length > 0 or self.stays
+        return super().needs(position) or ("" if far else "a length of 1 or more")
 
     @classmethod
     def upon(cls, what: MustRetreat, at: Scene) -> Retreating:

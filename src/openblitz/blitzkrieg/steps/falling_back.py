@@ -42,6 +42,11 @@ class FallingBack(Retreating, frozen=True, tag="fall-back"):
         sources = at.hexes[Role.ATTACKER]
         return cls(at.side_of(what.role), at.units[what.role], what.rule, what.length, sources)
 
+    @property
+    def stays(self) -> bool:
+        """MS:4b - Before anybody has gone, all of it may have been bought off."""
+        return not self.length and not self.under_way
+
     def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who must go, and what it costs not to."""
         left = position.roster.say(self.left(position))

@@ -74,6 +74,11 @@ class Losing(After, frozen=True, tag="lose"):
             return cls(side, what.first, what.rule, what.least, what.of, rest, units, what.last)
         return cls(side, units, what.rule, amount, what.of, others=what.last)
 
+    def needs(self, position: Position) -> str:
+        """Something to lose, unless it is all."""
+        some = self.amount > 0 or self.of == Measure.ALL
+        return super().needs(position) or ("" if some else "an amount of 1 or more")
+
     def left(self, position: Position) -> tuple[int, ...]:
         """Its units that are still on the board, or in the air over it."""
         return tuple(u for u in self.units if on_map(position.place[u]) or is_aloft(position.place[u]))
@@ -124,6 +129,8 @@ class Losing(After, frozen=True, tag="lose"):
 
     def _bombers_first(self, rules: Rules) -> str:
         """75:30.41e - By which rule bombers pay before others who pay, too; none where they do not."""
+        if not TACTICAL_BOMBING.asked(rules):
+            return ""
         return TACTICAL_BOMBING.of(rules).lost_first if set(self.units) < set(self.others) else ""
 
     def _whose(self, rules: Rules) -> str:
