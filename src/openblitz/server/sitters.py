@@ -46,7 +46,3 @@ def _meant(game: Game[Any, Any], choice: SeatChoice) -> SeatChoice:
         fault = f"No computer player is called {(choice.player or '')[:40]!r}; there are {known}."
         raise BadRequestError("player", fault)
     return msgspec.structs.replace(choice, player=found.name)
-
-
-def no_seat(seat: str, seats: Iterable[str]) -> str:
-    return f"There is no seat {seat[:40]!r}; there are {' and '.join(seats)}."
