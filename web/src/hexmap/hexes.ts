@@ -1,13 +1,9 @@
 // The grid on paper: names, neighbours and where a hex lies. Knows no game.
+import type { Point } from "../sheet/camera";
 
 export interface Cell {
   column: number;
   number: number;
-}
-
-export interface Point {
-  x: number;
-  y: number;
 }
 
 /** The letters of a column: A to Z, then AA to ZZ, then AAA ... */

@@ -4,7 +4,10 @@ import { select, type Selection } from "d3-selection";
 import "d3-transition";
 import { zoom, zoomIdentity, type D3ZoomEvent, type ZoomBehavior, type ZoomTransform } from "d3-zoom";
 
-import type { Point } from "../hexmap/hexes";
+export interface Point {
+  x: number;
+  y: number;
+}
 
 export interface Sheet {
   x: number;
