@@ -18,6 +18,14 @@ export default ts.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
     },
   },
+  // The map is drawn for any game, and a drawing under glass for any map.
+  ...[
+    ["src/hexmap", ["**/blitzkrieg/**", "**/commander/**", "**/pages/**"]],
+    ["src/sheet", ["**/hexmap/**", "**/blitzkrieg/**", "**/commander/**", "**/pages/**"]],
+  ].map(([folder, group]) => ({
+    files: [`${folder}/**`],
+    rules: { "no-restricted-imports": ["error", { patterns: [{ group, message: `${folder} knows no game.` }] }] },
+  })),
   { files: ["*.js", "*.ts", "scripts/**"], languageOptions: { globals: { ...globals.node } } },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],

@@ -2,6 +2,7 @@
 import type { Board, HexRecord } from "../src/shell/api";
 import type { Connection, Line } from "../src/shell/connection";
 import { Grid, hexName } from "../src/hexmap/hexes";
+import { designation } from "../src/blitzkrieg/words";
 import { Table } from "../src/blitzkrieg/table.svelte";
 import type {
   Answer,
@@ -41,6 +42,7 @@ export function unit(id: string, place: string, more: Partial<Unit> = {}): Unit 
     tone: first ? "first" : "second",
     shape: first ? "round" : "cut",
     signs: [],
+    designation: designation(id),
     ...more,
   };
 }

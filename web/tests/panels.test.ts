@@ -7,6 +7,7 @@ import Counter from "../src/hexmap/Counter.svelte";
 import Blocks from "../src/hexmap/Blocks.svelte";
 import CounterIcon from "../src/hexmap/CounterIcon.svelte";
 import type { Offer, OddsView } from "../src/blitzkrieg/hexwire";
+import { pictureOf } from "../src/blitzkrieg/picture.svelte";
 import OddsCard from "../src/blitzkrieg/OddsCard.svelte";
 import Tray from "../src/blitzkrieg/Tray.svelte";
 import { api } from "../src/shell/api";
@@ -18,7 +19,7 @@ import Menu from "../src/shell/Menu.svelte";
 import QuestionBar from "../src/shell/QuestionBar.svelte";
 import { settings } from "../src/shell/settings.svelte";
 import type { LogEntry } from "../src/shell/wire";
-import { Desk, offer, soon, state, unit, view } from "./making";
+import { board, Desk, offer, soon, state, unit, view } from "./making";
 
 let mounted: Record<string, unknown> | null = null;
 afterEach(() => {
@@ -128,7 +129,8 @@ describe("a block from afar", () => {
       unit("R:1Rgr", "S20", { attack: 1 }),
     ];
     desk.tell[0]?.(state(view(both, "send")));
-    mounted = mount(Blocks, { target: document.body, props: { table: desk.table } });
+    const { grid, blocks } = pictureOf(desk.table, board());
+    mounted = mount(Blocks, { target: document.body, props: { grid, blocks } });
     flushSync();
     const told = [...document.querySelectorAll(".block")].map((block) => [
       block.classList.contains("second"),

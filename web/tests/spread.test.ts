@@ -2,9 +2,10 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 
+import { pictureOf } from "../src/blitzkrieg/picture.svelte";
 import { hexName, neighbours, parseHex } from "../src/hexmap/hexes";
 import Spread from "../src/hexmap/Spread.svelte";
-import { Desk, state, unit, view } from "./making";
+import { board, Desk, state, unit, view } from "./making";
 
 let mounted: Record<string, unknown> | null = null;
 afterEach(() => {
@@ -19,7 +20,8 @@ function hidden(larger: number, below = false): string[] {
   const stack = ["B:4Arm", "B:5Arm", "B:6Arm"].map((id) => unit(id, "S21"));
   desk.tell[0]?.(state(view(stack, "send")));
   const { table } = desk;
-  mounted = mount(Spread, { target: document.body, props: { table, hex: "S21", larger, below } });
+  const { grid, counters } = pictureOf(table, board());
+  mounted = mount(Spread, { target: document.body, props: { grid, counters, hex: "S21", larger, below } });
   flushSync();
   const moved = /translate\((\S+) (\S+)\)/.exec(document.querySelector(".spread")?.getAttribute("transform") ?? "");
   const plate = document.querySelector(".plate");

@@ -1,6 +1,7 @@
 // The counters of a game: what is printed on them, where they are now, how they are drawn and what they are called.
 import type { Named } from "../shell/words";
 import type * as wire from "./hexwire";
+import { designation } from "./words";
 
 interface Drawing {
   tone(side: string): string;
@@ -56,5 +57,6 @@ function whole(
   const named = moved ? ["moved", ...marks] : marks;
   const signs = named.map((mark) => printed.marks[mark]?.sign ?? "dot");
   const over = way.at(-1) ?? "";
-  return { ...piece, place, left, moved, marks, way, over, tone, shape, signs: [...new Set(signs)] };
+  const drawn = { tone, shape, signs: [...new Set(signs)], designation: designation(piece.id) };
+  return { ...piece, place, left, moved, marks, way, over, ...drawn };
 }

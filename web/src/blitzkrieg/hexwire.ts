@@ -21,6 +21,7 @@ export interface Unit extends wire.BlitzkriegPiece {
   tone: string;
   shape: string;
   signs: wire.Glyph["sign"][];
+  designation: string;
 }
 
 export type Asking = wire.TableAsk | wire.BlitzkriegAsk;
