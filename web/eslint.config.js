@@ -5,6 +5,13 @@ import ts from "typescript-eslint";
 
 import config from "./svelte.config.js";
 
+const SCREENS = ["**/blitzkrieg/**", "**/commander/**", "**/pages/**"];
+
+/** What is made for any screen imports none. */
+const closed = (folder, message, group) => [
+  { files: [`src/${folder}/**`], rules: { "no-restricted-imports": ["error", { patterns: [{ group, message }] }] } },
+];
+
 export default ts.config(
   { ignores: ["node_modules", "src/shell/wire.ts"] },
   js.configs.recommended,
@@ -18,14 +25,8 @@ export default ts.config(
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
     },
   },
-  // The map is drawn for any game, and a drawing under glass for any map.
-  ...[
-    ["src/hexmap", ["**/blitzkrieg/**", "**/commander/**", "**/pages/**"]],
-    ["src/sheet", ["**/hexmap/**", "**/blitzkrieg/**", "**/commander/**", "**/pages/**"]],
-  ].map(([folder, group]) => ({
-    files: [`${folder}/**`],
-    rules: { "no-restricted-imports": ["error", { patterns: [{ group, message: `${folder} knows no game.` }] }] },
-  })),
+  ...closed("hexmap", "The map knows no game: all that it draws is in its picture.", SCREENS),
+  ...closed("sheet", "A drawing under glass knows nothing of what is drawn.", ["**/hexmap/**", ...SCREENS]),
   { files: ["*.js", "*.ts", "scripts/**"], languageOptions: { globals: { ...globals.node } } },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
