@@ -65,12 +65,19 @@ describe("a hint", () => {
     expect(desk.orders).toEqual(["move B:4Arm to S21"]);
   });
 
-  it("is none any more when something else was ordered meanwhile", async () => {
+  it("is asked anew when something else was ordered meanwhile: what no longer fits is not told", async () => {
     const desk = against("computer");
+    const answers = ["move B:4Arm to S21", "done"];
+    desk.answers.hint = () => {
+      const order = answers.shift() ?? "";
+      return { kind: "advised", orders: [order], words: [order] };
+    };
     const asked = desk.table.advice.ask();
     desk.tell[0]?.(state(view(force(), "send"), { at: 1, hash: "h1" }));
-    await asked;
+    await soon();
     expect(desk.table.advice.order).toBe("");
+    await asked;
+    expect([desk.table.advice.order, answers]).toEqual(["done", []]);
   });
 
   it("speaks of units and spots on the table top", () => {

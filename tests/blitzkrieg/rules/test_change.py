@@ -87,7 +87,7 @@ def test_a_counter_that_comes_back_has_no_past() -> None:
     text = WHERE.replace("went", "went B:5Arm from EE18 to EE19\nwent").replace(
         "rest eliminated", "rest waiting"
     )
-    state = game.read_state(text.replace("at EE21", "eliminated: B:5Arm[spent=6 unsupplied]\nat EE21"))
+    state = game.read_state(text.replace("at EE21", "eliminated: B:5Arm[spent=6 arrived]\nat EE21"))
     swap(state, number["b:4arm"], (number["b:5arm"],))
     written = game.write_state(state)
     assert "at EE20: B:5Arm[from=EE18 spent=6 stopped trail=EE19,EE20]" in written

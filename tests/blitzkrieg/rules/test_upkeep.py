@@ -50,7 +50,8 @@ def test_who_is_not_asked_would_have_done_nothing(title: str, orders: int) -> No
 def test_upkeep_of_the_beginning_of_player_turns_is_not_asked_after_orders() -> None:
     rules = called("1965-tournament-optional").rules
     asked = {one.name for one, _minds in bearing.looked_after(rules)}
-    begin = {"raids lapse", "nuclear attacks lapse", "aircraft end in friendly cities"}
+    dead = "replacements have died no more"
+    begin = {"raids lapse", "nuclear attacks lapse", "aircraft end in friendly cities", dead}
     assert {one.name for one in rules.added[Upkeep]} - asked == begin
 
 

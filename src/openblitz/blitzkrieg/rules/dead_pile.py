@@ -8,7 +8,7 @@ factors of it that were lost without a counter that was eliminated (R65-74).
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg import known
 from openblitz.blitzkrieg.kinds import UNITS
@@ -201,7 +201,6 @@ class DeadNoMore(Upkeep):
 
     name = "replacements have died no more"
     says = ()
-    minds: ClassVar = (LOST_IN_PART,)
 
     def begin(self, position: Position) -> None:
         """Those taken in this player-turn may be taken back, and lie there again."""
