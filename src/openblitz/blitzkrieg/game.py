@@ -115,7 +115,8 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         follow(state.steps, happened)
         events = _decided(happened.events, thrown, 0)
         self._go_on(state, events, [*state.lost] if isinstance(order, TakeBack) else lost, thrown)
-        return self._all_cited(told(events[: len(happened.events)], events))
+        came = len(happened.events)
+        return self._all_cited(events if len(events) == came else told(events[:came], events))
 
     def begin(self, state: Position, events: list[Event], dice: Dice) -> None:
         """Where the step of a position that was read asks nobody, go on until somebody is asked."""
@@ -294,8 +295,8 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
 def _decided(events: Sequence[Event], dice: RecordingDice, before: int) -> list[Event]:
     """What a step brought, the first of it by dice where it threw more than there were before."""
-    told = list(events)
-    if told and len(dice.rolls) > before:
+    told = [*events]
+    if len(dice.rolls) > before and told:
         told[0] = msgspec.structs.replace(told[0], rolled=True)
     return told
 

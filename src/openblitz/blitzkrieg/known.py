@@ -179,14 +179,21 @@ def of_all(work: Callable[[Position], T]) -> Callable[[Position], T]:
 def of_rules(work: Callable[[Rules], T]) -> Callable[[Rules], T]:
     """A function of the rules alone, which is worked out once for each game."""
     name = f"{work.__module__}.{work.__qualname__}"
+    last: list[Any] = [
+        None,
+        None,
+    ]  # the game that was asked last, and its answer: mostly it is the same
 
     @wraps(work)
     def ask(rules: Rules) -> T:
+        if last[0] is rules:
+            known: T = last[1]
+            return known
         kept = rules.__dict__
-        if name in kept:
-            found: T = kept[name]
-            return found
-        found = kept[name] = work(rules)
+        if name not in kept:
+            kept[name] = work(rules)
+        found: T = kept[name]
+        last[:] = rules, found
         return found
 
     return ask

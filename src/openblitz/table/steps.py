@@ -130,6 +130,8 @@ def follow(pile: list[Any], happened: Happened) -> None:
 def told(ordered: Sequence[Event], events: Sequence[Event]) -> list[Event]:
     """What happened, of which the first came of an order itself; all else only followed."""
     rest = events[len(ordered) :]
+    if not rest:
+        return [*ordered]
     return [*ordered, *(msgspec.structs.replace(event, follows=True) for event in rest)]
 
 
