@@ -14,8 +14,9 @@ from tests.blitzkrieg.tournament1965.arranging import arrange as plain
 from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.kinds import read_hex
+from openblitz.blitzkrieg.questions.balance import BALANCE
 from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import balance, minors
+from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.countries import AGGRESSOR, ENDED, OCCUPIED, REDUCED
 from openblitz.blitzkrieg.rules.treaties import CapturedCities, CountriesHold
 from openblitz.blitzkrieg.telling.view import explain
@@ -346,7 +347,7 @@ def test_captured_cities_supply_nobody_before_the_whole_country_is_subdued() -> 
     )
     for told, excess in (("reduced EE30", 12), ("reduced EE30 NN40\noccupied calaedia", 0)):
         t = arrange(*lines, told, land=TWO)
-        assert balance.of(t.rules).short(t.position, BLUE).factors == excess
+        assert BALANCE.of(t.rules).short(t.position, BLUE).factors == excess
 
 
 @pytest.mark.rule("65:22.0.6.1b")

@@ -11,7 +11,8 @@ from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 from tests.blitzkrieg.toys import switched_on
 
 from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import balance, capacity, drawing
+from openblitz.blitzkrieg.questions.balance import BALANCE
+from openblitz.blitzkrieg.rules import capacity, drawing
 from openblitz.blitzkrieg.rules.capacity import CapacityLoss
 from openblitz.players.blitzkrieg import player
 from openblitz.table import Part
@@ -53,7 +54,7 @@ def ending(*lines: str, land: str = "", turn: int = 7) -> Table:
 
 def short(t: Table, side: int = 0) -> int:
     """The factors that a side draws too much."""
-    return balance.of(t.rules).short(t.position, side).factors
+    return BALANCE.of(t.rules).short(t.position, side).factors
 
 
 @pytest.mark.rule("65:21.0.1")

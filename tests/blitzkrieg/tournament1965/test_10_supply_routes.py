@@ -7,7 +7,7 @@ from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
 
 from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import balance
+from openblitz.blitzkrieg.questions.balance import BALANCE
 from openblitz.blitzkrieg.rules.city_names import say_cities
 from openblitz.blitzkrieg.rules.drawing import SHORT
 from openblitz.blitzkrieg.rules.supply_routes import BEACHHEADS, deal
@@ -29,12 +29,12 @@ def arrange(*lines: str, land: str = LAND, options: tuple[str, ...] = ("supply-r
 
 def cut_off(t: Table, side: int = 0) -> list[str]:
     """Who has no route."""
-    return list(t.rules.roster.names(balance.of(t.rules).short(t.position, side).units))
+    return list(t.rules.roster.names(BALANCE.of(t.rules).short(t.position, side).units))
 
 
 def excess(t: Table, side: int = 0) -> int:
     """What cannot be dealt out."""
-    return balance.of(t.rules).short(t.position, side).factors
+    return BALANCE.of(t.rules).short(t.position, side).factors
 
 
 @pytest.mark.rule("65:21.1.1a")

@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.deeds.base import Deed, any_of, foreign, place_names, 
 from openblitz.blitzkrieg.deeds.offering import Costs, Sending
 from openblitz.blitzkrieg.orders import AHex, Hexes, Order, Units
 from openblitz.blitzkrieg.places import aloft, carrier_of, on_map, sea_zone, title_of
+from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.questions.returning import RETURNING
 from openblitz.blitzkrieg.rules import (
     airfields,
@@ -410,7 +411,7 @@ class Staging(Deed[Stage]):
         """Each flight from city to city, of the farthest that it may be."""
         rules = position.rules
         unit = order.units[0]
-        here, most = position.place[unit], airfields.bases(rules).leg(rules, unit)
+        here, most = position.place[unit], AIR_BASES.of(rules).leg(rules, unit)
         if most is None:
             flown = distance(Hex(here), Hex(order.hex)) if on_map(here) else 0
             why = f"hexes to {say_places([order.hex])}, as far as one likes"
@@ -425,7 +426,7 @@ class Staging(Deed[Stage]):
     def _leg(self, position: Position, unit: int, here: int, stop: int) -> tuple[int, ...]:
         rules = position.rules
         start = 1 << here if on_map(here) else airfields.takes_off(position, unit)
-        side, most = position.side_of(unit), airfields.bases(rules).leg(rules, unit)
+        side, most = position.side_of(unit), AIR_BASES.of(rules).leg(rules, unit)
         if most is None:  # R65-45 - as far as that, one flies round anything
             return (stop,)
         return airways.way(position, start, stop, most, side=side) or (stop,)

@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from openblitz.blitzkrieg.position import Went
-    from openblitz.blitzkrieg.questions.air_bases import AirBases
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Event, Refusal
 
@@ -110,11 +108,6 @@ class FlightsEnd(Upkeep):
         """Tidy up."""
         missions.tidy(position)
         return iter(())
-
-
-def bases(rules: Rules) -> AirBases:
-    """What the edition says of bases."""
-    return AIR_BASES.of(rules)
 
 
 def kept(position: Position, side: int) -> tuple[int, int]:
@@ -197,7 +190,7 @@ def fits(position: Position, units: Iterable[int], hex_: int) -> bool:
     """75:30.2b-c - Whether there is room for aircraft at a base, beside those that are there."""
     rules = position.rules
     units = tuple(units)
-    weight, base = based(position, position.side_of(units[0])).get(hex_, 0), bases(rules)
+    weight, base = based(position, position.side_of(units[0])).get(hex_, 0), AIR_BASES.of(rules)
     for unit in units:
         weight += base.weighs(rules, unit) if position.place[unit] != hex_ else 0
     return base.holds(position, hex_, weight)
@@ -206,7 +199,7 @@ def fits(position: Position, units: Iterable[int], hex_: int) -> bool:
 def roomy(position: Position, unit: int, hexes: Iterable[int]) -> Iterator[int]:
     """75:30.2b-c - Those of some bases at which there is room for an aircraft."""
     rules = position.rules
-    there, base = based(position, position.side_of(unit)), bases(rules)
+    there, base = based(position, position.side_of(unit)), AIR_BASES.of(rules)
     here, more = position.place[unit], base.weighs(rules, unit)
     alike: dict[int, bool] = {}  # by weight, where no city has been bombed and is smaller than others
     for hex_ in hexes:
@@ -223,7 +216,7 @@ def based(position: Position, side: int) -> Mapping[int, int]:
     """What the aircraft of a side weigh together at each base on land."""
     rules = position.rules
     found: dict[int, int] = {}
-    place, base = position.place, bases(rules)
+    place, base = position.place, AIR_BASES.of(rules)
     for unit in position.in_play().air[side]:
         here = place[unit]
         if here > 0:
@@ -242,7 +235,7 @@ def why_no_attack(position: Position, unit: int) -> Refusal | None:
         return refused
     say, here = position.roster.ids[unit], position.place[unit]
     where = (here,) if on_map(here) else ()
-    if BESIEGED(position) >> unit & 1 and not bases(rules).besieged_attack:
+    if BESIEGED(position) >> unit & 1 and not AIR_BASES.of(rules).besieged_attack:
         reason = f"{say} began its turn in an enemy zone of control and may not attack."
         return rules.refuse_by("75:30.6a", reason, where, (unit,))
     if UNSUPPLIED(position) >> unit & 1:
@@ -286,15 +279,15 @@ def within(position: Position, unit: int, distance: int) -> int:
 def stages(position: Position, unit: int) -> int:
     """75:30.7, 65:23.0T.8 - The cities over which an aircraft may change its base, and where it may end."""
     rules = position.rules
-    open_to = bases(rules).open_to(position, position.side_of(unit))
-    here, leg = position.place[unit], bases(rules).leg(rules, unit)
+    open_to = AIR_BASES.of(rules).open_to(position, position.side_of(unit))
+    here, leg = position.place[unit], AIR_BASES.of(rules).leg(rules, unit)
     if leg is None:
         if rules.added[Airspace]:  # R65-61 - however far, but over no closed ground
             open_to &= airways.open_to(position, takes_off(position, unit), airways.ANY)
         return open_to & ~(1 << here) if on_map(here) else open_to
     if not on_map(here):  # CL:30.3e - one flight, within range of its waters
         return open_to & bits.within(carriers.waters(position, unit), position.roster.range[unit])
-    return _led_to(here, leg, open_to, bases(rules).chains)
+    return _led_to(here, leg, open_to, AIR_BASES.of(rules).chains)
 
 
 @lru_cache(KEPT)  # asked of all aircraft of a city, and again when the flight is checked
@@ -315,8 +308,8 @@ def _led_to(here: int, leg: int, open_to: int, chains: bool) -> int:
 def chain(position: Position, unit: int, end: int) -> tuple[int, ...]:
     """75:30.7a - The fewest cities that lead an aircraft to a base, that base last."""
     rules = position.rules
-    here, leg = position.place[unit], bases(rules).leg(rules, unit)
-    if not on_map(here) or leg is None or not bases(rules).chains:
+    here, leg = position.place[unit], AIR_BASES.of(rules).leg(rules, unit)
+    if not on_map(here) or leg is None or not AIR_BASES.of(rules).chains:
         return (end,)
     cities = stages(position, unit)
     rings, seen = [1 << end], 1 << end
@@ -352,25 +345,25 @@ def _no_chain(position: Position, unit: int, hex_: int) -> Refusal:
     rules = position.rules
     say, here, there = position.roster.ids[unit], position.place[unit], name(Hex(hex_))
     side = position.side_of(unit)
-    if rules.added[Airspace] and bases(rules).open_to(position, side) >> hex_ & 1:
+    if rules.added[Airspace] and AIR_BASES.of(rules).open_to(position, side) >> hex_ & 1:
         start = takes_off(position, unit)
         shut = airways.why_closed(position, start, hex_, airways.ANY, unit=unit)
         if shut is not None:
             return shut
-    if not bases(rules).hexes(position, side) >> hex_ & 1:
-        rule, reason = "75:30.2a", f"{there} is {bases(rules).none_there}."
+    if not AIR_BASES.of(rules).hexes(position, side) >> hex_ & 1:
+        rule, reason = "75:30.2a", f"{there} is {AIR_BASES.of(rules).none_there}."
     elif here == hex_:
         rule, reason = "75:30.7a", f"{say} is there already."
     elif rules.zones.controlled(position, 1 - side) >> hex_ & 1:
         rule, reason = "75:30.6c", f"{there} is in an enemy zone of control: nobody lands there."
-    elif not bases(rules).open_to(position, side) >> hex_ & 1:
+    elif not AIR_BASES.of(rules).open_to(position, side) >> hex_ & 1:
         rule, reason = "CL:30.7", f"{there} has not been friendly since the player-turn began."
     elif not on_map(here):
         rule = "CL:30.3e"
         far = position.roster.range[unit]
         reason = f"{there} is farther than {far} hexes from the waters of its sea zone."
     else:
-        rule, leg = "75:30.7c", bases(rules).leg(rules, unit)
+        rule, leg = "75:30.7c", AIR_BASES.of(rules).leg(rules, unit)
         reason = f"No chain of friendly cities leads {say} to {there}: each within {leg} hexes."
     return rules.refuse_by(rule, reason, (hex_,), (unit,))
 
@@ -404,7 +397,7 @@ def _for_interceptors(position: Position, mission: Mission, side: int) -> int:
 
 def open_to_land(position: Position, base: int, side: int) -> int:
     """75:30.5c-d - The cities in which aircraft of a side that left a base may land now."""
-    return bases(position.rules).lands(position, base, side)
+    return AIR_BASES.of(position.rules).lands(position, base, side)
 
 
 def sites(position: Position, mission: Mission) -> int:
@@ -430,8 +423,8 @@ def hoped_for(position: Position, mission: Mission) -> int:
     base = base_of(position.place[mission.unit])
     back = 1 << base if on_map(base) else 0
     side = position.side_of(mission.unit)
-    had = bases(rules).had(position, side) | _for_interceptors(position, mission, side)
-    maybe = (back | had) & bases(rules).hexes(position, side)
+    had = AIR_BASES.of(rules).had(position, side) | _for_interceptors(position, mission, side)
+    maybe = (back | had) & AIR_BASES.of(rules).hexes(position, side)
     return maybe & disc(mission.hex, leash(rules, mission))
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules, Saying
+    from openblitz.blitzkrieg.rules.book import Saying
     from openblitz.table.tally import Tally
 
 
@@ -62,11 +62,6 @@ class CityCapacity:
 
 
 ANSWERS: dict[str, Balance] = {"city capacity": CityCapacity(), "city capacity by routes": ByRoutes()}
-
-
-def of(rules: Rules) -> Balance:
-    """How the balance is struck in this game."""
-    return BALANCE.of(rules)
 
 
 # What is shown
@@ -121,7 +116,7 @@ class BalanceKept(Kept):
         """Who draws on what; the cities that supply less than they did."""
         rules = position.rules
         for side, seat in enumerate(SIDES):
-            lines = [_drawn(need(position, side)), *of(rules).lines(position, side)]
+            lines = [_drawn(need(position, side)), *BALANCE.of(rules).lines(position, side)]
             less = {h: n for h, n in sources(position, side).items() if n != capacity.FACTORS}
             lines += (
                 f"{say_cities(rules, [hex_])} supplies {count(most, 'factor')}."
@@ -132,7 +127,7 @@ class BalanceKept(Kept):
 
     def _too_much(self, position: Position, side: int) -> Iterator[str]:
         """65:21.0.3a - What is in excess, and when it must be gone."""
-        now, before = of(position.rules).short(position, side), noted(position, side)
+        now, before = BALANCE.of(position.rules).short(position, side), noted(position, side)
         this = position.turn + (side < position.side)  # the turn in which its next player-turn ends
         if now.factors:
             when = this if before.factors else this + 1
@@ -157,7 +152,7 @@ class BalanceHolds(Invariant):
         side, cities = before.side, bits.hexes(rules.ground.city)
         if any(capacity.of(after, h) > capacity.of(before, h) for h in cities):
             return  # 65:23.3.b - what bombs had taken is there again as soon as the next turn begins
-        now, had = of(rules).short(after, side), noted(before, side)
+        now, had = BALANCE.of(rules).short(after, side), noted(before, side)
         if now != noted(after, side):
             yield "what a side is short of is not noted right"
         if (now.factors and had.factors) or set(now.units) & set(had.units):

@@ -132,11 +132,6 @@ class FlownFirst(ObjectionThere):
         return position.rules.refuse_by("65:23.7.2", reason, (), (unit,))
 
 
-def basing(rules: Rules) -> SeaBasing:
-    """The answer of the game."""
-    return SEA_BASING.of(rules)
-
-
 def at_sea(position: Position, side: int) -> list[int]:
     """CL:30.3b, CL:30.3h - The aircraft of a side in sea zones; those in the air are in none."""
     own, place = position.in_play().air[side], position.place
@@ -145,7 +140,7 @@ def at_sea(position: Position, side: int) -> list[int]:
 
 def room(rules: Rules, units: Iterable[int]) -> int:
     """75:30.3a - How much more than these aircraft may be at sea, as the edition counts."""
-    return basing(rules).spare(rules, units)
+    return SEA_BASING.of(rules).spare(rules, units)
 
 
 def too_many(position: Position, side: int, more: Iterable[int] = (), rule: str = "") -> Refusal | None:
@@ -155,17 +150,17 @@ def too_many(position: Position, side: int, more: Iterable[int] = (), rule: str 
     units = list(dict.fromkeys((*at_sea(position, side), *coming)))
     if not units or room(rules, units) >= 0:
         return None
-    reason = f"{position.roster.say(units)} would be at sea; {basing(rules).words}."
-    return rules.refuse_by(rule or basing(rules).rule, reason, (), units)
+    reason = f"{position.roster.say(units)} would be at sea; {SEA_BASING.of(rules).words}."
+    return rules.refuse_by(rule or SEA_BASING.of(rules).rule, reason, (), units)
 
 
 def why_not_at_sea(rules: Rules, unit: int) -> Refusal | None:
     """75:30.3a, 65:6.1.1a, 65:23.7.1b - Why an aircraft does not go to sea; None where it may."""
     kind = rules.roster.counters[unit].type
-    if not rules.roster.flies[unit] or kind.key in basing(rules).types:
+    if not rules.roster.flies[unit] or kind.key in SEA_BASING.of(rules).types:
         return None
-    reason = f"{rules.roster.ids[unit]} is {kind.name}: {basing(rules).only}."
-    return rules.refuse_by(basing(rules).rule_types, reason, (), (unit,))
+    reason = f"{rules.roster.ids[unit]} is {kind.name}: {SEA_BASING.of(rules).only}."
+    return rules.refuse_by(SEA_BASING.of(rules).rule_types, reason, (), (unit,))
 
 
 # From the sea

@@ -183,11 +183,6 @@ ANSWERS: dict[str, Armies] = {
 }
 
 
-def book(rules: Rules) -> Armies:
-    """The orders of battle of this game."""
-    return ORDERS_OF_BATTLE.of(rules)
-
-
 def army(position: Position, side: int) -> int:
     """The number of the order of battle that a side has; 0: none."""
     return next((one.number for one in ARMIES(position) if one.side == side), 0)
@@ -211,7 +206,7 @@ def points(number: int) -> int:
 def strength(rules: Rules, number: int) -> dict[str, int]:
     """The factors of each type that an army has in this game."""
     there = {rules.roster.counters[u].type.key for u in rules.roster.used}
-    counted = {key: book(rules).factors(number, key) for key in types() if key in there}
+    counted = {key: ORDERS_OF_BATTLE.of(rules).factors(number, key) for key in types() if key in there}
     return {key: factors for key, factors in counted.items() if factors}
 
 
@@ -279,7 +274,10 @@ def form(position: Position, side: int, number: int) -> tuple[int, ...]:
     rules = position.rules
     others = (one for one in ARMIES(position) if one.side != side)
     ARMIES.put(position, tuple(sorted((*others, OrderOfBattle(side, number)))))
-    units = (*chain.from_iterable(drawn(rules, side, number).values()), *book(rules).besides(rules, side))
+    units = (
+        *chain.from_iterable(drawn(rules, side, number).values()),
+        *ORDERS_OF_BATTLE.of(rules).besides(rules, side),
+    )
     if rules.scenario is not None and rules.scenario.overseas:  # MS:SCENARIO.G.i
         units = tuple(u for u in units if position.roster.counters[u].type.key != CENTERS)
     for unit in units:

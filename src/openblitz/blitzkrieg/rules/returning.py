@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.known import look_up, number
 from openblitz.blitzkrieg.places import AT_SEA, aboard, base_of, carrier_of, on_map
+from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
+from openblitz.blitzkrieg.questions.carriers import SEA_BASING
 from openblitz.blitzkrieg.rules import airfields, carriers, decks, missions, objecting
 from openblitz.blitzkrieg.rules.missions import MISSIONS, leash
 from openblitz.blitzkrieg.rules.modifiers import Upkeep
@@ -182,7 +184,7 @@ def all_fit_at_home(position: Position, flying: Iterable[Mission]) -> bool:
     There is some chance of that as long as it is a base within their leash of the target (`hoped_for`).
     """
     rules = position.rules
-    answer, there = airfields.bases(rules), airfields.based(position, position.side)
+    answer, there = AIR_BASES.of(rules), airfields.based(position, position.side)
     hexes, at = answer.hexes(position, position.side), dict[int, int]()
     for one in flying:
         base = base_of(position.place[one.unit])
@@ -205,7 +207,7 @@ def has_room(position: Position, place: int, unit: int) -> bool:
         return decks.fits(position, ship, (unit,))
     side = position.side_of(unit)
     others = [u for u in carriers.at_sea(position, side) if u != unit]
-    return carriers.room(rules, others) >= carriers.basing(rules).counts(rules, unit)
+    return carriers.room(rules, others) >= SEA_BASING.of(rules).counts(rules, unit)
 
 
 def open_places(position: Position, mission: Mission) -> Iterator[int]:
@@ -221,7 +223,7 @@ def _based(position: Position, side: int) -> dict[int, int]:
     """What the aircraft of a side weigh at each base, and at sea."""
     rules = position.rules
     found: dict[int, int] = {}
-    roster, place, base = position.roster, position.place, airfields.bases(rules)
+    roster, place, base = position.roster, position.place, AIR_BASES.of(rules)
     for unit in roster.under[position.allegiance].air[side]:
         here = place[unit]
         if here > SEA:
@@ -243,7 +245,7 @@ class _Bases:
 
     def __init__(self, position: Position) -> None:
         rules = position.rules
-        self.rules, self.position, self.answer = rules, position, airfields.bases(rules)
+        self.rules, self.position, self.answer = rules, position, AIR_BASES.of(rules)
         self.at: dict[int, dict[int, int]] = {}  # by side
         self.tries = TRIES
 
@@ -281,7 +283,7 @@ def can_all_land(
         at = bases.of(position.side_of(mission.unit))
         weighs = bases.answer.weighs(rules, mission.unit)
         emptiest = tuple(sorted(open_to, key=lambda place: at.get(place, 0)))
-        counts = carriers.basing(rules).counts(rules, mission.unit)
+        counts = SEA_BASING.of(rules).counts(rules, mission.unit)
         landers.append((at, _Lander(weighs, counts, position.roster.defense[mission.unit], emptiest)))
     # Who has the fewest places and needs the most room first: what fails does so early.
     landers.sort(key=lambda one: (len(one[1].places), -one[1].weighs))

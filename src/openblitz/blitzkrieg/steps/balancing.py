@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.base import anyhow, foreign
 from openblitz.blitzkrieg.orders import Lose
 from openblitz.blitzkrieg.places import in_play
-from openblitz.blitzkrieg.rules import balance, drawing
+from openblitz.blitzkrieg.questions.balance import BALANCE
+from openblitz.blitzkrieg.rules import drawing
 from openblitz.blitzkrieg.steps.base import Step, eliminate
 from openblitz.table import Event
 from openblitz.table.steps import Happened
@@ -45,18 +46,18 @@ class Balancing(Step, frozen=True, tag="supply-balance"):
         return EXCESS
 
     def _short(self, position: Position) -> Short:
-        return balance.of(position.rules).short(position, position.side)
+        return BALANCE.of(position.rules).short(position, position.side)
 
     def orders(self, position: Position) -> Iterator[Order]:
         """Each unit whose loss leaves less that is too much."""
         for unit in drawing.drawing(position, position.side):
-            if balance.of(position.rules).lightens(position, position.side, (unit,)):
+            if BALANCE.of(position.rules).lightens(position, position.side, (unit,)):
                 yield Lose((unit,))
 
     def pick(self, position: Position, chance: Random) -> Order:
         """One of these, in any order: where routes supply, it takes long to say it of all."""
         for unit in anyhow(drawing.drawing(position, position.side), chance):
-            if balance.of(position.rules).lightens(position, position.side, (unit,)):
+            if BALANCE.of(position.rules).lightens(position, position.side, (unit,)):
                 return Lose((unit,))
         return super().pick(position, chance)
 
@@ -73,7 +74,7 @@ class Balancing(Step, frozen=True, tag="supply-balance"):
         if gone or order.kept or len(set(units)) != len(units):
             reason = "Name units that are in play, each once; break units down first to lose a part."
             return rules.refuse_by(EXCESS, reason, (), gone or units)
-        idle = [u for u in units if not balance.of(rules).lightens(position, side, (u,))]
+        idle = [u for u in units if not BALANCE.of(rules).lightens(position, side, (u,))]
         if idle:
             return rules.refuse_by(EXCESS, f"It helps nobody to lose {roster.say(idle)}.", (), idle)
         trial = position.copy()
@@ -93,7 +94,7 @@ class Balancing(Step, frozen=True, tag="supply-balance"):
         now, before = self._short(position), drawing.noted(position, position.side)
         cut_off = [u for u in now.units if u in before.units]
         if cut_off:
-            rule = balance.of(position.rules).rule_cut_off
+            rule = BALANCE.of(position.rules).rule_cut_off
             return Happened([eliminate(position, cut_off, rule, "without a supply route")])
         if now.factors and before.factors:
             return None
@@ -110,4 +111,4 @@ class Balancing(Step, frozen=True, tag="supply-balance"):
         if now.units:
             text = f"{position.roster.say(now.units)} without a supply route: to be reopened {when}."
             named = position.roster.names(now.units)
-            yield Event("out of supply", text, (balance.of(rules).rule_cut_off,), (), named)
+            yield Event("out of supply", text, (BALANCE.of(rules).rule_cut_off,), (), named)

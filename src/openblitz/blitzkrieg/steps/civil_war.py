@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.position import SETTING_UP
+from openblitz.blitzkrieg.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.rules import civil_war
-from openblitz.blitzkrieg.rules.orders_of_battle import book
 from openblitz.blitzkrieg.steps.base import Step
 from openblitz.table.steps import Happened
 
@@ -23,7 +23,7 @@ class DealOut(Step, frozen=True, tag="deal-out"):
 
     def needs(self, position: Position) -> str:
         """An army that both share, before anybody sets up."""
-        if not book(position.rules).shared:
+        if not ORDERS_OF_BATTLE.of(position.rules).shared:
             return "an order of battle that both sides share"
         return "" if position.turn == SETTING_UP else "turn 0"
 

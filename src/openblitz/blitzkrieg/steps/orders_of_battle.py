@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.deeds.offering import Offers, Option
 from openblitz.blitzkrieg.orders import Order
 from openblitz.blitzkrieg.position import SETTING_UP
+from openblitz.blitzkrieg.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.roster import BLUE, RED
 from openblitz.blitzkrieg.rules import liberation
 from openblitz.blitzkrieg.rules.first import MOVES_FIRST, SETS_UP_FIRST, fixed
@@ -20,7 +21,6 @@ from openblitz.blitzkrieg.rules.orders_of_battle import (
     NUMBERS,
     OrderOfBattle,
     army,
-    book,
     form,
     lower,
     navy,
@@ -120,7 +120,7 @@ class _Choosing(Step, frozen=True):
         """MS:8a - Armies are chosen before anything else; by agreement, where only some are to be had."""
         rules = position.rules
         if isinstance(order, (OfferArmies, RollArmies, Object)) and next(_methods(rules), None) is None:
-            return book(rules).rule
+            return ORDERS_OF_BATTLE.of(rules).rule
         return order.rule if isinstance(order, (Army, OfferArmies, RollArmies, Agree, Object)) else "MS:8a"
 
     def check(self, position: Position, order: Order) -> Refusal | None:
@@ -141,7 +141,7 @@ class _Choosing(Step, frozen=True):
 
     def why_not(self, rules: Rules, number: int) -> Refusal:
         """Why an army may not be taken: it is not for that side, or not to be chosen now."""
-        armies = book(rules)
+        armies = ORDERS_OF_BATTLE.of(rules)
         rule = "MS:8a" if number in armies.open_to(self.side) else armies.rule
         return rules.refuse_by(rule, f"{title(number)} is not for {rules.names[self.side]} to choose here.")
 
@@ -199,7 +199,7 @@ class _Choosing(Step, frozen=True):
 
 def _methods(rules: Rules) -> Iterator[Order]:
     """MS:8c-d - The two ways where nobody agrees; not where only some armies are to be had."""
-    if all(book(rules).open_to(side) == NUMBERS for side in (BLUE, RED)):
+    if all(ORDERS_OF_BATTLE.of(rules).open_to(side) == NUMBERS for side in (BLUE, RED)):
         yield RollArmies()
         yield from (OfferArmies(first, second) for first, second in combinations(NUMBERS, 2))
 
@@ -226,7 +226,7 @@ class NameArmy(_Choosing, frozen=True, tag="name-army"):
         who, them = rules.names[self.side], rules.names[1 - self.side]
         if _occupier(rules) is not None:
             return f"{who}: choose the order of battle that occupies the board.", ("MS:SCENARIO.G.a",)
-        if book(rules).shared:
+        if ORDERS_OF_BATTLE.of(rules).shared:
             return "Choose the order of battle that the civil war divides.", ("MS:SCENARIO.H.b",)
         if not self.other:
             ways = f"offer two, of which {them} takes one and leaves you the other, or roll for them"
@@ -237,7 +237,7 @@ class NameArmy(_Choosing, frozen=True, tag="name-army"):
     def orders(self, position: Position) -> Iterator[Order]:
         """Any army, the same too; or another way."""
         rules = position.rules
-        yield from (Army(number) for number in book(rules).open_to(self.side))
+        yield from (Army(number) for number in ORDERS_OF_BATTLE.of(rules).open_to(self.side))
         if _occupier(rules) is not None:
             return
         if self.other:
@@ -252,7 +252,7 @@ class NameArmy(_Choosing, frozen=True, tag="name-army"):
         match order:
             case Army(number) if _occupier(rules) is not None:
                 return _occupied(position, number)
-            case Army(number) if book(rules).shared:
+            case Army(number) if ORDERS_OF_BATTLE.of(rules).shared:
                 return _shared(position, number)
             case Army(number) if self.other:
                 then: Step = AgreeArmies(1 - self.side, self.other, number)

@@ -11,7 +11,8 @@ from openblitz.blitzkrieg.deeds.offering import Act, Offers, Option, Sending
 from openblitz.blitzkrieg.deeds.sailing import Land
 from openblitz.blitzkrieg.orders import Done, Order, Units
 from openblitz.blitzkrieg.places import base_of, on_map, title_of
-from openblitz.blitzkrieg.rules import airfields, airways, bearing, capacity, missions, objecting, returning
+from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
+from openblitz.blitzkrieg.rules import airways, bearing, capacity, missions, objecting, returning
 from openblitz.blitzkrieg.rules.air_defense import AirWatch
 from openblitz.blitzkrieg.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.rules.missions import leash
@@ -141,7 +142,7 @@ class ReturningToBase(Step, frozen=True, tag="return"):
             shut = objecting.there("return to sea", position, (unit,), place)
             return shut or rules.refuse_by("75:30.3e", reason, (), (unit,))
         there, most = name(Hex(place)), leash(rules, mission)
-        bases, side = airfields.bases(rules), self.asked(position)
+        bases, side = AIR_BASES.of(rules), self.asked(position)
         if not bases.hexes(position, side) >> place & 1:
             return rules.refuse_by("75:30.2a", f"{there} is {bases.none_there}.", (place,), (unit,))
         if rules.zones.controlled(position, 1 - self.asked(position)) >> place & 1:
