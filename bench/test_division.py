@@ -8,7 +8,7 @@ import pytest
 from bench.stopwatch import fastest
 from tests.blitzkrieg.fronts import long_front
 
-from openblitz.blitzkrieg.orders import Done
+from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:

@@ -12,12 +12,14 @@ import pytest
 from bench.dijkstra import dijkstra_through_cities, steps_of
 from bench.stopwatch import fastest
 
-from openblitz.blitzkrieg.known import NOTHING
-from openblitz.blitzkrieg.places import aloft
-from openblitz.blitzkrieg.questions.terrain import TERRAIN
-from openblitz.blitzkrieg.rules import airways, interception, missions, movement, supply
-from openblitz.blitzkrieg.rules.fighters import INTERCEPT
+from openblitz.blitzkrieg.air.rules import airways, interception, missions
+from openblitz.blitzkrieg.air.rules.fighters import INTERCEPT
+from openblitz.blitzkrieg.engine.known import NOTHING
+from openblitz.blitzkrieg.engine.places import aloft
+from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
+from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.blitzkrieg.rulesets import called, game
+from openblitz.blitzkrieg.supply.rules import supply
 from openblitz.hexes import bits
 from openblitz.table import SeededDice
 from openblitz.table.sitting import Sitting
@@ -26,8 +28,8 @@ if TYPE_CHECKING:
     from bench.conftest import Promises
     from pytest_benchmark.fixture import BenchmarkFixture
 
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
 
 GAME = game("1975-basic")
 # With the options that a new game has.

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 SRC = Path("src/openblitz")
 HEX = SRC / "blitzkrieg"
 WEB = Path("web/src")
-PATTERN = {"__init__", "deeds", "steps", "telling", "counsel", "chance", "rules", "base"}  # of every subject
+PATTERN = {"__init__"}  # of every folder
+CORE = ("engine", "ground", "battle")  # what every game has, each knowing only those before it
+NO_SUBJECTS = {"appraisal", "board", "charts", "counters", "notation", "rulesets", "telling"}
 
 
 @cache
@@ -105,7 +107,7 @@ def _walk(
 
 def fields_of_rules() -> int:
     """What the rules of a game of the hex family are made of."""
-    tree = trees()[HEX / "rules/book.py"]
+    tree = trees()[HEX / "engine/book.py"]
     (book,) = (node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == "Rules")
     return sum(isinstance(one, ast.AnnAssign) for one in book.body)
 
@@ -134,11 +136,43 @@ def longest_module() -> int:
     return max(len(file.read_text(encoding="utf-8").splitlines()) for file in trees())
 
 
+def _subject(dotted: str) -> str:
+    """The folder of the hex family in which a module stands."""
+    return dotted.removeprefix(f"openblitz.{HEX.name}").strip(".").partition(".")[0]
+
+
 def names_in_two_rooms() -> int:
-    """Names of modules of the hex family that stand in several folders, and belong to no pattern."""
-    rooms = (file for file in trees() if HEX in file.parents and file.parent.name != "questions")
-    counted = Counter(file.stem for file in rooms)
+    """Names of modules of the hex family that stand in several subjects: within one they are the pattern."""
+    rooms = {(_subject(_name(file)), file.stem) for file in trees() if HEX in file.parents}
+    counted = Counter(name for _, name in rooms)
     return sum(times > 1 for name, times in counted.items() if name not in PATTERN)
+
+
+def core_knows_subjects() -> int:
+    """Imports at run time by what every game has of what only some have, or of a higher floor."""
+    subjects = {file.parent.name for file in trees() if file.parent.parent == HEX} - {*CORE} - NO_SUBJECTS
+    return sum(
+        folder in subjects or (folder in CORE and CORE.index(folder) > CORE.index(_subject(_name(file))))
+        for file, tree in trees().items()
+        if HEX in file.parents and _subject(_name(file)) in CORE
+        for folder in map(_subject, _called(tree))
+    )
+
+
+def _called(tree: ast.Module) -> Iterator[str]:
+    """What a module imports, one name after the other, but for what it only needs to name a kind."""
+    todo: list[ast.AST] = [tree]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        if (
+            isinstance(node, ast.ImportFrom)
+            and node.module
+            and node.module.startswith(f"openblitz.{HEX.name}")
+        ):
+            yield from (node.module for _ in node.names)
+        todo.extend(ast.iter_child_nodes(node))
 
 
 def map_knows_the_game() -> int:
@@ -181,6 +215,7 @@ MEASURES: tuple[Measure, ...] = (
     largest_folder,
     longest_module,
     names_in_two_rooms,
+    core_knows_subjects,
     map_knows_the_game,
     storeys,
     words_of_architecture,

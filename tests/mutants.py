@@ -24,7 +24,11 @@ def settings(part: str, project: str) -> str:
     if part not in parts:
         raise SystemExit(f"There is no part {part!r}; there are {', '.join(parts)}.")
     wanted = {
-        "paths_to_mutate": parts[part]["breaks"],
+        "paths_to_mutate": [
+            f"{found.as_posix()}/" if found.is_dir() else found.as_posix()
+            for pattern in parts[part]["breaks"]
+            for found in sorted(Path().glob(pattern))
+        ],
         "tests_dir": parts[part]["tests"],
         "do_not_mutate": parts[part].get("spares", []),
         "also_copy": [*COPIED, "pyproject.toml"],

@@ -6,9 +6,9 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from openblitz.blitzkrieg.orders import VERBS, Done
-from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import missions
+from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.engine.orders import VERBS, Done
+from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES
@@ -20,9 +20,9 @@ from openblitz.table.kinds import FormError, fields_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
     from openblitz.table import Refusal
     from openblitz.table.kinds import Kind
 

@@ -24,12 +24,12 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 from tests.blitzkrieg.land import draw
 
-from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.battle.rules.weighing import battle_defense
+from openblitz.blitzkrieg.engine.added import Added
+from openblitz.blitzkrieg.engine.attacks import ATTRITION
+from openblitz.blitzkrieg.engine.kinds import read_hexes, read_units
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.kinds import read_hexes, read_units
-from openblitz.blitzkrieg.rules.added import Added
-from openblitz.blitzkrieg.rules.ground import survey
-from openblitz.blitzkrieg.rules.weighing import battle_defense
+from openblitz.blitzkrieg.ground.rules.ground import survey
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.door.blitzkrieg import HexPlay
 from openblitz.table import LoadedDice, Sitting

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.questions.terrain import TERRAIN
-from openblitz.blitzkrieg.rules.stacking import height
-from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
+from openblitz.blitzkrieg.ground.rules.stacking import height
+from openblitz.blitzkrieg.ground.rules.terrain import closed
 from openblitz.hexes import bits, grid
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
 
 CENTRE = grid.parse("SS51")
 

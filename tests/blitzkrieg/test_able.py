@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from openblitz import catalogue
-from openblitz.blitzkrieg.rules import objecting
-from openblitz.blitzkrieg.steps.base import Phase
+from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine.step import Phase
 from openblitz.lab.trial import trial_of
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 FAMILY = [name for name in catalogue.names() if catalogue.find(name).family == "blitzkrieg"]
 EVERY = 9  # orders between two looks

@@ -12,10 +12,10 @@ import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.toys import switched_on
 
-from openblitz.blitzkrieg.places import ELIMINATED
-from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import division
-from openblitz.blitzkrieg.rules.weighing import strengths, weigh_battle
+from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules.weighing import strengths, weigh_battle
+from openblitz.blitzkrieg.engine.places import ELIMINATED
+from openblitz.blitzkrieg.engine.roster import NOBODY
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling import describe
 from openblitz.blitzkrieg.telling.picture import units_layer

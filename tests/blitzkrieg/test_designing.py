@@ -11,7 +11,7 @@ import pytest
 from tests.blitzkrieg.toys import switched_on
 
 from openblitz.blitzkrieg import rulesets
-from openblitz.blitzkrieg.rules.cities import LastInZone, LastOccupied
+from openblitz.blitzkrieg.ground.rules.cities import LastInZone, LastOccupied
 from openblitz.blitzkrieg.rulesets import game, read
 from openblitz.blitzkrieg.rulesets.files import RULESETS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.blitzkrieg.basic1975.arranging import arrange
 
-from openblitz.blitzkrieg.orders import Resign
+from openblitz.blitzkrieg.engine.orders import Resign
 from openblitz.table import LoadedDice, Seat
 
 

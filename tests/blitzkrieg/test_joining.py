@@ -9,7 +9,7 @@ import pytest
 
 from openblitz import catalogue
 from openblitz.blitzkrieg import rulesets
-from openblitz.blitzkrieg.rules.modifiers import Upkeep
+from openblitz.blitzkrieg.engine.modifiers import Upkeep
 from openblitz.blitzkrieg.rulesets import files
 
 if TYPE_CHECKING:

@@ -6,17 +6,20 @@ import pickle
 from random import Random
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.known import NOTHING, NOTHING_OF, look_up, put_aside
-from openblitz.blitzkrieg.rules import isolation, minors, movement, sea, supply
-from openblitz.blitzkrieg.rules.conditions import Ending, Zoneless
-from openblitz.blitzkrieg.rules.isolated import NotOutOfSupply
-from openblitz.blitzkrieg.rules.minor_supply import DECLINED
+from openblitz.blitzkrieg.engine.conditions import Ending, Zoneless
+from openblitz.blitzkrieg.engine.known import NOTHING, NOTHING_OF, look_up, put_aside
+from openblitz.blitzkrieg.ground.rules import movement
+from openblitz.blitzkrieg.minors.rules import minors
+from openblitz.blitzkrieg.minors.rules.minor_supply import DECLINED
 from openblitz.blitzkrieg.rulesets import called
+from openblitz.blitzkrieg.sea.rules import sea
+from openblitz.blitzkrieg.supply.rules import isolation, supply
+from openblitz.blitzkrieg.supply.rules.isolated import NotOutOfSupply
 from openblitz.hexes import bits
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 GAME = called("1975-tournament+all+automatic-victory+combat-supply+invasions+sea-movement+strategic-movement")
 MODULES = called(

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
-from openblitz.blitzkrieg.orders import Advance, Done, Fight, Fly, Lose
+from openblitz.blitzkrieg.engine.orders import Advance, Done, Fight, Fly, Lose
+from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.rulesets import game
-from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.telling import view
 from openblitz.blitzkrieg.telling.asking import TargetsAsk, WouldAsk, answer
 from openblitz.hexes.grid import parse
@@ -19,9 +19,9 @@ from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotat
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
     from openblitz.table import Dice
 
 WHERE = "turn 3\nside blue\nat S17: B:4Arm B:5Arm\nat R16: B:15Inf\nat Q16: R:1Inf\nrest eliminated\n"

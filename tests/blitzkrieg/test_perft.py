@@ -14,12 +14,12 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 from tests.blitzkrieg.judging import table
 
-from openblitz.blitzkrieg.orders import Fight
+from openblitz.blitzkrieg.engine.orders import Fight
 from openblitz.table import LoadedDice
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
 
 PLAIN = ""
 

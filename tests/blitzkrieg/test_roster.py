@@ -6,9 +6,9 @@ import pytest
 from tests.blitzkrieg.whole_box import whole_box
 
 from openblitz.blitzkrieg.counters import Side, armies, counter_mix, in_basic_game, minor_armies
-from openblitz.blitzkrieg.places import BOX, WAITING
-from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.roster import NOBODY, Allied
+from openblitz.blitzkrieg.engine.places import BOX, WAITING
+from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.engine.roster import NOBODY, Allied
 from openblitz.blitzkrieg.rulesets import names, rules
 
 BOX_GAME = whole_box()

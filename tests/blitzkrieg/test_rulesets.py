@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg.rules.added import kinds, named_kinds
-from openblitz.blitzkrieg.rules.subjects import SUBJECTS
+from openblitz.blitzkrieg.engine.added import kinds, named_kinds
+from openblitz.blitzkrieg.engine.subjects import SUBJECTS
 from openblitz.blitzkrieg.rulesets import (
     UnknownRulesetError,
     called,

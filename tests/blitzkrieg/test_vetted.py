@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg import vetted
-from openblitz.blitzkrieg.attacks import Battle
-from openblitz.blitzkrieg.known import BEARING, look_up
-from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.position import PASSING, Position, Went
-from openblitz.blitzkrieg.roster import Allied
+from openblitz.blitzkrieg.engine import vetted
+from openblitz.blitzkrieg.engine.attacks import Battle
+from openblitz.blitzkrieg.engine.known import BEARING, look_up
+from openblitz.blitzkrieg.engine.orders import Done
+from openblitz.blitzkrieg.engine.position import PASSING, Position, Went
+from openblitz.blitzkrieg.engine.roster import Allied
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.table import Outcome, SeededDice
 

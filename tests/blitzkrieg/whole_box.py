@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from openblitz.blitzkrieg.engine.roster import muster
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.roster import muster
 from openblitz.blitzkrieg.rulesets import rules
 
 

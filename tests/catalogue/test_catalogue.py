@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from openblitz import catalogue
-from openblitz.blitzkrieg.orders import VERBS
+from openblitz.blitzkrieg.engine.orders import VERBS
 from openblitz.catalogue import FAMILIES, UnknownGameError, UnknownPlayerError
 from openblitz.commander.table_top import screens, tables
 from openblitz.commander.table_top.bases import Base

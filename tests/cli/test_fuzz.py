@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from typer.testing import CliRunner, Result
 
-from openblitz.blitzkrieg.steps import SetUp
+from openblitz.blitzkrieg.ground.steps.setting_up import SetUp
 from openblitz.cli import app, fuzz
 
 if TYPE_CHECKING:

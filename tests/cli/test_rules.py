@@ -141,7 +141,7 @@ def test_where_tells_a_book_in_its_order_with_code_and_tests() -> None:
     ids = [line.split()[0] for line in result.stdout.splitlines() if line.startswith("  75:")]
     assert ids == [line.id for line in inventory().values() if line.book == "1975" and line.in_part("basic")]
     told = result.stdout[result.stdout.index("  75:8.2a ") : result.stdout.index("  75:8.2b ")]
-    assert "      blitzkrieg/rules/zones.py:" in told
+    assert "      blitzkrieg/ground/rules/zones.py:" in told
     assert "      tests/test_zone.py::test_stops\n" in told
     (row,) = rows("75:8.2a", "--where")
-    assert any(place.startswith("blitzkrieg/rules/zones.py:") for place in row["code"])
+    assert any(place.startswith("blitzkrieg/ground/rules/zones.py:") for place in row["code"])

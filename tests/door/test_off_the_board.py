@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import openblitz
-from openblitz.blitzkrieg.places import is_aloft, on_map
+from openblitz.blitzkrieg.engine.places import is_aloft, on_map
 from openblitz.blitzkrieg.telling.asking import (
     ApproachAsk,
     ExplainAsk,

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from tests.games.purposes import on_purpose
 
-from openblitz.blitzkrieg.orders import Attack
-from openblitz.blitzkrieg.places import in_play, on_map
-from openblitz.blitzkrieg.steps import Movement, SetUp
-from openblitz.blitzkrieg.steps.base import Phase
+from openblitz.blitzkrieg.engine.orders import Attack
+from openblitz.blitzkrieg.engine.places import in_play, on_map
+from openblitz.blitzkrieg.engine.step import Phase
+from openblitz.blitzkrieg.ground.steps.moving import Movement
+from openblitz.blitzkrieg.ground.steps.setting_up import SetUp
 from openblitz.players.blitzkrieg import player
 from openblitz.table.orders import verb_of
 
@@ -21,10 +22,10 @@ if TYPE_CHECKING:
 
     from tests.games.purposes import Purpose
 
-    from openblitz.blitzkrieg.deeds import Deed
+    from openblitz.blitzkrieg.engine.deed import Deed
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
     from openblitz.players.choosing import Player
     from openblitz.table import Seat
 

@@ -8,24 +8,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from openblitz.blitzkrieg.air.deeds.sorties import HuntAt
+from openblitz.blitzkrieg.air.rules import fighters, interception
+from openblitz.blitzkrieg.air.rules.fighters import HUNT, INTERCEPT
+from openblitz.blitzkrieg.air.rules.missions import MISSIONS
+from openblitz.blitzkrieg.air.steps.hunting import Hunting
+from openblitz.blitzkrieg.air.steps.interception import Intercept, Interception, Matching
+from openblitz.blitzkrieg.battle.steps.losing import Losing
 from openblitz.blitzkrieg.board.model import SEA_ZONES
-from openblitz.blitzkrieg.deeds.invading import GoAshore, Invade
-from openblitz.blitzkrieg.deeds.sailing import Embark, Sail
-from openblitz.blitzkrieg.deeds.sorties import HuntAt
-from openblitz.blitzkrieg.deeds.supplying import Ship
-from openblitz.blitzkrieg.orders import Done, Drop, Place
-from openblitz.blitzkrieg.places import in_play, on_map, sea_zone
-from openblitz.blitzkrieg.questions.flights import FLIGHTS
-from openblitz.blitzkrieg.rules import fighters, interception, invasions, sea, supply
-from openblitz.blitzkrieg.rules.fighters import HUNT, INTERCEPT
-from openblitz.blitzkrieg.rules.missions import MISSIONS
-from openblitz.blitzkrieg.rules.rangers import may_be_dropped
-from openblitz.blitzkrieg.steps import Movement, SetUp
-from openblitz.blitzkrieg.steps.hunting import Hunting
-from openblitz.blitzkrieg.steps.interception import Intercept, Interception, Matching
-from openblitz.blitzkrieg.steps.losing import Losing
-from openblitz.blitzkrieg.steps.minor_supply import PayFor, SupplyToll
-from openblitz.blitzkrieg.steps.supplying import Supplying
+from openblitz.blitzkrieg.engine.orders import Done, Drop, Place
+from openblitz.blitzkrieg.engine.places import in_play, on_map, sea_zone
+from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
+from openblitz.blitzkrieg.ground.steps.moving import Movement
+from openblitz.blitzkrieg.ground.steps.setting_up import SetUp
+from openblitz.blitzkrieg.minors.steps.minor_supply import PayFor, SupplyToll
+from openblitz.blitzkrieg.sea.deeds.invading import GoAshore, Invade
+from openblitz.blitzkrieg.sea.deeds.sailing import Embark, Sail
+from openblitz.blitzkrieg.sea.rules import invasions, sea
+from openblitz.blitzkrieg.sea.rules.rangers import may_be_dropped
+from openblitz.blitzkrieg.supply.deeds.supplying import Ship
+from openblitz.blitzkrieg.supply.rules import supply
+from openblitz.blitzkrieg.supply.steps.supplying import Supplying
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, parse
 from openblitz.table.orders import units_of, verb_of
@@ -33,10 +36,10 @@ from openblitz.table.orders import units_of, verb_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table import Seat
 
 AT_SEA = 10  # 75:19.1b - units of a side

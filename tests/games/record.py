@@ -15,7 +15,7 @@ from tests.games.curious import Curious
 from tests.games.purposes import Met, Outnumbered, Purpose, Supplied, UnderSail
 
 from openblitz import catalogue
-from openblitz.blitzkrieg.orders import Resign
+from openblitz.blitzkrieg.engine.orders import Resign
 from openblitz.table import Refusal, SeededDice, Sitting, write_game
 
 FOLDER = Path(__file__).parent

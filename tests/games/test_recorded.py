@@ -11,13 +11,13 @@ from tests.games.curious import kind_of, kinds
 from tests.games.record import FOLDER, RECORDINGS
 
 from openblitz import catalogue
+from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.air.rules.missions import MISSIONS
+from openblitz.blitzkrieg.battle.rules.combat import InTheAir
 from openblitz.blitzkrieg.charts.chart import Chart
-from openblitz.blitzkrieg.orders import VERBS, Order
-from openblitz.blitzkrieg.rules import missions
-from openblitz.blitzkrieg.rules.combat import InTheAir
-from openblitz.blitzkrieg.rules.missions import MISSIONS
+from openblitz.blitzkrieg.engine.orders import VERBS, Order
+from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.rulesets import called
-from openblitz.blitzkrieg.steps.base import Step
 from openblitz.table import LoadedDice, load_game
 from openblitz.table.orders import verb_of
 from openblitz.table.sitting import same_state
@@ -25,8 +25,8 @@ from openblitz.table.sitting import same_state
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.position import Position
 
 
 class Recorded(NamedTuple):

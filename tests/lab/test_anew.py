@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from openblitz import catalogue
-from openblitz.blitzkrieg.known import Unkept, forgetful, look_up, memory
-from openblitz.blitzkrieg.rules.lays import Lay, Lays
+from openblitz.blitzkrieg.engine.known import Unkept, forgetful, look_up, memory
+from openblitz.blitzkrieg.ground.rules.lays import Lay, Lays
 from openblitz.blitzkrieg.telling import beside
 from openblitz.lab.anew import anew, twice
 from openblitz.lab.fuzz import FaultError
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 
 @pytest.mark.parametrize("ruleset", catalogue.names())

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
+from openblitz.blitzkrieg.ground.steps.setting_up import SetUp
 from openblitz.blitzkrieg.rulesets import game, offered
-from openblitz.blitzkrieg.steps import SetUp
 from openblitz.lab import fuzz
 from openblitz.lab.blitzkrieg.starts import conquest_position, melee_position
 from openblitz.lab.commander import CommanderTrial

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from openblitz import catalogue
-from openblitz.blitzkrieg.orders import Done
+from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.lab.match import Fixture, Played, Result, UnlawfulOrderError, play, play_match, seed_of
 from openblitz.players.blitzkrieg import player
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
     from openblitz.table import Seat
 
 RANDOM = Fixture("1965-basic", {"blue": "random", "red": "random"})

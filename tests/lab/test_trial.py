@@ -6,8 +6,8 @@ import pytest
 from tests.table.race import Race
 
 from openblitz import catalogue
-from openblitz.blitzkrieg.deeds.base import Deed
-from openblitz.blitzkrieg.deeds.moving import Moving
+from openblitz.blitzkrieg.engine.deed import Deed
+from openblitz.blitzkrieg.ground.deeds.moving import Moving
 from openblitz.lab.commander import CommanderTrial
 from openblitz.lab.fuzz import FaultError, whole_game
 from openblitz.lab.trial import Trial, trial_of

@@ -53,7 +53,9 @@ def test_places_are_where_they_say() -> None:
 def test_what_says_a_line_closest_stands_for_it() -> None:
     """75:8 heads a whole module; 75:8.2a has places of its own."""
     places = whereabouts()["75:8.2a"]
-    assert any(place.path == "blitzkrieg/rules/zones.py" and "Engagement" in place.name for place in places)
+    assert any(
+        place.path == "blitzkrieg/ground/rules/zones.py" and "Engagement" in place.name for place in places
+    )
     assert all(place.name or place.path.endswith(".toml") for place in places)
 
 

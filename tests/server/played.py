@@ -15,7 +15,7 @@ from openblitz.server.schema import SeatChoice
 from openblitz.table import Refusal, SeededDice, Sitting, write_game
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 # Blue's 4th Armored attacks a Red infantry division; every other unit is out of the game.
 DUEL = """\

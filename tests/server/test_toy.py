@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar
 import pytest
 from tests.blitzkrieg.toys import switched_on
 
-from openblitz.blitzkrieg.deeds.base import Deed, foreign
-from openblitz.blitzkrieg.kinds import UNITS
-from openblitz.blitzkrieg.orders import Order
-from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.rules.modifiers import AllowanceModifier, Invariant
-from openblitz.blitzkrieg.rules.objecting import Objection
+from openblitz.blitzkrieg.engine.deed import Deed, foreign
+from openblitz.blitzkrieg.engine.kinds import UNITS
+from openblitz.blitzkrieg.engine.modifiers import AllowanceModifier, Invariant
+from openblitz.blitzkrieg.engine.objecting import Objection
+from openblitz.blitzkrieg.engine.orders import Order
+from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.rulesets import called
-from openblitz.blitzkrieg.steps.base import Step
 from openblitz.blitzkrieg.telling.asking import TargetsAsk, WouldAsk
 from openblitz.lab.blitzkrieg import BlitzkriegTrial
 from openblitz.players.blitzkrieg import PLAYERS, player

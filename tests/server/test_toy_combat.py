@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import pytest
 
 from openblitz.blitzkrieg import charts
-from openblitz.blitzkrieg.charts import TournamentCell
-from openblitz.blitzkrieg.rules.combat import Combat
-from openblitz.blitzkrieg.rules.results import (
+from openblitz.blitzkrieg.battle.rules.combat import Combat
+from openblitz.blitzkrieg.battle.rules.results import (
     Consequence,
     MayAdvance,
     Measure,
@@ -25,9 +24,10 @@ from openblitz.blitzkrieg.rules.results import (
     MustRetreat,
     Role,
 )
+from openblitz.blitzkrieg.battle.steps.aftermath import After
+from openblitz.blitzkrieg.charts import TournamentCell
 from openblitz.blitzkrieg.rulesets import called, rules
 from openblitz.blitzkrieg.rulesets import files as ruleset_files
-from openblitz.blitzkrieg.steps.aftermath import After
 from openblitz.blitzkrieg.telling.asking import OddsAsk
 from openblitz.blitzkrieg.telling.differences import compare
 from openblitz.blitzkrieg.telling.explain import order_lines
@@ -42,10 +42,10 @@ from openblitz.table.steps import Happened
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from openblitz.blitzkrieg.battle.steps.aftermath import Scene
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.steps.aftermath import Scene
     from openblitz.table import Dice
 
 RULE = "75:1a"

@@ -10,7 +10,7 @@ import pytest
 
 from openblitz import catalogue
 from openblitz.blitzkrieg.charts import Attrition
-from openblitz.blitzkrieg.steps import STEPS as HEX_STEPS
+from openblitz.blitzkrieg.engine.step import STEPS as HEX_STEPS
 from openblitz.commander.steps import STEPS as FIELD_STEPS
 from openblitz.table.view import Mode
 

@@ -6,19 +6,19 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from openblitz.blitzkrieg import notation, vetted
+from openblitz.blitzkrieg import notation
 from openblitz.blitzkrieg.counters import Side
-from openblitz.blitzkrieg.deeds.planning import PlanProduction
-from openblitz.blitzkrieg.known import look_up, number
-from openblitz.blitzkrieg.orders import Order, Resign, TakeBack
-from openblitz.blitzkrieg.position import PASSING, SETTING_UP, Position
-from openblitz.blitzkrieg.questions.victory import VICTORY
-from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import bearing
-from openblitz.blitzkrieg.rules.book import Rules
-from openblitz.blitzkrieg.rules.first import moves_first, sets_up_first
-from openblitz.blitzkrieg.rules.modifiers import Upkeep
-from openblitz.blitzkrieg.rules.production_plans import concealed
+from openblitz.blitzkrieg.engine import bearing, vetted
+from openblitz.blitzkrieg.engine.book import Rules
+from openblitz.blitzkrieg.engine.known import look_up, number
+from openblitz.blitzkrieg.engine.modifiers import Upkeep
+from openblitz.blitzkrieg.engine.orders import Order, Resign, TakeBack
+from openblitz.blitzkrieg.engine.position import PASSING, SETTING_UP, Position
+from openblitz.blitzkrieg.engine.roster import SIDES
+from openblitz.blitzkrieg.ground.questions.victory import VICTORY
+from openblitz.blitzkrieg.ground.rules.first import moves_first, sets_up_first
+from openblitz.blitzkrieg.production.deeds.planning import PlanProduction
+from openblitz.blitzkrieg.production.rules.production_plans import concealed
 from openblitz.blitzkrieg.telling import asking, foreseen, view
 from openblitz.blitzkrieg.telling.beside import styles
 from openblitz.table import Caution, Event, Held, Outcome, Refusal, Seat
@@ -30,8 +30,8 @@ from openblitz.table.steps import SETTLED, EndlessError, Happened, follow, told
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from openblitz.blitzkrieg.deeds import Deed
-    from openblitz.blitzkrieg.steps import Step
+    from openblitz.blitzkrieg.engine.deed import Deed
+    from openblitz.blitzkrieg.engine.step import Step
     from openblitz.table import Dice
     from openblitz.table.attempt import Attempt
     from openblitz.table.view import SeatStyle

@@ -11,8 +11,8 @@ from openblitz.cli import app
 from openblitz.table.words import say_number
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.weighing import Weighed
+    from openblitz.blitzkrieg.battle.rules.weighing import Weighed
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.table import Tally
 
 
@@ -60,7 +60,7 @@ def odds(
     as_json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Say the odds of a battle and the chance of each result: `openblitz odds 14 8` is 1-1."""
-    from openblitz.blitzkrieg.rules import weighing  # noqa: PLC0415
+    from openblitz.blitzkrieg.battle.rules import weighing  # noqa: PLC0415
     from openblitz.blitzkrieg.telling import odds_query  # noqa: PLC0415
     from openblitz.cli.rulesets import chosen_rules  # noqa: PLC0415
 

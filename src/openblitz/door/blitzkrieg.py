@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from openblitz.blitzkrieg.attacks import ATTRITION
-from openblitz.blitzkrieg.kinds import read_chart, read_hex, read_hexes, read_unit, read_units
-from openblitz.blitzkrieg.orders import Order
-from openblitz.blitzkrieg.places import on_map, show
-from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules.move_tallies import cost_tally
-from openblitz.blitzkrieg.rules.movement import targets
-from openblitz.blitzkrieg.rules.weighing import weigh_battle
+from openblitz.blitzkrieg.battle.rules.weighing import weigh_battle
+from openblitz.blitzkrieg.engine.attacks import ATTRITION
+from openblitz.blitzkrieg.engine.kinds import read_chart, read_hex, read_hexes, read_unit, read_units
+from openblitz.blitzkrieg.engine.orders import Order
+from openblitz.blitzkrieg.engine.places import on_map, show
+from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.engine.roster import SIDES
+from openblitz.blitzkrieg.ground.rules.move_tallies import cost_tally
+from openblitz.blitzkrieg.ground.rules.movement import targets
 from openblitz.blitzkrieg.telling.asking import on_board
 from openblitz.door.holding import Play
 from openblitz.hexes import bits
@@ -22,9 +22,9 @@ from openblitz.table import NotThereError
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from openblitz.blitzkrieg.battle.rules.weighing import Weighed
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.weighing import Weighed
 
 
 class HexPlay(Play[Position, Order]):

@@ -18,9 +18,10 @@ from openblitz.blitzkrieg.appraisal import (
     way_back,
     where_to_set_up,
 )
-from openblitz.blitzkrieg.orders import Place
-from openblitz.blitzkrieg.rules import movement, retreats
-from openblitz.blitzkrieg.rules.weighing import battle_defense
+from openblitz.blitzkrieg.battle.rules import retreats
+from openblitz.blitzkrieg.battle.rules.weighing import battle_defense
+from openblitz.blitzkrieg.engine.orders import Place
+from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits
 from openblitz.hexes.grid import parse

@@ -6,9 +6,9 @@ import pytest
 from tests.blitzkrieg.basic1965.arranging import RING, arrange, on_the_board
 from tests.blitzkrieg.basic1975.arranging import attack
 
+from openblitz.blitzkrieg.battle.rules.attack import attack_tally
+from openblitz.blitzkrieg.battle.rules.defense import defense_tally
 from openblitz.blitzkrieg.board import Country, Terrain, load_board
-from openblitz.blitzkrieg.rules.attack import attack_tally
-from openblitz.blitzkrieg.rules.defense import defense_tally
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, neighbours, parse
 

@@ -6,8 +6,8 @@ import pytest
 from tests.blitzkrieg.basic1965.arranging import arrange
 from tests.blitzkrieg.basic1975.arranging import attack
 
+from openblitz.blitzkrieg.battle.rules.odds import odds
 from openblitz.blitzkrieg.charts import Attrition, chart
-from openblitz.blitzkrieg.rules.odds import odds
 from openblitz.table.dice import DiceError
 
 

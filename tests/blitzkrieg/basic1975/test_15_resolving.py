@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.basic1975.arranging import arrange, attack
 
-from openblitz.blitzkrieg.rules.odds import odds
+from openblitz.blitzkrieg.battle.rules.odds import odds
 
 
 @pytest.mark.rule("75:15.1a")

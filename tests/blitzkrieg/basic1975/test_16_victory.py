@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.basic1975.arranging import arrange, arrival, attack
 
-from openblitz.blitzkrieg.questions.victory import VICTORY
+from openblitz.blitzkrieg.ground.questions.victory import VICTORY
 from openblitz.blitzkrieg.telling.beside import tracks_of
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from openblitz.players.blitzkrieg import player
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
 
 
 def played(game: Blitzkrieg, blue: str, red: str, turn: int) -> Position:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 import pytest
 from tests.blitzkrieg.modules.by_class import FAR, arrange
 
-from openblitz.blitzkrieg.rules.conditions import Zoneless
+from openblitz.blitzkrieg.engine.conditions import Zoneless
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.hexset import HexSet
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from tests.blitzkrieg.judging import Table
 
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 AROUND = {"EE29", "FF30", "FF31", "EE31", "DD30", "DD29"}  # of EE30
 PIECES = (

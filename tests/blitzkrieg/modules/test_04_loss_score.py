@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
+from openblitz.blitzkrieg.battle.rules.score import HUMANISTIC, LOSS_SCORE, PRODUCTION, price
 from openblitz.blitzkrieg.charts.sheet import sheet
-from openblitz.blitzkrieg.rules.modifiers import Kept
-from openblitz.blitzkrieg.rules.score import HUMANISTIC, LOSS_SCORE, PRODUCTION, price
+from openblitz.blitzkrieg.engine.modifiers import Kept
 from openblitz.blitzkrieg.rulesets import UnknownRulesetError, rules
 
 MODULE = "module-04-combat-results"

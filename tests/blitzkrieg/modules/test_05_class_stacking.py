@@ -9,15 +9,15 @@ import pytest
 from tests.blitzkrieg.modules.by_class import FAR, arrange
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, off
 
+from openblitz.blitzkrieg.air_forces.rules.air_strikes import BombUnits
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.battle.rules.defense import stack_strength
 from openblitz.blitzkrieg.charts.sheet import sheet
-from openblitz.blitzkrieg.kinds import read_hexes, read_units
-from openblitz.blitzkrieg.rules import unit_chart
-from openblitz.blitzkrieg.rules.air_strikes import BombUnits
-from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.crowding import company, fits, too_high
-from openblitz.blitzkrieg.rules.defense import stack_strength
-from openblitz.blitzkrieg.rules.small_guerillas import SmallGuerillas
-from openblitz.blitzkrieg.rules.unit_chart import OnTheirSquares
+from openblitz.blitzkrieg.engine.kinds import read_hexes, read_units
+from openblitz.blitzkrieg.ground.rules import unit_chart
+from openblitz.blitzkrieg.ground.rules.crowding import company, fits, too_high
+from openblitz.blitzkrieg.ground.rules.unit_chart import OnTheirSquares
+from openblitz.blitzkrieg.irregulars.rules.small_guerillas import SmallGuerillas
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:

@@ -9,15 +9,15 @@ import pytest
 from tests.blitzkrieg.modules.by_class import FAR, arrange, module
 from tests.blitzkrieg.modules.fleets import afloat
 
-from openblitz.blitzkrieg.attacks import Battle
-from openblitz.blitzkrieg.rules.class_order import rank
-from openblitz.blitzkrieg.rules.moves import ACTED
+from openblitz.blitzkrieg.engine.attacks import Battle
+from openblitz.blitzkrieg.ground.rules.moves import ACTED
+from openblitz.blitzkrieg.impulses.rules.class_order import rank
 from openblitz.blitzkrieg.rulesets import rules
 
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table
 
-    from openblitz.blitzkrieg.rules.sequence import Sequence
+    from openblitz.blitzkrieg.engine.sequence import Sequence
 
 ALL = (1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
 RAIL = "road EE30 EE31 EE32 EE33 EE34 EE35; city EE30 EE33"

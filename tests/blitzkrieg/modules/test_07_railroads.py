@@ -6,11 +6,11 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
-from openblitz.blitzkrieg.kinds import read_hex, read_unit
-from openblitz.blitzkrieg.rules import rail_cuts, railroads
-from openblitz.blitzkrieg.rules.allowances import allowance
-from openblitz.blitzkrieg.rules.isolation import ISOLATED
-from openblitz.blitzkrieg.rules.rail_cuts import CUTS
+from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.ground.rules.allowances import allowance
+from openblitz.blitzkrieg.rail.rules import rail_cuts, railroads
+from openblitz.blitzkrieg.rail.rules.rail_cuts import CUTS
+from openblitz.blitzkrieg.supply.rules.isolation import ISOLATED
 
 LINE = "road " + " ".join(f"EE{n}" for n in range(16, 47))
 LAND = f"city EE20 EE40; blue EE20 EE40; {LINE}"

@@ -10,9 +10,9 @@ import pytest
 from tests.blitzkrieg.judging import table
 
 from openblitz.blitzkrieg.charts.sheet import sheet
-from openblitz.blitzkrieg.places import BOX, WAITING
-from openblitz.blitzkrieg.rules.orders_of_battle import army, drawn, worth
+from openblitz.blitzkrieg.engine.places import BOX, WAITING
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.scenarios.rules.orders_of_battle import army, drawn, worth
 from openblitz.players.blitzkrieg import player
 from openblitz.table import LoadedDice
 

@@ -11,10 +11,11 @@ import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.toys import switched_on
 
+from openblitz.blitzkrieg.battle.rules.losses import take_off
 from openblitz.blitzkrieg.charts.sheet import sheet
-from openblitz.blitzkrieg.rules import isolation, production
-from openblitz.blitzkrieg.rules.centers import captured
-from openblitz.blitzkrieg.rules.losses import take_off
+from openblitz.blitzkrieg.production.rules import production
+from openblitz.blitzkrieg.production.rules.centers import captured
+from openblitz.blitzkrieg.supply.rules import isolation
 from openblitz.blitzkrieg.telling.view import offer, targets
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance

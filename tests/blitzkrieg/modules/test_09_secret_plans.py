@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from tests.blitzkrieg.judging import table
 
-from openblitz.blitzkrieg.rules.production_plans import PLANS
+from openblitz.blitzkrieg.production.rules.production_plans import PLANS
 from openblitz.players.blitzkrieg import player
 from openblitz.players.choosing import decision
 

@@ -11,14 +11,14 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
+from openblitz.blitzkrieg.battle.rules import retreats
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.battle.rules.defense import defense_factors
+from openblitz.blitzkrieg.battle.rules.falling_back import RetreatPreference
 from openblitz.blitzkrieg.charts.sheet import sheet
-from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_unit
-from openblitz.blitzkrieg.rules import retreats
-from openblitz.blitzkrieg.rules.allowances import allowance
-from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.defense import defense_factors
-from openblitz.blitzkrieg.rules.falling_back import RetreatPreference
-from openblitz.blitzkrieg.rules.isolation import ISOLATED, STILL
+from openblitz.blitzkrieg.engine.kinds import read_hex, read_hexes, read_unit
+from openblitz.blitzkrieg.ground.rules.allowances import allowance
+from openblitz.blitzkrieg.supply.rules.isolation import ISOLATED, STILL
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.players.blitzkrieg import player

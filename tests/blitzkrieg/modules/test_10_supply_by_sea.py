@@ -7,7 +7,7 @@ from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.modules.fleets import afloat
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
 
-from openblitz.blitzkrieg.rules.isolation import ISOLATED
+from openblitz.blitzkrieg.supply.rules.isolation import ISOLATED
 from openblitz.players.blitzkrieg import player
 
 A, B, C, D = (PORT[zone] for zone in "ABCD")

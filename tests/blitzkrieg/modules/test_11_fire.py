@@ -9,9 +9,11 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.modules.fleets import afloat, offered, to_enemy
 
-from openblitz.blitzkrieg.kinds import read_hex, read_unit
-from openblitz.blitzkrieg.rules import isolation, production, rail_cuts, railroads
-from openblitz.blitzkrieg.rules.fire_missions import Fire
+from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.production.rules import production
+from openblitz.blitzkrieg.rail.rules import rail_cuts, railroads
+from openblitz.blitzkrieg.sea.rules.fire_missions import Fire
+from openblitz.blitzkrieg.supply.rules import isolation
 
 TWO = "at OO51: B:TF1.1 B:TF1.2"
 

@@ -8,7 +8,7 @@ import pytest
 from tests.blitzkrieg.modules.fleets import afloat
 
 from openblitz.blitzkrieg.charts import Odds, chart
-from openblitz.blitzkrieg.rules.sea_command import status
+from openblitz.blitzkrieg.sea.rules.sea_command import status
 
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table

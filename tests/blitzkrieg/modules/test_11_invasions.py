@@ -12,7 +12,7 @@ import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.modules.fleets import NAVAL, afloat, offered
 
-from openblitz.blitzkrieg.rules.beachheads import ABORTED, BEACHHEADS
+from openblitz.blitzkrieg.sea.rules.beachheads import ABORTED, BEACHHEADS
 from openblitz.hexes.reach import FACTOR
 
 if TYPE_CHECKING:

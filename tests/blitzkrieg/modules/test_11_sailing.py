@@ -8,10 +8,10 @@ import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.modules.fleets import NAVAL, afloat, offered, to_enemy
 
-from openblitz.blitzkrieg.places import AT_SEA
-from openblitz.blitzkrieg.rules import ships
-from openblitz.blitzkrieg.rules.beachheads import ABORTED
-from openblitz.blitzkrieg.rules.sea_command import SeaCommandShown, status
+from openblitz.blitzkrieg.engine.places import AT_SEA
+from openblitz.blitzkrieg.sea.rules import ships
+from openblitz.blitzkrieg.sea.rules.beachheads import ABORTED
+from openblitz.blitzkrieg.sea.rules.sea_command import SeaCommandShown, status
 from openblitz.hexes.grid import parse
 from openblitz.hexes.reach import FACTOR
 

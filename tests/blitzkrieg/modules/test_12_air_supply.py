@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.modules.flying import ALLOCATE, arrange
 
-from openblitz.blitzkrieg.rules.depots import Depot
-from openblitz.blitzkrieg.rules.isolation import ISOLATED
+from openblitz.blitzkrieg.supply.rules.depots import Depot
+from openblitz.blitzkrieg.supply.rules.isolation import ISOLATED
 
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table

@@ -13,8 +13,8 @@ from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.modules.fleets import NAVAL
 from tests.blitzkrieg.modules.flying import ALLOCATE, strike
 
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import sea, ships
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.sea.rules import sea, ships
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

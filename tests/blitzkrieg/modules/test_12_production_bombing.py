@@ -6,8 +6,8 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.modules.flying import ALLOCATE, strike
 
-from openblitz.blitzkrieg.kinds import read_unit
-from openblitz.blitzkrieg.rules import production
+from openblitz.blitzkrieg.engine.kinds import read_unit
+from openblitz.blitzkrieg.production.rules import production
 
 MODULES = ("module-08-orders-of-battle", "module-09-production", "module-12-air-forces")
 BOMBERS = "at E30: B:AB1.1 B:1SAC B:2SAC B:14TAC"

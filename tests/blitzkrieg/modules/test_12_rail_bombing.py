@@ -8,8 +8,8 @@ import pytest
 from tests.blitzkrieg.modules import flying
 from tests.blitzkrieg.modules.flying import ALLOCATE, go_on, strike
 
-from openblitz.blitzkrieg.kinds import read_hex, read_unit
-from openblitz.blitzkrieg.rules import rail_cuts, railroads
+from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.rail.rules import rail_cuts, railroads
 
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table

@@ -6,8 +6,8 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.modules.flying import ALLOCATE, strike
 
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import isolation
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.supply.rules import isolation
 
 MODULES = ("module-08-orders-of-battle", "module-10-supply", "module-12-air-forces", "module-18-minor-armies")
 

@@ -13,7 +13,7 @@ from tests.blitzkrieg.modules.fleets import afloat
 from tests.blitzkrieg.modules.test_12_fighters import LEFT_OUT, flying, pay
 from tests.blitzkrieg.tournament1965.arranging import offered
 
-from openblitz.blitzkrieg.rules import flak
+from openblitz.blitzkrieg.guns.rules import flak
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, parse
 from openblitz.players.blitzkrieg.doctrine import GREEDY

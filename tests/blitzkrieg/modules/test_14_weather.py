@@ -13,18 +13,21 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.modules.flying import ALLOCATE
 
+from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.folds import folds, read_folds
 from openblitz.blitzkrieg.board.measures import lake
 from openblitz.blitzkrieg.charts import Indicator
-from openblitz.blitzkrieg.places import AT_SEA
-from openblitz.blitzkrieg.rules import calendar, missions, objecting, railroads, weather_zones
-from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.conditions import DropShare, NoLanding
-from openblitz.blitzkrieg.rules.modifiers import AttackModifier
-from openblitz.blitzkrieg.rules.move_tallies import allowance_tally
-from openblitz.blitzkrieg.rules.weather_zones import INDICATOR
+from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine.conditions import DropShare, NoLanding
+from openblitz.blitzkrieg.engine.modifiers import AttackModifier
+from openblitz.blitzkrieg.engine.places import AT_SEA
+from openblitz.blitzkrieg.ground.rules.move_tallies import allowance_tally
+from openblitz.blitzkrieg.rail.rules import railroads
 from openblitz.blitzkrieg.telling.view import view
+from openblitz.blitzkrieg.weather.rules import calendar, weather_zones
+from openblitz.blitzkrieg.weather.rules.weather_zones import INDICATOR
 from openblitz.datafile import DataFileError
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name, neighbours, parse

@@ -11,9 +11,10 @@ import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.modules.fleets import afloat
 
-from openblitz.blitzkrieg.rules import guerilla_ways, guerillas, isolation
-from openblitz.blitzkrieg.rules.air_strikes import BombUnits
-from openblitz.blitzkrieg.rules.small_guerillas import SmallGuerillas
+from openblitz.blitzkrieg.air_forces.rules.air_strikes import BombUnits
+from openblitz.blitzkrieg.irregulars.rules import guerilla_ways, guerillas
+from openblitz.blitzkrieg.irregulars.rules.small_guerillas import SmallGuerillas
+from openblitz.blitzkrieg.supply.rules import isolation
 from openblitz.players.blitzkrieg import player
 
 if TYPE_CHECKING:

@@ -13,8 +13,10 @@ from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.board import Board, Terrain, load_board
-from openblitz.blitzkrieg.rules import production, rail_cuts, ships
+from openblitz.blitzkrieg.production.rules import production
+from openblitz.blitzkrieg.rail.rules import rail_cuts
 from openblitz.blitzkrieg.rulesets import rules
+from openblitz.blitzkrieg.sea.rules import ships
 from openblitz.blitzkrieg.telling.view import battle_odds, view
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, neighbours, parse

@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.places import BOX, WAITING
-from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import alliances, appearing, cities, guerillas, minor_armies, production
-from openblitz.blitzkrieg.rules.calendar import date
-from openblitz.blitzkrieg.rules.isolation import ISOLATED
-from openblitz.blitzkrieg.rules.victory import controls_country
+from openblitz.blitzkrieg.engine.places import BOX, WAITING
+from openblitz.blitzkrieg.engine.roster import NOBODY
+from openblitz.blitzkrieg.ground.rules import cities
+from openblitz.blitzkrieg.ground.rules.victory import controls_country
+from openblitz.blitzkrieg.irregulars.rules import guerillas
+from openblitz.blitzkrieg.minors.rules import minor_armies
+from openblitz.blitzkrieg.production.rules import appearing, production
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.scenarios.rules import alliances
+from openblitz.blitzkrieg.supply.rules.isolation import ISOLATED
+from openblitz.blitzkrieg.weather.rules.calendar import date
 from openblitz.hexes import bits
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants

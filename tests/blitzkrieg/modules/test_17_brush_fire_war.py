@@ -8,8 +8,8 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.modules.by_computers import played
 
-from openblitz.blitzkrieg.rules.calendar import date
 from openblitz.blitzkrieg.rulesets import game, is_draft
+from openblitz.blitzkrieg.weather.rules.calendar import date
 
 if TYPE_CHECKING:
     from openblitz.table import Outcome

@@ -8,14 +8,14 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.modules.by_computers import played
 
-from openblitz.blitzkrieg.places import lies_on, on_map
-from openblitz.blitzkrieg.rules import civil_war
-from openblitz.blitzkrieg.rules.calendar import date
-from openblitz.blitzkrieg.rules.first import moves_first
-from openblitz.blitzkrieg.rules.orders_of_battle import drawn
-from openblitz.blitzkrieg.rules.production import centers, stamp
+from openblitz.blitzkrieg.engine.places import lies_on, on_map
+from openblitz.blitzkrieg.ground.rules.first import moves_first
+from openblitz.blitzkrieg.production.rules.production import centers, stamp
 from openblitz.blitzkrieg.rulesets import UnknownRulesetError, game
+from openblitz.blitzkrieg.scenarios.rules import civil_war
+from openblitz.blitzkrieg.scenarios.rules.orders_of_battle import drawn
 from openblitz.blitzkrieg.telling.differences import compare
+from openblitz.blitzkrieg.weather.rules.calendar import date
 from openblitz.hexes import bits
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants

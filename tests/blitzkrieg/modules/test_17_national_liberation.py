@@ -6,11 +6,11 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.modules.by_computers import played
 
-from openblitz.blitzkrieg.places import WAITING
-from openblitz.blitzkrieg.rules import guerillas
-from openblitz.blitzkrieg.rules.calendar import date
-from openblitz.blitzkrieg.rules.isolation import ISOLATED
+from openblitz.blitzkrieg.engine.places import WAITING
+from openblitz.blitzkrieg.irregulars.rules import guerillas
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.supply.rules.isolation import ISOLATED
+from openblitz.blitzkrieg.weather.rules.calendar import date
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name, parse
 from openblitz.lab.blitzkrieg.invariants import Invariants

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.places import WAITING
-from openblitz.blitzkrieg.questions.victory import VICTORY
-from openblitz.blitzkrieg.rules.calendar import SEASONS, TURNS, date
-from openblitz.blitzkrieg.rules.victory import ANSWERS
+from openblitz.blitzkrieg.engine.places import WAITING
+from openblitz.blitzkrieg.ground.questions.victory import VICTORY
+from openblitz.blitzkrieg.ground.rules.victory import ANSWERS
 from openblitz.blitzkrieg.rulesets import game, names
+from openblitz.blitzkrieg.weather.rules.calendar import SEASONS, TURNS, date
 from openblitz.hexes.grid import parse
 
 if TYPE_CHECKING:

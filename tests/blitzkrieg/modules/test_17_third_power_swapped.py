@@ -15,10 +15,11 @@ from tests.blitzkrieg.modules.test_17_alliances import (
     sides,
 )
 
-from openblitz.blitzkrieg.rules import alliances, guerillas
-from openblitz.blitzkrieg.rules.calendar import date
-from openblitz.blitzkrieg.rules.isolation import ISOLATED
+from openblitz.blitzkrieg.irregulars.rules import guerillas
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.scenarios.rules import alliances
+from openblitz.blitzkrieg.supply.rules.isolation import ISOLATED
+from openblitz.blitzkrieg.weather.rules.calendar import date
 from openblitz.hexes.grid import parse
 
 HOMES = "at G4: B:4Arm\nat ZZ48: R:4Arm"

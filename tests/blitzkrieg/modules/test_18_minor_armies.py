@@ -10,8 +10,8 @@ from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.board import Country, load_board
 from openblitz.blitzkrieg.counters import Side
-from openblitz.blitzkrieg.roster import NOBODY, the_box
-from openblitz.blitzkrieg.rules import minor_armies
+from openblitz.blitzkrieg.engine.roster import NOBODY, the_box
+from openblitz.blitzkrieg.minors.rules import minor_armies
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.telling import view
 from openblitz.blitzkrieg.telling.explain import order_lines

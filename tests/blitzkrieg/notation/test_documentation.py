@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from openblitz.blitzkrieg.orders import VERBS
-from openblitz.blitzkrieg.position import UNIT_FLAGS
+from openblitz.blitzkrieg.engine.orders import VERBS
+from openblitz.blitzkrieg.engine.position import UNIT_FLAGS
+from openblitz.blitzkrieg.engine.step import STEPS
 from openblitz.blitzkrieg.rulesets import called, find_game, game
-from openblitz.blitzkrieg.steps import STEPS
 from openblitz.table import LoadedDice, NotationError, read_game, write_game
 from openblitz.table.judging import judge, read_case
 

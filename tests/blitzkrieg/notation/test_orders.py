@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from openblitz.blitzkrieg import kinds
 from openblitz.blitzkrieg.board.model import SEA_ZONES
-from openblitz.blitzkrieg.kinds import HEX, UNIT, UNITS
-from openblitz.blitzkrieg.orders import VERBS, Move, Order
-from openblitz.blitzkrieg.places import AT_SEA, PLACE, ZONE
-from openblitz.blitzkrieg.rules.countries import COUNTRY
-from openblitz.blitzkrieg.rules.fire_missions import SYSTEM
-from openblitz.blitzkrieg.rules.production_plans import TYPE
+from openblitz.blitzkrieg.engine import kinds
+from openblitz.blitzkrieg.engine.kinds import HEX, UNIT, UNITS
+from openblitz.blitzkrieg.engine.orders import VERBS, Move, Order
+from openblitz.blitzkrieg.engine.places import AT_SEA, PLACE, ZONE
+from openblitz.blitzkrieg.minors.rules.countries import COUNTRY
+from openblitz.blitzkrieg.production.rules.production_plans import TYPE
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.sea.rules.fire_missions import SYSTEM
 from openblitz.hexes.grid import HEXES
 from openblitz.table import NotationError, SeededDice
 from openblitz.table.kinds import FLAG, NUMBER, Kind, fields_of

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.blitzkrieg.whole_box import whole_box
 
-from openblitz.blitzkrieg.places import (
+from openblitz.blitzkrieg.engine.places import (
     AT_SEA,
     BOX,
     ELIMINATED,
@@ -24,13 +24,13 @@ from openblitz.blitzkrieg.places import (
     show,
     title_of,
 )
-from openblitz.blitzkrieg.roster import CLASSES, NOBODY, OWNERS, Presence
+from openblitz.blitzkrieg.engine.roster import CLASSES, NOBODY, OWNERS, Presence
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import HEXES, parse
 from openblitz.table import NotationError
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 G = whole_box()
 R = G.rules.roster

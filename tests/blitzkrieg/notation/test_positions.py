@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 from tests.blitzkrieg.melee import melee
 
 from openblitz import catalogue
-from openblitz.blitzkrieg import steps
-from openblitz.blitzkrieg.places import BOX
-from openblitz.blitzkrieg.position import (
+from openblitz.blitzkrieg.battle.steps.announcing import Announce
+from openblitz.blitzkrieg.battle.steps.resolving import Resolve
+from openblitz.blitzkrieg.engine.places import BOX
+from openblitz.blitzkrieg.engine.position import (
     ARRIVED,
     DROPPED,
     ELIMINATED,
@@ -22,6 +23,8 @@ from openblitz.blitzkrieg.position import (
     WAITING,
     Position,
 )
+from openblitz.blitzkrieg.ground.steps.moving import Movement
+from openblitz.blitzkrieg.ground.steps.setting_up import SetUp
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits, grid
 from openblitz.table import NotationError, Outcome, SeededDice
@@ -64,7 +67,7 @@ def test_every_position_of_a_melee_comes_back(ruleset: str, seed: int) -> None:
         seen.add(type(position.steps[-1]))
         assert there_and_back(position, ruleset) == position
         played.carry_out(position, played.pick(position, chance), dice)
-    assert {steps.Movement, steps.Announce, steps.Resolve} <= seen
+    assert {Movement, Announce, Resolve} <= seen
 
 
 def test_the_end_of_a_game_comes_back() -> None:
@@ -89,7 +92,7 @@ def test_one_fact_a_line_so_that_a_move_changes_few_of_them() -> None:
 def test_what_is_left_out_is_as_at_the_beginning_of_a_player_turn() -> None:
     position = G.read_state("at EE20: B:4Arm")
     assert (position.turn, position.side, position.flights, position.covered) == (1, 0, 0, [0, 0])
-    assert position.steps == [steps.Resolve(), steps.Announce(), steps.Movement()]
+    assert position.steps == [Resolve(), Announce(), Movement()]
     assert position.start[unit("B:4Arm")] == grid.parse("EE20")
     assert position.place[unit("B:5Arm")] == WAITING
     assert not position.moved(unit("B:4Arm"))
@@ -97,7 +100,7 @@ def test_what_is_left_out_is_as_at_the_beginning_of_a_player_turn() -> None:
 
 def test_turn_0_is_set_up() -> None:
     position = G.read_state("turn 0\nside red")
-    assert position.steps == [steps.SetUp()]
+    assert position.steps == [SetUp()]
     assert G.to_move(position) == "red"
     assert position == there_and_back(position)
 

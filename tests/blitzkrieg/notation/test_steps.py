@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from openblitz import catalogue, door
+from openblitz.blitzkrieg.engine.step import STEPS
 from openblitz.blitzkrieg.rulesets import game
-from openblitz.blitzkrieg.steps import STEPS
 from openblitz.table import NotationError, SeededDice, judging
 from openblitz.table.kinds import fields_of
 

@@ -11,9 +11,9 @@ import pytest
 from tests.blitzkrieg.basic1975.arranging import arrival
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import sea
-from openblitz.blitzkrieg.rules.sea import SeaHolds
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.sea.rules import sea
+from openblitz.blitzkrieg.sea.rules.sea import SeaHolds
 from openblitz.blitzkrieg.telling.view import targets
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name

@@ -11,10 +11,10 @@ import pytest
 from tests.blitzkrieg.basic1975.arranging import attack, kinds
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.kinds import read_hex, read_unit
-from openblitz.blitzkrieg.rules import retreats
-from openblitz.blitzkrieg.rules.invaders import InvasionHolds
-from openblitz.blitzkrieg.rules.invasions import INVADED, INVADING
+from openblitz.blitzkrieg.battle.rules import retreats
+from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.sea.rules.invaders import InvasionHolds
+from openblitz.blitzkrieg.sea.rules.invasions import INVADED, INVADING
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, parse
 

@@ -8,9 +8,9 @@ import pytest
 from tests.blitzkrieg.basic1975.arranging import FOOT, MOBILE, arrival
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.kinds import read_hex, read_unit
-from openblitz.blitzkrieg.rules.move_tallies import allowance_tally, cost_tally
-from openblitz.blitzkrieg.rules.movement import reach_of_side, reach_to, reaches_of, targets
+from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.ground.rules.move_tallies import allowance_tally, cost_tally
+from openblitz.blitzkrieg.ground.rules.movement import reach_of_side, reach_to, reaches_of, targets
 from openblitz.blitzkrieg.telling.explain import order_lines, reach_lines
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name

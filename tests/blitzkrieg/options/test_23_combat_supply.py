@@ -11,7 +11,7 @@ import pytest
 from tests.blitzkrieg.basic1975.arranging import FOOT, MOBILE, arrival, attack
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.rules.supply import BY_AIR, UNSUPPLIED
+from openblitz.blitzkrieg.supply.rules.supply import BY_AIR, UNSUPPLIED
 from openblitz.blitzkrieg.telling.asking import WouldAsk
 from openblitz.blitzkrieg.telling.describe import unit_line
 from openblitz.blitzkrieg.telling.view import Explanation

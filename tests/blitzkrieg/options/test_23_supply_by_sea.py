@@ -10,8 +10,8 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.rules.supply import BEACH, BY_BEACH, UNSUPPLIED
-from openblitz.blitzkrieg.rules.supply_holds import SupplyHolds, slow_lacking
+from openblitz.blitzkrieg.supply.rules.supply import BEACH, BY_BEACH, UNSUPPLIED
+from openblitz.blitzkrieg.supply.rules.supply_holds import SupplyHolds, slow_lacking
 from openblitz.hexes.grid import HEXES, column, name, parse
 from openblitz.players.blitzkrieg import player
 

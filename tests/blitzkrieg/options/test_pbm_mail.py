@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
+from openblitz.blitzkrieg.battle.rules.weighing import rolled, weigh_battle
 from openblitz.blitzkrieg.charts import Odds
-from openblitz.blitzkrieg.rules.weighing import rolled, weigh_battle
 from openblitz.blitzkrieg.rulesets import options_of, rules
 from openblitz.blitzkrieg.telling.odds_query import say_chances
 from openblitz.blitzkrieg.telling.view import battle_odds

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.whole_box import whole_box
 
-from openblitz.blitzkrieg.places import BOX, ELIMINATED
-from openblitz.blitzkrieg.rules.change import spares, swap
-from openblitz.blitzkrieg.rules.supply import UNSUPPLIED
+from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED
+from openblitz.blitzkrieg.ground.rules.change import spares, swap
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.supply.rules.supply import UNSUPPLIED
 
 GAME = game("1975-basic")
 NUMBER = GAME.rules.roster.number

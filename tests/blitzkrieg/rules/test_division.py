@@ -11,9 +11,7 @@ from tests.blitzkrieg.dividing import brute_force, faults
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.melee import melee
 
-from openblitz.blitzkrieg.notation import positions
-from openblitz.blitzkrieg.position import Battle
-from openblitz.blitzkrieg.rules.division import (
+from openblitz.blitzkrieg.battle.rules.division import (
     Front,
     divide,
     engaged,
@@ -22,13 +20,15 @@ from openblitz.blitzkrieg.rules.division import (
     removals,
     stranded,
 )
-from openblitz.blitzkrieg.rules.sweep import Known
+from openblitz.blitzkrieg.battle.rules.sweep import Known
+from openblitz.blitzkrieg.engine.position import Battle
+from openblitz.blitzkrieg.notation import positions
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import grid
 from openblitz.hexes.grid import parse
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 
 @pytest.fixture(autouse=True)

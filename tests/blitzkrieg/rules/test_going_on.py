@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.tournament.arranging import arrange
 
-from openblitz.blitzkrieg.rules.countries import AGGRESSOR
+from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR
 
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg.rules import movement
-from openblitz.blitzkrieg.rules.lays import Lays
+from openblitz.blitzkrieg.ground.rules import movement
+from openblitz.blitzkrieg.ground.rules.lays import Lays
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.hexes import bits
 from openblitz.hexes.paths import path
@@ -16,7 +16,7 @@ from openblitz.hexes.reach import reach
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.hexes.reach import Reach
 
 

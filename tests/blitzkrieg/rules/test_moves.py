@@ -9,12 +9,13 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.toys import switched_on
 
-from openblitz.blitzkrieg.kinds import names
-from openblitz.blitzkrieg.orders import Done, TakeBack
-from openblitz.blitzkrieg.position import Went
-from openblitz.blitzkrieg.rules import bearing, moves
-from openblitz.blitzkrieg.rules.modifiers import Shown
-from openblitz.blitzkrieg.rules.objecting import Objection
+from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine.kinds import names
+from openblitz.blitzkrieg.engine.modifiers import Shown
+from openblitz.blitzkrieg.engine.objecting import Objection
+from openblitz.blitzkrieg.engine.orders import Done, TakeBack
+from openblitz.blitzkrieg.engine.position import Went
+from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.hexes import bits
 from openblitz.table import NotationError, SeededDice
@@ -22,7 +23,7 @@ from openblitz.table import NotationError, SeededDice
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Refusal
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from openblitz.blitzkrieg.places import base_of, on_map
-from openblitz.blitzkrieg.rules import returning
-from openblitz.blitzkrieg.rules.sweep import Known
+from openblitz.blitzkrieg.air.rules import returning
+from openblitz.blitzkrieg.battle.rules.sweep import Known
+from openblitz.blitzkrieg.engine.places import base_of, on_map
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.table import SeededDice
 

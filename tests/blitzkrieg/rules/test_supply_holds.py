@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.rules.supply import BY_AIR, UNSUPPLIED
+from openblitz.blitzkrieg.supply.rules.supply import BY_AIR, UNSUPPLIED
 from openblitz.lab.blitzkrieg.invariants import Invariants, changes
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 WHERE = "turn 3\nside {side}\nat EE20: B:1Inf B:4Arm\nat UU30: R:1Inf\nrest eliminated\n"
 

@@ -10,9 +10,8 @@ from tests.blitzkrieg.dividing import brute_force, faults
 from tests.blitzkrieg.fronts import forks, hard_front, long_front, together
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.notation import positions
-from openblitz.blitzkrieg.rules import sweep
-from openblitz.blitzkrieg.rules.division import (
+from openblitz.blitzkrieg.battle.rules import sweep
+from openblitz.blitzkrieg.battle.rules.division import (
     Front,
     divide,
     engaged,
@@ -24,7 +23,8 @@ from openblitz.blitzkrieg.rules.division import (
     touching,
     undivided,
 )
-from openblitz.blitzkrieg.rules.sweep import Known, Sweep, against_one
+from openblitz.blitzkrieg.battle.rules.sweep import Known, Sweep, against_one
+from openblitz.blitzkrieg.notation import positions
 
 
 @pytest.fixture(autouse=True)

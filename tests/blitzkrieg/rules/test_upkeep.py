@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg.known import NOTHING, NOTHING_OF
-from openblitz.blitzkrieg.rules import bearing
-from openblitz.blitzkrieg.rules.modifiers import Upkeep
+from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine.known import NOTHING, NOTHING_OF
+from openblitz.blitzkrieg.engine.modifiers import Upkeep
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.questions.caught import Caught
+    from openblitz.blitzkrieg.air.questions.caught import Caught
 
 
 @pytest.mark.parametrize(

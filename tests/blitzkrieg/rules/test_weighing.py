@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from openblitz.blitzkrieg.orders import Attack, Done, Fight
-from openblitz.blitzkrieg.rules import division
-from openblitz.blitzkrieg.rules.weighing import strengths, weigh_battle
+from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules.weighing import strengths, weigh_battle
+from openblitz.blitzkrieg.engine.orders import Attack, Done, Fight
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.telling import view
 from openblitz.hexes.grid import parse

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.ground.steps.recombining import Recombining
+from openblitz.blitzkrieg.impulses.steps.class_phase import InClass
 from openblitz.blitzkrieg.rulesets import called
-from openblitz.blitzkrieg.steps.class_phase import InClass
-from openblitz.blitzkrieg.steps.recombining import Recombining
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 GAME = called(
     "modules-a-total-war+module-04-combat-results+module-05-class-stacking+module-06-phase-class-sequencing"

@@ -10,17 +10,18 @@ import pytest
 from tests.blitzkrieg.fronts import forks, long_front, together
 from tests.blitzkrieg.judging import Table, table
 
+from openblitz.blitzkrieg.battle.rules import sweep
+from openblitz.blitzkrieg.battle.rules.division import removals, suffices
+from openblitz.blitzkrieg.battle.rules.sweep import Sweep
+from openblitz.blitzkrieg.battle.steps import announcing, losing
+from openblitz.blitzkrieg.battle.steps.losing import Losing
+from openblitz.blitzkrieg.battle.steps.removing import Trouble
+from openblitz.blitzkrieg.engine.orders import Attack, Done, Lose
 from openblitz.blitzkrieg.notation import positions
-from openblitz.blitzkrieg.orders import Attack, Done, Lose
-from openblitz.blitzkrieg.rules import sweep
-from openblitz.blitzkrieg.rules.division import removals, suffices
-from openblitz.blitzkrieg.rules.sweep import Sweep
-from openblitz.blitzkrieg.steps import Losing, announcing, losing
-from openblitz.blitzkrieg.steps.removing import Trouble
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.engine.orders import Order
 
 # 36 factors on a mountain: 4 cannot attack them.
 STRONG = "at EE30: R:4Arm R:5Arm R:8Arm"

@@ -8,15 +8,15 @@ import msgspec
 import pytest
 from tests.blitzkrieg.whole_box import whole_box
 
+from openblitz.blitzkrieg.battle.rules.losses import Change
+from openblitz.blitzkrieg.engine.places import BOX
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.places import BOX
-from openblitz.blitzkrieg.rules.losses import Change
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import parse
 from openblitz.table import LoadedDice
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Refusal
 
 BASIC = game("1975-basic")

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from openblitz.blitzkrieg.orders import Move
-from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.engine.orders import Move
+from openblitz.blitzkrieg.engine.step import Phase
+from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.blitzkrieg.rulesets import called
-from openblitz.blitzkrieg.steps import Phase
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.deeds import Deed
+    from openblitz.blitzkrieg.engine.deed import Deed
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
 
 MODULES = "+".join(
     (

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from openblitz.blitzkrieg.engine.kinds import MOST_HEXES
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.kinds import MOST_HEXES
 from openblitz.blitzkrieg.rulesets import rules
 from openblitz.blitzkrieg.telling.asking import ExplainAsk, OddsAsk, TargetsAsk, WouldAsk
 from openblitz.table import NotationError

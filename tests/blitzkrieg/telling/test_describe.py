@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.judging import table
 
-from openblitz.blitzkrieg.kinds import read_hex
+from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.blitzkrieg.telling import describe
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.rules import sweep
+from openblitz.blitzkrieg.battle.rules import sweep
 from openblitz.blitzkrieg.telling import explain
 
 if TYPE_CHECKING:

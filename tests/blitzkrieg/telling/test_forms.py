@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.blitzkrieg.judging import table
 
-from openblitz.blitzkrieg.orders import VERBS
+from openblitz.blitzkrieg.engine.orders import VERBS
 from openblitz.blitzkrieg.telling.forms import forms
 
 

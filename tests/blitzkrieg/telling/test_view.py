@@ -10,8 +10,8 @@ import pytest
 from tests.blitzkrieg.judging import table as judged
 
 from openblitz.blitzkrieg.charts.cells import written
-from openblitz.blitzkrieg.questions.victory import VICTORY
-from openblitz.blitzkrieg.rules import movement
+from openblitz.blitzkrieg.ground.questions.victory import VICTORY
+from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.telling import threats, view
 from openblitz.blitzkrieg.telling.fates import result_view
@@ -19,8 +19,8 @@ from openblitz.hexes.grid import parse
 from openblitz.table import LoadedDice, SeededDice
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
 
 # Q16 is a city of Great Blue with clear ground north-east and south of it.
 FACING = "turn 3\nside blue\nat S17: B:4Arm B:5Arm\nat R16: B:15Inf\nat Q16: R:1Inf\nrest eliminated\n"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from openblitz.blitzkrieg.orders import Move
-from openblitz.blitzkrieg.position import SETTING_UP
+from openblitz.blitzkrieg.engine.orders import Move
+from openblitz.blitzkrieg.engine.position import SETTING_UP
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.table import SeededDice
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.tournament.arranging import arrange
 
-from openblitz.blitzkrieg.rules.modifiers import Rounding
+from openblitz.blitzkrieg.engine.modifiers import Rounding
 
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table

@@ -12,13 +12,13 @@ from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.tournament.arranging import arrange
 
 from openblitz import catalogue
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors, attack_tally
+from openblitz.blitzkrieg.battle.rules.odds import odds
 from openblitz.blitzkrieg.board.model import Works
 from openblitz.blitzkrieg.charts import Odds
-from openblitz.blitzkrieg.kinds import names
-from openblitz.blitzkrieg.rules import resources
-from openblitz.blitzkrieg.rules.attack import attack_factors, attack_tally
-from openblitz.blitzkrieg.rules.modifiers import AttackModifier
-from openblitz.blitzkrieg.rules.odds import odds
+from openblitz.blitzkrieg.engine.kinds import names
+from openblitz.blitzkrieg.engine.modifiers import AttackModifier
+from openblitz.blitzkrieg.resources.rules import resources
 from openblitz.blitzkrieg.rulesets import called, rules, usual_options
 from openblitz.hexes import bits
 from openblitz.lab.blitzkrieg.invariants import Invariants
@@ -26,7 +26,7 @@ from openblitz.rulebook.inventory import inventory
 from openblitz.table import Part
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 FAR = "at TTT50: R:1Inf"
 

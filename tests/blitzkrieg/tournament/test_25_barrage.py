@@ -14,10 +14,10 @@ from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
 
 from openblitz.blitzkrieg.charts import chart
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules.bombardment import BombardmentHolds
-from openblitz.blitzkrieg.rules.modifiers import AttackModifier, Bombarder
-from openblitz.blitzkrieg.rules.objecting import Objection
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.engine.modifiers import AttackModifier, Bombarder
+from openblitz.blitzkrieg.engine.objecting import Objection
+from openblitz.blitzkrieg.guns.rules.bombardment import BombardmentHolds
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling.view import explain, would
 from openblitz.hexes import bits
@@ -28,8 +28,8 @@ from openblitz.table import Part, Seat, SeededDice
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Event, Refusal
 
 GUNS = "at EE30: B:1Art B:2Art"

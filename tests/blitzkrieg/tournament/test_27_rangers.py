@@ -14,14 +14,14 @@ from tests.blitzkrieg.basic1975.arranging import attack
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.options.test_23_supply_by_sea import COAST, SAND, south, without
 
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.engine.roster import muster
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.roster import muster
-from openblitz.blitzkrieg.rules.invaders import RaidsHold
-from openblitz.blitzkrieg.rules.invasions import INVADED
-from openblitz.blitzkrieg.rules.rangers import RAIDED
-from openblitz.blitzkrieg.rules.supply_holds import slow_lacking
 from openblitz.blitzkrieg.rulesets import rules
+from openblitz.blitzkrieg.sea.rules.invaders import RaidsHold
+from openblitz.blitzkrieg.sea.rules.invasions import INVADED
+from openblitz.blitzkrieg.sea.rules.rangers import RAIDED
+from openblitz.blitzkrieg.supply.rules.supply_holds import slow_lacking
 from openblitz.hexes.grid import HEXES, distance, name, parse
 from openblitz.table import LoadedDice, Sitting
 from openblitz.table.game import NotationError

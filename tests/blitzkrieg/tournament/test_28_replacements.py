@@ -10,10 +10,10 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
 
-from openblitz.blitzkrieg.kinds import names, read_hex
-from openblitz.blitzkrieg.rules.conditions import Idle
-from openblitz.blitzkrieg.rules.objecting import Objection
-from openblitz.blitzkrieg.rules.replacements import ReplacementsHold, places, works
+from openblitz.blitzkrieg.engine.conditions import Idle
+from openblitz.blitzkrieg.engine.kinds import names, read_hex
+from openblitz.blitzkrieg.engine.objecting import Objection
+from openblitz.blitzkrieg.replacements.rules.replacements import ReplacementsHold, places, works
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling.describe import army_lines
 from openblitz.blitzkrieg.telling.view import targets
@@ -26,7 +26,7 @@ from openblitz.table import LoadedDice, Refusal, SeededDice
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 HOME = "Q16"
 INFANTRY = "take B:Inf2.1 at Q16"

@@ -9,13 +9,13 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.kinds import read_hex, read_unit
-from openblitz.blitzkrieg.orders import Lose
-from openblitz.blitzkrieg.questions.victory import VICTORY
-from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import minors
-from openblitz.blitzkrieg.rules.countries import AGGRESSOR, REDUCED
-from openblitz.blitzkrieg.rules.minor_cities import BlankCounters, MinorsHold
+from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.engine.orders import Lose
+from openblitz.blitzkrieg.engine.roster import NOBODY
+from openblitz.blitzkrieg.ground.questions.victory import VICTORY
+from openblitz.blitzkrieg.minors.rules import minors
+from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR, REDUCED
+from openblitz.blitzkrieg.minors.rules.minor_cities import BlankCounters, MinorsHold
 from openblitz.blitzkrieg.telling.view import explain
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name

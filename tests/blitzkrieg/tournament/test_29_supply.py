@@ -9,11 +9,11 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.rules import supply
-from openblitz.blitzkrieg.rules.countries import Of
-from openblitz.blitzkrieg.rules.minor_supply import BOUGHT, ThroughMinors, buy
-from openblitz.blitzkrieg.rules.supply import UNSUPPLIED
-from openblitz.blitzkrieg.rules.supply_holds import slow_lacking
+from openblitz.blitzkrieg.minors.rules.countries import Of
+from openblitz.blitzkrieg.minors.rules.minor_supply import BOUGHT, ThroughMinors, buy
+from openblitz.blitzkrieg.supply.rules import supply
+from openblitz.blitzkrieg.supply.rules.supply import UNSUPPLIED
+from openblitz.blitzkrieg.supply.rules.supply_holds import slow_lacking
 
 FAR = "at EEE50: R:1Inf"
 ROAD = "city X30 NN40; road X30 Y31 Z31 AA32 BB32 CC33 DD33"

@@ -9,11 +9,11 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import missions, returning
-from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.missions import near
-from openblitz.blitzkrieg.rules.modifiers import Invariant
+from openblitz.blitzkrieg.air.rules import missions, returning
+from openblitz.blitzkrieg.air.rules.missions import near
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.engine.modifiers import Invariant
 from openblitz.blitzkrieg.telling.view import targets, would
 from openblitz.hexes.grid import distance, parse
 from openblitz.hexes.grid import name as grid_name

@@ -9,9 +9,9 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
+from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.charts import chart
-from openblitz.blitzkrieg.rules import missions
-from openblitz.blitzkrieg.rules.attack import attack_factors
 from openblitz.lab.blitzkrieg.invariants import Invariants
 
 FAR = "at TTT60: R:36Inf"

@@ -12,14 +12,15 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, south
 
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.places import aloft
-from openblitz.blitzkrieg.rules import air_combat, fighter_supply, interception, missions, objecting
-from openblitz.blitzkrieg.rules.air_shortages import flown
-from openblitz.blitzkrieg.rules.ascendancy import points
-from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.fighters import OUT_OF_SUPPLY
-from openblitz.blitzkrieg.rules.weather import WEATHER
+from openblitz.blitzkrieg.air.rules import air_combat, fighter_supply, interception, missions
+from openblitz.blitzkrieg.air.rules.fighters import OUT_OF_SUPPLY
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.engine.places import aloft
+from openblitz.blitzkrieg.resources.rules.air_shortages import flown
+from openblitz.blitzkrieg.sea.rules.ascendancy import points
+from openblitz.blitzkrieg.weather.rules.weather import WEATHER
 from openblitz.table.steps import Happened
 
 HOME = "at TTT60: R:36Inf"

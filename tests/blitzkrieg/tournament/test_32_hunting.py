@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import interception, missions
+from openblitz.blitzkrieg.air.rules import interception, missions
+from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.lab.blitzkrieg.invariants import Invariants
 from openblitz.players.blitzkrieg import aircraft
 from openblitz.players.blitzkrieg.doctrine import GREEDY

@@ -10,11 +10,11 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.kinds import read_hex, read_hexes
-from openblitz.blitzkrieg.places import aloft
-from openblitz.blitzkrieg.rules import interception, missions
-from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.steps.interception import Interception
+from openblitz.blitzkrieg.air.rules import interception, missions
+from openblitz.blitzkrieg.air.steps.interception import Interception
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.engine.kinds import read_hex, read_hexes
+from openblitz.blitzkrieg.engine.places import aloft
 
 FAR = "at TTT60: R:36Inf"
 LAND = "city E30 E22 E20 E14; blue E30; red E22 E20 E14"

@@ -10,10 +10,10 @@ from fractions import Fraction
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import air_combat, interception
-from openblitz.blitzkrieg.rules.flights import lift
-from openblitz.blitzkrieg.rules.transports import TRANSPORT_LOST
+from openblitz.blitzkrieg.air.rules import air_combat, interception
+from openblitz.blitzkrieg.air.rules.flights import lift
+from openblitz.blitzkrieg.air.rules.transports import TRANSPORT_LOST
+from openblitz.blitzkrieg.engine.kinds import read_hex
 
 FAR = "at TTT60: R:36Inf"
 LAND = "city E30 E18 E12; blue E30 E18; red E12"

@@ -9,9 +9,9 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.rules import interception
-from openblitz.blitzkrieg.rules.missions import MISSIONS
-from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
+from openblitz.blitzkrieg.air.rules import interception
+from openblitz.blitzkrieg.air.rules.missions import MISSIONS
+from openblitz.blitzkrieg.battle.rules.overwhelming import OVERWHELMED
 
 FAR = "at TTT60: R:36Inf"
 LAND = "city E30 E22 E20 E14; blue E30; red E22 E20 E14"

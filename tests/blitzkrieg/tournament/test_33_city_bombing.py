@@ -9,11 +9,14 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
+from openblitz.blitzkrieg.air.rules.city_bombing import INDUSTRY_BOMBING
+from openblitz.blitzkrieg.air.rules.damage import out_of_use
 from openblitz.blitzkrieg.board.model import Works
-from openblitz.blitzkrieg.kinds import names, read_hex
-from openblitz.blitzkrieg.rules import ascendancy, replacements, resources, sea, supply
-from openblitz.blitzkrieg.rules.city_bombing import INDUSTRY_BOMBING
-from openblitz.blitzkrieg.rules.damage import out_of_use
+from openblitz.blitzkrieg.engine.kinds import names, read_hex
+from openblitz.blitzkrieg.replacements.rules import replacements
+from openblitz.blitzkrieg.resources.rules import resources
+from openblitz.blitzkrieg.sea.rules import ascendancy, sea
+from openblitz.blitzkrieg.supply.rules import supply
 from openblitz.blitzkrieg.telling.view import battle_odds, targets
 from openblitz.hexes import bits
 from openblitz.hexes.grid import neighbours, parse

@@ -10,10 +10,11 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.kinds import names, read_hex
-from openblitz.blitzkrieg.rules import interception, interdiction, missions, supply
-from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.air.rules import interception, interdiction, missions
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.engine.kinds import names, read_hex
 from openblitz.blitzkrieg.rulesets import rules
+from openblitz.blitzkrieg.supply.rules import supply
 from openblitz.hexes import bits
 from openblitz.lab.blitzkrieg.invariants import Invariants
 from openblitz.players.blitzkrieg import raiding

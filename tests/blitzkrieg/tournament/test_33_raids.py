@@ -11,12 +11,12 @@ from msgspec import UNSET
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.test_33_city_bombing import CITY, COAST, FAR, marks
 
-from openblitz.blitzkrieg.deeds.city_bombing import BombRoads
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import ascendancy, sea
-from openblitz.blitzkrieg.rules.airbase_bombing import INVERTED
-from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.countries import AGGRESSOR, REDUCED
+from openblitz.blitzkrieg.air.deeds.city_bombing import BombRoads
+from openblitz.blitzkrieg.air.rules.airbase_bombing import INVERTED
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR, REDUCED
+from openblitz.blitzkrieg.sea.rules import ascendancy, sea
 from openblitz.blitzkrieg.telling.asking import OddsAsk, Targets, TargetsAsk, answer
 from openblitz.blitzkrieg.telling.view import OddsView, Target
 from openblitz.lab.blitzkrieg.invariants import Invariants

@@ -8,15 +8,15 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off
 
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.charts import Weather
-from openblitz.blitzkrieg.kinds import read_hex, read_unit
-from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.move_tallies import cost_tally
-from openblitz.blitzkrieg.rules.weather import WEATHER, WeatherHolds, look_up
+from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.ground.rules.move_tallies import cost_tally
+from openblitz.blitzkrieg.weather.rules.weather import WEATHER, WeatherHolds, look_up
 from openblitz.table import NotationError
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 FAR = "at TTT50: R:1Inf"
 ROAD = "road " + " ".join(f"EE{n}" for n in range(20, 31))

@@ -10,8 +10,8 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
 
-from openblitz.blitzkrieg.kinds import read_hex, read_unit
-from openblitz.blitzkrieg.rules.ascendancy import (
+from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.sea.rules.ascendancy import (
     ASSAULTED,
     NAVAL,
     AscendancyHolds,
@@ -22,7 +22,7 @@ from openblitz.blitzkrieg.rules.ascendancy import (
     state_of,
     waters,
 )
-from openblitz.blitzkrieg.rules.supply import UNSUPPLIED, supplied_zones
+from openblitz.blitzkrieg.supply.rules.supply import UNSUPPLIED, supplied_zones
 from openblitz.table import NotationError
 
 FAR = "at TTT50: R:1Inf"

@@ -12,13 +12,11 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
 
-from openblitz.blitzkrieg.kinds import read_unit
-from openblitz.blitzkrieg.places import sea_zone
-from openblitz.blitzkrieg.rules.air_shortages import flown
-from openblitz.blitzkrieg.rules.ascendancy import points as naval_points
-from openblitz.blitzkrieg.rules.ascendancy import survey, waters
-from openblitz.blitzkrieg.rules.move_tallies import allowance_tally
-from openblitz.blitzkrieg.rules.resources import (
+from openblitz.blitzkrieg.engine.kinds import read_unit
+from openblitz.blitzkrieg.engine.places import sea_zone
+from openblitz.blitzkrieg.ground.rules.move_tallies import allowance_tally
+from openblitz.blitzkrieg.resources.rules.air_shortages import flown
+from openblitz.blitzkrieg.resources.rules.resources import (
     NO_NAVY,
     RESOURCES,
     ROLLED,
@@ -28,9 +26,11 @@ from openblitz.blitzkrieg.rules.resources import (
     Supplies,
     supplies,
 )
-from openblitz.blitzkrieg.rules.shortages import limit
-from openblitz.blitzkrieg.rules.supply import BY_AIR
+from openblitz.blitzkrieg.resources.rules.shortages import limit
 from openblitz.blitzkrieg.rulesets import rules
+from openblitz.blitzkrieg.sea.rules.ascendancy import points as naval_points
+from openblitz.blitzkrieg.sea.rules.ascendancy import survey, waters
+from openblitz.blitzkrieg.supply.rules.supply import BY_AIR
 from openblitz.hexes.grid import name, parse
 from openblitz.players.blitzkrieg import PLAYERS, player
 from openblitz.table import NotationError

@@ -7,10 +7,10 @@ from tests.blitzkrieg.basic1975.arranging import attack
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.arranging import arrange
 
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.countries import REDUCED
-from openblitz.blitzkrieg.rules.minor_cities import BlankCounters
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.minors.rules.countries import REDUCED
+from openblitz.blitzkrieg.minors.rules.minor_cities import BlankCounters
 
 MAIL = ("mail",)
 RED = 1

@@ -20,7 +20,7 @@ from openblitz.lab.blitzkrieg.invariants import Invariants
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from openblitz.blitzkrieg.rules.sequence import Sequence
+    from openblitz.blitzkrieg.engine.sequence import Sequence
 
 LAND = "city E30 E20 NN40 S38; blue E30; red E20 S38; sea A: A1 B1 B2 C2 D2 D3 E3 F3 F4 G4; beach E4"
 LINES = (

@@ -10,9 +10,9 @@ import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import missions
-from openblitz.blitzkrieg.rules.attack import attack_factors
+from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.blitzkrieg.telling.view import targets, would
 from openblitz.players.blitzkrieg import aircraft
 from openblitz.players.blitzkrieg.staff import Staff

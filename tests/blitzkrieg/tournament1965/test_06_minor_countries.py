@@ -13,12 +13,12 @@ import pytest
 from tests.blitzkrieg.tournament1965.arranging import arrange as plain
 from tests.blitzkrieg.tournament1965.arranging import offered
 
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.questions.balance import BALANCE
-from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import minors
-from openblitz.blitzkrieg.rules.countries import AGGRESSOR, ENDED, OCCUPIED, REDUCED
-from openblitz.blitzkrieg.rules.treaties import CapturedCities, CountriesHold
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.engine.roster import NOBODY
+from openblitz.blitzkrieg.minors.rules import minors
+from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR, ENDED, OCCUPIED, REDUCED
+from openblitz.blitzkrieg.minors.rules.treaties import CapturedCities, CountriesHold
+from openblitz.blitzkrieg.supply.questions.balance import BALANCE
 from openblitz.blitzkrieg.telling.view import explain
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name

@@ -10,10 +10,10 @@ from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 from tests.blitzkrieg.toys import switched_on
 
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.questions.balance import BALANCE
-from openblitz.blitzkrieg.rules import capacity, drawing
-from openblitz.blitzkrieg.rules.capacity import CapacityLoss
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.supply.questions.balance import BALANCE
+from openblitz.blitzkrieg.supply.rules import capacity, drawing
+from openblitz.blitzkrieg.supply.rules.capacity import CapacityLoss
 from openblitz.players.blitzkrieg import player
 from openblitz.table import Part
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from tests.blitzkrieg.judging import Table
 
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 
 class Raid(CapacityLoss):

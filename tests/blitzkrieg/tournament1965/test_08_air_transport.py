@@ -8,8 +8,8 @@ import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.tournament1965 import arranging
 
-from openblitz.blitzkrieg.kinds import read_unit
-from openblitz.blitzkrieg.rules.flights import TransportHolds
+from openblitz.blitzkrieg.air.rules.flights import TransportHolds
+from openblitz.blitzkrieg.engine.kinds import read_unit
 from openblitz.blitzkrieg.telling.explain import reach_lines
 from openblitz.players.blitzkrieg import player
 

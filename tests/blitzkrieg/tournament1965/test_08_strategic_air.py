@@ -6,9 +6,9 @@ import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 
+from openblitz.blitzkrieg.battle.rules.odds import odds
 from openblitz.blitzkrieg.charts import LossPair, Odds, chart
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules.odds import odds
+from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.players.blitzkrieg.doctrine import GREEDY
 from openblitz.players.blitzkrieg.general import General
 from openblitz.table import Seat

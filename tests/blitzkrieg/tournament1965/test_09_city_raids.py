@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import capacity
-from openblitz.blitzkrieg.rules.modifiers import Invariant
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.engine.modifiers import Invariant
+from openblitz.blitzkrieg.supply.rules import capacity
 
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table

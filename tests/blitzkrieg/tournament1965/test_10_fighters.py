@@ -6,10 +6,11 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
+from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.battle.rules.odds import odds
 from openblitz.blitzkrieg.charts import LossPair, Odds, chart
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import drawing, missions
-from openblitz.blitzkrieg.rules.odds import odds
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.supply.rules import drawing
 from openblitz.players.blitzkrieg.doctrine import GREEDY
 from openblitz.players.blitzkrieg.general import General
 from openblitz.table import Seat

@@ -6,12 +6,12 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
 
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.questions.balance import BALANCE
-from openblitz.blitzkrieg.rules.city_names import say_cities
-from openblitz.blitzkrieg.rules.drawing import SHORT
-from openblitz.blitzkrieg.rules.supply_routes import BEACHHEADS, deal
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.ground.rules.city_names import say_cities
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.supply.questions.balance import BALANCE
+from openblitz.blitzkrieg.supply.rules.drawing import SHORT
+from openblitz.blitzkrieg.supply.rules.supply_routes import BEACHHEADS, deal
 from openblitz.hexes.grid import name
 from openblitz.players.blitzkrieg import player
 

@@ -10,10 +10,10 @@ from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off
 
 from openblitz.blitzkrieg.charts import Effect, chart
-from openblitz.blitzkrieg.kinds import read_unit
-from openblitz.blitzkrieg.rules.move_tallies import allowance_tally
-from openblitz.blitzkrieg.rules.seasons import SeasonsHold
-from openblitz.blitzkrieg.rules.weather import WEATHER
+from openblitz.blitzkrieg.engine.kinds import read_unit
+from openblitz.blitzkrieg.ground.rules.move_tallies import allowance_tally
+from openblitz.blitzkrieg.weather.rules.seasons import SeasonsHold
+from openblitz.blitzkrieg.weather.rules.weather import WEATHER
 from openblitz.table import NotationError
 
 FAR = "at EEE50: R:4Arm"

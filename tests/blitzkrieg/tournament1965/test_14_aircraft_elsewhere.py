@@ -9,9 +9,10 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
-from openblitz.blitzkrieg.kinds import read_hex
-from openblitz.blitzkrieg.rules import airways, minors
-from openblitz.blitzkrieg.rules.countries import REDUCED
+from openblitz.blitzkrieg.air.rules import airways
+from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.minors.rules import minors
+from openblitz.blitzkrieg.minors.rules.countries import REDUCED
 
 FAR = "at TTT60: R:36Inf"
 CALAEDIA = 4

@@ -6,11 +6,12 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
-from openblitz.blitzkrieg.kinds import read_hex, read_unit
-from openblitz.blitzkrieg.places import AT_SEA
-from openblitz.blitzkrieg.rules import capacity, objecting
-from openblitz.blitzkrieg.rules.modifiers import Shown
-from openblitz.blitzkrieg.rules.nuclear import STRUCK
+from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.engine.modifiers import Shown
+from openblitz.blitzkrieg.engine.places import AT_SEA
+from openblitz.blitzkrieg.nuclear.rules.nuclear import STRUCK
+from openblitz.blitzkrieg.supply.rules import capacity
 from openblitz.players.blitzkrieg import PLAYERS, player
 from openblitz.table import SeededDice
 

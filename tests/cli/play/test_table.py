@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg.orders import Fight
+from openblitz.blitzkrieg.engine.orders import Fight
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.catalogue import FAMILIES
 from openblitz.cli.play.commands import commands_of
@@ -18,9 +18,9 @@ from openblitz.table import LoadedDice, Sitting
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
     from openblitz.catalogue import Family
     from openblitz.cli.play.reading import Complete
     from openblitz.table import Seat

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.judging import table
 
-from openblitz.blitzkrieg.attacks import numbered
-from openblitz.blitzkrieg.orders import Done, Move, Place, Retreat, TakeBack
-from openblitz.blitzkrieg.position import ELIMINATED, FLOWN, WAITING, Battle
-from openblitz.blitzkrieg.roster import CLASSES, Presence
+from openblitz.blitzkrieg.engine.attacks import numbered
+from openblitz.blitzkrieg.engine.orders import Done, Move, Place, Retreat, TakeBack
+from openblitz.blitzkrieg.engine.position import ELIMINATED, FLOWN, WAITING, Battle
+from openblitz.blitzkrieg.engine.roster import CLASSES, Presence
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants, changes
@@ -19,7 +19,7 @@ from openblitz.table import LoadedDice
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 RULES = game("1975-basic").rules
 INF, ARM, ART = (RULES.roster.number[u] for u in ("b:15inf", "b:4arm", "b:1art"))

@@ -7,7 +7,7 @@ from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.appraisal import beset_by_drops
 from openblitz.blitzkrieg.appraisal.drops import dropped_on
-from openblitz.blitzkrieg.orders import Place
+from openblitz.blitzkrieg.engine.orders import Place
 from openblitz.hexes.grid import parse
 from openblitz.players.blitzkrieg import player
 from openblitz.players.blitzkrieg.basing import Bases

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Lose, TakeBack
-from openblitz.blitzkrieg.rules import division, sweep
+from openblitz.blitzkrieg.battle.rules import division, sweep
+from openblitz.blitzkrieg.engine.orders import Attack, CallOff, Done, Lose, TakeBack
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, neighbours
@@ -21,9 +21,9 @@ from openblitz.players.blitzkrieg.staff import Enemy, Staff
 from openblitz.table import LoadedDice, Seat
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
 
 GAME = game("1975-basic")
 STAFF = Staff(GAME.rules)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.rules.orders_of_battle import NUMBERS, troops
 from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.scenarios.rules.orders_of_battle import NUMBERS, troops
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name, parse
 from openblitz.players.blitzkrieg import player

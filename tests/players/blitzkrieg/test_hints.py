@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.judging import table
 
-from openblitz.blitzkrieg.orders import Done, Fly, Move, TakeBack
+from openblitz.blitzkrieg.engine.orders import Done, Fly, Move, TakeBack
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.players.blitzkrieg import adviser, player
 from openblitz.table import LoadedDice, SeededDice
@@ -16,9 +16,9 @@ from openblitz.table import LoadedDice, SeededDice
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
     from openblitz.table import Dice
 
 MOST = 150  # orders of one movement

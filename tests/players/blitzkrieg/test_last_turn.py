@@ -6,8 +6,8 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.appraisal import counted_then, hangs_on, is_last
-from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.questions.victory import VICTORY
+from openblitz.blitzkrieg.engine.orders import Done
+from openblitz.blitzkrieg.ground.questions.victory import VICTORY
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, parse
 from openblitz.players.blitzkrieg import player

@@ -16,7 +16,7 @@ from openblitz.players.blitzkrieg.staff import Staff
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.engine.orders import Order
 
 WITHOUT = ("minor-countries-1965", "supply-1965")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.roster import NOBODY
-from openblitz.blitzkrieg.rules import minors
+from openblitz.blitzkrieg.engine.roster import NOBODY
+from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.players.blitzkrieg import PLAYERS, player
 from openblitz.table import SeededDice
 

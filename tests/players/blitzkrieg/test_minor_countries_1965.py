@@ -6,7 +6,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.players.blitzkrieg.test_minor_countries import aggressor, play_on
 
-from openblitz.blitzkrieg.roster import NOBODY
+from openblitz.blitzkrieg.engine.roster import NOBODY
 from openblitz.players.blitzkrieg import PLAYERS
 
 FAR = "at EEE50: R:1Inf"

@@ -8,7 +8,7 @@ from tests.blitzkrieg.modules.fleets import FAR, NAVAL
 
 from openblitz.blitzkrieg.appraisal import shunned
 from openblitz.blitzkrieg.appraisal.borders import FORCE
-from openblitz.blitzkrieg.rules.movement import reach_of_side
+from openblitz.blitzkrieg.ground.rules.movement import reach_of_side
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 
+from openblitz.blitzkrieg.engine.orders import CallOff, Done, Lose, Move, Place
+from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.orders import CallOff, Done, Lose, Move, Place
 from openblitz.blitzkrieg.rulesets import game, rules
-from openblitz.blitzkrieg.steps.base import Step
 from openblitz.hexes.grid import parse
 from openblitz.players.blitzkrieg import PLAYERS, player
 from openblitz.players.blitzkrieg.general import REPAIRS
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice
 
 HEXES = [parse(name) for name in ("EE20", "EE21", "EE22", "EE23", "EE24")]

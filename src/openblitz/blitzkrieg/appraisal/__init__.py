@@ -27,9 +27,9 @@ from openblitz.blitzkrieg.appraisal.ground import (
 from openblitz.blitzkrieg.appraisal.results import Fate, Prospect, factors_lost, hits, prospects, prospects_by
 from openblitz.blitzkrieg.appraisal.shores import Lands, Shores, threatened_from_sea
 from openblitz.blitzkrieg.appraisal.ways import FAR, Ways
-from openblitz.blitzkrieg.rules.defense import strong_ground
-from openblitz.blitzkrieg.rules.fronts import prizes
-from openblitz.blitzkrieg.rules.set_up import camp_of
+from openblitz.blitzkrieg.battle.rules.defense import strong_ground
+from openblitz.blitzkrieg.ground.rules.fronts import prizes
+from openblitz.blitzkrieg.ground.rules.set_up import camp_of
 
 __all__ = [
     "FAR",

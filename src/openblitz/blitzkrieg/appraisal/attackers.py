@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.position import COMBINED
-from openblitz.blitzkrieg.rules import bearing, division
-from openblitz.blitzkrieg.rules.conditions import Supporter
+from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine.conditions import Supporter
+from openblitz.blitzkrieg.engine.position import COMBINED
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 
 def contact(position: Position) -> dict[int, int]:

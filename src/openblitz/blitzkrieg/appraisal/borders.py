@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.rules import minors
-from openblitz.blitzkrieg.rules.alliances import guaranteed
-from openblitz.blitzkrieg.rules.movement import wary_of
+from openblitz.blitzkrieg.ground.rules.movement import wary_of
+from openblitz.blitzkrieg.minors.rules import minors
+from openblitz.blitzkrieg.scenarios.rules.alliances import guaranteed
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 FORCE = 24  # attack factors with which a country is entered: enough for the best column of its table
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.questions.flights import FLIGHTS
-from openblitz.blitzkrieg.rules.rangers import may_be_dropped
+from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
+from openblitz.blitzkrieg.sea.rules.rangers import may_be_dropped
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 ON_FOOT: Final = 1  # 75:9.4c - hexes that a unit goes on from where it came down
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import WAITING
-from openblitz.blitzkrieg.questions.victory import VICTORY
-from openblitz.blitzkrieg.rules.first import moves_first
+from openblitz.blitzkrieg.engine.places import WAITING
+from openblitz.blitzkrieg.ground.questions.victory import VICTORY
+from openblitz.blitzkrieg.ground.rules.first import moves_first
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 
 def is_last(position: Position) -> bool:

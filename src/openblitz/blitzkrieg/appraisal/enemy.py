@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.questions.defense import DEFENSE
-from openblitz.blitzkrieg.rules import division
-from openblitz.blitzkrieg.rules.defense import defense_factors, doubled, stack_strength, strong_ground
-from openblitz.blitzkrieg.rules.weighing import DRY
+from openblitz.blitzkrieg.battle.questions.defense import DEFENSE
+from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules.defense import defense_factors, doubled, stack_strength, strong_ground
+from openblitz.blitzkrieg.battle.rules.weighing import DRY
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from openblitz.blitzkrieg.appraisal.ways import Ways
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 
 class Enemy:
@@ -34,7 +34,7 @@ class Enemy:
         self._against: dict[tuple[int, frozenset[int]], int | Fraction] = {}
         self._rules = rules
         self._position = position
-        # What else has to be attacked by whoever is beside it, as targets (rules/division.py).
+        # What else has to be attacked by whoever is beside it, as targets (battle/rules/division.py).
         self._others = rules.owed[1:] if side == position.side else ()
         self._beside: dict[int, int] = {}
         self._ways = ways

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import lies_on, on_map
-from openblitz.blitzkrieg.position import DROPPED, FLOWN, WAITING
-from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
-from openblitz.blitzkrieg.questions.flights import FLIGHTS
-from openblitz.blitzkrieg.rules import bearing
-from openblitz.blitzkrieg.rules.ground import POWERS
-from openblitz.blitzkrieg.rules.guerillas import MOST
-from openblitz.blitzkrieg.rules.production import all_centers, is_cycle
-from openblitz.blitzkrieg.rules.set_up import comes, room
-from openblitz.blitzkrieg.rules.ships import MOST as MOST_SHIPS
-from openblitz.blitzkrieg.rules.stacking import counted
+from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine.places import lies_on, on_map
+from openblitz.blitzkrieg.engine.position import DROPPED, FLOWN, WAITING
+from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
+from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
+from openblitz.blitzkrieg.ground.rules.ground import POWERS
+from openblitz.blitzkrieg.ground.rules.set_up import comes, room
+from openblitz.blitzkrieg.ground.rules.stacking import counted
+from openblitz.blitzkrieg.irregulars.rules.guerillas import MOST
+from openblitz.blitzkrieg.production.rules.production import all_centers, is_cycle
+from openblitz.blitzkrieg.sea.rules.ships import MOST as MOST_SHIPS
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.position import Position
 
 
 class Room:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.battle.rules.odds import counted, odds
+from openblitz.blitzkrieg.battle.rules.results import MayAdvance, Measure, MustLose, MustRetreat, Role
+from openblitz.blitzkrieg.battle.rules.weighing import chances
 from openblitz.blitzkrieg.charts.cells import written
-from openblitz.blitzkrieg.rules.odds import counted, odds
-from openblitz.blitzkrieg.rules.results import MayAdvance, Measure, MustLose, MustRetreat, Role
-from openblitz.blitzkrieg.rules.weighing import chances
+from openblitz.blitzkrieg.engine.attacks import ATTRITION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from fractions import Fraction
 
-    from openblitz.blitzkrieg.attacks import Battle
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.results import Consequence
+    from openblitz.blitzkrieg.battle.rules.results import Consequence
+    from openblitz.blitzkrieg.engine.attacks import Battle
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.position import Position
 
 BEST = 6  # the place of odds that need no die, or no better column: 7-1
 

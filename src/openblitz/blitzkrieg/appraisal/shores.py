@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
-from openblitz.blitzkrieg.places import sea_zone
-from openblitz.blitzkrieg.questions.invasions import INVASIONS
-from openblitz.blitzkrieg.questions.rangers import RANGERS
-from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
-from openblitz.blitzkrieg.rules import bearing, invasions, rangers, sea
+from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine.places import sea_zone
+from openblitz.blitzkrieg.engine.questions.sea import SEA_LIMITS
+from openblitz.blitzkrieg.sea.questions.invasions import INVASIONS
+from openblitz.blitzkrieg.sea.questions.rangers import RANGERS
+from openblitz.blitzkrieg.sea.rules import invasions, rangers, sea
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.hexes.reach import FACTOR
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.position import Position
 
 ZONES = range(len(SEA_ZONES))
 

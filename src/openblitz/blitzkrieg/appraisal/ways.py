@@ -6,15 +6,15 @@ from array import array
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.questions.terrain import TERRAIN
-from openblitz.blitzkrieg.rules.terrain import closed, over
+from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
+from openblitz.blitzkrieg.ground.rules.terrain import closed, over
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE, STEPS
 from openblitz.hexes.reach import FACTOR, Mover, reach
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
 
 FAR: Final = 120 * FACTOR  # what cannot be reached counts as this far away
 KEPT: Final = 600  # distances to so many hexes are kept: all cities, and where the enemy has been lately

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.attacks import ATTRITION, Battle
-from openblitz.blitzkrieg.kinds import names, read_chart, read_hexes, read_number, read_units
+from openblitz.blitzkrieg.engine.attacks import ATTRITION, Battle
+from openblitz.blitzkrieg.engine.kinds import names, read_chart, read_hexes, read_number, read_units
 from openblitz.table.game import NotationError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.position import Position
 
 FORM = (
     "write it so: battle [N] HEX ... [of SYSTEM] [by TABLE] with UNIT ... [support UNIT ...] "

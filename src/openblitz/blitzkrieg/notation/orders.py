@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.orders import VERBS
+from openblitz.blitzkrieg.engine.orders import VERBS
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.orders import Order
 
 
 def write_order(rules: Rules, order: Order) -> str:

@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.kinds import names, read_hex, read_number, read_unit
-from openblitz.blitzkrieg.notation.battles import read_battle, write_battle
-from openblitz.blitzkrieg.notation.unplayed import unplayed
-from openblitz.blitzkrieg.places import (
+from openblitz.blitzkrieg.battle.steps.removing import Removal
+from openblitz.blitzkrieg.engine.kinds import names, read_hex, read_number, read_unit
+from openblitz.blitzkrieg.engine.modifiers import Invariant, Upkeep
+from openblitz.blitzkrieg.engine.places import (
     AT_SEA,
     BOX,
     PLACE,
@@ -35,13 +35,14 @@ from openblitz.blitzkrieg.places import (
     the_rest,
     turned_over,
 )
-from openblitz.blitzkrieg.position import SETTING_UP, Position
-from openblitz.blitzkrieg.roster import OWNERS, SIDES
-from openblitz.blitzkrieg.rules.allowances import most_thirds
-from openblitz.blitzkrieg.rules.crowding import too_high
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Upkeep
-from openblitz.blitzkrieg.rules.set_up import FLEET
-from openblitz.blitzkrieg.steps import STEPS, Removal
+from openblitz.blitzkrieg.engine.position import SETTING_UP, Position
+from openblitz.blitzkrieg.engine.roster import OWNERS, SIDES
+from openblitz.blitzkrieg.engine.step import STEPS
+from openblitz.blitzkrieg.ground.rules.allowances import most_thirds
+from openblitz.blitzkrieg.ground.rules.crowding import too_high
+from openblitz.blitzkrieg.ground.rules.set_up import FLEET
+from openblitz.blitzkrieg.notation.battles import read_battle, write_battle
+from openblitz.blitzkrieg.notation.unplayed import unplayed
 from openblitz.hexes import bits
 from openblitz.table.dice import LoadedDice
 from openblitz.table.game import NotationError
@@ -59,8 +60,8 @@ from openblitz.table.steps import SETTLED, follow
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.steps import Step
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.step import Step
 
 
 # Writing

@@ -13,14 +13,14 @@ from itertools import chain
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg import known
-from openblitz.blitzkrieg.rules.added import Added, named_kinds
-from openblitz.blitzkrieg.steps import STEPS
+from openblitz.blitzkrieg.engine import known
+from openblitz.blitzkrieg.engine.added import Added, named_kinds
+from openblitz.blitzkrieg.engine.step import STEPS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
 
 
 def unplayed(rules: Rules, home: str, *, strictly: bool = False) -> bool:

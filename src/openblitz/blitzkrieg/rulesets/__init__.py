@@ -10,23 +10,24 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from openblitz.blitzkrieg.battle.rules.combat import Combat
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import area
 from openblitz.blitzkrieg.charts import chart
 from openblitz.blitzkrieg.charts import names as chart_names
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.counters.appearance import dealt
-from openblitz.blitzkrieg.deeds import known as known_deeds
+from openblitz.blitzkrieg.engine.added import Added, Additions, added, kinds
+from openblitz.blitzkrieg.engine.book import Rules
+from openblitz.blitzkrieg.engine.deed import known as known_deeds
+from openblitz.blitzkrieg.engine.objecting import Objection, ObjectionThere
+from openblitz.blitzkrieg.engine.roster import SIDES, muster
+from openblitz.blitzkrieg.engine.scenario import EVERYWHERE, NAMES, Scenario
+from openblitz.blitzkrieg.engine.sequence import Sequence
+from openblitz.blitzkrieg.engine.step import STEPS
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.roster import SIDES, muster
-from openblitz.blitzkrieg.rules.added import Added, Additions, added, kinds
-from openblitz.blitzkrieg.rules.book import Rules
-from openblitz.blitzkrieg.rules.calendar import turn_of_year
-from openblitz.blitzkrieg.rules.combat import Combat
-from openblitz.blitzkrieg.rules.ground import survey
-from openblitz.blitzkrieg.rules.objecting import Objection, ObjectionThere
-from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, NAMES, Scenario
-from openblitz.blitzkrieg.rules.sequence import Sequence
+from openblitz.blitzkrieg.ground.rules.ground import survey
+from openblitz.blitzkrieg.impulses.steps.class_phase import InClass
 from openblitz.blitzkrieg.rulesets.files import (
     RULESETS,
     clash,
@@ -38,15 +39,14 @@ from openblitz.blitzkrieg.rulesets.files import (
     unmet,
 )
 from openblitz.blitzkrieg.rulesets.sequencing import classes_of, regroup
-from openblitz.blitzkrieg.steps import STEPS
-from openblitz.blitzkrieg.steps.class_phase import InClass
+from openblitz.blitzkrieg.weather.rules.calendar import turn_of_year
 from openblitz.datafile import some_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
 
     from openblitz.blitzkrieg.counters import Counter
-    from openblitz.blitzkrieg.roster import Roster
+    from openblitz.blitzkrieg.engine.roster import Roster
     from openblitz.blitzkrieg.rulesets.records import OptionFile, RulesetFile
 
 __all__ = [

@@ -6,23 +6,23 @@ import pkgutil
 from collections.abc import Mapping  # noqa: TC003 - a NamedTuple reads its annotations
 from functools import cache
 from importlib import import_module, resources
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from openblitz.blitzkrieg import deeds, rules, steps
-from openblitz.blitzkrieg import questions as asking
-from openblitz.blitzkrieg.attacks import ATTRITION
+import openblitz.blitzkrieg as family
+from openblitz.blitzkrieg.battle.rules.combat import Combat
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.areas import UnknownAreaError, area
 from openblitz.blitzkrieg.charts import names as chart_names
 from openblitz.blitzkrieg.counters import Side, unit_types
 from openblitz.blitzkrieg.counters.appearance import dealt
-from openblitz.blitzkrieg.deeds import known as known_deeds
-from openblitz.blitzkrieg.questions.asking import Question
-from openblitz.blitzkrieg.roster import the_box
-from openblitz.blitzkrieg.rules.added import added, kinds
-from openblitz.blitzkrieg.rules.calendar import turn_of_year
-from openblitz.blitzkrieg.rules.combat import Combat
-from openblitz.blitzkrieg.rules.subjects import SUBJECTS
+from openblitz.blitzkrieg.engine.added import added, kinds
+from openblitz.blitzkrieg.engine.asking import Question
+from openblitz.blitzkrieg.engine.attacks import ATTRITION
+from openblitz.blitzkrieg.engine.deed import known as known_deeds
+from openblitz.blitzkrieg.engine.roster import the_box
+from openblitz.blitzkrieg.engine.step import STEPS
+from openblitz.blitzkrieg.engine.subjects import SUBJECTS
 from openblitz.blitzkrieg.rulesets.records import (
     ChildFile,
     CountersFile,
@@ -30,12 +30,13 @@ from openblitz.blitzkrieg.rulesets.records import (
     RulesetFile,
     ScenarioFile,
 )
-from openblitz.blitzkrieg.steps import STEPS
+from openblitz.blitzkrieg.weather.rules.calendar import turn_of_year
 from openblitz.datafile import DataFileError, line_of, load_toml, read_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from importlib.resources.abc import Traversable
+    from types import ModuleType
 
 
 RULESETS = resources.files("openblitz.blitzkrieg.rulesets")
@@ -53,29 +54,35 @@ class Answered(NamedTuple):
 
 
 @cache
+def _modules(layer: str) -> tuple[ModuleType, ...]:
+    """The modules of one layer, such as `rules`, of every subject, loaded."""
+    subjects = (f"{family.__name__}.{one.name}" for one in pkgutil.iter_modules(family.__path__) if one.ispkg)
+    packages = [import_module(f"{one}.{layer}") for one in subjects if find_spec(f"{one}.{layer}")]
+    names = [
+        f"{one.__name__}.{module.name}" for one in packages for module in pkgutil.iter_modules(one.__path__)
+    ]
+    return tuple(map(import_module, names))
+
+
+@cache
 def _load_all() -> None:
-    """Every module of rules/, deeds/ and steps/: whatever is written there is known without a list of it."""
-    for package in (rules, deeds, steps):
-        for module in pkgutil.iter_modules(package.__path__):
-            import_module(f"{package.__name__}.{module.name}")
+    """Every rule, deed and step of all subjects: whatever is written there is known without a list of it."""
+    for layer in ("rules", "deeds", "steps"):
+        _modules(layer)
 
 
 @cache
 def questions() -> Mapping[str, Answered]:
-    """The questions by their names; the module of rules/ that is called so has the answers."""
+    """The questions by their names; the rules that are called so have the answers."""
     _load_all()
-    asked = {
-        one.name: one
-        for module in pkgutil.iter_modules(asking.__path__)
-        for one in vars(import_module(f"{asking.__name__}.{module.name}")).values()
-        if isinstance(one, Question)
-    }
+    things = (one for module in _modules("questions") for one in vars(module).values())
+    asked = {one.name: one for one in things if isinstance(one, Question)}
     found = {}
-    for module in pkgutil.iter_modules(rules.__path__):
-        loaded = import_module(f"{rules.__name__}.{module.name}")
-        if hasattr(loaded, "ANSWERS"):
-            found[module.name] = Answered(asked[module.name].asks, loaded.ANSWERS)
-    return found
+    for module in _modules("rules"):
+        if hasattr(module, "ANSWERS"):
+            name = module.__name__.rpartition(".")[2]
+            found[name] = Answered(asked[name].asks, module.ANSWERS)
+    return dict(sorted(found.items()))
 
 
 # Reading

@@ -8,8 +8,8 @@ import msgspec
 
 from openblitz.blitzkrieg.counters import Side  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.counters.appearance import Arrivals  # noqa: TC001
-from openblitz.blitzkrieg.rules.class_order import ClassPhase  # noqa: TC001
-from openblitz.blitzkrieg.rules.scenario import RULE
+from openblitz.blitzkrieg.engine.scenario import RULE
+from openblitz.blitzkrieg.impulses.rules.class_order import ClassPhase  # noqa: TC001
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters import Counter
@@ -153,7 +153,7 @@ class PhaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return (self.before,) if isinstance(self.before, str) else self.before
 
 
-# What an option adds: names by list, or by subject where such a list is one for each (rules/added.py).
+# What an option adds: names by list, or by subject where such a list is one for each (engine/added.py).
 Adds: TypeAlias = dict[str, tuple[str, ...] | dict[str, tuple[str, ...]]]
 
 

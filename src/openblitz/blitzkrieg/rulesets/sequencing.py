@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from openblitz.blitzkrieg.deeds import known as known_deeds
+from openblitz.blitzkrieg.engine.deed import known as known_deeds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from openblitz.blitzkrieg.rules.class_order import ClassPhase
+    from openblitz.blitzkrieg.impulses.rules.class_order import ClassPhase
     from openblitz.blitzkrieg.rulesets.records import OptionFile
 
 ANY_TIME = "any time"

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
-from openblitz.blitzkrieg.attacks import ATTRITION
-from openblitz.blitzkrieg.kinds import MOST_HEXES
-from openblitz.blitzkrieg.places import is_aloft, on_map
-from openblitz.blitzkrieg.roster import SIDES
+from openblitz.blitzkrieg.engine.attacks import ATTRITION
+from openblitz.blitzkrieg.engine.kinds import MOST_HEXES
+from openblitz.blitzkrieg.engine.places import is_aloft, on_map
+from openblitz.blitzkrieg.engine.roster import SIDES
 from openblitz.blitzkrieg.telling import threats, view
 from openblitz.blitzkrieg.telling.forms import Forms, FormsAsk, forms
 from openblitz.blitzkrieg.telling.threats import Approach, Threat
@@ -19,8 +19,8 @@ from openblitz.table import NotThereError
 from openblitz.table.questions import bounded
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
     from openblitz.hexes.grid import Hex
 
 

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from openblitz.blitzkrieg.deeds.base import place_names
-from openblitz.blitzkrieg.places import ELIMINATED, WAITING, lies_on, show, title_of
-from openblitz.blitzkrieg.position import SETTING_UP
-from openblitz.blitzkrieg.questions.flights import FLIGHTS
-from openblitz.blitzkrieg.questions.losses import LOSSES
-from openblitz.blitzkrieg.questions.victory import VICTORY
-from openblitz.blitzkrieg.roster import OWNERS, SIDES
-from openblitz.blitzkrieg.rules.calendar import TURNS, date
-from openblitz.blitzkrieg.rules.flights import lift
-from openblitz.blitzkrieg.rules.losses import FACTORS_LOST
-from openblitz.blitzkrieg.rules.modifiers import Kept, Shelf, Shown
-from openblitz.blitzkrieg.rules.scenario import EVERYWHERE, NAMES, RULE
-from openblitz.blitzkrieg.rules.set_up import camp_of
+from openblitz.blitzkrieg.air.rules.flights import lift
+from openblitz.blitzkrieg.battle.rules.losses import FACTORS_LOST
+from openblitz.blitzkrieg.engine.deed import place_names
+from openblitz.blitzkrieg.engine.modifiers import Kept, Shelf, Shown
+from openblitz.blitzkrieg.engine.places import ELIMINATED, WAITING, lies_on, show, title_of
+from openblitz.blitzkrieg.engine.position import SETTING_UP
+from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
+from openblitz.blitzkrieg.engine.questions.losses import LOSSES
+from openblitz.blitzkrieg.engine.roster import OWNERS, SIDES
+from openblitz.blitzkrieg.engine.scenario import EVERYWHERE, NAMES, RULE
+from openblitz.blitzkrieg.ground.questions.victory import VICTORY
+from openblitz.blitzkrieg.ground.rules.set_up import camp_of
 from openblitz.blitzkrieg.telling.describe import off_board
+from openblitz.blitzkrieg.weather.rules.calendar import TURNS, date
 from openblitz.hexes import bits
 from openblitz.hexes.grid import COLUMNS, FIRST_ROW, LAST_ROW, Hex, at, name, number
 from openblitz.table.view import Box, Layer, LayerPart, SeatStyle, Track
@@ -29,8 +29,8 @@ from openblitz.table.view import Box, Layer, LayerPart, SeatStyle, Track
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.position import Position
 
 KEPT = 1024  # sets of hexes whose names are remembered
 KEPT_COLUMNS = 8192  # columns of them, likewise

@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.battle.rules import division
 from openblitz.blitzkrieg.board.model import COUNTRY_NAMES
-from openblitz.blitzkrieg.places import ELIMINATED, WAITING, in_play, lies_on, on_map, show, title_of
-from openblitz.blitzkrieg.position import SETTING_UP
-from openblitz.blitzkrieg.roster import OWNERS, SIDES
-from openblitz.blitzkrieg.rules import division, movement
-from openblitz.blitzkrieg.rules.modifiers import Shelf
-from openblitz.blitzkrieg.rules.reinforcements import arrival
+from openblitz.blitzkrieg.engine.modifiers import Shelf
+from openblitz.blitzkrieg.engine.places import ELIMINATED, WAITING, in_play, lies_on, on_map, show, title_of
+from openblitz.blitzkrieg.engine.position import SETTING_UP
+from openblitz.blitzkrieg.engine.roster import OWNERS, SIDES
+from openblitz.blitzkrieg.ground.rules import movement
+from openblitz.blitzkrieg.ground.rules.reinforcements import arrival
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.hexset import HexSet
@@ -22,8 +23,8 @@ from openblitz.table.words import count, say_number
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.position import Position
 
 
 def overview(position: Position) -> Iterator[str]:

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.charts.cells import written
-from openblitz.blitzkrieg.questions.victory import VICTORY
+from openblitz.blitzkrieg.engine.attacks import ATTRITION
+from openblitz.blitzkrieg.ground.questions.victory import VICTORY
 from openblitz.blitzkrieg.rulesets import offered, options_of, questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
 
 
 class Said(msgspec.Struct, frozen=True):

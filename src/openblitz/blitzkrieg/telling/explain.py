@@ -5,14 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.attacks import ATTRITION
-from openblitz.blitzkrieg.deeds.base import place_names
-from openblitz.blitzkrieg.orders import Attack, Move
-from openblitz.blitzkrieg.questions.flights import FLIGHTS
-from openblitz.blitzkrieg.rules import division, endings, move_tallies, movement
-from openblitz.blitzkrieg.rules.flights import grounded
-from openblitz.blitzkrieg.rules.sweep import Known
-from openblitz.blitzkrieg.rules.weighing import weigh_battle
+from openblitz.blitzkrieg.air.rules.flights import grounded
+from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules.sweep import Known
+from openblitz.blitzkrieg.battle.rules.weighing import weigh_battle
+from openblitz.blitzkrieg.engine.attacks import ATTRITION
+from openblitz.blitzkrieg.engine.deed import place_names
+from openblitz.blitzkrieg.engine.orders import Attack, Move
+from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
+from openblitz.blitzkrieg.ground.rules import endings, move_tallies, movement
 from openblitz.blitzkrieg.telling.foreseen import follows
 from openblitz.blitzkrieg.telling.odds_query import say_chances
 from openblitz.hexes import bits
@@ -24,9 +25,9 @@ from openblitz.table.words import say_number
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
     from openblitz.table import Tally
 
 

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from openblitz.blitzkrieg.attacks import ATTRITION
+from openblitz.blitzkrieg.battle.rules.results import Role, in_words
 from openblitz.blitzkrieg.charts.cells import written
-from openblitz.blitzkrieg.rules.results import Role, in_words
+from openblitz.blitzkrieg.engine.attacks import ATTRITION
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.results import Consequence
+    from openblitz.blitzkrieg.battle.rules.results import Consequence
+    from openblitz.blitzkrieg.engine.book import Rules
 
 
 class ResultView(msgspec.Struct, frozen=True):

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from openblitz.blitzkrieg.deeds.base import place_names
-from openblitz.blitzkrieg.deeds.breaking import Break, moves
-from openblitz.blitzkrieg.deeds.offering import leads
-from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.position import SETTING_UP
-from openblitz.blitzkrieg.rules.crowding import too_high, too_many
-from openblitz.blitzkrieg.rules.modifiers import Wary
-from openblitz.blitzkrieg.rules.movement import wary_of
+from openblitz.blitzkrieg.engine.deed import place_names
+from openblitz.blitzkrieg.engine.modifiers import Wary
+from openblitz.blitzkrieg.engine.offering import leads
+from openblitz.blitzkrieg.engine.places import on_map
+from openblitz.blitzkrieg.engine.position import SETTING_UP
+from openblitz.blitzkrieg.ground.deeds.breaking import Break, moves
+from openblitz.blitzkrieg.ground.rules.crowding import too_high, too_many
+from openblitz.blitzkrieg.ground.rules.movement import wary_of
 from openblitz.table import Caution, Held
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Part
     from openblitz.table.attempt import Attempt
 

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from openblitz.blitzkrieg.deeds.base import Deed
-from openblitz.blitzkrieg.orders import VERBS, Done, Resign
-from openblitz.blitzkrieg.steps.base import Phase
+from openblitz.blitzkrieg.engine.deed import Deed
+from openblitz.blitzkrieg.engine.orders import VERBS, Done, Resign
+from openblitz.blitzkrieg.engine.step import Phase
 from openblitz.table.orders import verb_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
 
 LOOKED_AT = 400  # orders of a step, of which nearly all are of a few kinds
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.telling.picture import Box
 
 SHARP = 3600  # pixels of the board's width out of which a part is cut: read in print

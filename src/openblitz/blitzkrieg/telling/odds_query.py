@@ -6,14 +6,14 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.questions.defense import DEFENSE
+from openblitz.blitzkrieg.battle.questions.defense import DEFENSE
 from openblitz.table import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from openblitz.blitzkrieg.rules.book import Rules
-    from openblitz.blitzkrieg.rules.weighing import Weighed
+    from openblitz.blitzkrieg.battle.rules.weighing import Weighed
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.table import Part
 
 _PART = re.compile(r"(\d{1,6})(x2|/2)?")
@@ -87,7 +87,7 @@ def terrain_reasons(
 def say_chances(weighed: Weighed) -> str:
     """The chances in one line, as the die gives them: in sixths, by mail in tenths.
 
-    >>> from openblitz.blitzkrieg.rules.weighing import weigh
+    >>> from openblitz.blitzkrieg.battle.rules.weighing import weigh
     >>> from openblitz.blitzkrieg.rulesets import rules
     >>> book = rules("1975-basic")
     >>> one = Tally().plus(8, "", "")

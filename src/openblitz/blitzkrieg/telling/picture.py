@@ -11,13 +11,13 @@ from openblitz.blitzkrieg.board.drawing import board_svg, plain_svg, svg_png
 from openblitz.blitzkrieg.board.drawing.geometry import HEIGHT, Point, centre
 from openblitz.blitzkrieg.board.drawing.sheet import VIEW
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
-from openblitz.blitzkrieg.roster import OWNERS
-from openblitz.blitzkrieg.rules.scenario import EVERYWHERE
+from openblitz.blitzkrieg.engine.roster import OWNERS
+from openblitz.blitzkrieg.engine.scenario import EVERYWHERE
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters import Counter
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 Box = tuple[float, float, float, float]  # left, top, width and height on the sheet
 

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.blitzkrieg.deeds.base import place_names
-from openblitz.blitzkrieg.roster import SIDES
-from openblitz.blitzkrieg.rules import bearing, movement
-from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.defense import defense_tally
-from openblitz.blitzkrieg.rules.odds import odds
-from openblitz.blitzkrieg.rules.weighing import strengths
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.battle.rules.defense import defense_tally
+from openblitz.blitzkrieg.battle.rules.odds import odds
+from openblitz.blitzkrieg.battle.rules.weighing import strengths
+from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine.deed import place_names
+from openblitz.blitzkrieg.engine.roster import SIDES
+from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.blitzkrieg.telling.odds_query import plain_number
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -22,10 +23,10 @@ from openblitz.table.facts import Lasts
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from openblitz.blitzkrieg.battle.rules.attack import Factors
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.attack import Factors
-    from openblitz.blitzkrieg.rules.book import Rules
 
 
 class Attacker(msgspec.Struct, frozen=True):

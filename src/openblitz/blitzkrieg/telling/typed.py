@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.kinds import CHART, HEX, HEXES, UNIT, UNITS
-from openblitz.blitzkrieg.orders import VERBS
-from openblitz.blitzkrieg.roster import NOBODY, SIDES
+from openblitz.blitzkrieg.engine.kinds import CHART, HEX, HEXES, UNIT, UNITS
+from openblitz.blitzkrieg.engine.orders import VERBS
+from openblitz.blitzkrieg.engine.roster import NOBODY, SIDES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.orders import form_of, places_of
@@ -14,9 +14,9 @@ from openblitz.table.orders import form_of, places_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
     from openblitz.table.orders import Clause, Order
 
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.blitzkrieg.deeds.base import place_names
-from openblitz.blitzkrieg.places import (
+from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.engine.deed import place_names
+from openblitz.blitzkrieg.engine.places import (
     BOX,
     FIRST_ABOARD,
     base_of,
@@ -18,9 +19,9 @@ from openblitz.blitzkrieg.places import (
     show,
     show_apart,
 )
-from openblitz.blitzkrieg.position import UNIT_FLAGS, Position
-from openblitz.blitzkrieg.roster import NOBODY, SIDES
-from openblitz.blitzkrieg.rules import missions, movement
+from openblitz.blitzkrieg.engine.position import UNIT_FLAGS, Position
+from openblitz.blitzkrieg.engine.roster import NOBODY, SIDES
+from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.hexes.reach import FACTOR
 from openblitz.table.facts import Of, marks_of, subjects_of
 

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.blitzkrieg.attacks import ATTRITION, Battle
+from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules.odds import rolled_at
+from openblitz.blitzkrieg.battle.rules.weighing import weigh_battle
 from openblitz.blitzkrieg.charts.cells import written
-from openblitz.blitzkrieg.deeds import offering
-from openblitz.blitzkrieg.deeds.base import place_names
-from openblitz.blitzkrieg.orders import VERBS, Attack, Done
-from openblitz.blitzkrieg.places import is_aloft, on_map
-from openblitz.blitzkrieg.position import Position
-from openblitz.blitzkrieg.roster import NOBODY, SIDES
-from openblitz.blitzkrieg.rules import division
-from openblitz.blitzkrieg.rules.modifiers import Shelf
-from openblitz.blitzkrieg.rules.odds import rolled_at
-from openblitz.blitzkrieg.rules.weighing import weigh_battle
+from openblitz.blitzkrieg.engine import offering
+from openblitz.blitzkrieg.engine.attacks import ATTRITION, Battle
+from openblitz.blitzkrieg.engine.deed import place_names
+from openblitz.blitzkrieg.engine.modifiers import Shelf
+from openblitz.blitzkrieg.engine.orders import VERBS, Attack, Done
+from openblitz.blitzkrieg.engine.places import is_aloft, on_map
+from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.engine.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.telling import foreseen
 from openblitz.blitzkrieg.telling.beside import boxes_of, layers_of, styles, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
@@ -47,9 +47,9 @@ from openblitz.table.view import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.rules.book import Rules
 
 GLYPHS = {
     "moved": Glyph("triangle", "has moved"),

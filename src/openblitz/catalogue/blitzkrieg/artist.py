@@ -8,8 +8,8 @@ from openblitz.catalogue.artist import PNG_WIDTH, THEMES, Artist, BoardChoice
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.board.export import DrawnBoard
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
 
 PRINT_WIDTH = 1600  # pixels of a picture as wide as a page
 BOARD = "board"  # all its games are played on the same one

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.questions.victory import VICTORY
+from openblitz.blitzkrieg.engine.places import on_map
+from openblitz.blitzkrieg.ground.questions.victory import VICTORY
 from openblitz.catalogue.narrator import Narrator, Standing
 from openblitz.table.orders import sentence_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
 
 
 class BlitzkriegNarrator(Narrator):

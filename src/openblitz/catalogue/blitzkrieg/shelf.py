@@ -10,8 +10,8 @@ from openblitz.players.choosing import GENERAL
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.telling.differences import Comparison
     from openblitz.players.choosing import Player, PlayerChoice
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.kinds import read_hex, read_hexes, read_units
-from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import division
-from openblitz.blitzkrieg.rules.weighing import weigh
+from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules.weighing import weigh
+from openblitz.blitzkrieg.engine.kinds import read_hex, read_hexes, read_units
+from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.telling import describe, explain
 from openblitz.blitzkrieg.telling.odds_query import StrengthError, read_strength, say_chances
 from openblitz.blitzkrieg.telling.typed import in_full, units_called

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.deeds.base import Deed
-from openblitz.blitzkrieg.known import forgetful
-from openblitz.blitzkrieg.orders import Done
+from openblitz.blitzkrieg.engine.deed import Deed
+from openblitz.blitzkrieg.engine.known import forgetful
+from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.lab.blitzkrieg.invariants import Invariants, changes
 from openblitz.lab.blitzkrieg.starts import conquest_position, melee_position
 from openblitz.lab.blitzkrieg.wild import any_moves, unlawful_orders, wild_order
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
     from random import Random
 
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
     from openblitz.table import Event
 
 

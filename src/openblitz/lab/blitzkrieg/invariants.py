@@ -6,21 +6,24 @@ from functools import reduce
 from operator import and_
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.orders import Done, Place, Retreat, TakeBack
-from openblitz.blitzkrieg.places import BOX, ELIMINATED, WAITING, in_play, on_map
-from openblitz.blitzkrieg.position import FLOWN, ROLLED_BACK, SETTING_UP, Position
-from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
-from openblitz.blitzkrieg.questions.losses import LOSSES
-from openblitz.blitzkrieg.questions.terrain import TERRAIN
-from openblitz.blitzkrieg.rules import bearing, division, impulses, moves, objecting
-from openblitz.blitzkrieg.rules.allowances import most_thirds
-from openblitz.blitzkrieg.rules.first import moves_first
-from openblitz.blitzkrieg.rules.impulses import SECOND
-from openblitz.blitzkrieg.rules.modifiers import Invariant, Upkeep
-from openblitz.blitzkrieg.rules.odds import allowed
-from openblitz.blitzkrieg.rules.quarters import Quarters, quarters
-from openblitz.blitzkrieg.rules.stacking import counted
-from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules.odds import allowed
+from openblitz.blitzkrieg.engine import bearing, objecting
+from openblitz.blitzkrieg.engine.modifiers import Invariant, Upkeep
+from openblitz.blitzkrieg.engine.orders import Done, Place, Retreat, TakeBack
+from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, WAITING, in_play, on_map
+from openblitz.blitzkrieg.engine.position import FLOWN, ROLLED_BACK, SETTING_UP, Position
+from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
+from openblitz.blitzkrieg.engine.questions.losses import LOSSES
+from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
+from openblitz.blitzkrieg.ground.rules import moves
+from openblitz.blitzkrieg.ground.rules.allowances import most_thirds
+from openblitz.blitzkrieg.ground.rules.first import moves_first
+from openblitz.blitzkrieg.ground.rules.quarters import Quarters, quarters
+from openblitz.blitzkrieg.ground.rules.stacking import counted
+from openblitz.blitzkrieg.ground.rules.terrain import closed
+from openblitz.blitzkrieg.impulses.rules import impulses
+from openblitz.blitzkrieg.impulses.rules.impulses import SECOND
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, distance, name
 from openblitz.table.orders import units_of
@@ -29,8 +32,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.orders import Order
 
 
 class Invariants:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import prizes
-from openblitz.blitzkrieg.questions.terrain import TERRAIN
-from openblitz.blitzkrieg.rules.division import GROUND_CLASS
-from openblitz.blitzkrieg.rules.stacking import height
-from openblitz.blitzkrieg.rules.terrain import closed
+from openblitz.blitzkrieg.battle.rules.division import GROUND_CLASS
+from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
+from openblitz.blitzkrieg.ground.rules.stacking import height
+from openblitz.blitzkrieg.ground.rules.terrain import closed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.deeds.offering import filled
-from openblitz.blitzkrieg.orders import (
+from openblitz.blitzkrieg.air.rules.flights import grounded
+from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.steps.announcing import idle
+from openblitz.blitzkrieg.engine.offering import filled
+from openblitz.blitzkrieg.engine.orders import (
     Advance,
     Attack,
     CallOff,
@@ -19,11 +22,9 @@ from openblitz.blitzkrieg.orders import (
     Retreat,
     TakeBack,
 )
-from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.questions.flights import FLIGHTS
-from openblitz.blitzkrieg.rules import division, movement
-from openblitz.blitzkrieg.rules.flights import grounded
-from openblitz.blitzkrieg.steps.announcing import idle
+from openblitz.blitzkrieg.engine.places import on_map
+from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
+from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES
 
@@ -31,9 +32,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
 
 
 def wild_order(game: Blitzkrieg, state: Position, chance: Random) -> Order | None:

@@ -6,9 +6,9 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import counted_then, is_last
-from openblitz.blitzkrieg.orders import Advance, Done, Lose, Retreat, Stand
-from openblitz.blitzkrieg.rules.falling_back import PRICE
-from openblitz.blitzkrieg.rules.movement import wary_of
+from openblitz.blitzkrieg.battle.rules.falling_back import PRICE
+from openblitz.blitzkrieg.engine.orders import Advance, Done, Lose, Retreat, Stand
+from openblitz.blitzkrieg.ground.rules.movement import wary_of
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.staff import Enemy
 from openblitz.players.blitzkrieg.values import CITY
@@ -16,8 +16,8 @@ from openblitz.players.blitzkrieg.values import CITY
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
 

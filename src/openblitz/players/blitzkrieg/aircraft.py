@@ -5,25 +5,21 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.air.deeds.sorties import Bomb, Bombing, Flown, Stage
+from openblitz.blitzkrieg.air.rules import airfields, missions
+from openblitz.blitzkrieg.air.rules.missions import STRATEGIC, Mission
+from openblitz.blitzkrieg.air.rules.strategic_air import STRATEGIC_AIR
+from openblitz.blitzkrieg.air.steps.returning import Home
 from openblitz.blitzkrieg.appraisal import Room, factors_lost
-from openblitz.blitzkrieg.attacks import Battle
+from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules.results import Role
 from openblitz.blitzkrieg.board.distances import disc
-from openblitz.blitzkrieg.deeds.sailing import Land
-from openblitz.blitzkrieg.deeds.sorties import (
-    Bomb,
-    Bombing,
-    Flown,
-    Stage,
-)
-from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.places import aloft, base_of, on_map
-from openblitz.blitzkrieg.rules import airfields, division, missions
-from openblitz.blitzkrieg.rules.bombardment import BOMBARDMENT
-from openblitz.blitzkrieg.rules.conditions import Spared
-from openblitz.blitzkrieg.rules.missions import STRATEGIC, Mission
-from openblitz.blitzkrieg.rules.results import Role
-from openblitz.blitzkrieg.rules.strategic_air import STRATEGIC_AIR
-from openblitz.blitzkrieg.steps.returning import Home
+from openblitz.blitzkrieg.engine.attacks import Battle
+from openblitz.blitzkrieg.engine.conditions import Spared
+from openblitz.blitzkrieg.engine.orders import Done
+from openblitz.blitzkrieg.engine.places import aloft, base_of, on_map
+from openblitz.blitzkrieg.guns.rules.bombardment import BOMBARDMENT
+from openblitz.blitzkrieg.sea.deeds.sailing import Land
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
 from openblitz.players.blitzkrieg import city_bombing, closing, fighters, nuclear, raiding
@@ -32,10 +28,10 @@ from openblitz.players.blitzkrieg.supporting import FAR, brings, own, support
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.air.steps.returning import ReturningToBase
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.steps.returning import ReturningToBase
     from openblitz.players.blitzkrieg.staff import Staff
     from openblitz.table import Seat
 

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from openblitz.blitzkrieg.air.rules import bombing
 from openblitz.blitzkrieg.appraisal import contact
-from openblitz.blitzkrieg.attacks import called
-from openblitz.blitzkrieg.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
-from openblitz.blitzkrieg.position import COMBINED
-from openblitz.blitzkrieg.rules import bombing, division
-from openblitz.blitzkrieg.rules.conditions import AimedModifier, Supporter
-from openblitz.blitzkrieg.rules.odds import allowed
-from openblitz.blitzkrieg.steps import Announce
+from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules.odds import allowed
+from openblitz.blitzkrieg.battle.steps.announcing import Announce
+from openblitz.blitzkrieg.engine.attacks import called
+from openblitz.blitzkrieg.engine.conditions import AimedModifier, Supporter
+from openblitz.blitzkrieg.engine.orders import Attack, CallOff, Done, Fight, Lose, TakeBack
+from openblitz.blitzkrieg.engine.position import COMBINED
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import bombarding
 from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
@@ -22,10 +23,10 @@ from openblitz.players.blitzkrieg.staff import Enemy
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from openblitz.blitzkrieg.attacks import Battle
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.attacks import Battle
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
 

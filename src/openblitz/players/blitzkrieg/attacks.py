@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.rules.division import hexes_of
+from openblitz.blitzkrieg.battle.rules.division import hexes_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
 from openblitz.players.blitzkrieg.battles import FORBIDDEN, Clash, Prospects, draw_up

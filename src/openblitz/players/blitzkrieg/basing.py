@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
+from openblitz.blitzkrieg.air.rules.returning import must_leave
 from openblitz.blitzkrieg.appraisal import beset_by_drops
 from openblitz.blitzkrieg.board.distances import disc
-from openblitz.blitzkrieg.rules.returning import must_leave
 from openblitz.players.blitzkrieg.staff import Enemy
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
 FAR: Final = 99

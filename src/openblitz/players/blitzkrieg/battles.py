@@ -5,15 +5,15 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
+from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.air.rules.missions import MISSIONS, TACTICAL
 from openblitz.blitzkrieg.appraisal import free_ground, only_help, way_back
-from openblitz.blitzkrieg.questions.tactical import TACTICAL_BOMBING
-from openblitz.blitzkrieg.rules import missions
-from openblitz.blitzkrieg.rules.attack import attack_factors
-from openblitz.blitzkrieg.rules.conditions import OddsModifier
-from openblitz.blitzkrieg.rules.division import target, targets
-from openblitz.blitzkrieg.rules.guerillas import is_small
-from openblitz.blitzkrieg.rules.missions import MISSIONS, TACTICAL
-from openblitz.blitzkrieg.rules.odds import allowed, held_down, legal, odds
+from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.battle.rules.division import target, targets
+from openblitz.blitzkrieg.battle.rules.odds import allowed, held_down, legal, odds
+from openblitz.blitzkrieg.engine.conditions import OddsModifier
+from openblitz.blitzkrieg.engine.questions.tactical import TACTICAL_BOMBING
+from openblitz.blitzkrieg.irregulars.rules.guerillas import is_small
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
 from openblitz.players.blitzkrieg.values import CITY, Stake
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from fractions import Fraction
 
-    from openblitz.blitzkrieg.attacks import Battle
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.attacks import Battle
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Enemy, Staff
 
 FORBIDDEN = -1000.0  # a battle that nobody fights, or that the rules do not allow
@@ -31,7 +31,7 @@ _EPSILON = 1e-9
 
 
 class Clash(NamedTuple):
-    """A battle of a division: units, and the set of targets they attack (rules/division.py)."""
+    """A battle of a division: units, and the set of targets they attack (battle/rules/division.py)."""
 
     units: frozenset[int]
     hexes: int

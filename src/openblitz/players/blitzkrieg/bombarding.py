@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import factors_lost, hits
-from openblitz.blitzkrieg.attacks import Battle
-from openblitz.blitzkrieg.orders import Attack
+from openblitz.blitzkrieg.engine.attacks import Battle
+from openblitz.blitzkrieg.engine.orders import Attack
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.combat import Combat
+    from openblitz.blitzkrieg.battle.rules.combat import Combat
+    from openblitz.blitzkrieg.engine.position import Position
 
 
 def plan(state: Position, busy: set[int]) -> Iterator[Attack]:

@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.deeds.city_bombing import BombingIndustry, BombingPort, BombingRoads
-from openblitz.blitzkrieg.questions.replacements import REPLACEMENTS
-from openblitz.blitzkrieg.questions.resources import LACK_OF_INDUSTRY
-from openblitz.blitzkrieg.questions.supply import SUPPLY
-from openblitz.blitzkrieg.rules import damage, missions, replacements, resources, supply
-from openblitz.blitzkrieg.rules.damage import INDUSTRY, Mark
-from openblitz.blitzkrieg.rules.replaced import FIRST
+from openblitz.blitzkrieg.air.deeds.city_bombing import BombingIndustry, BombingPort, BombingRoads
+from openblitz.blitzkrieg.air.rules import damage, missions
+from openblitz.blitzkrieg.air.rules.damage import INDUSTRY, Mark
+from openblitz.blitzkrieg.replacements.questions.replacements import REPLACEMENTS
+from openblitz.blitzkrieg.replacements.rules import replacements
+from openblitz.blitzkrieg.replacements.rules.replaced import FIRST
+from openblitz.blitzkrieg.resources.questions.resources import LACK_OF_INDUSTRY
+from openblitz.blitzkrieg.resources.rules import resources
+from openblitz.blitzkrieg.supply.questions.supply import SUPPLY
+from openblitz.blitzkrieg.supply.rules import supply
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import city_raids, raiding
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from openblitz.blitzkrieg.deeds.sorties import Flown
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.air.deeds.sorties import Flown
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
 DEEDS = (BombingPort(), BombingRoads(), BombingIndustry())

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.deeds.city_raids import BombCity, BombingCity
-from openblitz.blitzkrieg.rules import missions, raids
+from openblitz.blitzkrieg.air.deeds.city_raids import BombCity, BombingCity
+from openblitz.blitzkrieg.air.rules import missions, raids
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.deeds.sorties import Flown
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.air.deeds.sorties import Flown
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
 SUPPLY = 0.05  # factors: what a factor of supply is worth while nobody runs short of it

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.deeds.air_interdiction import InterdictingSquares
-from openblitz.blitzkrieg.rules import division, missions
-from openblitz.blitzkrieg.rules.air_interdiction import AIR_INTERDICTION, ENOUGH
+from openblitz.blitzkrieg.air.deeds.air_interdiction import InterdictingSquares
+from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.air.rules.air_interdiction import AIR_INTERDICTION, ENOUGH
+from openblitz.blitzkrieg.battle.rules import division
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import raiding
 from openblitz.players.blitzkrieg.battles import Prospects, draw_up
@@ -15,8 +16,8 @@ from openblitz.players.blitzkrieg.staff import Enemy
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from openblitz.blitzkrieg.deeds.sorties import Flown
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.air.deeds.sorties import Flown
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
 BATTLES = 12  # battles whose ways out are looked at, the most promising first

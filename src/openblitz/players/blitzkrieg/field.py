@@ -20,11 +20,11 @@ from openblitz.blitzkrieg.appraisal import (
     threatened_from_sea,
     works,
 )
-from openblitz.blitzkrieg.position import DROPPED, WAITING
-from openblitz.blitzkrieg.questions.victory import VICTORY
-from openblitz.blitzkrieg.rules import endings
-from openblitz.blitzkrieg.rules.first import moves_first
-from openblitz.blitzkrieg.rules.movement import reach_of_side, reaches_without
+from openblitz.blitzkrieg.engine.position import DROPPED, WAITING
+from openblitz.blitzkrieg.ground.questions.victory import VICTORY
+from openblitz.blitzkrieg.ground.rules import endings
+from openblitz.blitzkrieg.ground.rules.first import moves_first
+from openblitz.blitzkrieg.ground.rules.movement import reach_of_side, reaches_without
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.basing import Bases
 from openblitz.players.blitzkrieg.staff import Enemy
@@ -33,7 +33,7 @@ from openblitz.players.blitzkrieg.values import CITY
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
 CYCLES = 2  # of production that a center is worth

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.air.deeds.sorties import (
+    Escorting,
+    EscortOver,
+    HuntAt,
+    Hunting,
+    Patrolling,
+    PatrolOver,
+)
+from openblitz.blitzkrieg.air.rules import air_combat, interception, missions, transports
+from openblitz.blitzkrieg.air.rules.air_combat import Encounter
+from openblitz.blitzkrieg.air.rules.fighters import ESCORT, HUNT, STRAFE, is_fighter
 from openblitz.blitzkrieg.board.distances import disc
-from openblitz.blitzkrieg.deeds.sorties import Escorting, EscortOver, HuntAt, Hunting, Patrolling, PatrolOver
-from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import air_combat, interception, missions, transports
-from openblitz.blitzkrieg.rules.air_combat import Encounter
-from openblitz.blitzkrieg.rules.fighters import ESCORT, HUNT, STRAFE, is_fighter
+from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from openblitz.blitzkrieg.deeds.sorties import Flown
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.air.deeds.sorties import Flown
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
 WORTH_IT = 0.5  # factors that strafing must promise beyond its cost: hunters may be met themselves

@@ -10,26 +10,28 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
+from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.air.rules.missions import SORTIES
+from openblitz.blitzkrieg.air.steps.returning import ReturningToBase
+from openblitz.blitzkrieg.air_forces.deeds.airlifting import DropOn, LiftTo
+from openblitz.blitzkrieg.air_forces.steps.air_missions import AirMissions
 from openblitz.blitzkrieg.appraisal import has_marched, provoked
-from openblitz.blitzkrieg.deeds.airlifting import DropOn, LiftTo
-from openblitz.blitzkrieg.deeds.boarding import Board
-from openblitz.blitzkrieg.deeds.railroads import Entrain
+from openblitz.blitzkrieg.battle.steps.announcing import Announce
+from openblitz.blitzkrieg.engine.orders import Advance, Done, Fight, Lose, Move, Retreat, Stand, TakeBack
+from openblitz.blitzkrieg.engine.places import in_play
+from openblitz.blitzkrieg.engine.step import Phase
 from openblitz.blitzkrieg.game import side_of
-from openblitz.blitzkrieg.orders import Advance, Done, Fight, Lose, Move, Retreat, Stand, TakeBack
-from openblitz.blitzkrieg.places import in_play
-from openblitz.blitzkrieg.rules import missions
-from openblitz.blitzkrieg.rules.missions import SORTIES
-from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
-from openblitz.blitzkrieg.steps.air_missions import AirMissions
-from openblitz.blitzkrieg.steps.base import Phase
-from openblitz.blitzkrieg.steps.class_phase import InClass
-from openblitz.blitzkrieg.steps.duties import amends
-from openblitz.blitzkrieg.steps.guerillas import SlipAway
-from openblitz.blitzkrieg.steps.impulses import SecondImpulse
-from openblitz.blitzkrieg.steps.liberation import DeclareVictory
-from openblitz.blitzkrieg.steps.nuclear import Detonate
-from openblitz.blitzkrieg.steps.producing import Production
-from openblitz.blitzkrieg.steps.returning import ReturningToBase
+from openblitz.blitzkrieg.ground.steps.duties import amends
+from openblitz.blitzkrieg.ground.steps.moving import Movement
+from openblitz.blitzkrieg.ground.steps.setting_up import SetUp
+from openblitz.blitzkrieg.impulses.steps.class_phase import InClass
+from openblitz.blitzkrieg.impulses.steps.impulses import SecondImpulse
+from openblitz.blitzkrieg.irregulars.steps.guerillas import SlipAway
+from openblitz.blitzkrieg.nuclear.steps.nuclear import Detonate
+from openblitz.blitzkrieg.production.steps.producing import Production
+from openblitz.blitzkrieg.rail.deeds.railroads import Entrain
+from openblitz.blitzkrieg.scenarios.steps.liberation import DeclareVictory
+from openblitz.blitzkrieg.sea.deeds.boarding import Board
 from openblitz.players.blitzkrieg import (
     aftermath,
     aircraft,
@@ -48,9 +50,9 @@ from openblitz.table import DiceError, LoadedDice
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
     from openblitz.players.blitzkrieg.doctrine import Doctrine
     from openblitz.table import Refusal, Seat
 

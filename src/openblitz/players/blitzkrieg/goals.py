@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.places import BOX, ELIMINATED, on_map
+from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, on_map
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE, Hex, distance
 from openblitz.hexes.reach import FACTOR

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.attacks import ATTRITION
-from openblitz.blitzkrieg.orders import Done
-from openblitz.blitzkrieg.rules import liberation
-from openblitz.blitzkrieg.steps.guerillas import SlipAway
-from openblitz.blitzkrieg.steps.liberation import DeclareVictory
+from openblitz.blitzkrieg.engine.attacks import ATTRITION
+from openblitz.blitzkrieg.engine.orders import Done
+from openblitz.blitzkrieg.irregulars.steps.guerillas import SlipAway
+from openblitz.blitzkrieg.scenarios.rules import liberation
+from openblitz.blitzkrieg.scenarios.steps.liberation import DeclareVictory
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import aftermath
 from openblitz.players.blitzkrieg.battles import Prospects
@@ -18,8 +18,8 @@ from openblitz.players.blitzkrieg.values import CITY
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
 

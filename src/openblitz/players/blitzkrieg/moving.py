@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.air.rules import airways
+from openblitz.blitzkrieg.air.rules.flights import grounded
 from openblitz.blitzkrieg.appraisal import FAR, Room, neutral_without
 from openblitz.blitzkrieg.board.model import SEA_ZONES
-from openblitz.blitzkrieg.deeds.sailing import Embark
-from openblitz.blitzkrieg.orders import Done, Drop, Fly, Move, Place
-from openblitz.blitzkrieg.questions.flights import FLIGHTS
-from openblitz.blitzkrieg.questions.sea import SEA_LIMITS
-from openblitz.blitzkrieg.rules import airways
-from openblitz.blitzkrieg.rules.flights import grounded
-from openblitz.blitzkrieg.rules.reinforcements import entries, reinforcements
+from openblitz.blitzkrieg.engine.orders import Done, Drop, Fly, Move, Place
+from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
+from openblitz.blitzkrieg.engine.questions.sea import SEA_LIMITS
+from openblitz.blitzkrieg.ground.rules.reinforcements import entries, reinforcements
+from openblitz.blitzkrieg.sea.deeds.sailing import Embark
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.attacks import Attacks
 from openblitz.players.blitzkrieg.field import Field
@@ -23,8 +23,8 @@ from openblitz.players.blitzkrieg.values import CITY
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.doctrine import Doctrine
     from openblitz.players.blitzkrieg.staff import Staff
 

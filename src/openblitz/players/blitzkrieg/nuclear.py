@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.deeds.breaking import Break
-from openblitz.blitzkrieg.deeds.nuclear import Launch, Launching
-from openblitz.blitzkrieg.rules import capacity, missions, nuclear
-from openblitz.blitzkrieg.rules.breaking import breakings
-from openblitz.blitzkrieg.rules.nuclear import NUCLEAR
+from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.ground.deeds.breaking import Break
+from openblitz.blitzkrieg.ground.rules.breaking import breakings
+from openblitz.blitzkrieg.nuclear.deeds.nuclear import Launch, Launching
+from openblitz.blitzkrieg.nuclear.rules import nuclear
+from openblitz.blitzkrieg.nuclear.rules.nuclear import NUCLEAR
+from openblitz.blitzkrieg.supply.rules import capacity
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.city_raids import SUPPLY
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.appraisal import where_to_set_up
-from openblitz.blitzkrieg.orders import Place
+from openblitz.blitzkrieg.engine.orders import Place
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
 TRAINS, FLAK, INSTALLATIONS = 2, 5, 6  # MS:UNITCHART.classes

@@ -6,27 +6,27 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from openblitz.blitzkrieg.air.deeds.city_bombing import BombingAirbase, Raid
+from openblitz.blitzkrieg.air.deeds.interdicting import InterdictingFrom
+from openblitz.blitzkrieg.air.rules import air_combat, airbase_bombing, fighters, missions
+from openblitz.blitzkrieg.air.rules.air_combat import AIR
+from openblitz.blitzkrieg.air.rules.airbase_bombing import AIRBASE_BOMBING
+from openblitz.blitzkrieg.air.rules.city_bombing import LOWER
+from openblitz.blitzkrieg.air.rules.fighter_combat import PER_BOMBER
+from openblitz.blitzkrieg.air.rules.fighters import INTERDICTION
+from openblitz.blitzkrieg.air.rules.interception import LEG
+from openblitz.blitzkrieg.air.rules.interdiction import ENOUGH
 from openblitz.blitzkrieg.board.distances import disc
-from openblitz.blitzkrieg.deeds.city_bombing import BombingAirbase, Raid
-from openblitz.blitzkrieg.deeds.interdicting import InterdictingFrom
-from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import air_combat, airbase_bombing, fighters, missions
-from openblitz.blitzkrieg.rules.air_combat import AIR
-from openblitz.blitzkrieg.rules.airbase_bombing import AIRBASE_BOMBING
-from openblitz.blitzkrieg.rules.city_bombing import LOWER
-from openblitz.blitzkrieg.rules.fighter_combat import PER_BOMBER
-from openblitz.blitzkrieg.rules.fighters import INTERDICTION
-from openblitz.blitzkrieg.rules.interception import LEG
-from openblitz.blitzkrieg.rules.interdiction import ENOUGH
+from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.staff import Enemy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+    from openblitz.blitzkrieg.air.deeds.sorties import Flown
     from openblitz.blitzkrieg.charts import Chart
-    from openblitz.blitzkrieg.deeds.sorties import Flown
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
     Brings = Callable[[int, int], int]  # the factors of a bomber over a hex

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from openblitz.players.choosing import RECRUIT
 
 if TYPE_CHECKING:
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
     from openblitz.table import Seat
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.deeds.replacing import Expanding, Take, Taking
-from openblitz.blitzkrieg.questions.replacements import REPLACEMENTS
-from openblitz.blitzkrieg.rules import replacements
-from openblitz.blitzkrieg.rules.replaced import FIRST, is_air
+from openblitz.blitzkrieg.replacements.deeds.replacing import Expanding, Take, Taking
+from openblitz.blitzkrieg.replacements.questions.replacements import REPLACEMENTS
+from openblitz.blitzkrieg.replacements.rules import replacements
+from openblitz.blitzkrieg.replacements.rules.replaced import FIRST, is_air
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.moving import way_to_enemy
 from openblitz.table import LoadedDice
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
 

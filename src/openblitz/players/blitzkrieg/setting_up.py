@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.appraisal import Room, camp_of, own_cities, to_set_up, where_to_set_up
-from openblitz.blitzkrieg.deeds.breaking import Break
-from openblitz.blitzkrieg.orders import Done, Place
-from openblitz.blitzkrieg.questions.breaking import BREAKING
-from openblitz.blitzkrieg.roster import GARRISONS
-from openblitz.blitzkrieg.rules import missions
-from openblitz.blitzkrieg.rules.breaking import breakings
-from openblitz.blitzkrieg.rules.change import swap
+from openblitz.blitzkrieg.engine.orders import Done, Place
+from openblitz.blitzkrieg.engine.roster import GARRISONS
+from openblitz.blitzkrieg.ground.deeds.breaking import Break
+from openblitz.blitzkrieg.ground.questions.breaking import BREAKING
+from openblitz.blitzkrieg.ground.rules.breaking import breakings
+from openblitz.blitzkrieg.ground.rules.change import swap
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import aircraft, quartering
 from openblitz.players.blitzkrieg.quartering import FLAK, STATIONS
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.doctrine import Doctrine
     from openblitz.players.blitzkrieg.staff import Staff
 

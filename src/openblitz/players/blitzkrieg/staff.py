@@ -9,8 +9,8 @@ from openblitz.blitzkrieg.appraisal import Ways
 from openblitz.players.blitzkrieg.values import Values
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.position import Position
 
 
 class Staff:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from openblitz.blitzkrieg.air.deeds.sorties import Support, Supporting, based
+from openblitz.blitzkrieg.air.rules import airfields, airways, missions
+from openblitz.blitzkrieg.air.rules.missions import AIR_MISSIONS, SORTIES
 from openblitz.blitzkrieg.appraisal import contact
-from openblitz.blitzkrieg.deeds.sorties import Support, Supporting, based
-from openblitz.blitzkrieg.places import on_map
-from openblitz.blitzkrieg.rules import airfields, airways, division, missions
-from openblitz.blitzkrieg.rules.missions import AIR_MISSIONS, SORTIES
+from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE, Hex, distance
 from openblitz.players.blitzkrieg.battles import Prospects, draw_up
@@ -17,8 +18,8 @@ from openblitz.players.blitzkrieg.staff import Enemy
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from openblitz.blitzkrieg.position import Position
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.battles import Clash
     from openblitz.players.blitzkrieg.staff import Staff
 

@@ -10,16 +10,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.appraisal import prospects, prospects_by
 from openblitz.blitzkrieg.appraisal.results import place_of
-from openblitz.blitzkrieg.attacks import ATTRITION
-from openblitz.blitzkrieg.questions.losses import LOSSES
+from openblitz.blitzkrieg.engine.attacks import ATTRITION
+from openblitz.blitzkrieg.engine.questions.losses import LOSSES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from fractions import Fraction
 
     from openblitz.blitzkrieg.appraisal import Fate
-    from openblitz.blitzkrieg.roster import Roster
-    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.roster import Roster
 
 CITY = 9.0  # a city hex that changes hands
 PUSHED = 0.12  # what a unit that must retreat is set back by, as a share of its worth

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from openblitz.blitzkrieg.appraisal import Room
 from openblitz.blitzkrieg.appraisal.shores import beach_of, turns_to, zone_of
 from openblitz.blitzkrieg.board.model import SEA_ZONES
-from openblitz.blitzkrieg.deeds.invading import GoAshore, Invade
-from openblitz.blitzkrieg.deeds.sailing import Land, Sail
+from openblitz.blitzkrieg.sea.deeds.invading import GoAshore, Invade
+from openblitz.blitzkrieg.sea.deeds.sailing import Land, Sail
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.field import Field
 from openblitz.players.blitzkrieg.goals import Goal, goals, share_out
@@ -18,8 +18,8 @@ from openblitz.players.blitzkrieg.values import CITY
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from openblitz.blitzkrieg.orders import Order
-    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.doctrine import Doctrine
     from openblitz.players.blitzkrieg.sealift import Passage
     from openblitz.players.blitzkrieg.staff import Staff

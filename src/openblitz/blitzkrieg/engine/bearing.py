@@ -1,0 +1,169 @@
+"""What bears on units, ground and steps by all that options and modules add, taken together."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from openblitz.blitzkrieg.engine.conditions import Ice, Steadfast, Supporter, Zoneless
+from openblitz.blitzkrieg.engine.known import of_rules
+from openblitz.blitzkrieg.engine.modifiers import (
+    AllowanceModifier,
+    AttackModifier,
+    Bar,
+    Bonus,
+    DefenseModifier,
+    Entry,
+    Frontier,
+    GoingModifier,
+    Shown,
+    Shut,
+    Upkeep,
+    Wary,
+    ZoneModifier,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.modifiers import Laid, UnitModifier
+    from openblitz.blitzkrieg.engine.position import Position
+    from openblitz.table import Event, Refusal
+
+
+# What follows from the rules alone
+
+
+def _minded(modifiers: Iterable[UnitModifier | Shut]) -> frozenset[str]:
+    """The subjects that all of these mind, or none where one of them minds more."""
+    every = [{subject.name for subject in one.minds} for one in modifiers]
+    return frozenset(chain.from_iterable(every)) if all(every) else frozenset()
+
+
+@of_rules
+def allowance_minds(rules: Rules) -> frozenset[str]:
+    """The subjects without which nothing changes the allowance of anybody; none where that may be."""
+    return _minded(rules.added[AllowanceModifier])
+
+
+@of_rules
+def shut_minds(rules: Rules) -> frozenset[str]:
+    """The subjects without which no ground is shut to single units; none where it may be."""
+    return _minded(rules.added[Shut])
+
+
+@of_rules
+def hampering(rules: Rules) -> frozenset[str] | None:
+    """The subjects without which everybody has his allowance and no ground is shut to single units.
+
+    None: it may be without any.
+    """
+    allowed, shut = allowance_minds(rules), shut_minds(rules)
+    if rules.added.any(AllowanceModifier) > bool(allowed) or rules.added.any(Shut) > bool(shut):
+        return None
+    return allowed | shut
+
+
+@of_rules
+def looked_after(rules: Rules) -> tuple[tuple[Upkeep, frozenset[str]], ...]:
+    """The upkeep that has something to do after orders, and the subjects without which it has not."""
+    upkeep = (one for one in rules.added[Upkeep] if one.looks)
+    return tuple((one, frozenset(subject.name for subject in one.minds)) for one in upkeep)
+
+
+@of_rules
+def looked_after_by_step(rules: Rules) -> tuple[tuple[Upkeep, frozenset[str]], ...]:
+    """The same of what also follows from which step comes next."""
+    return tuple((one, minds) for one, minds in looked_after(rules) if one.by_step)
+
+
+@of_rules
+def laid(rules: Rules) -> tuple[Laid, ...]:
+    """What bears on the lay of the land besides where enemies stand and what the ground is."""
+    added = rules.added
+    every: tuple[Laid, ...] = (*added[Bar], *added[ZoneModifier], *added[Zoneless], *added[Frontier])
+    return tuple({one.looks_at or number: one for number, one in enumerate(every)}.values())
+
+
+@of_rules
+def wary_within(rules: Rules) -> int:
+    """Where all ground lies over which moves do not lead unless they must."""
+    found = 0
+    for one in rules.added[Wary]:
+        found |= one.within(rules)
+    return found
+
+
+@of_rules
+def follows_trails(rules: Rules) -> bool:
+    """Whether it matters to some rule which hexes a unit has passed."""
+    added = rules.added
+    if rules.cities.follows_trails or added[Bonus]:
+        return True
+    asking = (*added[AllowanceModifier], *added[Shut])
+    return any(getattr(one, "follows_trails", False) for one in asking)
+
+
+@of_rules
+def follows_moves(rules: Rules) -> bool:
+    """Whether some rule asks what movement did: the moves in their order, with their ways."""
+    added = rules.added
+    brought = (
+        *rules.answers.values(),
+        *added[AllowanceModifier],
+        *added[AttackModifier],
+        *added[DefenseModifier],
+        *added[Bonus],
+        *added[GoingModifier],
+        *added[Shut],
+        *chain.from_iterable(chain.from_iterable(by.values()) for by in rules.objected.values()),
+        *added[Shown],
+        *added[Upkeep],
+    )
+    return any(getattr(one, "follows_moves", False) for one in brought)
+
+
+def only_supports(rules: Rules, unit: int) -> bool:
+    """Whether a unit fights only in support of others."""
+    return any(one.has(rules, unit) for one in rules.added[Supporter])
+
+
+def struck(rules: Rules, units: Sequence[int]) -> tuple[int, ...]:
+    """Those of some units on which the result of a battle does something."""
+    return tuple(unit for unit in units if not any(one.has(rules, unit) for one in rules.added[Steadfast]))
+
+
+# What follows from a position, too
+
+
+def solid(position: Position) -> int:
+    """The land, and the water that bears units now."""
+    found = position.rules.ground.land
+    for one in position.rules.added[Ice]:
+        found |= one.lakes(position)
+    return found
+
+
+def barred(position: Position, side: int) -> int:
+    """The hexes that a side may not enter: those of enemies and neutral armies, and what is barred."""
+    found = position.barred(side)
+    for one in position.rules.added[Bar]:
+        found |= one.hexes(position, side)
+    return found
+
+
+def why_barred(position: Position, unit: int, hex_: int) -> Refusal | None:
+    """Why a unit may not enter a hex on which nobody stands; None where nothing bars it."""
+    for one in position.rules.added[Bar]:
+        if one.hexes(position, position.side_of(unit)) >> hex_ & 1:
+            return one.refuse(position, unit, hex_)
+    return None
+
+
+def entered(position: Position, units: Iterable[int], way: Sequence[int]) -> Iterator[Event]:
+    """What follows when units have gone this way otherwise than by their movement."""
+    regulars = [unit for unit in units if not position.roster.guerilla[unit]]  # MS:15q
+    for one in position.rules.added[Entry]:
+        for unit in regulars:
+            yield from one.entered(position, unit, way)

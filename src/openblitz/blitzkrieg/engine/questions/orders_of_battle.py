@@ -1,0 +1,46 @@
+"""Which orders of battle are there to choose from?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from openblitz.blitzkrieg.engine.asking import Question
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.engine.book import Rules, Saying
+
+
+class Armies(Protocol):
+    """Which orders of battle there are to choose from, and what they are made of."""
+
+    @property
+    def says(self) -> tuple[Saying, ...]:
+        """What this answer says, with its paragraphs."""
+        ...
+
+    @property
+    def shared(self) -> bool:
+        """Whether both sides are made of one army, which Blue names."""
+        ...
+
+    @property
+    def rule(self) -> str:
+        """The paragraph that says which of them are to be had."""
+        ...
+
+    def open_to(self, side: int) -> tuple[int, ...]:
+        """The numbers that a side may choose; where only some are, nobody offers armies or rolls for them."""
+        ...
+
+    def factors(self, number: int, key: str) -> int:
+        """The factors of a type in an army, or its whole counters."""
+        ...
+
+    def besides(self, rules: Rules, side: int) -> tuple[int, ...]:
+        """Counters that a side has beside its army."""
+        ...
+
+
+ORDERS_OF_BATTLE: Final = Question[Armies](
+    "orders_of_battle", "Which orders of battle are there to choose from?"
+)

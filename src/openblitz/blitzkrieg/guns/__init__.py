@@ -1,0 +1,1 @@
+"""75:25, MS:13, MS:16 - guns: artillery, barrages, flak."""

@@ -1,0 +1,1 @@
+"""MS:15 - guerillas."""

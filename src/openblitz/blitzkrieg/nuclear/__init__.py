@@ -1,0 +1,1 @@
+"""65:23.5 - nuclear attacks."""

@@ -1,0 +1,1 @@
+"""MS:9 - production centers, what they make, and their plans."""

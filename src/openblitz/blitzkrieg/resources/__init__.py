@@ -1,0 +1,1 @@
+"""75:36 - critical resources, and what it is to lack them."""

@@ -1,1 +1,0 @@
-"""The rules, one module a subject, each edition's answer side by side; a ruleset names its answers."""
