@@ -21,7 +21,7 @@ from tests.server.played import played_file
 from tests.server.running import Server, process
 from websockets.asyncio.client import connect
 
-from openblitz.server.database import in_folder
+from openblitz.server.keep.database import in_folder
 
 if TYPE_CHECKING:
     from bench.conftest import Promises

@@ -18,8 +18,8 @@ from tests.web.test_first_minutes import FRONT
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
-from openblitz.server.app import STATIC
-from openblitz.server.database import in_folder
+from openblitz.server.door.app import STATIC
+from openblitz.server.keep.database import in_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

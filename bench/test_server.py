@@ -14,9 +14,9 @@ from tests.server.played import played_file
 from tests.server.running import PATIENCE, Server, process
 from websockets.asyncio.client import connect
 
-from openblitz.server.database import Database, in_folder
-from openblitz.server.storage import Storage
-from openblitz.server.tokens import new_id, new_token
+from openblitz.server.door.tokens import new_id, new_token
+from openblitz.server.keep.database import Database, in_folder
+from openblitz.server.keep.storage import Storage
 
 if TYPE_CHECKING:
     from pathlib import Path

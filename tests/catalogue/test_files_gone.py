@@ -12,9 +12,9 @@ import pytest
 from openblitz import catalogue
 from openblitz.catalogue import UnknownGameError
 from openblitz.commander.scenarios import OWN_FOLDER
-from openblitz.server import drawing, worker
-from openblitz.server.drawing import Drawing
-from openblitz.server.worker import Wanted
+from openblitz.server.think import drawing, worker
+from openblitz.server.think.drawing import Drawing
+from openblitz.server.think.worker import Wanted
 from openblitz.table import Refusal, SeededDice, Sitting
 
 if TYPE_CHECKING:

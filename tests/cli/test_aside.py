@@ -9,9 +9,9 @@ from tests.server.running import running
 from typer.testing import CliRunner
 
 from openblitz.cli import app, aside  # noqa: F401 - adds its command
-from openblitz.server import overruns
-from openblitz.server.database import Database, in_folder
-from openblitz.server.storage import Storage
+from openblitz.server.keep.database import Database, in_folder
+from openblitz.server.keep.storage import Storage
+from openblitz.server.play import overruns
 
 if TYPE_CHECKING:
     from pathlib import Path

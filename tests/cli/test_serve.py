@@ -37,7 +37,7 @@ def ran(monkeypatch: pytest.MonkeyPatch) -> Ran:
         return app
 
     monkeypatch.setattr(uvicorn.Server, "run", run)
-    monkeypatch.setattr("openblitz.server.app.make_app", make_app)
+    monkeypatch.setattr("openblitz.server.door.app.make_app", make_app)
     return made
 
 

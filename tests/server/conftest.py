@@ -10,17 +10,17 @@ import pytest
 from tests.server import postgres
 from tests.server.running import Server, running
 
-from openblitz.server import security
-from openblitz.server.database import Database, in_folder
-from openblitz.server.storage import Storage
-from openblitz.server.thinkers import Thinker
-from openblitz.server.thinking import done
+from openblitz.server.door import security
+from openblitz.server.keep.database import Database, in_folder
+from openblitz.server.keep.storage import Storage
+from openblitz.server.think.thinkers import Thinker
+from openblitz.server.think.thinking import done
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from openblitz.server.thinking import Job
+    from openblitz.server.think.thinking import Job
 
 
 @pytest.fixture(scope="session")

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz import catalogue
-from openblitz.server.gamefiles import read_whole
-from openblitz.server.thinking import Failed, Read, done
+from openblitz.server.keep.gamefiles import read_whole
+from openblitz.server.think.thinking import Failed, Read, done
 from openblitz.table import Refusal, SeededDice, Sitting, write_game
 
 if TYPE_CHECKING:

@@ -26,12 +26,12 @@ from tests.server.running import PATIENCE, Person, Server, process
 from websockets.exceptions import WebSocketException
 
 from openblitz.blitzkrieg.rulesets import find_game
-from openblitz.server import thinking
-from openblitz.server.database import Database, in_folder
-from openblitz.server.kept_games import KeptGame
-from openblitz.server.schema import SeatChoice
-from openblitz.server.storage import Storage
-from openblitz.server.tokens import new_id, new_token
+from openblitz.server.door.tokens import new_id, new_token
+from openblitz.server.keep.database import Database, in_folder
+from openblitz.server.keep.kept_games import KeptGame
+from openblitz.server.keep.storage import Storage
+from openblitz.server.think import thinking
+from openblitz.server.wire.schema import SeatChoice
 from openblitz.table import replay
 
 if TYPE_CHECKING:

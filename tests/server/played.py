@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz.blitzkrieg.rulesets import called, game
-from openblitz.server.gamefiles import read_whole
-from openblitz.server.kept_games import KeptGame, standing
-from openblitz.server.schema import SeatChoice
+from openblitz.server.keep.gamefiles import read_whole
+from openblitz.server.keep.kept_games import KeptGame, standing
+from openblitz.server.wire.schema import SeatChoice
 from openblitz.table import Refusal, SeededDice, Sitting, write_game
 
 if TYPE_CHECKING:

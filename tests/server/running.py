@@ -17,8 +17,8 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from openblitz.server.app import Config, make_app
-from openblitz.server.listening import config_for
+from openblitz.server.door.app import Config, make_app
+from openblitz.server.door.listening import config_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

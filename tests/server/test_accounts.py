@@ -12,11 +12,12 @@ from tests.server.played import duel_file
 from tests.server.running import Person, Server, running
 from websockets.sync.client import connect
 
-from openblitz.server import accounts, tables
-from openblitz.server.account_api import BROWSER, COOKIE
-from openblitz.server.accounts import Accounts
-from openblitz.server.database import Database, StorageError, in_folder
-from openblitz.server.kept_games import now
+from openblitz.server.door import accounts
+from openblitz.server.door.account_api import BROWSER, COOKIE
+from openblitz.server.door.accounts import Accounts
+from openblitz.server.keep import tables
+from openblitz.server.keep.database import Database, StorageError, in_folder
+from openblitz.server.keep.kept_games import now
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -11,7 +11,7 @@ from tests.server.running import Server, running
 
 from openblitz import __version__
 from openblitz.blitzkrieg.rulesets import called, find_game
-from openblitz.server.database import in_folder
+from openblitz.server.keep.database import in_folder
 from openblitz.table import SeededDice, load_game, write_game
 
 if TYPE_CHECKING:

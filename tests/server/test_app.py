@@ -13,9 +13,9 @@ import pytest
 from tests.server.running import PATIENCE, Server, running
 
 from openblitz.catalogue.commander.shelf import CommanderShelf
-from openblitz.server.database import in_folder
-from openblitz.server.pictures import Pictures
-from openblitz.server.thinkers import Thinkers
+from openblitz.server.keep.database import in_folder
+from openblitz.server.think.pictures import Pictures
+from openblitz.server.think.thinkers import Thinkers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +67,7 @@ def test_the_games_are_listed_before_somebody_asks(monkeypatch: pytest.MonkeyPat
         listed.set()
         return ()
 
-    monkeypatch.setattr("openblitz.server.screens.rulesets", rulesets)
+    monkeypatch.setattr("openblitz.server.wire.screens.rulesets", rulesets)
     monkeypatch.setattr(Pictures, "warm", lambda _pictures: asyncio.sleep(0))
     monkeypatch.setattr(Thinkers, "wake", lambda _thinkers: asyncio.sleep(0))
     monkeypatch.setattr(CommanderShelf, "wake", lambda _shelf: None)
@@ -168,7 +168,7 @@ def test_a_mistake_of_the_server_says_nothing_of_itself(
     def broken() -> None:
         raise RuntimeError("secret words")
 
-    monkeypatch.setattr("openblitz.server.screens.rulesets", broken)
+    monkeypatch.setattr("openblitz.server.wire.screens.rulesets", broken)
     answer = page.http.get("/api/info")
     assert answer.status_code == 500
     assert answer.json()["error"]["code"] == "server"

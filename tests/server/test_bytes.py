@@ -14,7 +14,7 @@ from tests.server.running import Person
 from websockets.sync.client import connect
 
 from openblitz import catalogue
-from openblitz.server import screens
+from openblitz.server.wire import screens
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:

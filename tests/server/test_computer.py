@@ -17,18 +17,18 @@ from tests.server.played import APART, DUEL, duel_file
 from tests.server.running import PATIENCE, Server, running
 
 from openblitz.blitzkrieg.rulesets import game
-from openblitz.server import beside, computer, worker
-from openblitz.server.computer import Computers, Worker, WorkerDiedError
-from openblitz.server.database import in_folder
-from openblitz.server.thinkers import Thinkers
-from openblitz.server.worker import Thought, Wanted
+from openblitz.server.keep.database import in_folder
+from openblitz.server.think import beside, computer, worker
+from openblitz.server.think.computer import Computers, Worker, WorkerDiedError
+from openblitz.server.think.thinkers import Thinkers
+from openblitz.server.think.worker import Thought, Wanted
 from openblitz.table import Seat, SeededDice
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
     from pathlib import Path
 
-    from openblitz.server.games import Games
+    from openblitz.server.play.games import Games
 
 
 def wanted(player: str = "random", position: str = DUEL, seat: str = "blue") -> Wanted:

@@ -15,8 +15,8 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from tests.server.running import PATIENCE
 
-from openblitz.server import tables
-from openblitz.server.database import ConflictError, Database, StorageError, in_folder, said
+from openblitz.server.keep import tables
+from openblitz.server.keep.database import ConflictError, Database, StorageError, in_folder, said
 from openblitz.table import Event
 
 if TYPE_CHECKING:

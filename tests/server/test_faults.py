@@ -17,8 +17,8 @@ from tests.server.running import PATIENCE, Person, Server, process, running
 from websockets.exceptions import ConnectionClosed
 
 from openblitz.blitzkrieg.rulesets import find_game
-from openblitz.server.database import FILE_NAME, Database, StorageError, in_folder
-from openblitz.server.storage import Storage
+from openblitz.server.keep.database import FILE_NAME, Database, StorageError, in_folder
+from openblitz.server.keep.storage import Storage
 from openblitz.table import SeededDice, replay
 
 if TYPE_CHECKING:

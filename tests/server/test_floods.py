@@ -14,10 +14,12 @@ from tests.server.played import duel_file
 from tests.server.running import PATIENCE
 
 from openblitz.blitzkrieg.telling import kept_board
-from openblitz.server import api, listing, pictures, screens
-from openblitz.server.openapi import openapi
-from openblitz.server.thinkers import Thinker
-from openblitz.server.thinking import Check, Draw, Read, done
+from openblitz.server.door import api, listing
+from openblitz.server.door.openapi import openapi
+from openblitz.server.think import pictures
+from openblitz.server.think.thinkers import Thinker
+from openblitz.server.think.thinking import Check, Draw, Read, done
+from openblitz.server.wire import screens
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     import httpx
     from tests.server.running import Server
 
-    from openblitz.server.thinking import Job
+    from openblitz.server.think.thinking import Job
 
 MANY = 6
 GREEDY, OTHER = "192.0.2.1", "192.0.2.2"

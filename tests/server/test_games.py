@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.server.played import kept
 
-from openblitz.server import games as module
-from openblitz.server.database import Database, StorageError, in_folder
-from openblitz.server.games import Games
-from openblitz.server.names import clean
-from openblitz.server.schema import NewGame, SeatChoice
-from openblitz.server.storage import Storage
-from openblitz.server.tokens import new_token
-from openblitz.server.watcher import Watcher
+from openblitz.server.door.tokens import new_token
+from openblitz.server.door.watcher import Watcher
+from openblitz.server.keep.database import Database, StorageError, in_folder
+from openblitz.server.keep.storage import Storage
+from openblitz.server.play import games as module
+from openblitz.server.play.games import Games
+from openblitz.server.play.names import clean
+from openblitz.server.wire.schema import NewGame, SeatChoice
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Iterator
     from pathlib import Path
 
-    from openblitz.server.worker import Wanted
+    from openblitz.server.think.worker import Wanted
 
 
 @pytest.fixture

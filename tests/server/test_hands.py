@@ -13,13 +13,13 @@ from tests.server.played import duel_file, played_file
 from tests.server.running import PATIENCE, running
 
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.server import doing
-from openblitz.server import hands as hands_module
-from openblitz.server import table as table_module
-from openblitz.server.database import in_folder
-from openblitz.server.faults import BadRequestError, OverrunError
-from openblitz.server.hands import Hands
-from openblitz.server.turns import Turns
+from openblitz.server.door.faults import BadRequestError, OverrunError
+from openblitz.server.keep.database import in_folder
+from openblitz.server.play import doing
+from openblitz.server.play import hands as hands_module
+from openblitz.server.play import table as table_module
+from openblitz.server.play.hands import Hands
+from openblitz.server.think.turns import Turns
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Iterator
@@ -251,7 +251,7 @@ def test_an_earlier_position_is_reckoned_by_another_process(
 
     with running(in_folder(tmp_path)) as server:
         game = server.open(played_file(120))
-        monkeypatch.setattr("openblitz.server.moments.replayed", fails)
+        monkeypatch.setattr("openblitz.server.play.moments.replayed", fails)
         with server.sit(game["id"], game["spectator"]) as spectator:
             spectator.settle()
             # Nor is it read or written here: who is to be refused would have cost that already.

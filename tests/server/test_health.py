@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tests.server.running import running
 
 from openblitz import __version__
-from openblitz.server.database import Database, StorageError, in_folder
+from openblitz.server.keep.database import Database, StorageError, in_folder
 
 if TYPE_CHECKING:
     from pathlib import Path

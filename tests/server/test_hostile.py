@@ -14,12 +14,12 @@ from tests.server.played import duel_file
 from tests.server.running import PATIENCE, running
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from openblitz.server import security
-from openblitz.server import socket as line
-from openblitz.server.database import in_folder
-from openblitz.server.schema import ErrorMessage
-from openblitz.server.tokens import new_token
-from openblitz.server.watcher import MOST_WAITING
+from openblitz.server.door import security
+from openblitz.server.door import socket as line
+from openblitz.server.door.tokens import new_token
+from openblitz.server.door.watcher import MOST_WAITING
+from openblitz.server.keep.database import in_folder
+from openblitz.server.wire.schema import ErrorMessage
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -17,17 +17,19 @@ from tests.server.running import PATIENCE, Server, running
 
 from openblitz.commander import scenarios
 from openblitz.datafile import read_text
-from openblitz.server import accounts, housekeeping, listing, makers, tables
-from openblitz.server import storage as storage_module
-from openblitz.server.answers import LONGEST_FAULT, fault_answer
-from openblitz.server.database import FILE_NAME, Database, in_folder
-from openblitz.server.faults import BadRequestError
-from openblitz.server.games import Games
-from openblitz.server.housekeeping import clear
-from openblitz.server.kept_games import Chat, now
-from openblitz.server.seen import Shown, see
-from openblitz.server.storage import Storage
-from openblitz.server.tokens import new_token
+from openblitz.server.door import accounts, listing
+from openblitz.server.door.answers import LONGEST_FAULT, fault_answer
+from openblitz.server.door.faults import BadRequestError
+from openblitz.server.door.tokens import new_token
+from openblitz.server.keep import housekeeping, tables
+from openblitz.server.keep import storage as storage_module
+from openblitz.server.keep.database import FILE_NAME, Database, in_folder
+from openblitz.server.keep.housekeeping import clear
+from openblitz.server.keep.kept_games import Chat, now
+from openblitz.server.keep.storage import Storage
+from openblitz.server.play import makers
+from openblitz.server.play.games import Games
+from openblitz.server.play.seen import Shown, see
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -14,12 +14,12 @@ import pytest
 from tests.server.played import duel_file, played_file
 from tests.server.running import PATIENCE, process, running
 
-from openblitz.server import answers, api, listening, watcher
-from openblitz.server import socket as line
-from openblitz.server.database import in_folder
-from openblitz.server.schema import LOG_PAGE, Answer, ErrorMessage
-from openblitz.server.security import Lines
-from openblitz.server.table import Table
+from openblitz.server.door import answers, api, listening, watcher
+from openblitz.server.door import socket as line
+from openblitz.server.door.security import Lines
+from openblitz.server.keep.database import in_folder
+from openblitz.server.play.table import Table
+from openblitz.server.wire.schema import LOG_PAGE, Answer, ErrorMessage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

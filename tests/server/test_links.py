@@ -11,16 +11,16 @@ from tests.server.running import Person, Server, running
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from openblitz.server.account_api import COOKIE
-from openblitz.server.database import in_folder
-from openblitz.server.table import REVOKED
-from openblitz.server.tokens import token_hash
+from openblitz.server.door.account_api import COOKIE
+from openblitz.server.door.tokens import token_hash
+from openblitz.server.keep.database import in_folder
+from openblitz.server.play.table import REVOKED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from openblitz.server.storage import Storage
+    from openblitz.server.keep.storage import Storage
 
 PASSWORD = "correct horse battery"
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 from tests.server import fuzzing, kills
 
-from openblitz.server.thinking import Failed
+from openblitz.server.think.thinking import Failed
 
 if TYPE_CHECKING:
     import pytest

@@ -9,9 +9,11 @@ from alembic.config import Config
 from argon2 import PasswordHasher
 from tests.server.test_database import game_row
 
-from openblitz.server import accounts, names, tables
-from openblitz.server.accounts import Accounts
-from openblitz.server.database import Database, StorageError
+from openblitz.server.door import accounts
+from openblitz.server.door.accounts import Accounts
+from openblitz.server.keep import tables
+from openblitz.server.keep.database import Database, StorageError
+from openblitz.server.play import names
 
 PASSWORD = "correct horse battery"
 

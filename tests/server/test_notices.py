@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.server.app import STATIC
+from openblitz.server.door.app import STATIC
 
 if TYPE_CHECKING:
     from tests.server.running import Server

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, Phase, settings
 from starlette.routing import Mount, Route
 from tests.server.running import Server, running
 
-from openblitz.server.database import in_folder
-from openblitz.server.openapi import openapi
+from openblitz.server.door.openapi import openapi
+from openblitz.server.keep.database import in_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from openblitz.commander.table_top.generator import generate
 from openblitz.commander.table_top.tables import named, read
-from openblitz.server.api import TABLE_SIZE
+from openblitz.server.door.api import TABLE_SIZE
 
 if TYPE_CHECKING:
     from tests.server.running import Server

@@ -15,11 +15,11 @@ from tests.server.played import DUEL, duel_file
 from openblitz.blitzkrieg.telling import kept_board
 from openblitz.catalogue import PNG_WIDTH, Family
 from openblitz.catalogue.blitzkrieg.artist import PRINT_WIDTH
-from openblitz.server import drawing
-from openblitz.server.drawing import Drawing, Ending, Turn
-from openblitz.server.history import Dice, History, SideNumber, TurnNumbers, dice_of
-from openblitz.server.kept_games import KeptEntry
-from openblitz.server.thinkers import ThinkerDiedError, Thinkers
+from openblitz.server.keep.kept_games import KeptEntry
+from openblitz.server.play.history import Dice, History, SideNumber, TurnNumbers, dice_of
+from openblitz.server.think import drawing
+from openblitz.server.think.drawing import Drawing, Ending, Turn
+from openblitz.server.think.thinkers import ThinkerDiedError, Thinkers
 from openblitz.table import Event, Roll
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ def asked(monkeypatch: pytest.MonkeyPatch, server: Server) -> list[Drawing]:
         wanted.append(what)
         return b"drawn"
 
-    monkeypatch.setattr("openblitz.server.pictures.Pictures.draw", draw)
+    monkeypatch.setattr("openblitz.server.think.pictures.Pictures.draw", draw)
     return wanted
 
 

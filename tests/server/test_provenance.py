@@ -11,8 +11,8 @@ from tests.server.running import Server, running
 from typer.testing import CliRunner
 
 from openblitz.cli import app, verify  # noqa: F401 - adds its command
-from openblitz.server.database import in_folder
-from openblitz.server.serverkey import FILE_NAME
+from openblitz.server.door.serverkey import FILE_NAME
+from openblitz.server.keep.database import in_folder
 
 if TYPE_CHECKING:
     from pathlib import Path

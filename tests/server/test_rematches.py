@@ -11,12 +11,14 @@ from argon2 import PasswordHasher
 from tests.server.played import duel_file
 from tests.server.running import Server, running
 
-from openblitz.server import accounts, rematches, tables
-from openblitz.server import games as all_games
-from openblitz.server.database import Database, RevokedError, in_folder
-from openblitz.server.housekeeping import clear
-from openblitz.server.kept_games import now
-from openblitz.server.tokens import new_token
+from openblitz.server.door import accounts
+from openblitz.server.door.tokens import new_token
+from openblitz.server.keep import tables
+from openblitz.server.keep.database import Database, RevokedError, in_folder
+from openblitz.server.keep.housekeeping import clear
+from openblitz.server.keep.kept_games import now
+from openblitz.server.play import games as all_games
+from openblitz.server.play import rematches
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from openblitz.server.schema import FromPage, FromServer, Info
-from openblitz.server.wire import schema
+from openblitz.server.wire.described import schema
+from openblitz.server.wire.schema import FromPage, FromServer, Info
 
 
 def references(node: Any) -> set[str]:
@@ -52,7 +52,7 @@ def test_every_message_is_told_from_the_others_by_its_type() -> None:
 
 
 def test_the_module_prints_it() -> None:
-    command = [sys.executable, "-m", "openblitz.server.wire"]
+    command = [sys.executable, "-m", "openblitz.server.wire.described"]
     printed = subprocess.run(command, check=True, capture_output=True).stdout
     assert msgspec.json.decode(printed) == msgspec.json.decode(msgspec.json.encode(schema()))
 

@@ -11,8 +11,9 @@ from tests.server.test_sealed_plans import POSITION as PLANNING
 from tests.server.test_sealed_plans import RULESET as PLANS
 from tests.server.test_seals import LINE, Sealer, checked, fight, made_duel, seated
 
-from openblitz.server import doing, games, sealing
-from openblitz.server import seals as seals_module
+from openblitz.server.dice import sealing
+from openblitz.server.dice import seals as seals_module
+from openblitz.server.play import doing, games
 from openblitz.table import Entry, Roll
 from openblitz.table.sealed_dice import Chain, SealedDice
 from openblitz.table.sealed_past import onward, seal, veiled

@@ -10,8 +10,8 @@ from tests.server.running import running
 
 from openblitz.commander import scenarios
 from openblitz.datafile import read_text
-from openblitz.server import sealed
-from openblitz.server.database import in_folder
+from openblitz.server.keep.database import in_folder
+from openblitz.server.play import sealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -222,7 +222,7 @@ def test_a_report_tells_no_more_than_the_log(
         wanted.append(what)
         return b"drawn"
 
-    monkeypatch.setattr("openblitz.server.pictures.Pictures.draw", draw)
+    monkeypatch.setattr("openblitz.server.think.pictures.Pictures.draw", draw)
     answer = battle.server.http.get(
         f"/api/games/{made['id']}/report.pdf", params={"token": made["spectator"]}
     )

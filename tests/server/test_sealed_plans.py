@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.server.running import running
 
-from openblitz.server import sealed
-from openblitz.server.database import in_folder
+from openblitz.server.keep.database import in_folder
+from openblitz.server.play import sealed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.server import sealing
-from openblitz.server.database import Database, in_folder
-from openblitz.server.games import Games
-from openblitz.server.schema import NewGame
-from openblitz.server.seals import LinkMessage, PromiseMessage
-from openblitz.server.storage import Storage
-from openblitz.server.table import Table
+from openblitz.server.dice import sealing
+from openblitz.server.dice.seals import LinkMessage, PromiseMessage
+from openblitz.server.keep.database import Database, in_folder
+from openblitz.server.keep.storage import Storage
+from openblitz.server.play.games import Games
+from openblitz.server.play.table import Table
+from openblitz.server.wire.schema import NewGame
 from openblitz.table.sealed_dice import Chain, verified
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from openblitz.server.kept_games import KeptGame
+    from openblitz.server.keep.kept_games import KeptGame
     from openblitz.table.sealed_dice import Seals
 
 

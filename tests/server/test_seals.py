@@ -11,9 +11,9 @@ from tests.server.played import duel_file
 from tests.server.running import process, running
 
 from openblitz import catalogue
-from openblitz.server import doing
-from openblitz.server import seals as seals_module
-from openblitz.server.database import in_folder
+from openblitz.server.dice import seals as seals_module
+from openblitz.server.keep.database import in_folder
+from openblitz.server.play import doing
 from openblitz.table import LoadedDice, read_game
 from openblitz.table.sealed_dice import Chain, SealedDice, verified
 

@@ -15,11 +15,11 @@ from websockets.sync.client import connect
 
 from openblitz.commander import scenarios
 from openblitz.datafile import read_text
-from openblitz.server import accounts
-from openblitz.server import games as all_games
-from openblitz.server.account_api import COOKIE
-from openblitz.server.database import in_folder
-from openblitz.server.table import REVOKED
+from openblitz.server.door import accounts
+from openblitz.server.door.account_api import COOKIE
+from openblitz.server.keep.database import in_folder
+from openblitz.server.play import games as all_games
+from openblitz.server.play.table import REVOKED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -14,8 +14,8 @@ from openblitz import catalogue
 from openblitz.commander import scenarios
 from openblitz.commander.table_top.tables import write
 from openblitz.datafile import read_text
-from openblitz.server.database import in_folder
-from openblitz.server.sealed import StartSecrets
+from openblitz.server.keep.database import in_folder
+from openblitz.server.play.sealed import StartSecrets
 from openblitz.table import LoadedDice, read_game
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from uvicorn.protocols.utils import ClientDisconnected
 
-from openblitz.server import security
-from openblitz.server.security import Bucket, Limits, Lines, Pace, Security
+from openblitz.server.door import security
+from openblitz.server.door.security import Bucket, Limits, Lines, Pace, Security
 
 if TYPE_CHECKING:
     from tests.server.conftest import Clock

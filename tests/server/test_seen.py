@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from tests.server.played import kept
 
-from openblitz.server.seen import MOST, Shown, see, seen_by
-from openblitz.server.tokens import new_token
+from openblitz.server.door.tokens import new_token
+from openblitz.server.play.seen import MOST, Shown, see, seen_by
 
 if TYPE_CHECKING:
     from tests.server.running import Server
 
-    from openblitz.server.storage import Storage
+    from openblitz.server.keep.storage import Storage
 
 GAME = "0123456789abcdef"
 

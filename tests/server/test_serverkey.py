@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.server.database import StorageError, in_folder
-from openblitz.server.serverkey import FILE_NAME, key_file, read_key
+from openblitz.server.door.serverkey import FILE_NAME, key_file, read_key
+from openblitz.server.keep.database import StorageError, in_folder
 
 if TYPE_CHECKING:
     from pathlib import Path

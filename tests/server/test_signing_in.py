@@ -17,10 +17,11 @@ from tests.server.running import PATIENCE, Server, running
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from openblitz.server import account_api, accounts, tables
-from openblitz.server.account_api import BROWSER, COOKIE
-from openblitz.server.accounts import Accounts
-from openblitz.server.database import Database, in_folder
+from openblitz.server.door import account_api, accounts
+from openblitz.server.door.account_api import BROWSER, COOKIE
+from openblitz.server.door.accounts import Accounts
+from openblitz.server.keep import tables
+from openblitz.server.keep.database import Database, in_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,15 +9,15 @@ import pytest
 import sqlalchemy as sa
 from tests.server.played import kept
 
-from openblitz.server import tables
-from openblitz.server.database import ConflictError, StorageError
-from openblitz.server.kept_games import Change, Chat, KeptGame, Standing
-from openblitz.server.schema import SeatChoice
-from openblitz.server.seating import Place
-from openblitz.server.tokens import new_token
+from openblitz.server.door.tokens import new_token
+from openblitz.server.keep import tables
+from openblitz.server.keep.database import ConflictError, StorageError
+from openblitz.server.keep.kept_games import Change, Chat, KeptGame, Standing
+from openblitz.server.play.seating import Place
+from openblitz.server.wire.schema import SeatChoice
 
 if TYPE_CHECKING:
-    from openblitz.server.storage import Storage
+    from openblitz.server.keep.storage import Storage
 
 GAME = "0123456789abcdef"
 

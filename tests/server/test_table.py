@@ -11,14 +11,14 @@ import msgspec
 import pytest
 from tests.server.played import duel_file, kept, played_sitting
 
-from openblitz.server.database import Database, StorageError, in_folder
-from openblitz.server.gamefiles import read_whole
-from openblitz.server.games import Games
-from openblitz.server.kept_games import Change, Standing, Undone
-from openblitz.server.schema import NewGame
-from openblitz.server.storage import Storage
-from openblitz.server.table import Table
-from openblitz.server.watcher import Watcher
+from openblitz.server.door.watcher import Watcher
+from openblitz.server.keep.database import Database, StorageError, in_folder
+from openblitz.server.keep.gamefiles import read_whole
+from openblitz.server.keep.kept_games import Change, Standing, Undone
+from openblitz.server.keep.storage import Storage
+from openblitz.server.play.games import Games
+from openblitz.server.play.table import Table
+from openblitz.server.wire.schema import NewGame
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine, Iterator

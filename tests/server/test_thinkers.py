@@ -13,18 +13,18 @@ import pytest
 from tests.server.played import DUEL, duel_file
 from tests.server.running import PATIENCE, running
 
-from openblitz.server import games as games_module
-from openblitz.server import thinkers as thinkers_module
-from openblitz.server import thinking
-from openblitz.server.computer import Computers
-from openblitz.server.database import Database, in_folder
-from openblitz.server.faults import OverrunError
-from openblitz.server.storage import Storage
-from openblitz.server.table import Table
-from openblitz.server.thinkers import ThinkerDiedError, Thinkers
-from openblitz.server.thinking import Ask, Check, Read
-from openblitz.server.turns import BusyError, Turns
-from openblitz.server.worker import Wanted
+from openblitz.server.door.faults import OverrunError
+from openblitz.server.keep.database import Database, in_folder
+from openblitz.server.keep.storage import Storage
+from openblitz.server.play import games as games_module
+from openblitz.server.play.table import Table
+from openblitz.server.think import thinkers as thinkers_module
+from openblitz.server.think import thinking
+from openblitz.server.think.computer import Computers
+from openblitz.server.think.thinkers import ThinkerDiedError, Thinkers
+from openblitz.server.think.thinking import Ask, Check, Read
+from openblitz.server.think.turns import BusyError, Turns
+from openblitz.server.think.worker import Wanted
 from openblitz.table import GameFileError
 
 if TYPE_CHECKING:
@@ -219,7 +219,7 @@ def test_what_fails_within_the_rules_is_a_fault_of_the_file(monkeypatch: pytest.
     def fails(*_: object) -> None:
         raise IndexError("no such step")
 
-    monkeypatch.setattr("openblitz.server.screens.look", fails)
+    monkeypatch.setattr("openblitz.server.wire.screens.look", fails)
     with pytest.raises(GameFileError, match="no game comes to"):
         thinking.read(duel_file(), trust=True)
 

@@ -6,7 +6,7 @@ import base64
 
 import pytest
 
-from openblitz.server.tokens import looks_like_token, new_id, new_token, token_hash
+from openblitz.server.door.tokens import looks_like_token, new_id, new_token, token_hash
 
 
 def test_a_token_has_at_least_160_random_bits() -> None:

@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.board.export import DrawnBoard
 from openblitz.blitzkrieg.telling.asking import Reply  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.telling.differences import Comparison
 from openblitz.blitzkrieg.telling.view import Printed, View
-from openblitz.server.schema import (
+from openblitz.server.wire.schema import (
     Answer,
     FromServer,
     GameLine,

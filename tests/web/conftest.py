@@ -8,8 +8,8 @@ import pytest
 from tests.server.running import running
 from tests.web.browser import ARGUMENTS, chromium
 
-from openblitz.server.app import STATIC
-from openblitz.server.database import in_folder
+from openblitz.server.door.app import STATIC
+from openblitz.server.keep.database import in_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

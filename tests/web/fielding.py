@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tests.web.sitting import Player
 
 from openblitz.catalogue import find
-from openblitz.server.dice import TrueDice
+from openblitz.server.dice.source import TrueDice
 from openblitz.table import SeededDice, Sitting, write_game
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from tests.web import robot as robots
 from tests.web.browser import ARGUMENTS, chromium
 from tests.web.robot import FRIEND, ME, Robot, verbs
 
-from openblitz.server.database import in_folder
+from openblitz.server.keep.database import in_folder
 
 if TYPE_CHECKING:
     from collections.abc import Callable

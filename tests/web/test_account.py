@@ -9,8 +9,8 @@ import pytest
 from tests.server.running import running
 from tests.web.sitting import Player
 
-from openblitz.server.app import STATIC
-from openblitz.server.database import in_folder
+from openblitz.server.door.app import STATIC
+from openblitz.server.keep.database import in_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

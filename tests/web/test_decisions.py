@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.web.sitting import Player, box_of, open_game
 
-from openblitz.server.dice import TrueDice
+from openblitz.server.dice.source import TrueDice
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,7 +11,7 @@ from tests.web.fielding import NEAR, Commander, open_battle, threes
 from tests.web.sitting import box_of
 from tests.web.test_pages import clean
 
-from openblitz.server.dice import TrueDice
+from openblitz.server.dice.source import TrueDice
 
 if TYPE_CHECKING:
     from collections.abc import Callable

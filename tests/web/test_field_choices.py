@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tests.web.fielding import Commander, in_the_open, open_battle, threes
 from tests.web.sitting import box_of
 
-from openblitz.server.dice import TrueDice
+from openblitz.server.dice.source import TrueDice
 
 if TYPE_CHECKING:
     from collections.abc import Callable

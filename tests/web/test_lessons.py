@@ -11,7 +11,7 @@ from tests.web.sitting import Player, box_of
 from tests.web.test_first_minutes import WHOLE
 from tests.web.test_pages import clean
 
-from openblitz.server.dice import TrueDice
+from openblitz.server.dice.source import TrueDice
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from openblitz.server.schema import LOG_LINES
+from openblitz.server.wire.schema import LOG_LINES
 
 ARRIVING = Path(__file__).parents[2] / "web" / "src" / "shell" / "arriving.ts"
 

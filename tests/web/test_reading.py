@@ -9,7 +9,7 @@ import pytest
 from tests.web.sitting import WHERE, Player, box_of, game_file, open_game
 from tests.web.test_decisions import FRONT
 
-from openblitz.server.dice import TrueDice
+from openblitz.server.dice.source import TrueDice
 
 if TYPE_CHECKING:
     from collections.abc import Callable

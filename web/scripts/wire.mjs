@@ -8,7 +8,7 @@ const file = new URL("../src/shell/wire.ts", import.meta.url);
 const venv = new URL(".venv/bin/python", root);
 const python = process.env.PYTHON ?? (existsSync(venv) ? venv.pathname : "python3");
 const schema = JSON.parse(
-  execFileSync(python, ["-m", "openblitz.server.wire"], { cwd: root, maxBuffer: 1 << 24 }).toString(),
+  execFileSync(python, ["-m", "openblitz.server.wire.described"], { cwd: root, maxBuffer: 1 << 24 }).toString(),
 );
 
 // The server writes out every field of a record, also one with a default; only what the page sends,

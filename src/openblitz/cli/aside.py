@@ -11,7 +11,7 @@ from openblitz.cli import app
 from openblitz.cli.arguments import DatabaseUrl, GamesFolder  # noqa: TC001 - Typer reads the annotations
 
 if TYPE_CHECKING:
-    from openblitz.server.storage import Storage
+    from openblitz.server.keep.storage import Storage
 
 
 @app.command("aside")
@@ -24,8 +24,8 @@ def aside(
 ) -> None:
     """List the games that a server has put aside because they took too long to open, or bring one back."""
     from openblitz.cli.serve import database_in  # noqa: PLC0415
-    from openblitz.server.database import Database, StorageError  # noqa: PLC0415
-    from openblitz.server.storage import Storage  # noqa: PLC0415
+    from openblitz.server.keep.database import Database, StorageError  # noqa: PLC0415
+    from openblitz.server.keep.storage import Storage  # noqa: PLC0415
 
     try:
         opened = Database(database or database_in(data))
@@ -42,8 +42,8 @@ def aside(
 
 
 def _list(storage: Storage) -> None:
-    from openblitz.server.aside import put_aside  # noqa: PLC0415
-    from openblitz.server.kept_games import moment  # noqa: PLC0415
+    from openblitz.server.keep.kept_games import moment  # noqa: PLC0415
+    from openblitz.server.play.aside import put_aside  # noqa: PLC0415
 
     found = put_aside(storage)
     for game in found:
@@ -54,8 +54,8 @@ def _list(storage: Storage) -> None:
 
 
 def _bring_back(storage: Storage, game: str) -> None:
-    from openblitz.server.aside import bring_back  # noqa: PLC0415
-    from openblitz.server.overruns import OPENING  # noqa: PLC0415
+    from openblitz.server.play.aside import bring_back  # noqa: PLC0415
+    from openblitz.server.play.overruns import OPENING  # noqa: PLC0415
 
     began = time.perf_counter()
     standing = bring_back(storage, game)

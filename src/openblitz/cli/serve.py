@@ -49,10 +49,10 @@ def serve(  # noqa: PLR0917 - each an option of the command line
 ) -> None:
     """Play in the browser. Without options it is for this machine alone, and needs no account."""
     from openblitz import catalogue  # noqa: PLC0415
-    from openblitz.server.app import Config, make_app  # noqa: PLC0415
-    from openblitz.server.database import StorageError  # noqa: PLC0415
-    from openblitz.server.listening import config_for, more_files  # noqa: PLC0415
-    from openblitz.server.listening import serve as run  # noqa: PLC0415
+    from openblitz.server.door.app import Config, make_app  # noqa: PLC0415
+    from openblitz.server.door.listening import config_for, more_files  # noqa: PLC0415
+    from openblitz.server.door.listening import serve as run  # noqa: PLC0415
+    from openblitz.server.keep.database import StorageError  # noqa: PLC0415
 
     if address is not None and not address.startswith(("http://", "https://")):
         _fail(f"{address!r} is no address: it begins with http:// or https://")
@@ -98,14 +98,14 @@ def _fail(fault: str) -> NoReturn:
 
 def database_in(folder: Path | None) -> str:
     """The database in a folder, or in the user's own data folder."""
-    from openblitz.server.database import in_folder  # noqa: PLC0415
+    from openblitz.server.keep.database import in_folder  # noqa: PLC0415
 
     return in_folder(_data_folder(folder))
 
 
 def _key_in(folder: Path | None, database: str | None) -> Path | None:
     """Where the server's secret is kept; None: beside a database that is a file."""
-    from openblitz.server.serverkey import FILE_NAME  # noqa: PLC0415
+    from openblitz.server.door.serverkey import FILE_NAME  # noqa: PLC0415
 
     if database is None or database.startswith("sqlite"):
         return None

@@ -48,9 +48,9 @@ def verify(
     if journal.start != game.write_state(game.start()):
         typer.echo("begins from a position of its own")
     if key is not None:
-        from openblitz.server.database import StorageError  # noqa: PLC0415
-        from openblitz.server.provenance import signature_of  # noqa: PLC0415
-        from openblitz.server.serverkey import read_key  # noqa: PLC0415
+        from openblitz.server.door.serverkey import read_key  # noqa: PLC0415
+        from openblitz.server.keep.database import StorageError  # noqa: PLC0415
+        from openblitz.server.keep.provenance import signature_of  # noqa: PLC0415
 
         try:
             found = read_key(key, make=False)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from openblitz import catalogue
-from openblitz.server.gamefiles import read_whole
-from openblitz.server.sealed import Seal
+from openblitz.server.keep.gamefiles import read_whole
+from openblitz.server.play.sealed import Seal
 from openblitz.table import GameFileError, NotationError, SeededDice, read_game, write_game
 
 # Written by the program when each strike was an order; its hashes vouch for it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from openblitz.server.tables import metadata
+from openblitz.server.keep.tables import metadata
 
 
 def run() -> None:

@@ -1,0 +1,1 @@
+"""The server's dice: chance, dice that people type in, and sealed ones."""

@@ -1,0 +1,1 @@
+"""What is kept: the database, its tables, games and their files."""

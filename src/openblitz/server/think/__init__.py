@@ -1,0 +1,1 @@
+"""Processes beside the server that reckon whatever may take long."""

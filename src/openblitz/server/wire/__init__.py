@@ -1,0 +1,1 @@
+"""What is said on the wire, as records, and the schema made of them."""
