@@ -18,7 +18,7 @@ from openblitz.blitzkrieg.engine.places import ELIMINATED
 from openblitz.blitzkrieg.engine.roster import NOBODY
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling import describe
-from openblitz.blitzkrieg.telling.picture import units_layer
+from openblitz.blitzkrieg.telling.position_picture import units_layer
 from openblitz.blitzkrieg.telling.typed import candidates, units_called
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants

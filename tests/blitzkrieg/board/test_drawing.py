@@ -11,11 +11,11 @@ import pytest
 
 from openblitz.blitzkrieg.board import Board, load_board
 from openblitz.blitzkrieg.board.drawing import THEMES, board_svg, plain_svg
-from openblitz.blitzkrieg.board.drawing.cities import anchorages
+from openblitz.blitzkrieg.board.drawing.city_marks import anchorages
+from openblitz.blitzkrieg.board.drawing.frame import VIEW
 from openblitz.blitzkrieg.board.drawing.geometry import BOTTOM, LEFT, RIGHT, TOP, centre, hex_at, pair
 from openblitz.blitzkrieg.board.drawing.names import in_box, label_box
 from openblitz.blitzkrieg.board.drawing.roads import crossing
-from openblitz.blitzkrieg.board.drawing.sheet import VIEW
 from openblitz.blitzkrieg.board.drawing.style import colours, stylesheet
 from openblitz.blitzkrieg.board.model import SEA_ZONES, Country, Label, LabelKind
 from openblitz.hexes import grid

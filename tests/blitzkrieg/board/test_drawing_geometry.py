@@ -9,7 +9,7 @@ from math import dist
 import pytest
 
 from openblitz.blitzkrieg.board import Terrain, load_board
-from openblitz.blitzkrieg.board.drawing.cities import street_blocks
+from openblitz.blitzkrieg.board.drawing.city_marks import street_blocks
 from openblitz.blitzkrieg.board.drawing.geometry import (
     BOTTOM,
     HEIGHT,
@@ -32,7 +32,7 @@ from openblitz.blitzkrieg.board.drawing.geometry import (
     side_middle,
     within,
 )
-from openblitz.blitzkrieg.board.drawing.ground import Ground
+from openblitz.blitzkrieg.board.drawing.ground_tints import Ground
 from openblitz.blitzkrieg.board.drawing.outlines import (
     STRAY,
     boundary,

@@ -8,7 +8,7 @@ import pytest
 
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.drawing import board_svg, svg_png
-from openblitz.blitzkrieg.board.drawing.sheet import VIEW
+from openblitz.blitzkrieg.board.drawing.frame import VIEW
 
 FRAME = (
     '<svg xmlns="http://www.w3.org/2000/svg" class="board" viewBox="0 0 200 50">'

@@ -7,10 +7,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from openblitz.blitzkrieg.board.drawing.frame import VIEW
 from openblitz.blitzkrieg.board.drawing.geometry import centre
-from openblitz.blitzkrieg.board.drawing.sheet import VIEW
 from openblitz.blitzkrieg.rulesets import game
-from openblitz.blitzkrieg.telling.picture import played_on, position_svg
+from openblitz.blitzkrieg.telling.position_picture import played_on, position_svg
 from openblitz.hexes.grid import parse
 
 SVG = "{http://www.w3.org/2000/svg}"

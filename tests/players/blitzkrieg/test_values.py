@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from openblitz.blitzkrieg.appraisal.results import chances_at
+from openblitz.blitzkrieg.appraisal.outcomes import chances_at
 from openblitz.blitzkrieg.rulesets import rules
 from openblitz.players.blitzkrieg.values import PUSHED, Stake, Values
 

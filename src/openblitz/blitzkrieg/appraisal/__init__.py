@@ -12,7 +12,17 @@ from openblitz.blitzkrieg.appraisal.borders import neutral_without, provoked, sh
 from openblitz.blitzkrieg.appraisal.drops import beset_by_drops
 from openblitz.blitzkrieg.appraisal.ending import counted_then, hangs_on, is_last
 from openblitz.blitzkrieg.appraisal.enemy import Enemy
-from openblitz.blitzkrieg.appraisal.ground import (
+from openblitz.blitzkrieg.appraisal.outcomes import (
+    Fate,
+    Prospect,
+    factors_lost,
+    hits,
+    prospects,
+    prospects_by,
+)
+from openblitz.blitzkrieg.appraisal.shores import Lands, Shores, threatened_from_sea
+from openblitz.blitzkrieg.appraisal.ways import FAR, Ways
+from openblitz.blitzkrieg.appraisal.worth import (
     Room,
     cycles_left,
     free_ground,
@@ -24,9 +34,6 @@ from openblitz.blitzkrieg.appraisal.ground import (
     where_to_set_up,
     works,
 )
-from openblitz.blitzkrieg.appraisal.results import Fate, Prospect, factors_lost, hits, prospects, prospects_by
-from openblitz.blitzkrieg.appraisal.shores import Lands, Shores, threatened_from_sea
-from openblitz.blitzkrieg.appraisal.ways import FAR, Ways
 from openblitz.blitzkrieg.battle.rules.defense import strong_ground
 from openblitz.blitzkrieg.ground.rules.fronts import prizes
 from openblitz.blitzkrieg.ground.rules.set_up import camp_of

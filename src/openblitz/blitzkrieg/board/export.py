@@ -51,8 +51,8 @@ class DrawnBoard(msgspec.Struct, frozen=True):
 
 def drawn_board(board: Board) -> DrawnBoard:
     """The board with where its hexes are in the drawing."""
+    from openblitz.blitzkrieg.board.drawing.frame import VIEW  # noqa: PLC0415
     from openblitz.blitzkrieg.board.drawing.geometry import SIDE, centre  # noqa: PLC0415 - slow to import
-    from openblitz.blitzkrieg.board.drawing.sheet import VIEW  # noqa: PLC0415
 
     x, y, width, height = (round(value, 2) for value in VIEW)
     hexes = tuple({**_had(hex_record(board, h)), **_drawn(board, h, centre(h))} for h in HEXES)

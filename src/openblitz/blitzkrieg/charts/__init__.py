@@ -21,7 +21,7 @@ from openblitz.blitzkrieg.charts.cells import (
 )
 from openblitz.blitzkrieg.charts.chart import Chart
 from openblitz.blitzkrieg.charts.columns import Odds
-from openblitz.blitzkrieg.charts.files import load
+from openblitz.blitzkrieg.charts.reading import load
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

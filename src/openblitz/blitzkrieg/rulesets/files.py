@@ -17,9 +17,9 @@ from openblitz.blitzkrieg.charts import names as chart_names
 from openblitz.blitzkrieg.counters import Side, unit_types
 from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.engine.added import added, kinds
-from openblitz.blitzkrieg.engine.asking import Question
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.engine.deed import known as known_deeds
+from openblitz.blitzkrieg.engine.question import Question
 from openblitz.blitzkrieg.engine.roster import the_box
 from openblitz.blitzkrieg.engine.step import STEPS
 from openblitz.blitzkrieg.engine.subjects import SUBJECTS

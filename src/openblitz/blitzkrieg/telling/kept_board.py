@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
     from openblitz.blitzkrieg.engine.position import Position
-    from openblitz.blitzkrieg.telling.picture import Box
+    from openblitz.blitzkrieg.telling.position_picture import Box
 
 SHARP = 3600  # pixels of the board's width out of which a part is cut: read in print
 
@@ -70,7 +70,7 @@ def _png(width: int) -> str:
 
 def position_svg(position: Position) -> bytes:
     """The board with its units, as SVG."""
-    from openblitz.blitzkrieg.telling.picture import units_layer  # noqa: PLC0415 - slow to import
+    from openblitz.blitzkrieg.telling.position_picture import units_layer  # noqa: PLC0415 - slow to import
 
     board, closing, rest = board_svg("light").rpartition(b"</svg>")
     return b"".join([board, units_layer(position).encode(), closing, rest])
@@ -80,7 +80,7 @@ def position_png(position: Position, width: int) -> bytes:
     """The board with its units, as PNG: only the units are drawn anew."""
     from PIL import Image  # noqa: PLC0415
 
-    from openblitz.blitzkrieg.board.drawing.sheet import VIEW  # noqa: PLC0415
+    from openblitz.blitzkrieg.board.drawing.frame import VIEW  # noqa: PLC0415
 
     with Image.open(BytesIO(board_png(width))) as board:
         return _with_units(board, position, VIEW)
@@ -94,8 +94,8 @@ def close_up_png(position: Position, width: int, plain: int) -> bytes:
     """
     from PIL import Image  # noqa: PLC0415
 
-    from openblitz.blitzkrieg.board.drawing.sheet import VIEW  # noqa: PLC0415
-    from openblitz.blitzkrieg.telling.picture import played_on  # noqa: PLC0415
+    from openblitz.blitzkrieg.board.drawing.frame import VIEW  # noqa: PLC0415
+    from openblitz.blitzkrieg.telling.position_picture import played_on  # noqa: PLC0415
 
     part = played_on(position)
     left, top, across, down = part
@@ -115,7 +115,7 @@ def _with_units(board: Image, position: Position, part: Box) -> bytes:
     from PIL import Image  # noqa: PLC0415
 
     from openblitz.blitzkrieg.board.drawing import svg_png  # noqa: PLC0415
-    from openblitz.blitzkrieg.telling.picture import units_layer  # noqa: PLC0415
+    from openblitz.blitzkrieg.telling.position_picture import units_layer  # noqa: PLC0415
     from openblitz.svg import number  # noqa: PLC0415
 
     units, box = units_layer(position), " ".join(number(value) for value in part)

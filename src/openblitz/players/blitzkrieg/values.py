@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.appraisal import prospects, prospects_by
-from openblitz.blitzkrieg.appraisal.results import place_of
+from openblitz.blitzkrieg.appraisal.outcomes import place_of
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.engine.questions.losses import LOSSES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from openblitz.blitzkrieg.engine.asking import Question
+from openblitz.blitzkrieg.engine.question import Question
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.book import Saying

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from openblitz import svg
-from openblitz.blitzkrieg.board.drawing.cities import street_blocks
+from openblitz.blitzkrieg.board.drawing.city_marks import street_blocks
 from openblitz.blitzkrieg.board.drawing.geometry import (
     BOTTOM,
     CORNERS,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from xml.sax.saxutils import escape
 
 from openblitz import svg
-from openblitz.blitzkrieg.board.drawing.cities import anchorages
+from openblitz.blitzkrieg.board.drawing.city_marks import anchorages
 from openblitz.blitzkrieg.board.drawing.geometry import (
     BOTTOM,
     HEIGHT,
@@ -29,7 +29,7 @@ from openblitz.hexes.grid import neighbours
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.board.drawing.ground import Ground
+    from openblitz.blitzkrieg.board.drawing.ground_tints import Ground
     from openblitz.blitzkrieg.board.model import Board, Branch, City, Label
     from openblitz.hexes.grid import Hex
 

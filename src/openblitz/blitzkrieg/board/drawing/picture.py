@@ -5,18 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz import svg
-from openblitz.blitzkrieg.board.drawing import (
-    cities,
-    countries,
-    legend,
-    names,
-    relief,
-    rivers,
-    roads,
-    sheet,
-    shore,
-    style,
-)
+from openblitz.blitzkrieg.board.drawing import city_marks as cities
+from openblitz.blitzkrieg.board.drawing import country_marks as countries
+from openblitz.blitzkrieg.board.drawing import frame as sheet
+from openblitz.blitzkrieg.board.drawing import legend, names, relief, rivers, roads, shore, style
 from openblitz.blitzkrieg.board.drawing.geometry import (
     BOTTOM,
     LEFT,
@@ -29,7 +21,7 @@ from openblitz.blitzkrieg.board.drawing.geometry import (
     pair,
     polygon,
 )
-from openblitz.blitzkrieg.board.drawing.ground import Ground
+from openblitz.blitzkrieg.board.drawing.ground_tints import Ground
 from openblitz.blitzkrieg.board.drawing.outlines import chains, loops
 from openblitz.hexes import grid
 

@@ -21,7 +21,7 @@ from openblitz.hexes import grid
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.board.drawing.ground import Ground
+    from openblitz.blitzkrieg.board.drawing.ground_tints import Ground
     from openblitz.hexes.grid import Hex
 
 PATCHES: Final = (Terrain.DESERT, Terrain.FOREST, Terrain.MOUNTAIN)

@@ -24,7 +24,7 @@ from openblitz.hexes.grid import neighbours
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.board.drawing.ground import Ground
+    from openblitz.blitzkrieg.board.drawing.ground_tints import Ground
     from openblitz.blitzkrieg.board.model import Board, Branch
     from openblitz.hexes.grid import Hex
 

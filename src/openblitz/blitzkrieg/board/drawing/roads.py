@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.board.drawing.rivers import river_lines
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.board.drawing.ground import Ground
+    from openblitz.blitzkrieg.board.drawing.ground_tints import Ground
     from openblitz.blitzkrieg.board.model import Board
     from openblitz.hexes.grid import Hex
 

@@ -36,7 +36,7 @@ from openblitz.blitzkrieg.board.model import Terrain
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.board.drawing.ground import Ground
+    from openblitz.blitzkrieg.board.drawing.ground_tints import Ground
 
 # How far from the coast each band of depth reaches, in hexes: wider outward, as on old charts.
 BANDS: Final = (2.9, 1.75, 0.95, 0.42)

@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.board.drawing.outlines import chains, frontier, region
 from openblitz.blitzkrieg.board.model import Country
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.board.drawing.ground import Ground
+    from openblitz.blitzkrieg.board.drawing.ground_tints import Ground
 
 
 def definitions(ground: Ground) -> str:

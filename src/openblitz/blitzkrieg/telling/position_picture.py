@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz import svg
 from openblitz.blitzkrieg.board.drawing import board_svg, plain_svg, svg_png
+from openblitz.blitzkrieg.board.drawing.frame import VIEW
 from openblitz.blitzkrieg.board.drawing.geometry import HEIGHT, Point, centre
-from openblitz.blitzkrieg.board.drawing.sheet import VIEW
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.engine.roster import OWNERS
 from openblitz.blitzkrieg.engine.scenario import EVERYWHERE
