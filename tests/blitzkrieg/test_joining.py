@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 def joining(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Two options, and one that comes in where both are on."""
     folder = tmp_path / "options"
-    shutil.copytree(str(files.OPTIONS), folder, ignore=shutil.ignore_patterns("__pycache__"))
+    for subject in files._folders:
+        shutil.copytree(str(subject), folder, dirs_exist_ok=True)
     text = 'name = "{0}"\ntitle = "{0}"\nabout = "{0}."\nof = [{1}]\n{2}\n'
     for name, of, more in (
         ("z-one", '"1975-basic"', ""),

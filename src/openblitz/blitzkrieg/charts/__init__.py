@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from functools import cache
-from importlib import resources
 from typing import TYPE_CHECKING, TypeVar, overload
 
 from openblitz.blitzkrieg.charts.cells import (
@@ -22,6 +21,7 @@ from openblitz.blitzkrieg.charts.cells import (
 from openblitz.blitzkrieg.charts.chart import Chart
 from openblitz.blitzkrieg.charts.columns import Odds
 from openblitz.blitzkrieg.charts.reading import load
+from openblitz.blitzkrieg.folders import of_subjects
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -49,7 +49,7 @@ __all__ = [
 
 C = TypeVar("C", bound=Cell)
 
-_folders: list[Traversable] = [resources.files(__name__) / "data"]
+_folders: list[Traversable] = of_subjects("charts")
 
 
 class UnknownChartError(LookupError):

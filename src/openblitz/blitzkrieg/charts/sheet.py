@@ -1,6 +1,6 @@
 """Tables of the books that nobody rolls on: rows by name, such as what isolation does to each kind of unit.
 
-One TOML file each in charts/sheets: a row is one line, its cells apart by blanks, and what the cells mean
+One TOML file each, in the `sheets` of its subject: a row is one line, its cells apart by blanks, and what the cells mean
 stands in the legend. Cells are words or numbers; whoever asks for one says which it wants.
 """
 
@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from importlib import resources
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from openblitz.blitzkrieg.charts.chart import Edition, Note  # noqa: TC001 - msgspec reads the annotations
+from openblitz.blitzkrieg.folders import of_subjects
 from openblitz.datafile import DataFileError, line_of, load_toml, read_text
 
 if TYPE_CHECKING:
@@ -98,8 +98,8 @@ def load(file: Traversable) -> Sheet:
 
 @cache
 def _files() -> Mapping[str, Traversable]:
-    folder = resources.files("openblitz.blitzkrieg.charts") / "sheets"
-    return {file.name.removesuffix(".toml"): file for file in folder.iterdir() if file.name.endswith(".toml")}
+    files = (file for folder in of_subjects("sheets") for file in folder.iterdir())
+    return {file.name.removesuffix(".toml"): file for file in files if file.name.endswith(".toml")}
 
 
 @cache

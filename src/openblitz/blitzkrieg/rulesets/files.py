@@ -23,6 +23,7 @@ from openblitz.blitzkrieg.engine.question import Question
 from openblitz.blitzkrieg.engine.roster import the_box
 from openblitz.blitzkrieg.engine.step import STEPS
 from openblitz.blitzkrieg.engine.subjects import SUBJECTS
+from openblitz.blitzkrieg.folders import of_subjects
 from openblitz.blitzkrieg.rulesets.records import (
     ChildFile,
     CountersFile,
@@ -40,7 +41,6 @@ if TYPE_CHECKING:
 
 
 RULESETS = resources.files("openblitz.blitzkrieg.rulesets")
-OPTIONS = resources.files("openblitz.blitzkrieg.options")
 MODULES = "module-"  # what the overlays of the Module System are called first
 HOUSE = "house-"  # and house rules
 GENERATIONS = 8  # how many rulesets may stand on one another
@@ -282,7 +282,7 @@ def _grown(checked: _Checked, child: ChildFile, depth: int) -> RulesetFile:
     )
 
 
-_folders: list[Traversable] = [OPTIONS]
+_folders: list[Traversable] = of_subjects("options")
 
 
 def add_options(folder: Traversable) -> None:

@@ -1,1 +1,0 @@
-"""Options: one TOML a switch, lying over the rulesets that it goes with."""
