@@ -32,6 +32,7 @@ class Narrator(ABC):
     # Kinds of events: what a report counts as moves, and what it leaves out where there is no room.
     moves: frozenset[str] = frozenset()
     silent: frozenset[str] = frozenset()
+    orders = "orders"  # the module of a family in which its orders stand
     long_steps: frozenset[str] = frozenset()  # steps of many orders in which the question stays the same
 
     def __init__(self, family: str) -> None:
@@ -84,7 +85,7 @@ class Narrator(ABC):
 
     def forms(self) -> Mapping[str, Form]:
         """The orders by their verbs, as their classes declare them."""
-        known = self._of("orders").VERBS.known()
+        known = self._of(self.orders).VERBS.known()
         return {verb: Form(form_of(order).text, order.about) for verb, order in known.items()}
 
     def possible(self, game: Any, state: Any) -> tuple[Sequence[str], Sequence[str]]:

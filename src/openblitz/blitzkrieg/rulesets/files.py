@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 RULESETS = resources.files("openblitz.blitzkrieg.rulesets")
 MODULES = "module-"  # what the overlays of the Module System are called first
 HOUSE = "house-"  # and house rules
+CORE = ("engine", "ground", "battle")  # the subjects that every game has
 GENERATIONS = 8  # how many rulesets may stand on one another
 
 
@@ -55,13 +56,12 @@ class Answered(NamedTuple):
 
 @cache
 def _modules(layer: str) -> tuple[ModuleType, ...]:
-    """The modules of one layer, such as `rules`, of every subject, loaded."""
-    subjects = (f"{family.__name__}.{one.name}" for one in pkgutil.iter_modules(family.__path__) if one.ispkg)
-    packages = [import_module(f"{one}.{layer}") for one in subjects if find_spec(f"{one}.{layer}")]
-    names = [
-        f"{one.__name__}.{module.name}" for one in packages for module in pkgutil.iter_modules(one.__path__)
-    ]
-    return tuple(map(import_module, names))
+    """The modules of one layer, such as `rules`, of every subject, loaded; what every game has comes first."""
+    subjects = [one.name for one in pkgutil.iter_modules(family.__path__) if one.ispkg]
+    named = [f"{family.__name__}.{one}.{layer}" for one in (*CORE, *(one for one in subjects if one not in CORE))]
+    packages = [import_module(one) for one in named if find_spec(one)]
+    found = ((one.__name__, module.name) for one in packages for module in pkgutil.iter_modules(one.__path__))
+    return tuple(import_module(f"{package}.{name}") for package, name in found)
 
 
 @cache

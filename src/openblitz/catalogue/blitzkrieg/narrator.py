@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 class BlitzkriegNarrator(Narrator):
     """Speaks of cities, units and battles."""
 
+    orders = "engine.orders"
     moves = frozenset({"moved", "placed", "flown", "taken back"})
     silent = moves | {"announced", "called off", "battles announced", "movement ends"}
     long_steps = frozenset({"set-up", "movement"})
