@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from tests.games.purposes import on_purpose
 
+from openblitz.blitzkrieg.battle.steps.moving import Movement
 from openblitz.blitzkrieg.engine.orders import Attack
 from openblitz.blitzkrieg.engine.places import in_play, on_map
 from openblitz.blitzkrieg.engine.step import Phase
-from openblitz.blitzkrieg.ground.steps.moving import Movement
 from openblitz.blitzkrieg.ground.steps.setting_up import SetUp
 from openblitz.players.blitzkrieg import player
 from openblitz.table.orders import verb_of

@@ -15,11 +15,11 @@ from openblitz.blitzkrieg.air.rules.missions import MISSIONS
 from openblitz.blitzkrieg.air.steps.hunting import Hunting
 from openblitz.blitzkrieg.air.steps.interception import Intercept, Interception, Matching
 from openblitz.blitzkrieg.battle.steps.losing import Losing
+from openblitz.blitzkrieg.battle.steps.moving import Movement
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.engine.orders import Done, Drop, Place
 from openblitz.blitzkrieg.engine.places import in_play, on_map, sea_zone
 from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
-from openblitz.blitzkrieg.ground.steps.moving import Movement
 from openblitz.blitzkrieg.ground.steps.setting_up import SetUp
 from openblitz.blitzkrieg.minors.steps.minor_supply import PayFor, SupplyToll
 from openblitz.blitzkrieg.sea.deeds.invading import GoAshore, Invade

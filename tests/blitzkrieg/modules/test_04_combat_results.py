@@ -13,7 +13,7 @@ from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.battle.rules.immobile import IMMOBILE
-from openblitz.blitzkrieg.battle.rules.overrun import OVERRUNS
+from openblitz.blitzkrieg.overruns.rules.overrun import OVERRUNS
 from openblitz.blitzkrieg.telling.view import view
 from openblitz.players.blitzkrieg import player
 from openblitz.table import Seat

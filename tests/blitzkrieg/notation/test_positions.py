@@ -11,6 +11,7 @@ from tests.blitzkrieg.melee import melee
 
 from openblitz import catalogue
 from openblitz.blitzkrieg.battle.steps.announcing import Announce
+from openblitz.blitzkrieg.battle.steps.moving import Movement
 from openblitz.blitzkrieg.battle.steps.resolving import Resolve
 from openblitz.blitzkrieg.engine.places import BOX
 from openblitz.blitzkrieg.engine.position import (
@@ -23,7 +24,6 @@ from openblitz.blitzkrieg.engine.position import (
     WAITING,
     Position,
 )
-from openblitz.blitzkrieg.ground.steps.moving import Movement
 from openblitz.blitzkrieg.ground.steps.setting_up import SetUp
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits, grid

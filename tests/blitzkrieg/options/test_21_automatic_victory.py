@@ -12,8 +12,8 @@ from tests.blitzkrieg.basic1975.arranging import arrival
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.coasts import COAST, PORT
 
-from openblitz.blitzkrieg.battle.rules.going_on import ends_at_once, way_on
 from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
+from openblitz.blitzkrieg.overwhelming.rules.going_on import ends_at_once, way_on
 from openblitz.blitzkrieg.telling.describe import unit_line
 
 if TYPE_CHECKING:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.ground.steps.recombining import Recombining
+from openblitz.blitzkrieg.breaking.steps.recombining import Recombining
 from openblitz.blitzkrieg.impulses.steps.class_phase import InClass
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.table import SeededDice

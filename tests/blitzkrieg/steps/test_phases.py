@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
+from openblitz.blitzkrieg.battle.steps.moving import Movement
 from openblitz.blitzkrieg.engine.orders import TakeBack
-from openblitz.blitzkrieg.ground.steps.moving import Movement
 
 # 36 factors on a mountain: 4 cannot attack them.
 STRONG = "at EE30: R:4Arm R:5Arm R:8Arm"

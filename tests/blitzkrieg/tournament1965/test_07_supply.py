@@ -11,9 +11,10 @@ from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 from tests.blitzkrieg.toys import switched_on
 
 from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.ground.rules import capacity
+from openblitz.blitzkrieg.ground.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.supply.questions.balance import BALANCE
-from openblitz.blitzkrieg.supply.rules import capacity, drawing
-from openblitz.blitzkrieg.supply.rules.capacity import CapacityLoss
+from openblitz.blitzkrieg.supply.rules import drawing
 from openblitz.players.blitzkrieg import player
 from openblitz.table import Part
 

@@ -9,7 +9,7 @@ from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 
 from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.blitzkrieg.engine.modifiers import Invariant
-from openblitz.blitzkrieg.supply.rules import capacity
+from openblitz.blitzkrieg.ground.rules import capacity
 
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table

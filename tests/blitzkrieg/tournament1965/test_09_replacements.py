@@ -10,7 +10,7 @@ from tests.blitzkrieg.tournament1965 import arranging
 from tests.blitzkrieg.tournament1965.arranging import offered
 from tests.blitzkrieg.toys import switched_on
 
-from openblitz.blitzkrieg.replacements.rules.replaced import drawn
+from openblitz.blitzkrieg.ground.rules.replaced import drawn
 from openblitz.players.blitzkrieg import player
 
 if TYPE_CHECKING:

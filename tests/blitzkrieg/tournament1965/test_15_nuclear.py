@@ -10,8 +10,8 @@ from openblitz.blitzkrieg.engine import objecting
 from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
 from openblitz.blitzkrieg.engine.modifiers import Shown
 from openblitz.blitzkrieg.engine.places import AT_SEA
+from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.blitzkrieg.nuclear.rules.nuclear import STRUCK
-from openblitz.blitzkrieg.supply.rules import capacity
 from openblitz.players.blitzkrieg import PLAYERS, player
 from openblitz.table import SeededDice
 

@@ -10,7 +10,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
-from openblitz.blitzkrieg.battle.rules.overwhelming import OVERWHELMED
+from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED
 
 VICTIM = "at EE31: R:Inf2.1"
 TROOPS = "at EE29: B:4Arm B:5Arm"

@@ -1,7 +1,7 @@
 """Tables of the books that nobody rolls on: rows by name, such as what isolation does to each kind of unit.
 
-One TOML file each, in the `sheets` of its subject: a row is one line, its cells apart by blanks, and what the cells mean
-stands in the legend. Cells are words or numbers; whoever asks for one says which it wants.
+One TOML file each, in the `sheets` of its subject: a row is one line, its cells apart by blanks, and what the
+cells mean stands in the legend. Cells are words or numbers; whoever asks for one says which it wants.
 """
 
 from __future__ import annotations

@@ -56,9 +56,11 @@ class Answered(NamedTuple):
 
 @cache
 def _modules(layer: str) -> tuple[ModuleType, ...]:
-    """The modules of one layer, such as `rules`, of every subject, loaded; what every game has comes first."""
+    """The modules of one layer, such as `rules`, of every subject; those that every game has come first."""
     subjects = [one.name for one in pkgutil.iter_modules(family.__path__) if one.ispkg]
-    named = [f"{family.__name__}.{one}.{layer}" for one in (*CORE, *(one for one in subjects if one not in CORE))]
+    named = [
+        f"{family.__name__}.{one}.{layer}" for one in (*CORE, *(one for one in subjects if one not in CORE))
+    ]
     packages = [import_module(one) for one in named if find_spec(one)]
     found = ((one.__name__, module.name) for one in packages for module in pkgutil.iter_modules(one.__path__))
     return tuple(import_module(f"{package}.{name}") for package, name in found)

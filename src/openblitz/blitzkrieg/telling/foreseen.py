@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from openblitz.blitzkrieg.breaking.deeds.breaking import Break, moves
 from openblitz.blitzkrieg.engine.deed import place_names
 from openblitz.blitzkrieg.engine.modifiers import Wary
 from openblitz.blitzkrieg.engine.offering import leads
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.position import SETTING_UP
-from openblitz.blitzkrieg.ground.deeds.breaking import Break, moves
 from openblitz.blitzkrieg.ground.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.ground.rules.movement import wary_of
 from openblitz.table import Caution, Held

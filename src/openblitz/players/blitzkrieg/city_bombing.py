@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.air.deeds.city_bombing import BombingIndustry, BombingPort, BombingRoads
 from openblitz.blitzkrieg.air.rules import damage, missions
 from openblitz.blitzkrieg.air.rules.damage import INDUSTRY, Mark
-from openblitz.blitzkrieg.replacements.questions.replacements import REPLACEMENTS
+from openblitz.blitzkrieg.engine.questions.replacements import REPLACEMENTS
+from openblitz.blitzkrieg.ground.rules.replaced import FIRST
 from openblitz.blitzkrieg.replacements.rules import replacements
-from openblitz.blitzkrieg.replacements.rules.replaced import FIRST
 from openblitz.blitzkrieg.resources.questions.resources import LACK_OF_INDUSTRY
 from openblitz.blitzkrieg.resources.rules import resources
 from openblitz.blitzkrieg.supply.questions.supply import SUPPLY

@@ -17,12 +17,12 @@ from openblitz.blitzkrieg.air_forces.deeds.airlifting import DropOn, LiftTo
 from openblitz.blitzkrieg.air_forces.steps.air_missions import AirMissions
 from openblitz.blitzkrieg.appraisal import has_marched, provoked
 from openblitz.blitzkrieg.battle.steps.announcing import Announce
+from openblitz.blitzkrieg.battle.steps.moving import Movement
 from openblitz.blitzkrieg.engine.orders import Advance, Done, Fight, Lose, Move, Retreat, Stand, TakeBack
 from openblitz.blitzkrieg.engine.places import in_play
 from openblitz.blitzkrieg.engine.step import Phase
 from openblitz.blitzkrieg.game import side_of
 from openblitz.blitzkrieg.ground.steps.duties import amends
-from openblitz.blitzkrieg.ground.steps.moving import Movement
 from openblitz.blitzkrieg.ground.steps.setting_up import SetUp
 from openblitz.blitzkrieg.impulses.steps.class_phase import InClass
 from openblitz.blitzkrieg.impulses.steps.impulses import SecondImpulse

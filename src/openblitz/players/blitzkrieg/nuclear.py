@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.air.rules import missions
-from openblitz.blitzkrieg.ground.deeds.breaking import Break
-from openblitz.blitzkrieg.ground.rules.breaking import breakings
+from openblitz.blitzkrieg.breaking.deeds.breaking import Break
+from openblitz.blitzkrieg.breaking.rules.breaking import breakings
+from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.blitzkrieg.nuclear.deeds.nuclear import Launch, Launching
 from openblitz.blitzkrieg.nuclear.rules import nuclear
 from openblitz.blitzkrieg.nuclear.rules.nuclear import NUCLEAR
-from openblitz.blitzkrieg.supply.rules import capacity
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.city_raids import SUPPLY
 

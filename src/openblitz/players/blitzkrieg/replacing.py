@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.engine.questions.replacements import REPLACEMENTS
+from openblitz.blitzkrieg.ground.rules.replaced import FIRST, is_air
 from openblitz.blitzkrieg.replacements.deeds.replacing import Expanding, Take, Taking
-from openblitz.blitzkrieg.replacements.questions.replacements import REPLACEMENTS
 from openblitz.blitzkrieg.replacements.rules import replacements
-from openblitz.blitzkrieg.replacements.rules.replaced import FIRST, is_air
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.moving import way_to_enemy
 from openblitz.table import LoadedDice

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.appraisal import Room, camp_of, own_cities, to_set_up, where_to_set_up
+from openblitz.blitzkrieg.breaking.deeds.breaking import Break
+from openblitz.blitzkrieg.breaking.questions.breaking import BREAKING
+from openblitz.blitzkrieg.breaking.rules.breaking import breakings
 from openblitz.blitzkrieg.engine.orders import Done, Place
 from openblitz.blitzkrieg.engine.roster import GARRISONS
-from openblitz.blitzkrieg.ground.deeds.breaking import Break
-from openblitz.blitzkrieg.ground.questions.breaking import BREAKING
-from openblitz.blitzkrieg.ground.rules.breaking import breakings
 from openblitz.blitzkrieg.ground.rules.change import swap
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import aircraft, quartering

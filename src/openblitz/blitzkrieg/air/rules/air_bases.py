@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.air.rules import airfields
 from openblitz.blitzkrieg.air_forces.rules import airbases
 from openblitz.blitzkrieg.engine.places import on_map
+from openblitz.blitzkrieg.ground.rules import capacity
+from openblitz.blitzkrieg.ground.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.ground.rules.stacking import BY_CLASS
-from openblitz.blitzkrieg.supply.rules import capacity
-from openblitz.blitzkrieg.supply.rules.capacity import CapacityLoss
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.book import Rules

@@ -25,8 +25,8 @@ from openblitz.blitzkrieg.engine.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.engine.roster import SIDES
 from openblitz.blitzkrieg.ground.rules import moves
+from openblitz.blitzkrieg.ground.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.sea.rules import carriers, decks
-from openblitz.blitzkrieg.supply.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.supply.rules.supply import UNSUPPLIED
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name

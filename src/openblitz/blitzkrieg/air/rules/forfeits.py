@@ -11,17 +11,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.air.rules import undoing
 from openblitz.blitzkrieg.air.rules.undoing import DOUBTED
-from openblitz.blitzkrieg.battle.rules import overwhelming
-from openblitz.blitzkrieg.battle.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.engine.places import in_play
 from openblitz.blitzkrieg.engine.position import FOUGHT
 from openblitz.blitzkrieg.ground.rules import moves
+from openblitz.blitzkrieg.overwhelming.rules import overwhelming
+from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.air.rules.undoing import Victory
-    from openblitz.blitzkrieg.battle.rules.overwhelming import Overwhelmed
     from openblitz.blitzkrieg.engine.position import Position
+    from openblitz.blitzkrieg.overwhelming.rules.overwhelming import Overwhelmed
 
 
 class Forfeit(NamedTuple):

@@ -14,8 +14,8 @@ from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.engine.kinds import CITY, SIDE
 from openblitz.blitzkrieg.engine.modifiers import Invariant, Shown, Upkeep
 from openblitz.blitzkrieg.engine.position import Position
-from openblitz.blitzkrieg.supply.rules import capacity
-from openblitz.blitzkrieg.supply.rules.capacity import CapacityLoss
+from openblitz.blitzkrieg.ground.rules import capacity
+from openblitz.blitzkrieg.ground.rules.capacity import CapacityLoss
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Part

@@ -12,9 +12,7 @@ from typing import NamedTuple
 
 from openblitz.blitzkrieg.air.questions.air_combat import AIR_FIGHTING
 from openblitz.blitzkrieg.air.rules.transports import SHOT_DOWN
-from openblitz.blitzkrieg.battle.rules import overwhelming
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
-from openblitz.blitzkrieg.battle.rules.overwhelming import CERTAIN, CORNERED, OVERWHELMED, Overwhelmed
 from openblitz.blitzkrieg.battle.rules.weighing import strengths
 from openblitz.blitzkrieg.engine.kinds import HEX_SET
 from openblitz.blitzkrieg.engine.places import ELIMINATED, in_play, on_map, sea_zone
@@ -30,10 +28,11 @@ from openblitz.blitzkrieg.engine.position import (
     Went,
 )
 from openblitz.blitzkrieg.engine.questions.tactical import TACTICAL_BOMBING
-from openblitz.blitzkrieg.ground.rules import moves
+from openblitz.blitzkrieg.ground.rules import moves, replaced
 from openblitz.blitzkrieg.ground.rules.allowances import allowance
 from openblitz.blitzkrieg.ground.rules.stacking import height
-from openblitz.blitzkrieg.replacements.rules import replaced
+from openblitz.blitzkrieg.overwhelming.rules import overwhelming
+from openblitz.blitzkrieg.overwhelming.rules.overwhelming import CERTAIN, CORNERED, OVERWHELMED, Overwhelmed
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table.facts import Lasts, Subject

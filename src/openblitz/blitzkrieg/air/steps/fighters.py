@@ -10,7 +10,6 @@ from openblitz.blitzkrieg.air.rules.fighters import FIRED, INTERCEPT, over
 from openblitz.blitzkrieg.air.steps.interception import Intercept
 from openblitz.blitzkrieg.air.steps.rising import Rising, Sortie
 from openblitz.blitzkrieg.battle.rules.odds import counted
-from openblitz.blitzkrieg.battle.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.battle.rules.results import Measure, Role
 from openblitz.blitzkrieg.battle.steps.aftermath import Scene, follow
 from openblitz.blitzkrieg.battle.steps.losing import Losing
@@ -22,6 +21,7 @@ from openblitz.blitzkrieg.engine.orders import Done, Order
 from openblitz.blitzkrieg.engine.places import aloft
 from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.ground.rules.city_names import say_cities
+from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED
 from openblitz.hexes import bits
 from openblitz.table import Event, Tally
 from openblitz.table.steps import Happened

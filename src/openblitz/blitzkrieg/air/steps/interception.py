@@ -13,7 +13,6 @@ from openblitz.blitzkrieg.air.rules.air_combat import AIR, ALONE
 from openblitz.blitzkrieg.air.rules.fighters import FIRED, HELD_BACK, INTERCEPT, STAYING, STRAFE, WAIT
 from openblitz.blitzkrieg.air.rules.missions import MISSIONS
 from openblitz.blitzkrieg.air.steps.rising import Rising, Sortie
-from openblitz.blitzkrieg.battle.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.battle.rules.results import Measure
 from openblitz.blitzkrieg.battle.steps.losing import Losing
 from openblitz.blitzkrieg.engine import objecting
@@ -24,6 +23,7 @@ from openblitz.blitzkrieg.engine.orders import Done, Order, Units
 from openblitz.blitzkrieg.engine.places import aloft, is_aloft, lies_on
 from openblitz.blitzkrieg.engine.step import ASide, Step
 from openblitz.blitzkrieg.ground.rules.city_names import say_cities
+from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED
 from openblitz.hexes import bits
 from openblitz.table import Event, Tally
 from openblitz.table.steps import Happened

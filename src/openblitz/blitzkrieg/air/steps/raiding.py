@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.battle.rules.results import Measure
 from openblitz.blitzkrieg.battle.steps.losing import Losing
 from openblitz.blitzkrieg.engine.deed import place_names, say_places
 from openblitz.blitzkrieg.engine.step import Step
-from openblitz.blitzkrieg.supply.rules import capacity
+from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.table import Event
 from openblitz.table.steps import Happened
 from openblitz.table.words import does

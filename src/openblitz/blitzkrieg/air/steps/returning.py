@@ -18,9 +18,9 @@ from openblitz.blitzkrieg.engine.orders import Done, Order, Units
 from openblitz.blitzkrieg.engine.places import base_of, on_map, title_of
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.engine.step import Step, eliminate
+from openblitz.blitzkrieg.ground.rules import capacity
+from openblitz.blitzkrieg.ground.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.sea.deeds.sailing import Land
-from openblitz.blitzkrieg.supply.rules import capacity
-from openblitz.blitzkrieg.supply.rules.capacity import CapacityLoss
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
 from openblitz.table.orders import units_of

@@ -11,8 +11,8 @@ from openblitz.blitzkrieg.battle.steps.removing import Removal
 from openblitz.blitzkrieg.engine.deed import place_names, say_places
 from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.blitzkrieg.engine.step import TRIES, Phase
+from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.blitzkrieg.ground.rules.crowding import too_high
-from openblitz.blitzkrieg.supply.rules import capacity
 from openblitz.table import Caution, Event
 from openblitz.table.steps import Happened
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.air_forces.rules import airbases
-from openblitz.blitzkrieg.battle.rules.overrun import Capture
+from openblitz.blitzkrieg.overruns.rules.overrun import Capture
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
 

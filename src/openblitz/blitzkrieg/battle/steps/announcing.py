@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.battle.steps.announced import (
     too_weak,
     with_guns,
 )
+from openblitz.blitzkrieg.battle.steps.moving import Movement
 from openblitz.blitzkrieg.battle.steps.removing import Trouble, check_loss, remove, troubles
 from openblitz.blitzkrieg.battle.steps.resolving import check_named, strengths_of
 from openblitz.blitzkrieg.engine import vetted
@@ -30,7 +31,6 @@ from openblitz.blitzkrieg.engine.places import is_aloft
 from openblitz.blitzkrieg.engine.position import COMBINED, FOUGHT, ROLLED_BACK, WORKED
 from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.ground.rules import moves
-from openblitz.blitzkrieg.ground.steps.moving import Movement
 from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.steps import Happened

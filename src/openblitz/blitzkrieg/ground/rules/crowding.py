@@ -12,11 +12,10 @@ from typing import TYPE_CHECKING, Final
 from openblitz.blitzkrieg.engine import known
 from openblitz.blitzkrieg.engine.known import look_up, number
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
-from openblitz.blitzkrieg.ground.rules import movement, unit_chart
+from openblitz.blitzkrieg.ground.rules import capacity, movement, unit_chart
+from openblitz.blitzkrieg.ground.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.ground.rules.stacking import height
 from openblitz.blitzkrieg.rail.rules import railroads
-from openblitz.blitzkrieg.supply.rules import capacity
-from openblitz.blitzkrieg.supply.rules.capacity import CapacityLoss
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:

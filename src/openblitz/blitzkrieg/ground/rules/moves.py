@@ -18,7 +18,7 @@ from openblitz.blitzkrieg.engine.places import WAITING
 from openblitz.blitzkrieg.engine.position import ARRIVED, BROKEN, FLOWN, Position, Went
 from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
 from openblitz.blitzkrieg.ground.questions.victory import VICTORY
-from openblitz.blitzkrieg.replacements.rules import replaced
+from openblitz.blitzkrieg.ground.rules import replaced
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.kinds import NUMBER, FormError, Kind
 from openblitz.table.records import Record

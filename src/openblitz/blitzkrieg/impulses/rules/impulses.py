@@ -23,9 +23,9 @@ from openblitz.blitzkrieg.engine.position import (
     UNIT_FLAGS,
     Position,
 )
-from openblitz.blitzkrieg.engine.questions.impulses import IMPULSES, Impulses
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.ground.rules.unit_chart import GROUND
+from openblitz.blitzkrieg.impulses.questions.impulses import IMPULSES, Impulses
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, Going
 from openblitz.table import Part

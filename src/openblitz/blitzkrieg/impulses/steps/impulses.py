@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from openblitz.blitzkrieg.battle.steps.moving import Movement
 from openblitz.blitzkrieg.battle.steps.removing import Excess
-from openblitz.blitzkrieg.engine.questions.impulses import IMPULSES
 from openblitz.blitzkrieg.engine.step import Phase
 from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.blitzkrieg.ground.rules.crowding import too_high, too_many
-from openblitz.blitzkrieg.ground.steps.moving import Movement
+from openblitz.blitzkrieg.impulses.questions.impulses import IMPULSES
 from openblitz.blitzkrieg.impulses.rules.impulses import SECOND, begin_second, moved_again
 from openblitz.table import Caution, Event
 from openblitz.table.steps import Happened

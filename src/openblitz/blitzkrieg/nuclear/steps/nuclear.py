@@ -13,9 +13,9 @@ from openblitz.blitzkrieg.engine.deed import place_names, say_places
 from openblitz.blitzkrieg.engine.offering import Offers, Option
 from openblitz.blitzkrieg.engine.orders import AHex, Order
 from openblitz.blitzkrieg.engine.step import ASide, Step
+from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.blitzkrieg.nuclear.rules import nuclear
 from openblitz.blitzkrieg.nuclear.rules.nuclear import Strike
-from openblitz.blitzkrieg.supply.rules import capacity
 from openblitz.table import Event
 from openblitz.table.steps import Happened
 

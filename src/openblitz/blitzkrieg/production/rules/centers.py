@@ -10,13 +10,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.battle.questions.defense import DEFENSE
-from openblitz.blitzkrieg.battle.rules.overrun import Capture
-from openblitz.blitzkrieg.battle.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.engine.conditions import Steadfast
 from openblitz.blitzkrieg.engine.modifiers import DefenseModifier, Invariant, Kept, Shelf, Shown, Upkeep
 from openblitz.blitzkrieg.engine.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.engine.roster import SIDES
 from openblitz.blitzkrieg.ground.rules.city_names import say_cities
+from openblitz.blitzkrieg.overruns.rules.overrun import Capture
+from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.production.questions.production import PRODUCTION
 from openblitz.blitzkrieg.production.rules import production
 from openblitz.blitzkrieg.scenarios.rules.orders_of_battle import CENTERS

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 from openblitz.blitzkrieg.air_forces.rules import area_interdiction
 from openblitz.blitzkrieg.battle.questions.defense import DEFENSE
 from openblitz.blitzkrieg.battle.rules.defense import strong_ground
-from openblitz.blitzkrieg.battle.rules.overrun import OVERRUNS
 from openblitz.blitzkrieg.engine import bearing
 from openblitz.blitzkrieg.engine.modifiers import (
     AllowanceModifier,
@@ -27,6 +26,7 @@ from openblitz.blitzkrieg.engine.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.engine.places import aboard, carrier_of, on_map
 from openblitz.blitzkrieg.engine.position import UNIT_FLAGS, WORKED
 from openblitz.blitzkrieg.ground.rules.tolls import Toll, paid
+from openblitz.blitzkrieg.overruns.rules.overrun import OVERRUNS
 from openblitz.blitzkrieg.rail.rules import rail_cuts
 from openblitz.blitzkrieg.supply.rules import isolation
 from openblitz.hexes import bits

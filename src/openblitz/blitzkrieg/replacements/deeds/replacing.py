@@ -9,11 +9,11 @@ from openblitz.blitzkrieg.engine.deed import Deed, any_of, foreign, place_names,
 from openblitz.blitzkrieg.engine.offering import Option
 from openblitz.blitzkrieg.engine.orders import AHex, AUnit, Order
 from openblitz.blitzkrieg.engine.position import ARRIVED
-from openblitz.blitzkrieg.ground.rules import moves
+from openblitz.blitzkrieg.engine.questions.replacements import REPLACEMENTS
+from openblitz.blitzkrieg.ground.rules import moves, replaced
 from openblitz.blitzkrieg.ground.rules.city_names import say_cities
-from openblitz.blitzkrieg.replacements.questions.replacements import REPLACEMENTS
-from openblitz.blitzkrieg.replacements.rules import replaced, replacements
-from openblitz.blitzkrieg.replacements.rules.replaced import FIRST, INACTIVE
+from openblitz.blitzkrieg.ground.rules.replaced import FIRST, INACTIVE
+from openblitz.blitzkrieg.replacements.rules import replacements
 from openblitz.hexes import bits
 from openblitz.table import Event
 

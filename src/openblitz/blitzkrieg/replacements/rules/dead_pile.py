@@ -21,7 +21,7 @@ from openblitz.blitzkrieg.engine.questions.orders_of_battle import ORDERS_OF_BAT
 from openblitz.blitzkrieg.engine.roster import NOBODY
 from openblitz.blitzkrieg.ground.rules.crowding import overfull
 from openblitz.blitzkrieg.ground.rules.reinforcements import entries, why_no_entry
-from openblitz.blitzkrieg.replacements.rules.replaced import FIRST, INACTIVE, REPLACED, drawn
+from openblitz.blitzkrieg.ground.rules.replaced import FIRST, INACTIVE, REPLACED, drawn
 from openblitz.blitzkrieg.scenarios.rules import orders_of_battle
 from openblitz.table.facts import Subject
 

@@ -14,11 +14,10 @@ from openblitz.blitzkrieg.air.rules.flights import lift
 from openblitz.blitzkrieg.engine import known, objecting
 from openblitz.blitzkrieg.engine.conditions import Idle
 from openblitz.blitzkrieg.engine.modifiers import Invariant, Lift, Shelf
+from openblitz.blitzkrieg.engine.questions.replacements import REPLACEMENTS, Replacements
 from openblitz.blitzkrieg.ground.rules.crowding import overfull
 from openblitz.blitzkrieg.ground.rules.reinforcements import entries, why_no_entry
-from openblitz.blitzkrieg.replacements.questions.replacements import REPLACEMENTS, Replacements
-from openblitz.blitzkrieg.replacements.rules.dead_pile import DeadPile
-from openblitz.blitzkrieg.replacements.rules.replaced import (
+from openblitz.blitzkrieg.ground.rules.replaced import (
     EXPANDED,
     EXPANDING,
     FIRST,
@@ -30,6 +29,7 @@ from openblitz.blitzkrieg.replacements.rules.replaced import (
     halves,
     is_air,
 )
+from openblitz.blitzkrieg.replacements.rules.dead_pile import DeadPile
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.words import count, say_number

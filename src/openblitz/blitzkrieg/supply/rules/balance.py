@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.engine.modifiers import Invariant, Kept, Shown
 from openblitz.blitzkrieg.engine.roster import SIDES
+from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.blitzkrieg.ground.rules.city_names import say_cities
 from openblitz.blitzkrieg.supply.questions.balance import BALANCE, Balance
-from openblitz.blitzkrieg.supply.rules import capacity
 from openblitz.blitzkrieg.supply.rules.drawing import Short, drawing, draws, need, noted, sources
 from openblitz.blitzkrieg.supply.rules.supply_routes import ByRoutes
 from openblitz.hexes import bits

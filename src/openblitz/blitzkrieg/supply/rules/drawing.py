@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.engine import known
 from openblitz.blitzkrieg.engine.kinds import SIDE, UNITS_IF_ANY
 from openblitz.blitzkrieg.engine.places import in_play, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import Position
-from openblitz.blitzkrieg.supply.rules import capacity
+from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.hexes import bits
 from openblitz.table import Tally
 from openblitz.table.facts import Subject

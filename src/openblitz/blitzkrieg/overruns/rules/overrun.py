@@ -21,12 +21,12 @@ from openblitz.blitzkrieg.engine.modifiers import AllowanceModifier, Invariant
 from openblitz.blitzkrieg.engine.objecting import Objection
 from openblitz.blitzkrieg.engine.places import ELIMINATED, on_map
 from openblitz.blitzkrieg.engine.position import DROPPED, STOPPED, Position
-from openblitz.blitzkrieg.engine.questions.impulses import IMPULSES
 from openblitz.blitzkrieg.ground.rules import endings, movement, moves
 from openblitz.blitzkrieg.ground.rules.allowances import allowance
 from openblitz.blitzkrieg.ground.rules.hindrances import why_not as why_not_there
 from openblitz.blitzkrieg.ground.rules.stacking import height
 from openblitz.blitzkrieg.ground.rules.tolls import Toll, moves_of, paid
+from openblitz.blitzkrieg.impulses.questions.impulses import IMPULSES
 from openblitz.blitzkrieg.impulses.rules.impulses import OPEN, SECOND
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent, distance, name

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.battle.rules import division
 from openblitz.blitzkrieg.battle.rules.losses import FACTORS_LOST
+from openblitz.blitzkrieg.breaking.questions.breaking import BREAKING, Breaking
 from openblitz.blitzkrieg.engine.modifiers import Invariant
 from openblitz.blitzkrieg.engine.objecting import Objection
 from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, WAITING, in_play, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import ARRIVED, FOUGHT, SETTING_UP
 from openblitz.blitzkrieg.engine.questions.orders_of_battle import ORDERS_OF_BATTLE
-from openblitz.blitzkrieg.ground.questions.breaking import BREAKING, Breaking
+from openblitz.blitzkrieg.ground.rules import replaced
 from openblitz.blitzkrieg.ground.rules.change import made, spares
-from openblitz.blitzkrieg.replacements.rules import replaced
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:

@@ -36,8 +36,8 @@ from openblitz.table.words import does
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from openblitz.blitzkrieg.battle.questions.overwhelming import Overwhelming
     from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.overwhelming.questions.overwhelming import Overwhelming
     from openblitz.table import Refusal
 
 CERTAIN = Odds(7, 1)  # 75:21.1a, 65:7.3.a

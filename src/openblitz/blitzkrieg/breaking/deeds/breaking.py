@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.engine import objecting
-from openblitz.blitzkrieg.engine.deed import Deed, foreign, place_names
-from openblitz.blitzkrieg.engine.offering import Act
-from openblitz.blitzkrieg.engine.orders import Order, Units
-from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, WAITING, lies_on, on_map, sea_zone
-from openblitz.blitzkrieg.engine.position import BROKEN, COMBINED, SETTING_UP
-from openblitz.blitzkrieg.engine.questions.sea import SEA_LIMITS
-from openblitz.blitzkrieg.ground.questions.breaking import BREAKING
-from openblitz.blitzkrieg.ground.rules.breaking import (
+from openblitz.blitzkrieg.breaking.questions.breaking import BREAKING
+from openblitz.blitzkrieg.breaking.rules.breaking import (
     breakings,
     breaks,
     recombinings,
@@ -21,6 +14,13 @@ from openblitz.blitzkrieg.ground.rules.breaking import (
     wholes,
     why_apart,
 )
+from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine.deed import Deed, foreign, place_names
+from openblitz.blitzkrieg.engine.offering import Act
+from openblitz.blitzkrieg.engine.orders import Order, Units
+from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, WAITING, lies_on, on_map, sea_zone
+from openblitz.blitzkrieg.engine.position import BROKEN, COMBINED, SETTING_UP
+from openblitz.blitzkrieg.engine.questions.sea import SEA_LIMITS
 from openblitz.blitzkrieg.ground.rules.change import not_had, spares, swap
 from openblitz.blitzkrieg.ground.rules.crowding import fits, overfull
 from openblitz.blitzkrieg.ground.rules.reinforcements import due

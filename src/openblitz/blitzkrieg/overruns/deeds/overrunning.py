@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.battle.rules import overrun
-from openblitz.blitzkrieg.battle.rules.overrun import COST, Capture
 from openblitz.blitzkrieg.engine.conditions import FollowsOverrun
 from openblitz.blitzkrieg.engine.deed import Deed, apart, foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.engine.offering import Option, Sending
@@ -14,6 +12,8 @@ from openblitz.blitzkrieg.engine.orders import AHex, Move, Order, Units
 from openblitz.blitzkrieg.ground.deeds.moving import Moving
 from openblitz.blitzkrieg.ground.rules.stacking import height
 from openblitz.blitzkrieg.impulses.rules.impulses import OPEN
+from openblitz.blitzkrieg.overruns.rules import overrun
+from openblitz.blitzkrieg.overruns.rules.overrun import COST, Capture
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent
 from openblitz.table import Event

@@ -6,12 +6,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.battle.questions.advances import ADVANCES
-from openblitz.blitzkrieg.battle.questions.overwhelming import OVERWHELMING
 from openblitz.blitzkrieg.battle.rules.advances import barred, halts
 from openblitz.blitzkrieg.engine import bearing
 from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.ground.rules.movement import wary_of
 from openblitz.blitzkrieg.ground.rules.terrain import closed
+from openblitz.blitzkrieg.overwhelming.questions.overwhelming import OVERWHELMING
 from openblitz.hexes.grid import Hex, adjacent
 from openblitz.hexes.paths import path
 from openblitz.hexes.reach import FACTOR, NO_ROADS, Going, Mover, Reach, reach

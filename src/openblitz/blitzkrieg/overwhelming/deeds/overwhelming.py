@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.air.deeds.sorties import Support, Supporting, based
 from openblitz.blitzkrieg.air.rules import bombing, missions
 from openblitz.blitzkrieg.air.rules.missions import TACTICAL
-from openblitz.blitzkrieg.battle.questions.overwhelming import OVERWHELMING
-from openblitz.blitzkrieg.battle.rules import division, overwhelming
-from openblitz.blitzkrieg.battle.rules.overwhelming import OVERWHELMED
+from openblitz.blitzkrieg.battle.rules import division
 from openblitz.blitzkrieg.battle.rules.weighing import strengths
 from openblitz.blitzkrieg.engine import objecting
 from openblitz.blitzkrieg.engine.conditions import narrowed
@@ -23,6 +21,9 @@ from openblitz.blitzkrieg.ground.deeds.taking_back import TakingBackFlights
 from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.blitzkrieg.ground.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.ground.rules.stacking import height
+from openblitz.blitzkrieg.overwhelming.questions.overwhelming import OVERWHELMING
+from openblitz.blitzkrieg.overwhelming.rules import overwhelming
+from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.sea.rules import carriers, sea
 from openblitz.hexes import bits
 from openblitz.table import Event

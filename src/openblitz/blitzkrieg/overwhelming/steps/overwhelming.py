@@ -8,15 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.battle.questions.advances import ADVANCES
-from openblitz.blitzkrieg.battle.rules import going_on, overwhelming, retreats
+from openblitz.blitzkrieg.battle.rules import retreats
 from openblitz.blitzkrieg.battle.rules.advances import halting, why_barred
-from openblitz.blitzkrieg.battle.rules.going_on import ADVANCE
-from openblitz.blitzkrieg.battle.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.engine import bearing, objecting
 from openblitz.blitzkrieg.engine.deed import foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.orders import Advance, Done, Units
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.step import Step, eliminate
+from openblitz.blitzkrieg.overwhelming.rules import going_on, overwhelming
+from openblitz.blitzkrieg.overwhelming.rules.going_on import ADVANCE
+from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED
 from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.steps import Happened

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from openblitz.blitzkrieg.engine.kinds import HEX, HEX_SET, SIDE, UNIT
 from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, PLACE
 from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.engine.questions.replacements import REPLACEMENTS
 from openblitz.blitzkrieg.engine.roster import Presence
-from openblitz.blitzkrieg.replacements.questions.replacements import REPLACEMENTS
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.records import Record
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
+from openblitz.blitzkrieg.breaking.deeds.breaking import Combine
 from openblitz.blitzkrieg.engine.step import Phase
-from openblitz.blitzkrieg.ground.deeds.breaking import Combine
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:

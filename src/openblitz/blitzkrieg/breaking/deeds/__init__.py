@@ -1,0 +1,1 @@
+"""What is ordered in a phase, a class an order."""
