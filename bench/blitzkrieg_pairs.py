@@ -18,7 +18,7 @@ from pathlib import Path
 
 import msgspec
 
-from openblitz.blitzkrieg.battle.rules.losses import FACTORS_LOST
+from openblitz.blitzkrieg.ground.rules.lost import FACTORS_LOST
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.lab.pool import each
 from openblitz.players.blitzkrieg.doctrine import GREEDY

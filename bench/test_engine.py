@@ -12,8 +12,9 @@ import pytest
 from bench.dijkstra import dijkstra_through_cities, steps_of
 from bench.stopwatch import fastest
 
-from openblitz.blitzkrieg.air.rules import airways, interception, missions
+from openblitz.blitzkrieg.air.rules import airways, interception
 from openblitz.blitzkrieg.air.rules.fighters import INTERCEPT
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.known import NOTHING
 from openblitz.blitzkrieg.engine.places import aloft
 from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.orders import VERBS, Done
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.rulesets import game

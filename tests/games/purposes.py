@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Protocol
 from openblitz.blitzkrieg.air.deeds.sorties import HuntAt
 from openblitz.blitzkrieg.air.rules import fighters, interception
 from openblitz.blitzkrieg.air.rules.fighters import HUNT, INTERCEPT
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS
 from openblitz.blitzkrieg.air.steps.hunting import Hunting
 from openblitz.blitzkrieg.air.steps.interception import Intercept, Interception, Matching
 from openblitz.blitzkrieg.battle.steps.losing import Losing
 from openblitz.blitzkrieg.battle.steps.moving import Movement
 from openblitz.blitzkrieg.board.model import SEA_ZONES
+from openblitz.blitzkrieg.engine.missions import MISSIONS
 from openblitz.blitzkrieg.engine.orders import Done, Drop, Place
 from openblitz.blitzkrieg.engine.places import in_play, on_map, sea_zone
 from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS

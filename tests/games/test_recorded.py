@@ -11,10 +11,10 @@ from tests.games.curious import kind_of, kinds
 from tests.games.record import FOLDER, RECORDINGS
 
 from openblitz import catalogue
-from openblitz.blitzkrieg.air.rules import missions
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS
 from openblitz.blitzkrieg.battle.rules.combat import InTheAir
 from openblitz.blitzkrieg.charts.chart import Chart
+from openblitz.blitzkrieg.engine import missions
+from openblitz.blitzkrieg.engine.missions import MISSIONS
 from openblitz.blitzkrieg.engine.orders import VERBS, Order
 from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.rulesets import called

@@ -378,10 +378,12 @@ class Subject(Fact[T]):
         about: str = "",
         each: bool = False,
         swaps: Callable[[T, int, Sequence[int]], T] | None = None,
+        home: str = "",
     ) -> None:
         super().__init__(first, kind, of, lasts, name, always=False, each=each)
         self.name = name
-        self.home: str = sys._getframe(1).f_globals["__name__"]  # the module that declares it
+        # The module to which it belongs: the one that declares it, unless it says another.
+        self.home: str = home or sys._getframe(1).f_globals["__name__"]
         self.swaps = swaps  # its value with others in the place of a unit, where it names units in records
         self.about = about  # in words, for those who see it on a screen
         known = SUBJECTS.setdefault(position, {})

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.modules.by_class import FAR, arrange, module
 
-from openblitz.blitzkrieg.impulses.rules.impulses import SECOND
+from openblitz.blitzkrieg.ground.rules.moves import SECOND
 from openblitz.blitzkrieg.rulesets import UnknownRulesetError, rules
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.toys import switched_on
 
-from openblitz.blitzkrieg.battle.rules.losses import take_off
 from openblitz.blitzkrieg.charts.sheet import sheet
+from openblitz.blitzkrieg.ground.rules.lost import take_off
 from openblitz.blitzkrieg.production.rules import production
 from openblitz.blitzkrieg.production.rules.centers import captured
 from openblitz.blitzkrieg.supply.rules import isolation

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.modules.flying import ALLOCATE, arrange, go_on, strike
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.air_forces.rules import airbases
 from openblitz.blitzkrieg.air_forces.rules.air_forces import flights
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.blitzkrieg.rulesets import UnknownRulesetError, game
 from openblitz.blitzkrieg.telling.view import view

@@ -11,9 +11,9 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.air_forces.rules import air_defense, area_interdiction
 from openblitz.blitzkrieg.battle.rules.score import LOSS_SCORE
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.rail.rules import railroads
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name

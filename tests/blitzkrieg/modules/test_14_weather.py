@@ -13,13 +13,12 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.modules.flying import ALLOCATE
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.folds import folds, read_folds
 from openblitz.blitzkrieg.board.measures import lake
 from openblitz.blitzkrieg.charts import Indicator
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.conditions import DropShare, NoLanding
 from openblitz.blitzkrieg.engine.modifiers import AttackModifier
 from openblitz.blitzkrieg.engine.places import AT_SEA

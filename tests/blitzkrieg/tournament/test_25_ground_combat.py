@@ -7,7 +7,7 @@ from tests.blitzkrieg.basic1975.arranging import attack
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.arranging import arrange, offered
 
-from openblitz.blitzkrieg.battle.rules.losses import FACTORS_LOST
+from openblitz.blitzkrieg.ground.rules.lost import FACTORS_LOST
 from openblitz.blitzkrieg.rulesets import rules
 from openblitz.players.blitzkrieg.values import Stake, Values
 

@@ -10,10 +10,10 @@ from tests.blitzkrieg.basic1975.arranging import attack
 from tests.blitzkrieg.options.test_23_supply_by_sea import LANDED, SAND, SEA, south
 from tests.blitzkrieg.tournament.arranging import arrange, offered
 
-from openblitz.blitzkrieg.battle.rules.losses import FACTORS_LOST
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.counters.mix import counter_mix
 from openblitz.blitzkrieg.engine.modifiers import Invariant
+from openblitz.blitzkrieg.ground.rules.lost import FACTORS_LOST
 from openblitz.blitzkrieg.rulesets import rules
 from openblitz.door import play
 from openblitz.lab.blitzkrieg.invariants import Invariants

@@ -9,9 +9,10 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.air.rules import missions, returning
-from openblitz.blitzkrieg.air.rules.missions import near
+from openblitz.blitzkrieg.air.rules import ranges, returning
+from openblitz.blitzkrieg.air.rules.ranges import near
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.blitzkrieg.engine.modifiers import Invariant
 from openblitz.blitzkrieg.telling.view import targets, would
@@ -310,8 +311,8 @@ def test_a_detour_is_not_near() -> None:
 def test_fighters_are_never_doubled() -> None:
     """There are none yet; their counters say that they carry no bombs."""
     t = arrange("at A5: B:14TAC", FAR)
-    assert not missions.doubled(t.rules, number(t, "B:1FTR"), 1)
-    assert missions.doubled(t.rules, number(t, "B:14TAC"), 1)
+    assert not ranges.doubled(t.rules, number(t, "B:1FTR"), 1)
+    assert ranges.doubled(t.rules, number(t, "B:14TAC"), 1)
 
 
 # Caught on the ground

@@ -9,8 +9,8 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.battle.rules.results import MustLose, Role
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import read_hexes, read_units
 from openblitz.blitzkrieg.telling.view import would
 from openblitz.lab.blitzkrieg.invariants import Invariants

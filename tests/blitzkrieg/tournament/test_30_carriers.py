@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.engine import missions
 from openblitz.hexes.grid import HEXES, column, name
 from openblitz.hexes.grid import number as row
 

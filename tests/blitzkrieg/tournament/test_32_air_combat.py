@@ -9,9 +9,10 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.air.rules import ranges
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.charts import chart
+from openblitz.blitzkrieg.engine import missions
 from openblitz.lab.blitzkrieg.invariants import Invariants
 
 FAR = "at TTT60: R:36Inf"
@@ -257,9 +258,9 @@ def test_a_fighter_lands_within_12_hexes_of_where_it_was() -> None:
     t.order("wait-out R:1FTR over E14")
     mission = missions.of(t.position, number(t, "R:1FTR"))
     assert mission is not None
-    assert missions.leash(t.rules, mission) == 12
+    assert ranges.leash(t.rules, mission) == 12
     far = mission._replace(way=mission.way * 2)
-    assert missions.leash(t.rules, far) == 24 - 16
+    assert ranges.leash(t.rules, far) == 24 - 16
 
 
 @pytest.mark.rule("75:32.3d", "CL:32.3f")

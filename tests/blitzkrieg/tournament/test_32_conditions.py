@@ -12,10 +12,10 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, south
 
-from openblitz.blitzkrieg.air.rules import air_combat, fighter_supply, interception, missions
+from openblitz.blitzkrieg.air.rules import air_combat, fighter_supply, interception
 from openblitz.blitzkrieg.air.rules.fighters import OUT_OF_SUPPLY
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.blitzkrieg.engine.places import aloft
 from openblitz.blitzkrieg.resources.rules.air_shortages import flown

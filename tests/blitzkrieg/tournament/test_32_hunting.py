@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.air.rules import interception, missions
+from openblitz.blitzkrieg.air.rules import interception, ranges
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.lab.blitzkrieg.invariants import Invariants
 from openblitz.players.blitzkrieg import aircraft
@@ -410,7 +411,7 @@ def test_a_patrol_sets_interception_off_and_stops_nobody() -> None:
     mission = missions.of(t.position, number(t, "R:1FTR"))
     assert mission is not None
     assert mission.flown == 5 + 3  # base, patrol, interception
-    assert missions.leash(t.rules, mission) == 12
+    assert ranges.leash(t.rules, mission) == 12
 
 
 @pytest.mark.rule("75:32.73", "CL:32.3a")

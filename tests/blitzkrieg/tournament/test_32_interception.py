@@ -10,9 +10,10 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.air.rules import interception, missions
+from openblitz.blitzkrieg.air.rules import interception
 from openblitz.blitzkrieg.air.steps.interception import Interception
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import read_hex, read_hexes
 from openblitz.blitzkrieg.engine.places import aloft
 

@@ -10,7 +10,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.air.rules import interception
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS
+from openblitz.blitzkrieg.engine.missions import MISSIONS
 from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED
 
 FAR = "at TTT60: R:36Inf"

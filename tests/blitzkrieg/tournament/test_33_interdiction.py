@@ -10,8 +10,9 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.air.rules import interception, interdiction, missions
+from openblitz.blitzkrieg.air.rules import interception, interdiction
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import names, read_hex
 from openblitz.blitzkrieg.rulesets import rules
 from openblitz.blitzkrieg.supply.rules import supply

@@ -10,8 +10,8 @@ import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.tournament1965.arranging import arrange, offered
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.blitzkrieg.telling.view import targets, would
 from openblitz.players.blitzkrieg import aircraft

@@ -6,9 +6,9 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.battle.rules.odds import odds
 from openblitz.blitzkrieg.charts import LossPair, Odds, chart
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.blitzkrieg.supply.rules import drawing
 from openblitz.players.blitzkrieg.doctrine import GREEDY

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS
+from openblitz.blitzkrieg.engine.missions import MISSIONS
 from openblitz.players.blitzkrieg import PLAYERS, player
 from openblitz.table import LoadedDice, Seat, SeededDice
 

@@ -190,6 +190,32 @@ class Zoneless(Laid):
         raise NotImplementedError
 
 
+class OwnWay(Added):
+    """Units that go their own way, and not as others move: trains."""
+
+    lists: ClassVar = "own-ways"
+    listed: ClassVar = False
+    says = ()
+    verb: ClassVar[str]  # the order by which they go
+
+    def goes(self, rules: Rules, unit: int) -> bool:
+        """Whether a unit is one of those."""
+        raise NotImplementedError
+
+    def able(self, position: Position, unit: int) -> bool:
+        """Whether it can still go anywhere."""
+        raise NotImplementedError
+
+    def come(self, position: Position, unit: int, hex_: int) -> None:
+        """It has paid what the way to a hex costs."""
+        raise NotImplementedError
+
+
+def own_way(rules: Rules, unit: int) -> OwnWay | None:
+    """The way of a unit that does not move as others do."""
+    return next((one for one in rules.added[OwnWay] if one.goes(rules, unit)), None)
+
+
 class Ending(Added):
     """Hexes on which a unit may not end its movement, though it may pass them."""
 

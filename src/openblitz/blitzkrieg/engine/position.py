@@ -57,6 +57,8 @@ BROKEN: Final = UNIT_FLAGS.flag("broken")  # part of a unit that was broken down
 COMBINED: Final = UNIT_FLAGS.flag("combined")  # made of smaller ones (75:26.3b)
 BEACHED: Final = UNIT_FLAGS.flag("beached", shown=False)  # came over a beach: no bonus (75:19.2f)
 BY_ROAD: Final = UNIT_FLAGS.flag("by-road", shown=False)  # came for a third to the city it is in (65:11.0.4)
+# Has changed its base in this player-turn.
+STAGED: Final = UNIT_FLAGS.flag("staged", home=_FAMILY + "air.rules.airfields")
 # Has cut a rail line, and does nothing else any more (MS:7r).
 WORKED: Final = UNIT_FLAGS.flag("worked", home=_FAMILY + "rail.rules.railroads")
 

@@ -2,13 +2,60 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
 if TYPE_CHECKING:
+    from collections import abc
+
     from openblitz.blitzkrieg.engine.deed import Deed
-    from openblitz.blitzkrieg.impulses.rules.class_order import ClassPhase
+    from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.position import Position
+    from openblitz.table import Refusal
+
+BOOK: Final = "MS:PCS."  # what the paragraphs of the sequence begin with
+
+
+MOVING: Final = "I.45"  # the phase in which ground units and flak move
+
+
+# Deeds of that phase whose letter does not follow from what units have done.
+LETTERS: Final = {"land on a beach": "A", "take off a beach": "F"}
+
+
+class ClassPhase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One phase of the sequence."""
+
+    at: str  # its place in the book: I.2.A
+    title: str
+    deeds: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
+    # The types of units that do a deed here (`*`: any other), where others do it elsewhere.
+    only: dict[str, tuple[str, ...]] = {}
+
+    @property
+    def rule(self) -> str:
+        """Its paragraph."""
+        return BOOK + (f"{MOVING}.E" if self.at == MOVING else self.at)
+
+    @property
+    def printed(self) -> str:
+        """Its place as the book prints it; nothing where all classes act, which the book gives no letter."""
+        return "" if ".all." in self.at else self.at
+
+    def types(self, deed: str) -> tuple[str, ...]:
+        """The types of units that do a deed here; none: all."""
+        return self.only.get(deed, self.only.get("*", ()))
+
+
+class Acting(NamedTuple):
+    """By what order of phases and classes units act, where a game has one (MS:6)."""
+
+    # Why units do not do such a thing any more; those of some who may; and the keeping of who has acted.
+    why_not_now: abc.Callable[[Position, Deed[Any], abc.Sequence[int]], Refusal | None]
+    free: abc.Callable[[Position, Deed[Any], abc.Sequence[int]], abc.Sequence[int]]
+    note: abc.Callable[[Position, Deed[Any], Order], None]
 
 
 class Sequence(msgspec.Struct, frozen=True):
@@ -23,6 +70,7 @@ class Sequence(msgspec.Struct, frozen=True):
     before_set_up: tuple[str, ...] = ()  # of the side that sets up last, before either does
     movement_end: tuple[str, ...] = ()  # what is settled each time that movement is said to be over
     classes: tuple[ClassPhase, ...] = ()  # the Phase/Class Sequence, in games that know it (MS:6c)
+    acting: Acting | None = None  # how that binds units
     by_class: bool = False  # whether a player-turn is played by it (MS:6a)
     places: dict[str, list[int]] = {}  # the phases of classes to which deeds belong, that have been asked for
     numbers: dict[str, int] = {}  # of those phases, by their places in the book; once they are asked for

@@ -8,18 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias
 
 import msgspec
 
-from openblitz.blitzkrieg.air.rules import missions
-from openblitz.blitzkrieg.battle.rules.losses import take_off
 from openblitz.blitzkrieg.engine import offering, timing, vetted
-from openblitz.blitzkrieg.engine.deed import anyhow, place_names
+from openblitz.blitzkrieg.engine.deed import anyhow
 from openblitz.blitzkrieg.engine.kinds import SIDE
 from openblitz.blitzkrieg.engine.known import of_rules
 from openblitz.blitzkrieg.engine.offering import Offers
 from openblitz.blitzkrieg.engine.orders import Done
-from openblitz.blitzkrieg.engine.places import BOX, WAITING, lies_on, on_map
+from openblitz.blitzkrieg.engine.places import BOX, WAITING
 from openblitz.blitzkrieg.engine.roster import SIDES
-from openblitz.blitzkrieg.impulses.rules import class_order
-from openblitz.table import Event, Question, Refusal
+from openblitz.table import Question, Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import units_of, verb_of
 from openblitz.table.steps import EndlessError, Former, Happened
@@ -315,13 +312,14 @@ class Phase(Step, frozen=True):
         if deed is None:
             return self.out_of_place(position, order)
         refused = deed.check(position, position.side, order)
-        if refused is None and rules.sequence.classes:
+        if refused is None and rules.sequence.acting is not None:
             refused = self.why_not_now(position, deed, units_of(order))
         return refused
 
     def why_not_now(self, position: Position, deed: Deed[Any], units: Sequence[int]) -> Refusal | None:
         """MS:6b-c - Why units do nothing of the kind any more, by the order of phases and classes."""
-        return class_order.why_not_now(position, deed, units) if position.rules.sequence.classes else None
+        acting = position.rules.sequence.acting
+        return None if acting is None else acting.why_not_now(position, deed, units)
 
     def unfinished(self, position: Position) -> Refusal | None:
         """Why the phase cannot be ended yet."""
@@ -338,8 +336,8 @@ class Phase(Step, frozen=True):
         if deed is None:
             return self.finish(position)
         happened = Happened(deed.carry_out(position, order, dice))
-        if rules.sequence.classes:
-            class_order.note(position, deed, order)
+        if rules.sequence.acting is not None:
+            rules.sequence.acting.note(position, deed, order)
         return happened
 
     def finish(self, position: Position) -> Happened:
@@ -394,7 +392,8 @@ class Phase(Step, frozen=True):
 
     def in_time(self, position: Position, deed: Deed[Any], units: Sequence[int]) -> Sequence[int]:
         """MS:6b-c - Those of some units who may do it now."""
-        return class_order.free(position, deed, units) if position.rules.sequence.classes else units
+        acting = position.rules.sequence.acting
+        return units if acting is None else acting.free(position, deed, units)
 
     def sendings(self, position: Position, unit: int) -> Iterable[Sending]:
         """Everywhere that a unit of the side whose phase it is can be sent."""
@@ -427,18 +426,6 @@ def _thoughts_of(rules: Rules, phase: str, unit: int, where: Where, moved: bool)
     listed = kind if where in ("map", "away") else ""  # as what it is in play
     found = rules.sequence.thoughts(phase, listed, where, moved)
     return tuple(deed for deed in found if deed.picks_counter(rules, unit, where))
-
-
-def eliminate(position: Position, units: Iterable[int], rule: str, why: str) -> Event:
-    """Take units off the board for good."""
-    units = tuple(units)
-    places = (lies_on(position.place[u]) or position.place[u] for u in units)
-    hexes = tuple(dict.fromkeys(place for place in places if on_map(place)))
-    for unit in units:
-        take_off(position, unit)
-    missions.tidy(position)
-    text = f"{position.roster.say(units)} eliminated: {why}."
-    return Event("eliminated", text, (rule,), place_names(hexes), position.roster.names(units))
 
 
 def say_waiting(count: int) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.impulses.rules import class_order
+from openblitz.blitzkrieg.engine.sequence import BOOK, LETTERS, MOVING
 from openblitz.table.orders import units_of, verb_of
 
 if TYPE_CHECKING:
@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.orders import Order
+    from openblitz.blitzkrieg.engine.sequence import ClassPhase
     from openblitz.blitzkrieg.engine.step import Step
-    from openblitz.blitzkrieg.impulses.rules.class_order import ClassPhase
     from openblitz.table import Refusal
 
 OUT_OF_SEQUENCE: Final = "MS:6b"
@@ -79,8 +79,8 @@ def rule_of(rules: Rules, step: Step, order: Order, homes: Mapping[str, str]) ->
 def _letter(rules: Rules, order: Order) -> str:
     """MS:PCS.I.45 - The paragraph of a deed that has a letter of its own in the movement of ground units."""
     deed = rules.sequence.taker("movement", type(order))
-    letter = "" if deed is None else class_order.LETTERS.get(deed.name, "")
-    return letter and f"{class_order.BOOK}{class_order.MOVING}.{letter}"
+    letter = "" if deed is None else LETTERS.get(deed.name, "")
+    return letter and f"{BOOK}{MOVING}.{letter}"
 
 
 def _of_phase(rules: Rules, order: Order) -> str:

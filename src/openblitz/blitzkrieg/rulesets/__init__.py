@@ -27,6 +27,7 @@ from openblitz.blitzkrieg.engine.sequence import Sequence
 from openblitz.blitzkrieg.engine.step import STEPS
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.ground.rules.ground import survey
+from openblitz.blitzkrieg.impulses.rules import class_order
 from openblitz.blitzkrieg.impulses.steps.class_phase import InClass
 from openblitz.blitzkrieg.rulesets.files import (
     RULESETS,
@@ -400,6 +401,7 @@ def _sequence(ruleset: RulesetFile, overlays: Iterable[OptionFile]) -> Sequence:
     known = known_deeds()
     return Sequence(
         classes=classes,
+        acting=class_order.ACTING if classes else None,
         by_class=by_class,
         before_set_up=tuple(parts["before_set_up"]),
         set_up=tuple(parts["set_up"]),

@@ -9,7 +9,7 @@ import msgspec
 from openblitz.blitzkrieg.counters import Side  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.counters.appearance import Arrivals  # noqa: TC001
 from openblitz.blitzkrieg.engine.scenario import RULE
-from openblitz.blitzkrieg.impulses.rules.class_order import ClassPhase  # noqa: TC001
+from openblitz.blitzkrieg.engine.sequence import ClassPhase  # noqa: TC001
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters import Counter

@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.engine.deed import known as known_deeds
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from openblitz.blitzkrieg.impulses.rules.class_order import ClassPhase
+    from openblitz.blitzkrieg.engine.sequence import ClassPhase
     from openblitz.blitzkrieg.rulesets.records import OptionFile
 
 ANY_TIME = "any time"

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from openblitz.blitzkrieg.air.rules.flights import lift
-from openblitz.blitzkrieg.battle.rules.losses import FACTORS_LOST
 from openblitz.blitzkrieg.engine.deed import place_names
 from openblitz.blitzkrieg.engine.modifiers import Kept, Shelf, Shown
 from openblitz.blitzkrieg.engine.places import ELIMINATED, WAITING, lies_on, show, title_of
@@ -19,6 +18,7 @@ from openblitz.blitzkrieg.engine.questions.losses import LOSSES
 from openblitz.blitzkrieg.engine.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.engine.scenario import EVERYWHERE, NAMES, RULE
 from openblitz.blitzkrieg.ground.questions.victory import VICTORY
+from openblitz.blitzkrieg.ground.rules.lost import FACTORS_LOST
 from openblitz.blitzkrieg.ground.rules.set_up import camp_of
 from openblitz.blitzkrieg.telling.describe import off_board
 from openblitz.blitzkrieg.weather.rules.calendar import TURNS, date

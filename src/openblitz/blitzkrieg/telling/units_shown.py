@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.blitzkrieg.air.rules import missions
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.deed import place_names
 from openblitz.blitzkrieg.engine.places import (
     BOX,

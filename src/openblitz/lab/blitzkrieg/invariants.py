@@ -19,11 +19,11 @@ from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.ground.rules.allowances import most_thirds
 from openblitz.blitzkrieg.ground.rules.first import moves_first
+from openblitz.blitzkrieg.ground.rules.moves import SECOND
 from openblitz.blitzkrieg.ground.rules.quarters import Quarters, quarters
 from openblitz.blitzkrieg.ground.rules.stacking import counted
 from openblitz.blitzkrieg.ground.rules.terrain import closed
 from openblitz.blitzkrieg.impulses.rules import impulses
-from openblitz.blitzkrieg.impulses.rules.impulses import SECOND
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, distance, name
 from openblitz.table.orders import units_of

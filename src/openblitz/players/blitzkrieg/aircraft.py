@@ -6,16 +6,17 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.air.deeds.sorties import Bomb, Bombing, Flown, Stage
-from openblitz.blitzkrieg.air.rules import airfields, missions
-from openblitz.blitzkrieg.air.rules.missions import STRATEGIC, Mission
+from openblitz.blitzkrieg.air.rules import airfields
 from openblitz.blitzkrieg.air.rules.strategic_air import STRATEGIC_AIR
 from openblitz.blitzkrieg.air.steps.returning import Home
 from openblitz.blitzkrieg.appraisal import Room, factors_lost
 from openblitz.blitzkrieg.battle.rules import division
 from openblitz.blitzkrieg.battle.rules.results import Role
 from openblitz.blitzkrieg.board.distances import disc
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.attacks import Battle
 from openblitz.blitzkrieg.engine.conditions import Spared
+from openblitz.blitzkrieg.engine.missions import STRATEGIC, Mission
 from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.blitzkrieg.engine.places import aloft, base_of, on_map
 from openblitz.blitzkrieg.guns.rules.bombardment import BOMBARDMENT

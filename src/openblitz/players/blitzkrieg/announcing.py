@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.blitzkrieg.air.rules import bombing
 from openblitz.blitzkrieg.appraisal import contact
-from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules import division, support
 from openblitz.blitzkrieg.battle.rules.odds import allowed
 from openblitz.blitzkrieg.battle.steps.announcing import Announce
 from openblitz.blitzkrieg.engine.attacks import called
@@ -135,7 +134,7 @@ def _attack(state: Position, clash: Clash) -> Attack:
     # Where troops stand in a city that resists, the bombers are for the battle with the troops.
     theirs = chart == rules.owed[0] or not any(state.blocks(1 - state.side) >> hex_ & 1 for hex_ in hexes)
     supported = rules.combats[chart].supported and theirs
-    helped = bombing.as_many(state, units, hexes) if supported else ()
+    helped = support.as_many(state, units, hexes) if supported else ()
     return Attack((*units, *helped), hexes, chart)
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import missions
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS, TACTICAL
 from openblitz.blitzkrieg.appraisal import free_ground, only_help, way_back
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.battle.rules.division import target, targets
 from openblitz.blitzkrieg.battle.rules.odds import allowed, held_down, legal, odds
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.conditions import OddsModifier
+from openblitz.blitzkrieg.engine.missions import MISSIONS, TACTICAL
 from openblitz.blitzkrieg.engine.questions.tactical import TACTICAL_BOMBING
 from openblitz.blitzkrieg.irregulars.rules.guerillas import is_small
 from openblitz.hexes import bits

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.air.deeds.city_bombing import BombingIndustry, BombingPort, BombingRoads
-from openblitz.blitzkrieg.air.rules import damage, missions
+from openblitz.blitzkrieg.air.rules import damage
 from openblitz.blitzkrieg.air.rules.damage import INDUSTRY, Mark
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.questions.replacements import REPLACEMENTS
 from openblitz.blitzkrieg.ground.rules.replaced import FIRST
 from openblitz.blitzkrieg.replacements.rules import replacements

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.air.deeds.city_raids import BombCity, BombingCity
-from openblitz.blitzkrieg.air.rules import missions, raids
+from openblitz.blitzkrieg.air.rules import raids
+from openblitz.blitzkrieg.engine import missions
 from openblitz.hexes import bits
 
 if TYPE_CHECKING:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.air.deeds.air_interdiction import InterdictingSquares
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.air.rules.air_interdiction import AIR_INTERDICTION, ENOUGH
 from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.engine import missions
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import raiding
 from openblitz.players.blitzkrieg.battles import Prospects, draw_up

@@ -12,10 +12,11 @@ from openblitz.blitzkrieg.air.deeds.sorties import (
     Patrolling,
     PatrolOver,
 )
-from openblitz.blitzkrieg.air.rules import air_combat, interception, missions, transports
+from openblitz.blitzkrieg.air.rules import air_combat, interception, ranges, transports
 from openblitz.blitzkrieg.air.rules.air_combat import Encounter
 from openblitz.blitzkrieg.air.rules.fighters import ESCORT, HUNT, STRAFE, is_fighter
 from openblitz.blitzkrieg.board.distances import disc
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
@@ -87,7 +88,7 @@ def _gets_home(staff: Staff, state: Position, unit: int, search: int, base: int)
     if not on_map(here):
         return False
     way = distance(Hex(here), Hex(search)) + 1 + distance(Hex(base), Hex(here))
-    return way <= missions.farthest(staff.rules, unit)
+    return way <= ranges.farthest(staff.rules, unit)
 
 
 def _strafing(staff: Staff, state: Position, units: tuple[int, ...], base: int) -> float:

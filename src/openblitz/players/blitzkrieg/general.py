@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from openblitz.blitzkrieg.air.rules import missions
-from openblitz.blitzkrieg.air.rules.missions import SORTIES
 from openblitz.blitzkrieg.air.steps.returning import ReturningToBase
 from openblitz.blitzkrieg.air_forces.deeds.airlifting import DropOn, LiftTo
 from openblitz.blitzkrieg.air_forces.steps.air_missions import AirMissions
 from openblitz.blitzkrieg.appraisal import has_marched, provoked
 from openblitz.blitzkrieg.battle.steps.announcing import Announce
 from openblitz.blitzkrieg.battle.steps.moving import Movement
+from openblitz.blitzkrieg.engine import missions
+from openblitz.blitzkrieg.engine.missions import SORTIES
 from openblitz.blitzkrieg.engine.orders import Advance, Done, Fight, Lose, Move, Retreat, Stand, TakeBack
 from openblitz.blitzkrieg.engine.places import in_play
 from openblitz.blitzkrieg.engine.step import Phase

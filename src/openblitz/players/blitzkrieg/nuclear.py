@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.breaking.deeds.breaking import Break
 from openblitz.blitzkrieg.breaking.rules.breaking import breakings
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.blitzkrieg.nuclear.deeds.nuclear import Launch, Launching
 from openblitz.blitzkrieg.nuclear.rules import nuclear

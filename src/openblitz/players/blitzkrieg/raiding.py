@@ -8,7 +8,7 @@ import msgspec
 
 from openblitz.blitzkrieg.air.deeds.city_bombing import BombingAirbase, Raid
 from openblitz.blitzkrieg.air.deeds.interdicting import InterdictingFrom
-from openblitz.blitzkrieg.air.rules import air_combat, airbase_bombing, fighters, missions
+from openblitz.blitzkrieg.air.rules import air_combat, airbase_bombing, fighters
 from openblitz.blitzkrieg.air.rules.air_combat import AIR
 from openblitz.blitzkrieg.air.rules.airbase_bombing import AIRBASE_BOMBING
 from openblitz.blitzkrieg.air.rules.city_bombing import LOWER
@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.air.rules.fighters import INTERDICTION
 from openblitz.blitzkrieg.air.rules.interception import LEG
 from openblitz.blitzkrieg.air.rules.interdiction import ENOUGH
 from openblitz.blitzkrieg.board.distances import disc
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.staff import Enemy

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.appraisal import Room, camp_of, own_cities, to_set_up, where_to_set_up
 from openblitz.blitzkrieg.breaking.deeds.breaking import Break
 from openblitz.blitzkrieg.breaking.questions.breaking import BREAKING
 from openblitz.blitzkrieg.breaking.rules.breaking import breakings
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.orders import Done, Place
 from openblitz.blitzkrieg.engine.roster import GARRISONS
 from openblitz.blitzkrieg.ground.rules.change import swap

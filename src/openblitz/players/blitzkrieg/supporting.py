@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.air.deeds.sorties import Support, Supporting, based
-from openblitz.blitzkrieg.air.rules import airfields, airways, missions
-from openblitz.blitzkrieg.air.rules.missions import AIR_MISSIONS, SORTIES
+from openblitz.blitzkrieg.air.rules import airfields, airways, ranges
 from openblitz.blitzkrieg.appraisal import contact
 from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.engine import missions
+from openblitz.blitzkrieg.engine.missions import AIR_MISSIONS, SORTIES
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE, Hex, distance
@@ -70,7 +71,7 @@ def brings(staff: Staff, state: Position, unit: int, hex_: int) -> int:
     else:
         way = airways.way(state, start, hex_, FAR, side=state.side)
         flown = FAR if way is None else len(way)
-    return staff.rules.roster.attack[unit] * (2 if missions.doubled(staff.rules, unit, flown) else 1)
+    return staff.rules.roster.attack[unit] * (2 if ranges.doubled(staff.rules, unit, flown) else 1)
 
 
 def support(staff: Staff, state: Position, free: list[int]) -> list[Support]:

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
-    from openblitz.blitzkrieg.air.rules.missions import Mission
     from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.air.questions.returning import RETURNING
-from openblitz.blitzkrieg.air.rules import airfields, airways, fighter_combat, fighters, missions
-from openblitz.blitzkrieg.air.rules.airfields import STAGED
+from openblitz.blitzkrieg.air.rules import airfields, airways, fighter_combat, fighters, ranges
 from openblitz.blitzkrieg.air.rules.fighters import ESCORT, HUNT, PATROL
-from openblitz.blitzkrieg.air.rules.missions import STRATEGIC, TACTICAL, Mission
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.conditions import Airspace
 from openblitz.blitzkrieg.engine.deed import Deed, any_of, foreign, place_names, say_places
+from openblitz.blitzkrieg.engine.missions import STRATEGIC, TACTICAL, Mission
 from openblitz.blitzkrieg.engine.offering import Costs, Sending
 from openblitz.blitzkrieg.engine.orders import AHex, Hexes, Order, Units
 from openblitz.blitzkrieg.engine.places import aloft, carrier_of, on_map, sea_zone, title_of
+from openblitz.blitzkrieg.engine.position import STAGED
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.engine.scenario import beyond
 from openblitz.blitzkrieg.ground.rules import moves
@@ -208,9 +208,9 @@ class Sortie(Deed[Flown]):
         unit = order.units[0]
         way = self.ways(position, unit, order) or ()
         base = title_of(position.roster, position.place[unit])
-        most, near = self.most(rules, unit), missions.near(rules, unit)
+        most, near = self.most(rules, unit), ranges.near(rules, unit)
         why = f"hexes from {base}, of a range of {most}"
-        doubled = missions.flown(rules)[self.mission].bombs and missions.doubled(rules, unit, len(way))
+        doubled = missions.flown(rules)[self.mission].bombs and ranges.doubled(rules, unit, len(way))
         if doubled:
             why += f"; within {near} it bombs at double strength, and lands as near"
         brings = missions.flown(rules)[self.mission].brings(position, position.side, order.hex)

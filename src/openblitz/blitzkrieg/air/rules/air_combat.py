@@ -7,12 +7,13 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from openblitz.blitzkrieg.air.questions.air_combat import AIR_FIGHTING, AirFighting
-from openblitz.blitzkrieg.air.rules import fighters, missions, transports
+from openblitz.blitzkrieg.air.rules import fighters, transports
 from openblitz.blitzkrieg.air.rules.fighters import FIRED, HELD_BACK, INTERCEPT, POUNCE, STRAFE
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS
 from openblitz.blitzkrieg.battle.rules.attack import once, unrounded
 from openblitz.blitzkrieg.battle.rules.combat import InTheAir
 from openblitz.blitzkrieg.battle.rules.results import Measure, MustLose, Role
+from openblitz.blitzkrieg.engine import missions
+from openblitz.blitzkrieg.engine.missions import MISSIONS
 from openblitz.blitzkrieg.engine.modifiers import AttackModifier, Rounding
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.table import Part, Tally

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.air.rules import missions
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS, AirMission
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.conditions import RetreatBar
+from openblitz.blitzkrieg.engine.missions import MISSIONS, AirMission
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from openblitz.blitzkrieg.air.rules import interception
 from openblitz.blitzkrieg.air.rules.city_bombing import SystemAttack
-from openblitz.blitzkrieg.air.rules.missions import AirMission
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.battle.rules.results import Consequence, Measure, MustLose, Role
 from openblitz.blitzkrieg.battle.rules.weighing import Strengths
+from openblitz.blitzkrieg.engine.missions import AirMission
 from openblitz.blitzkrieg.engine.modifiers import Invariant
 from openblitz.blitzkrieg.engine.objecting import Objection
 from openblitz.blitzkrieg.engine.places import is_aloft

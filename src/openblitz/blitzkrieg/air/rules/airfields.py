@@ -12,16 +12,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.air.questions.air_combat import AIR_FIGHTING
-from openblitz.blitzkrieg.air.rules import airways, missions
-from openblitz.blitzkrieg.air.rules.missions import leash
+from openblitz.blitzkrieg.air.rules import airways
+from openblitz.blitzkrieg.air.rules.ranges import leash
 from openblitz.blitzkrieg.board.distances import disc
-from openblitz.blitzkrieg.engine import known, objecting
+from openblitz.blitzkrieg.engine import known, missions, objecting
 from openblitz.blitzkrieg.engine.conditions import Airspace, NoLanding
 from openblitz.blitzkrieg.engine.kinds import HEX_SET
 from openblitz.blitzkrieg.engine.modifiers import Upkeep
 from openblitz.blitzkrieg.engine.objecting import Objection
 from openblitz.blitzkrieg.engine.places import base_of, is_aloft, on_map, sea_zone
-from openblitz.blitzkrieg.engine.position import UNIT_FLAGS, Position
+from openblitz.blitzkrieg.engine.position import STAGED, Position
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.engine.roster import SIDES
 from openblitz.blitzkrieg.ground.rules import moves
@@ -35,11 +35,10 @@ from openblitz.table.facts import Lasts, Of, Subject
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from openblitz.blitzkrieg.air.rules.missions import Mission
+    from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.blitzkrieg.engine.position import Went
     from openblitz.table import Event, Refusal
 
-STAGED = UNIT_FLAGS.flag("staged")  # has changed its base in this player-turn
 
 KEPT = 256  # chains of cities that are remembered
 

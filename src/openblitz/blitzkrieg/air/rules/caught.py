@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.air.questions.caught import CAUGHT, Caught
 from openblitz.blitzkrieg.air_forces.rules import airbases
-from openblitz.blitzkrieg.battle.rules.losses import take_off
 from openblitz.blitzkrieg.engine import known
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.engine.known import NOTHING
@@ -21,6 +20,7 @@ from openblitz.blitzkrieg.engine.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
 from openblitz.blitzkrieg.engine.roster import CLASSES, OWNERS, Presence
 from openblitz.blitzkrieg.ground.rules import moves
+from openblitz.blitzkrieg.ground.rules.lost import take_off
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.air.rules.damage import INDUSTRY, MARKERS, PORT, ROADS, IsDamaged
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS, AirMission
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.battle.rules.combat import Combat
 from openblitz.blitzkrieg.battle.rules.results import Role
 from openblitz.blitzkrieg.battle.rules.weighing import Strengths
+from openblitz.blitzkrieg.engine import missions
+from openblitz.blitzkrieg.engine.missions import MISSIONS, AirMission
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.guns.questions.bombardment import BOMBARDING
 from openblitz.blitzkrieg.minors.questions.minors import MINORS

@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import airfields, airways, fighters, missions
+from openblitz.blitzkrieg.air.rules import airfields, airways, fighters
 from openblitz.blitzkrieg.air.rules.fighters import ESCORT, FIRED, INTERCEPT, FighterMission
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS, Mission
 from openblitz.blitzkrieg.battle.rules.combat import InTheAir
 from openblitz.blitzkrieg.battle.rules.odds import counted
 from openblitz.blitzkrieg.battle.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.charts.cells import LossPair
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.conditions import Airspace
+from openblitz.blitzkrieg.engine.missions import MISSIONS, Mission
 from openblitz.blitzkrieg.engine.places import on_map, sea_zone
 from openblitz.blitzkrieg.sea.rules import carriers
 from openblitz.hexes import bits

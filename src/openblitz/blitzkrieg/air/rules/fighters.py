@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.air.questions.air_combat import AIR_FIGHTING
-from openblitz.blitzkrieg.air.rules import airfields, missions, transports
+from openblitz.blitzkrieg.air.rules import airfields, ranges, transports
 from openblitz.blitzkrieg.air.rules.airfields import FRIENDLY, LATELY, THROUGHOUT
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS, AirMission
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
+from openblitz.blitzkrieg.engine.missions import MISSIONS, AirMission
 from openblitz.blitzkrieg.engine.modifiers import Upkeep
 from openblitz.blitzkrieg.engine.places import is_aloft, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import Position
@@ -19,8 +19,8 @@ from openblitz.table.facts import Lasts, Of, Subject
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.air.rules.missions import Mission
     from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.table import Event, Refusal
 
 ESCORT, HUNT, PATROL, INTERDICTION = "escort", "hunt", "patrol", "interdiction"
@@ -66,7 +66,7 @@ class FighterMission(AirMission):
 
     def farthest(self, rules: Rules, unit: int) -> int:
         """CL:32.3a - All legs together."""
-        return missions.farthest(rules, unit)
+        return ranges.farthest(rules, unit)
 
 
 class Escort(FighterMission):

@@ -23,9 +23,9 @@ from openblitz.blitzkrieg.engine.scenario import beyond
 from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.ground.rules.allowances import allowance
 from openblitz.blitzkrieg.ground.rules.cities import whole_cities
+from openblitz.blitzkrieg.ground.rules.moves import SECOND
 from openblitz.blitzkrieg.ground.rules.terrain import closed
 from openblitz.blitzkrieg.ground.rules.tolls import Toll, paid
-from openblitz.blitzkrieg.impulses.rules.impulses import SECOND
 from openblitz.blitzkrieg.sea.rules.rangers import may_be_dropped
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR

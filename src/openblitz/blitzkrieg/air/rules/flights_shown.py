@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.air.rules.airfields import FRIENDLY
-from openblitz.blitzkrieg.air.rules.missions import leash
+from openblitz.blitzkrieg.air.rules.ranges import leash
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.modifiers import Kept, Shown
 from openblitz.blitzkrieg.engine.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.engine.roster import SIDES
@@ -21,8 +21,8 @@ from openblitz.table.words import say_number
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.air.rules.missions import Mission
     from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.blitzkrieg.engine.position import Position
 
 

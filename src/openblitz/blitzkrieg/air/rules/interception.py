@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.air.questions.air_combat import AIR_FIGHTING
-from openblitz.blitzkrieg.air.rules import airways, fighters, interdiction, missions, returning, transports
+from openblitz.blitzkrieg.air.rules import airways, fighters, interdiction, ranges, returning, transports
 from openblitz.blitzkrieg.air.rules.fighters import INTERCEPT, INTERDICTION, STAYING, STRAFE, WAIT
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS, Mission
 from openblitz.blitzkrieg.battle.rules.sweep import Known
-from openblitz.blitzkrieg.engine import known, objecting
+from openblitz.blitzkrieg.engine import known, missions, objecting
+from openblitz.blitzkrieg.engine.missions import MISSIONS, Mission
 from openblitz.blitzkrieg.engine.places import AT_SEA, base_of, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.sea.rules import sea
 from openblitz.hexes import bits
@@ -155,8 +155,8 @@ def why_not(position: Position, unit: int, kind: str, hex_: int) -> Refusal | No
     if not targets(position, unit, kind) >> hex_ & 1:
         return _no_target(position, unit, kind, hex_)
     mission = sent(position, unit, kind, hex_)
-    if mission is None or mission.flown > missions.farthest(rules, unit):
-        reason = f"{position.roster.ids[unit]} would fly more than {missions.farthest(rules, unit)} hexes."
+    if mission is None or mission.flown > ranges.farthest(rules, unit):
+        reason = f"{position.roster.ids[unit]} would fly more than {ranges.farthest(rules, unit)} hexes."
         return rules.refuse_by("CL:32.3a", reason, (hex_,), (unit,))
     return None
 

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from openblitz.blitzkrieg.air.questions.interdiction import INTERDICTING, Interdicting
-from openblitz.blitzkrieg.air.rules import fighters, missions
+from openblitz.blitzkrieg.air.rules import fighters, ranges
 from openblitz.blitzkrieg.air.rules.fighters import FIRED, INTERDICTION
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS, AirMission
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.known import memory
+from openblitz.blitzkrieg.engine.missions import MISSIONS, AirMission
 from openblitz.blitzkrieg.engine.modifiers import Invariant, ZoneModifier
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.hexes import bits
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Mapping
     from fractions import Fraction
 
-    from openblitz.blitzkrieg.air.rules.missions import Mission
     from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.table import Refusal
 
 ENOUGH: Final = 4  # 75:33.7c - factors
@@ -102,7 +102,7 @@ class Interdiction(AirMission):
     def farthest(self, rules: Rules, unit: int) -> int:
         """CL:32.3a - Fighters may leave their patrol for another hex."""
         if fighters.is_fighter(rules, unit):
-            return missions.farthest(rules, unit)
+            return ranges.farthest(rules, unit)
         return super().farthest(rules, unit)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import missions, strategic_air
-from openblitz.blitzkrieg.air.rules.missions import AirMission
+from openblitz.blitzkrieg.air.rules import strategic_air
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import CITY, SIDE
+from openblitz.blitzkrieg.engine.missions import AirMission
 from openblitz.blitzkrieg.engine.modifiers import Invariant, Shown, Upkeep
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.ground.rules import capacity

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import airfields, missions
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS, leash
+from openblitz.blitzkrieg.air.rules import airfields
+from openblitz.blitzkrieg.air.rules.ranges import leash
 from openblitz.blitzkrieg.battle.rules.sweep import Known
 from openblitz.blitzkrieg.board.distances import disc
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.known import look_up, number
+from openblitz.blitzkrieg.engine.missions import MISSIONS
 from openblitz.blitzkrieg.engine.modifiers import Upkeep
 from openblitz.blitzkrieg.engine.places import AT_SEA, aboard, base_of, carrier_of, on_map
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.air.questions.returning import Returning
-    from openblitz.blitzkrieg.air.rules.missions import Mission
     from openblitz.blitzkrieg.engine.book import Saying
+    from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Refusal
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from openblitz.blitzkrieg.air.rules import missions
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS, STRATEGIC
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.battle.rules.combat import Combat
 from openblitz.blitzkrieg.battle.rules.defense import defense_strength, defense_tally
@@ -13,7 +11,9 @@ from openblitz.blitzkrieg.battle.rules.odds import allowed
 from openblitz.blitzkrieg.battle.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.battle.rules.weighing import DRY, Strengths
 from openblitz.blitzkrieg.charts.cells import LossPair
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.conditions import RetreatBar, Spared
+from openblitz.blitzkrieg.engine.missions import MISSIONS, STRATEGIC
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.words import say_number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.air.rules import fighter_combat, missions, undoing
+from openblitz.blitzkrieg.air.rules import fighter_combat, undoing
 from openblitz.blitzkrieg.air.rules.fighter_combat import DIVERT, FIGHTER_TABLE
 from openblitz.blitzkrieg.air.rules.fighters import FIRED, INTERCEPT, over
 from openblitz.blitzkrieg.air.steps.interception import Intercept
@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.battle.rules.results import Measure, Role
 from openblitz.blitzkrieg.battle.steps.aftermath import Scene, follow
 from openblitz.blitzkrieg.battle.steps.losing import Losing
 from openblitz.blitzkrieg.battle.steps.removing import Removal
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.deed import foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.offering import Act, Costs, Offers
 from openblitz.blitzkrieg.engine.orders import Done, Order

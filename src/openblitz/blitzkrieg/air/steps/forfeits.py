@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.air.rules import forfeits
 from openblitz.blitzkrieg.battle.steps.removing import Removal
 from openblitz.blitzkrieg.engine.deed import place_names, say_places
-from openblitz.blitzkrieg.engine.step import Step, eliminate
+from openblitz.blitzkrieg.engine.step import Step
+from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.table import Event
 from openblitz.table.steps import Happened
 

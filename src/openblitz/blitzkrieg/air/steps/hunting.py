@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.air.rules import air_combat, interception, missions, returning
+from openblitz.blitzkrieg.air.rules import air_combat, interception, ranges, returning
 from openblitz.blitzkrieg.air.rules.fighters import FIRED, HUNT, INTERCEPT, PATROL, POUNCE, STAYING, STRAFE
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS
 from openblitz.blitzkrieg.air.steps.interception import AirFighting, StrafeBase, promise
 from openblitz.blitzkrieg.air.steps.returning import ReturningToBase
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.deed import foreign, place_names, say_places
+from openblitz.blitzkrieg.engine.missions import MISSIONS
 from openblitz.blitzkrieg.engine.offering import Offers, Option, Sending
 from openblitz.blitzkrieg.engine.orders import AHex, Done, Order, Units
-from openblitz.blitzkrieg.engine.step import Step, eliminate
+from openblitz.blitzkrieg.engine.step import Step
+from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table import Event
@@ -23,8 +24,8 @@ from openblitz.table.words import does, things
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from openblitz.blitzkrieg.air.rules.missions import Mission
     from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
 
@@ -135,7 +136,7 @@ class Hunting(Step, frozen=True, tag="hunting"):
             return rules.refuse_by(rule, reason, (order.hex,), (unit,))
         gone = _onto(rules, hunter, kind, order.hex)
         if not returning.hoped_for(position, gone):
-            most = missions.farthest(rules, unit)
+            most = ranges.farthest(rules, unit)
             reason = f"{say} could not get home from {there} within {most} hexes in all."
             return rules.refuse_by("75:32.53", reason, (order.hex,), (unit,))
         return None

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from openblitz.blitzkrieg.air.questions.returning import RETURNING
-from openblitz.blitzkrieg.air.rules import air_combat, fighters, interception, missions, transports, undoing
+from openblitz.blitzkrieg.air.rules import air_combat, fighters, interception, transports, undoing
 from openblitz.blitzkrieg.air.rules.air_combat import AIR, ALONE
 from openblitz.blitzkrieg.air.rules.fighters import FIRED, HELD_BACK, INTERCEPT, STAYING, STRAFE, WAIT
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS
 from openblitz.blitzkrieg.air.steps.rising import Rising, Sortie
 from openblitz.blitzkrieg.battle.rules.results import Measure
 from openblitz.blitzkrieg.battle.steps.losing import Losing
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.attacks import numbered
 from openblitz.blitzkrieg.engine.deed import foreign, place_names, say_places
+from openblitz.blitzkrieg.engine.missions import MISSIONS
 from openblitz.blitzkrieg.engine.offering import Costs, Offers
 from openblitz.blitzkrieg.engine.orders import Done, Order, Units
 from openblitz.blitzkrieg.engine.places import aloft, is_aloft, lies_on

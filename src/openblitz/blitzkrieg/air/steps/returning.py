@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.air.rules import airways, missions, returning
-from openblitz.blitzkrieg.air.rules.missions import leash
+from openblitz.blitzkrieg.air.rules import airways, returning
+from openblitz.blitzkrieg.air.rules.ranges import leash
 from openblitz.blitzkrieg.air_forces.rules.air_defense import AirWatch
 from openblitz.blitzkrieg.air_forces.steps.air_defense import Meeting, Touchdown, gauntlet
 from openblitz.blitzkrieg.battle.rules.sweep import Known
 from openblitz.blitzkrieg.board.distances import disc
-from openblitz.blitzkrieg.engine import bearing, objecting, vetted
+from openblitz.blitzkrieg.engine import bearing, missions, objecting, vetted
 from openblitz.blitzkrieg.engine.deed import anyhow, foreign, place_names
 from openblitz.blitzkrieg.engine.modifiers import Entry
 from openblitz.blitzkrieg.engine.offering import Act, Offers, Option, Sending
 from openblitz.blitzkrieg.engine.orders import Done, Order, Units
 from openblitz.blitzkrieg.engine.places import base_of, on_map, title_of
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
-from openblitz.blitzkrieg.engine.step import Step, eliminate
+from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.blitzkrieg.ground.rules.capacity import CapacityLoss
+from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.blitzkrieg.sea.deeds.sailing import Land
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from random import Random
 
-    from openblitz.blitzkrieg.air.rules.missions import Mission
+    from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
 

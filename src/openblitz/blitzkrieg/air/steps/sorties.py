@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.air.deeds.sorties import based
 from openblitz.blitzkrieg.air.rules import returning
-from openblitz.blitzkrieg.air.rules.missions import SORTIES, of_side
 from openblitz.blitzkrieg.battle.steps.removing import Removal
 from openblitz.blitzkrieg.engine.deed import place_names, say_places
+from openblitz.blitzkrieg.engine.missions import SORTIES, of_side
 from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.blitzkrieg.engine.step import TRIES, Phase
 from openblitz.blitzkrieg.ground.rules import capacity

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence  # noqa: TC003 - a NamedTuple reads its annotations
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import air_combat, interdiction, missions
+from openblitz.blitzkrieg.air.rules import air_combat, interdiction
 from openblitz.blitzkrieg.air.rules.air_combat import AIR
 from openblitz.blitzkrieg.air.rules.fighters import FIRED
 from openblitz.blitzkrieg.air.rules.interdiction import STATIONED
 from openblitz.blitzkrieg.battle.rules.results import Measure
 from openblitz.blitzkrieg.battle.steps.losing import Losing
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.deed import foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.offering import Offers, Sending
 from openblitz.blitzkrieg.engine.orders import AHex, Done, Order, Units
@@ -25,8 +26,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from random import Random
 
-    from openblitz.blitzkrieg.air.rules.missions import Mission
     from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.air.deeds.sorties import Flown, Sortie
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.air_forces.rules import air_forces, air_strikes, airbases
 from openblitz.blitzkrieg.air_forces.rules.air_strikes import Strike
 from openblitz.blitzkrieg.air_forces.rules.airlift import AIRDROP, FERRY
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.deed import Deed, foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.orders import Order, Units
 from openblitz.blitzkrieg.engine.places import base_of

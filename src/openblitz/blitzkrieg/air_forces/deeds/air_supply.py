@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.air_forces.deeds.air_missions import Allocating
 from openblitz.blitzkrieg.air_forces.deeds.airlifting import Carried
 from openblitz.blitzkrieg.air_forces.rules import air_supply, airlift
@@ -14,6 +13,7 @@ from openblitz.blitzkrieg.air_forces.rules.air_supply import (
     RECIPIENTS,
     SupplyFlight,
 )
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.deed import any_of, foreign
 from openblitz.blitzkrieg.engine.offering import Sending
 from openblitz.blitzkrieg.supply.rules.isolation import ISOLATED

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from openblitz.blitzkrieg.air.deeds.sorties import Flown
-from openblitz.blitzkrieg.air.rules import airfields, missions
+from openblitz.blitzkrieg.air.rules import airfields
 from openblitz.blitzkrieg.air_forces.deeds.air_missions import Allocating
 from openblitz.blitzkrieg.air_forces.rules import air_forces, airbases, airlift
 from openblitz.blitzkrieg.air_forces.rules.airlift import AIRDROP, AIRLIFT, FERRY, Carriage
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.deed import any_of, foreign, say_places
 from openblitz.blitzkrieg.engine.offering import Sending
 from openblitz.blitzkrieg.engine.orders import Units  # noqa: TC001 - msgspec reads the annotations

@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.air.deeds.interdicting import Interdict
 from openblitz.blitzkrieg.air.deeds.sorties import EscortOver, Flown, HuntAt, Support, based
-from openblitz.blitzkrieg.air.rules import airfields, airways, fighters, missions
-from openblitz.blitzkrieg.air.rules.missions import TACTICAL
+from openblitz.blitzkrieg.air.rules import airfields, airways, fighters
 from openblitz.blitzkrieg.air_forces.deeds.air_missions import Allocating
 from openblitz.blitzkrieg.air_forces.rules import air_defense, air_forces, area_interdiction
 from openblitz.blitzkrieg.air_forces.rules.air_defense import ESCORT, ON_CALL
 from openblitz.blitzkrieg.air_forces.rules.area_interdiction import AREA, HUNTERS
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.deed import Deed, foreign
+from openblitz.blitzkrieg.engine.missions import TACTICAL
 from openblitz.blitzkrieg.engine.offering import Act
 from openblitz.blitzkrieg.engine.orders import Order, Units
 from openblitz.hexes import bits

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import airfields, airways, fighters, missions
+from openblitz.blitzkrieg.air.rules import airfields, airways, fighters
 from openblitz.blitzkrieg.air.rules.air_combat import strength
 from openblitz.blitzkrieg.air.rules.fighters import INTERCEPT, FighterMission
 from openblitz.blitzkrieg.air_forces.rules import air_forces
@@ -19,7 +19,7 @@ from openblitz.blitzkrieg.battle.rules.odds import odds
 from openblitz.blitzkrieg.battle.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.charts.cells import LossPair
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.added import Added
 from openblitz.blitzkrieg.engine.objecting import Objection
 from openblitz.blitzkrieg.engine.places import is_aloft, on_map
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
 
-    from openblitz.blitzkrieg.air.rules.missions import Mission
     from openblitz.blitzkrieg.air_forces.rules.air_forces import Flight
     from openblitz.blitzkrieg.battle.rules.results import Consequence
     from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.table import Refusal
 
 FCRT: Final = "fighters"  # the kind of combat

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.air_forces.rules import airbases
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.added import Added
 from openblitz.blitzkrieg.engine.modifiers import Shown
 from openblitz.blitzkrieg.engine.objecting import Objection
@@ -15,7 +15,7 @@ from openblitz.hexes.grid import Hex, name
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from openblitz.blitzkrieg.air.rules.missions import Mission
+    from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Event, Refusal
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import missions
-from openblitz.blitzkrieg.air.rules.missions import AirMission
 from openblitz.blitzkrieg.air_forces.rules.air_forces import GROUND_UNITS
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.battle.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.charts import Effect, chart
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.added import Added
+from openblitz.blitzkrieg.engine.missions import AirMission
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.table import Part, Tally
 from openblitz.table.facts import Lasts, Of, Subject

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import missions
-from openblitz.blitzkrieg.air.rules.missions import MISSION_KIND, AirMission
 from openblitz.blitzkrieg.air_forces.rules import airbases
 from openblitz.blitzkrieg.air_forces.rules.air_forces import GROUND_UNITS, Arrival
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.conditions import DropShare
 from openblitz.blitzkrieg.engine.kinds import HEX, UNIT
+from openblitz.blitzkrieg.engine.missions import MISSION_KIND, AirMission
 from openblitz.blitzkrieg.engine.modifiers import Upkeep
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.position import Position

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.air.rules import damage
 from openblitz.blitzkrieg.air.rules.damage import AIRBASE
 from openblitz.blitzkrieg.air_forces.rules.built import BUILT
-from openblitz.blitzkrieg.battle.rules.losses import take_off
 from openblitz.blitzkrieg.engine import bearing, known
 from openblitz.blitzkrieg.engine.kinds import HEX_SET
 from openblitz.blitzkrieg.engine.modifiers import Invariant, Wary
@@ -21,7 +20,7 @@ from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.roster import Presence
 from openblitz.blitzkrieg.ground.rules.change import swap
-from openblitz.blitzkrieg.production.rules.production import Fallen
+from openblitz.blitzkrieg.ground.rules.lost import Fallen, take_off
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Lasts, Of, Subject

@@ -8,19 +8,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import missions
-from openblitz.blitzkrieg.air.rules.missions import AIR_MISSIONS, MISSION_KIND, AirMission
 from openblitz.blitzkrieg.air_forces.rules import airbases
-from openblitz.blitzkrieg.battle.rules import losses
-from openblitz.blitzkrieg.engine import bearing, objecting
+from openblitz.blitzkrieg.engine import bearing, missions, objecting
 from openblitz.blitzkrieg.engine.kinds import HEX, UNIT
+from openblitz.blitzkrieg.engine.missions import AIR_MISSIONS, MISSION_KIND, AirMission
 from openblitz.blitzkrieg.engine.modifiers import Invariant, Upkeep
 from openblitz.blitzkrieg.engine.objecting import Objection
 from openblitz.blitzkrieg.engine.places import base_of
 from openblitz.blitzkrieg.engine.position import STOPPED, Position
 from openblitz.blitzkrieg.ground.rules import unit_chart
+from openblitz.blitzkrieg.ground.rules.lost import Fallen, take_off
 from openblitz.blitzkrieg.ground.rules.tolls import Toll, paid
-from openblitz.blitzkrieg.production.rules.production import Fallen
 from openblitz.blitzkrieg.sea.rules import decks
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -321,7 +319,7 @@ def _lost(position: Position, one: Emplaned) -> Event:
     """Somebody went down with the last MAC of his flight."""
     carriage, say = missions.flown(position.rules)[one.kind], position.roster.ids[one.unit]
     assert isinstance(carriage, Carriage)
-    losses.take_off(position, one.unit)
+    take_off(position, one.unit)
     text = f"{say} eliminated: it went down with the aircraft that carried it."
     return Event("eliminated", text, (carriage.rule_carries,), (), (say,))
 

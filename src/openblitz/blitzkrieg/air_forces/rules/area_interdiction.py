@@ -11,16 +11,17 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.air_forces.rules import air_defense
 from openblitz.blitzkrieg.air_forces.rules.air_defense import OneWay
 from openblitz.blitzkrieg.battle.rules import losses
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.conditions import RetreatBar
 from openblitz.blitzkrieg.engine.modifiers import GoingModifier, Invariant, Shown
 from openblitz.blitzkrieg.engine.objecting import Objection
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.questions.losses import LOSSES
+from openblitz.blitzkrieg.ground.rules.lost import take_off
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, Hex, name
 from openblitz.hexes.reach import FACTOR
@@ -254,7 +255,7 @@ def suffer(position: Position, unit: int, lost: int, rule: str) -> Event | None:
     kept = next(iter(LOSSES(position).change(position, unit, left, worth)), ()) if left else ()
     say = roster.ids[unit]
     if not kept:
-        losses.take_off(position, unit)
+        take_off(position, unit)
         text = f"{say} eliminated: it loses {_say(lost)} to fighters that interdict."
         return Event("eliminated", text, (rule,), places, (say,))
     paid = worth[unit] - sum(worth[u] for u in kept)

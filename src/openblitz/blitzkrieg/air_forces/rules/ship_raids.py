@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.air.rules.city_bombing import enemy_cities
 from openblitz.blitzkrieg.air.rules.damage import HARBOR, PORT, IsDamaged, out_of_use
 from openblitz.blitzkrieg.air_forces.rules import air_strikes, airbases
@@ -12,6 +11,7 @@ from openblitz.blitzkrieg.air_forces.rules.air_strikes import DESTROYED, HALF, S
 from openblitz.blitzkrieg.battle.rules.results import Consequence, Role
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.board.model import SEA_ZONES
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import UNIT
 from openblitz.blitzkrieg.engine.modifiers import Damage, Upkeep
 from openblitz.blitzkrieg.engine.objecting import ObjectionThere

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
-from openblitz.blitzkrieg.air.rules import missions
-from openblitz.blitzkrieg.air.rules.missions import Mission
 from openblitz.blitzkrieg.air.steps.interception import Intercept
 from openblitz.blitzkrieg.air_forces.rules import air_defense
 from openblitz.blitzkrieg.air_forces.rules.air_defense import INTERCEPTION, ON_CALL, PASSED, AirWatch
 from openblitz.blitzkrieg.air_forces.steps.air_rounds import Challenge, Dogfight, FlakFire
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.deed import foreign, place_names, say_places
+from openblitz.blitzkrieg.engine.missions import Mission
 from openblitz.blitzkrieg.engine.offering import Offers, Sending
 from openblitz.blitzkrieg.engine.orders import AHex, Done, Hexes, Order, Units
 from openblitz.blitzkrieg.engine.places import aloft, is_aloft

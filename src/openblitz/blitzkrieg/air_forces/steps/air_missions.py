@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.air.rules import airfields, missions
-from openblitz.blitzkrieg.air.rules.missions import AIR_MISSIONS
+from openblitz.blitzkrieg.air.rules import airfields
 from openblitz.blitzkrieg.air.steps.sorties import Sorties
 from openblitz.blitzkrieg.air_forces.rules import air_strikes, airbases, airlift
 from openblitz.blitzkrieg.air_forces.rules.air_forces import Arrival
@@ -14,7 +13,9 @@ from openblitz.blitzkrieg.air_forces.rules.airlift import AIRDROP, DEPLANED, DOW
 from openblitz.blitzkrieg.battle.rules.results import Measure, Role
 from openblitz.blitzkrieg.battle.steps.aftermath import Scene, follow
 from openblitz.blitzkrieg.battle.steps.losing import Losing
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.deed import place_names, say_places
+from openblitz.blitzkrieg.engine.missions import AIR_MISSIONS
 from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.blitzkrieg.engine.places import aboard, title_of
 from openblitz.blitzkrieg.engine.step import Phase, Step
@@ -24,9 +25,9 @@ from openblitz.table import Event
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.air.rules.missions import Mission
     from openblitz.blitzkrieg.air_forces.rules.air_strikes import Struck
     from openblitz.blitzkrieg.air_forces.rules.airlift import Loaded
+    from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import fighters, missions
+from openblitz.blitzkrieg.air.rules import fighters
 from openblitz.blitzkrieg.air_forces.rules import air_defense, air_forces, airlift, area_interdiction
 from openblitz.blitzkrieg.air_forces.rules.air_defense import ESCORT, FCRT
 from openblitz.blitzkrieg.air_forces.steps.passengers import parted
@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.battle.rules.odds import odds
 from openblitz.blitzkrieg.battle.rules.results import Measure, Role
 from openblitz.blitzkrieg.battle.steps.aftermath import Scene, follow
 from openblitz.blitzkrieg.battle.steps.losing import Losing
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.deed import foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.offering import Offers, Option
 from openblitz.blitzkrieg.engine.orders import AHex, Done, Order, Units

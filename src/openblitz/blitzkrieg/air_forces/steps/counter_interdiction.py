@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.air.deeds.sorties import based
-from openblitz.blitzkrieg.air.rules import fighters, missions
+from openblitz.blitzkrieg.air.rules import fighters
 from openblitz.blitzkrieg.air.rules.fighters import FIRED
 from openblitz.blitzkrieg.air.steps.returning import ReturningToBase
 from openblitz.blitzkrieg.air_forces.rules import air_defense, area_interdiction
 from openblitz.blitzkrieg.air_forces.rules.air_defense import Group
 from openblitz.blitzkrieg.air_forces.steps.air_rounds import Challenge, Duel, abort, duel
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.orders import AHex, Done, Units
 from openblitz.blitzkrieg.engine.places import is_aloft, on_map
 from openblitz.blitzkrieg.engine.step import Phase, Step
@@ -19,7 +20,7 @@ from openblitz.table.steps import Happened
 if TYPE_CHECKING:
     from random import Random
 
-    from openblitz.blitzkrieg.air.rules.missions import Mission
+    from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice

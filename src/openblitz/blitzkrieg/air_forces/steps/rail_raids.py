@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.air.rules.missions import AIR_MISSIONS
 from openblitz.blitzkrieg.air_forces.rules.rail_raids import AreHeldUp, AreWrecked, hold_up
 from openblitz.blitzkrieg.battle.rules.results import Measure, Role
 from openblitz.blitzkrieg.battle.steps.aftermath import After
 from openblitz.blitzkrieg.battle.steps.losing import Losing
 from openblitz.blitzkrieg.engine.deed import place_names, say_places
+from openblitz.blitzkrieg.engine.missions import AIR_MISSIONS
 from openblitz.blitzkrieg.engine.orders import Hexes  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.engine.places import on_map
-from openblitz.blitzkrieg.engine.step import eliminate
+from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.blitzkrieg.rail.rules import railroads
 from openblitz.table import Event
 from openblitz.table.steps import Happened

@@ -13,13 +13,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import bombing, missions
 from openblitz.blitzkrieg.battle.questions.defense import DEFENSE
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.battle.rules.defense import support
+from openblitz.blitzkrieg.battle.rules.support import covered
 from openblitz.blitzkrieg.battle.rules.sweep import Known, Sweep, against_one
 from openblitz.blitzkrieg.battle.rules.weighing import attacking
-from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine import bearing, missions
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.engine.conditions import Narrowing, Spared, Supporter
 from openblitz.blitzkrieg.engine.known import look_up, number
@@ -278,7 +278,7 @@ def undivided(position: Position) -> list[tuple[Front, Known]]:
         here = {u: contact[u] for u in front.units}
         known = against_one(position, here) or Sweep(position, here).run()
         # Bombers that could help are not divided here: with them there may be a way where there is none.
-        if known is Known.NO and missions.flown(rules) and bombing.covered(position, front.hexes):
+        if known is Known.NO and missions.flown(rules) and covered(position, front.hexes):
             known = Known.NOT_KNOWN
         # Nor does it know against whom in a battle for several hexes support counts.
         if known is Known.NO and support(position, front.hexes, _from(position, front), by):

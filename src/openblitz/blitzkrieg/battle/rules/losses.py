@@ -5,30 +5,16 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.battle.rules.score import Score
-from openblitz.blitzkrieg.engine.kinds import BLUE_RED
-from openblitz.blitzkrieg.engine.places import ELIMINATED
-from openblitz.blitzkrieg.engine.position import Position
-from openblitz.blitzkrieg.engine.questions.losses import LOSSES
 from openblitz.blitzkrieg.ground.rules.change import makings, swap
-from openblitz.blitzkrieg.production.rules.production import Fallen
-from openblitz.table.facts import Subject
+from openblitz.blitzkrieg.ground.rules.lost import Score, note_lost
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from openblitz.blitzkrieg.engine.book import Saying
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.engine.questions.losses import Losses
     from openblitz.blitzkrieg.engine.roster import Roster
-
-
-# 75:16F - Where change is given, counters come back: what a side has lost is counted in factors (R75-C4).
-FACTORS_LOST: Subject[tuple[int, int]] = Subject(
-    Position,
-    "factors-lost",
-    (0, 0),
-    BLUE_RED,
-)
 
 
 class WholeUnits:
@@ -104,18 +90,6 @@ class Change1965(ChangeByDefense):
     rule_change = "65:TGAT.LOSSb"
 
 
-def take_off(position: Position, unit: int) -> None:
-    """Eliminate a unit; where change is given, its factors are counted."""
-    rules = position.rules
-    if LOSSES(position).gives_change:
-        note_lost(position, position.side_of(unit), position.roster.defense[unit])
-    for one in rules.added[Score]:
-        one.lost(position, unit, position.roster.defense[unit])
-    for other in rules.added[Fallen]:
-        other.note(position, unit)
-    position.put(unit, ELIMINATED)
-
-
 def lose_part(position: Position, unit: int, kept: Sequence[int]) -> None:
     """75:26.2a - Counters stay in the place of a unit, which goes to the box; what it has lost is counted."""
     defense, side = position.roster.defense, position.side_of(unit)
@@ -124,12 +98,6 @@ def lose_part(position: Position, unit: int, kept: Sequence[int]) -> None:
     note_lost(position, side, lost)
     for one in position.rules.added[Score]:
         one.lost(position, unit, lost)
-
-
-def note_lost(position: Position, side: int, factors: int) -> None:
-    """75:16F - A side has lost so many factors more; what nobody's armies lose counts for neither."""
-    blue, red = FACTORS_LOST(position)
-    FACTORS_LOST.put(position, (blue + factors * (side == 0), red + factors * (side == 1)))
 
 
 ANSWERS: dict[str, Losses] = {

@@ -11,10 +11,10 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.charts.sheet import sheet
-from openblitz.blitzkrieg.engine.added import Added
 from openblitz.blitzkrieg.engine.kinds import BLUE_RED
 from openblitz.blitzkrieg.engine.modifiers import Kept
 from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.ground.rules.lost import Score
 from openblitz.table.facts import Subject
 from openblitz.table.view import Box
 from openblitz.table.words import say_number
@@ -35,16 +35,6 @@ LOSS_SCORE: Subject[tuple[int, int]] = Subject(
     (0, 0),
     BLUE_RED,
 )
-
-
-class Score(Added):
-    """What keeps losses as they come: a score sheet, or the dead pile."""
-
-    lists: ClassVar = "scores"
-
-    def lost(self, position: Position, unit: int, factors: int) -> None:
-        """So many factors of a unit are lost for good; it is in the box if change was given for it."""
-        raise NotImplementedError
 
 
 @cache

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.battle.questions.defense import DEFENSE
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.battle.rules.defense import defense_strength, strength_of_all
 from openblitz.blitzkrieg.battle.rules.odds import cited, counted, held_down, odds
 from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.charts.cells import written
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.engine.conditions import OddsModifier
 from openblitz.blitzkrieg.engine.questions.tactical import TACTICAL_BOMBING

@@ -14,8 +14,9 @@ from openblitz.blitzkrieg.engine import bearing, objecting
 from openblitz.blitzkrieg.engine.deed import apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.orders import Advance, Done, Hexes, Retreat, Units
 from openblitz.blitzkrieg.engine.places import on_map
-from openblitz.blitzkrieg.engine.step import STEPS, ASide, Step, eliminate
+from openblitz.blitzkrieg.engine.step import STEPS, ASide, Step
 from openblitz.blitzkrieg.ground.rules.crowding import too_high
+from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.table import Event, Refusal
 from openblitz.table.steps import Happened
 from openblitz.table.words import count, does

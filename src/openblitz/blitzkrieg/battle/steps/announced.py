@@ -6,11 +6,10 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.blitzkrieg.air.rules import bombing, missions
-from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules import division, support
 from openblitz.blitzkrieg.battle.rules.odds import allowed
 from openblitz.blitzkrieg.battle.steps import openings
-from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine import bearing, missions
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.engine.deed import say_places
 from openblitz.blitzkrieg.engine.roster import Presence
@@ -58,7 +57,7 @@ def helped(position: Position, order: Attack) -> Attack:
     rules = position.rules
     if not (missions.flown(rules) and rules.combats[order.chart].supported):
         return order
-    bombers = bombing.as_many(position, order.units, order.hexes)
+    bombers = support.as_many(position, order.units, order.hexes)
     return msgspec.structs.replace(order, units=(*order.units, *bombers)) if bombers else order
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from itertools import chain, islice
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from openblitz.blitzkrieg.air.rules import bombing, missions
 from openblitz.blitzkrieg.battle.questions.duty import ATTACK_DUTY
-from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules import division, support
 from openblitz.blitzkrieg.battle.rules.odds import cited, rolled_at
 from openblitz.blitzkrieg.battle.steps import openings
 from openblitz.blitzkrieg.battle.steps.announced import (
@@ -21,7 +20,7 @@ from openblitz.blitzkrieg.battle.steps.announced import (
 from openblitz.blitzkrieg.battle.steps.moving import Movement
 from openblitz.blitzkrieg.battle.steps.removing import Trouble, check_loss, remove, troubles
 from openblitz.blitzkrieg.battle.steps.resolving import check_named, strengths_of
-from openblitz.blitzkrieg.engine import vetted
+from openblitz.blitzkrieg.engine import missions, vetted
 from openblitz.blitzkrieg.engine.attacks import ATTRITION, TROOPS, Battle, called, meant, numbered
 from openblitz.blitzkrieg.engine.conditions import Supporter
 from openblitz.blitzkrieg.engine.deed import anyhow, foreign, off_board, place_names, say_places
@@ -210,7 +209,7 @@ class Announce(Step, frozen=True, tag="announce"):
                 able = {u: reach & targets for u, reach in contact.items() if reach & targets}
                 free |= {u: free.get(u, 0) | reach for u, reach in able.items()}
         hexes = {h for touched in free.values() for h in bits.hexes(division.hexes_of(touched))}
-        free |= dict.fromkeys(bombing.helpers(position, sorted(hexes)), 0) if missions.flown(rules) else {}
+        free |= dict.fromkeys(support.helpers(position, sorted(hexes)), 0) if missions.flown(rules) else {}
         battles = position.battles
         off = [
             Option(CallOff(*called(battles, b)), "Call it off", undoes=True, battle=b.number) for b in battles
@@ -312,7 +311,7 @@ class Announce(Step, frozen=True, tag="announce"):
                 return rules.refuse_by(rule or rules.cites["one battle"], reason, (), twice)
         troops, bombers = parted(rules, combat, units)
         refused = self._check_free(position, units)
-        refused = refused or bombing.why_no_support(position, troops, bombers, hexes)
+        refused = refused or support.why_no_support(position, troops, bombers, hexes)
         refused = refused or combat.why_not(position, troops, hexes)
         if refused is not None:
             return refused

@@ -19,9 +19,9 @@ from openblitz.blitzkrieg.engine.orders import Lose, Units
 from openblitz.blitzkrieg.engine.places import is_aloft, on_map, title_of
 from openblitz.blitzkrieg.engine.questions.losses import LOSSES
 from openblitz.blitzkrieg.engine.questions.tactical import TACTICAL_BOMBING
-from openblitz.blitzkrieg.engine.step import eliminate
 from openblitz.blitzkrieg.ground.rules.change import not_had, spares
 from openblitz.blitzkrieg.ground.rules.crowding import too_high
+from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.table import Event
 from openblitz.table.kinds import choice
 from openblitz.table.orders import verb_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.air.rules.missions import SORTIES
 from openblitz.blitzkrieg.battle.rules import division
 from openblitz.blitzkrieg.battle.rules.sweep import Known
 from openblitz.blitzkrieg.battle.steps.removing import Excess, Removal
+from openblitz.blitzkrieg.engine.missions import SORTIES
 from openblitz.blitzkrieg.engine.modifiers import Shelf
 from openblitz.blitzkrieg.engine.places import WAITING
 from openblitz.blitzkrieg.engine.step import Phase, say_waiting

@@ -12,8 +12,9 @@ from openblitz.blitzkrieg.battle.steps.aftermath import After
 from openblitz.blitzkrieg.engine.attacks import without
 from openblitz.blitzkrieg.engine.deed import foreign, say_places
 from openblitz.blitzkrieg.engine.orders import AHex, Lose
-from openblitz.blitzkrieg.engine.step import Step, eliminate
+from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.ground.rules.crowding import too_high, too_many
+from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.battle.rules import division
-from openblitz.blitzkrieg.battle.rules.losses import FACTORS_LOST
 from openblitz.blitzkrieg.breaking.questions.breaking import BREAKING, Breaking
 from openblitz.blitzkrieg.engine.modifiers import Invariant
 from openblitz.blitzkrieg.engine.objecting import Objection
@@ -16,6 +15,7 @@ from openblitz.blitzkrieg.engine.position import ARRIVED, FOUGHT, SETTING_UP
 from openblitz.blitzkrieg.engine.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.ground.rules import replaced
 from openblitz.blitzkrieg.ground.rules.change import made, spares
+from openblitz.blitzkrieg.ground.rules.lost import FACTORS_LOST
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.position import Position
+    from openblitz.table import Refusal
 
 
 class SeaBasing(Protocol):
@@ -47,6 +49,10 @@ class SeaBasing(Protocol):
 
     def spare(self, rules: Rules, units: Iterable[int]) -> int:
         """How much more than these may be at sea, as `counts` counts; below 0: they are too many."""
+        ...
+
+    def too_many(self, position: Position, side: int) -> Refusal | None:
+        """Why a side has too many aircraft at sea."""
         ...
 
     def counts(self, rules: Rules, unit: int) -> int:

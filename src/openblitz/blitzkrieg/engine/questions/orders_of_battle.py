@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING, Final, Protocol
 from openblitz.blitzkrieg.engine.question import Question
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.position import Position
+    from openblitz.table import Refusal
 
 
 class Armies(Protocol):
@@ -30,6 +34,10 @@ class Armies(Protocol):
 
     def open_to(self, side: int) -> tuple[int, ...]:
         """The numbers that a side may choose; where only some are, nobody offers armies or rolls for them."""
+        ...
+
+    def not_in_army(self, position: Position, units: Sequence[int]) -> Refusal | None:
+        """Counters that are no part of the army that their side has chosen."""
         ...
 
     def factors(self, number: int, key: str) -> int:

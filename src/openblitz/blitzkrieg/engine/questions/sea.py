@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.position import Position
+    from openblitz.table import Refusal
 
 
 class SeaLimits(Protocol):
@@ -46,6 +48,10 @@ class SeaLimits(Protocol):
 
     def each(self, rules: Rules) -> int:
         """What a full unit takes of that, or thereabouts."""
+        ...
+
+    def too_many(self, position: Position, side: int, rule: str = "75:19.3a") -> Refusal | None:
+        """Why a side has too many units at sea."""
         ...
 
     def say(self, rules: Rules, units: Iterable[int]) -> str:

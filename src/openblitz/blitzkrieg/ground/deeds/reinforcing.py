@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.engine.deed import Deed, any_of, foreign, place_names,
 from openblitz.blitzkrieg.engine.orders import Place
 from openblitz.blitzkrieg.engine.places import WAITING, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import ARRIVED
+from openblitz.blitzkrieg.engine.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.engine.roster import SIDES
 from openblitz.blitzkrieg.ground.deeds.taking_back import Undoing
 from openblitz.blitzkrieg.ground.rules import moves
@@ -16,7 +17,6 @@ from openblitz.blitzkrieg.ground.rules.crowding import overfull, too_many
 from openblitz.blitzkrieg.ground.rules.quarters import quarters
 from openblitz.blitzkrieg.ground.rules.reinforcements import arrival, due, entries, why_no_entry
 from openblitz.blitzkrieg.ground.rules.set_up import comes, fleet_stays, room, set_up_rule
-from openblitz.blitzkrieg.scenarios.rules import orders_of_battle
 from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.words import does
@@ -132,7 +132,8 @@ class SettingUp(Deed[Place]):
             return refused
         late = [u for u in units if not comes(position, u)]
         if late:
-            never = orders_of_battle.not_in_army(position, late)
+            armies = ORDERS_OF_BATTLE.get(rules)
+            never = None if armies is None else armies.not_in_army(position, late)
             return never or rules.refuse(
                 "appearance", f"{position.roster.tell(late, 'come')} on a later turn.", (), late
             )

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.air.rules import missions
-from openblitz.blitzkrieg.air.rules.airfields import STAGED
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.deed import Deed, foreign
 from openblitz.blitzkrieg.engine.orders import TakeBack
 from openblitz.blitzkrieg.engine.places import in_play, is_aloft
+from openblitz.blitzkrieg.engine.position import STAGED
 from openblitz.blitzkrieg.ground.rules import moves, taken_back
 from openblitz.table import Event
 

@@ -10,12 +10,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.engine import known
+from openblitz.blitzkrieg.engine.conditions import own_way
 from openblitz.blitzkrieg.engine.known import look_up, number
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.ground.rules import capacity, movement, unit_chart
 from openblitz.blitzkrieg.ground.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.ground.rules.stacking import height
-from openblitz.blitzkrieg.rail.rules import railroads
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
@@ -92,8 +92,9 @@ def _stuck(
         for leg in legs:
             movement.travel(trial, unit, leg)
         if not legs:
-            if railroads.is_train(position.rules, unit):
-                railroads.spend(trial, unit, railroads.cost_to(trial, unit, hex_) or 0)
+            way_of_its_own = own_way(position.rules, unit)
+            if way_of_its_own is not None:
+                way_of_its_own.come(trial, unit, hex_)
             trial.put(unit, hex_)
     stuck = [u for u in (*stack, *units) if not _goes_on(trial, u)]
     if not stuck or fits(position, stuck, hex_):
@@ -103,9 +104,8 @@ def _stuck(
 
 def _goes_on(position: Position, unit: int) -> bool:
     """MS:5d - Whether a unit can still leave where it is; a train does so by rail."""
-    if railroads.is_train(position.rules, unit):
-        return bool(railroads.targets(position, unit))
-    return movement.can_move(position, unit)
+    way = own_way(position.rules, unit)
+    return movement.can_move(position, unit) if way is None else way.able(position, unit)
 
 
 def too_many(position: Position, stack: tuple[int, ...], hex_: int, stand: str = "stand") -> Refusal:

@@ -28,6 +28,23 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.engine.book import Rules
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+# 0 in the first impulse; in the second one more than the moves that had been made before it (`moves`).
+SECOND: Subject[int] = Subject(
+    Position,
+    "second-impulse",
+    0,
+    NUMBER,
+    lasts=Lasts.PLAYER_TURN,
+    about="The second impulse has begun.",
+    home="openblitz.blitzkrieg.impulses.rules.impulses",
+)
+
 
 # Once it can no longer be undone what movement did (factors that were lost on the way), all moves stand.
 FIRM = Subject(Position, "moves-stand", 0, NUMBER, lasts=Lasts.PLAYER_TURN)

@@ -17,9 +17,9 @@ from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.ground.rules.allowances import changed
 from openblitz.blitzkrieg.ground.rules.move_tallies import step_parts
 from openblitz.blitzkrieg.ground.rules.movement import claim, left_over, of_invaders, past_of, printed
+from openblitz.blitzkrieg.ground.rules.moves import SECOND
 from openblitz.blitzkrieg.ground.rules.terrain import closed
 from openblitz.blitzkrieg.ground.rules.tolls import moves_of, tolls
-from openblitz.blitzkrieg.impulses.rules.impulses import SECOND
 from openblitz.hexes.grid import BOARD, Hex, name
 from openblitz.hexes.paths import Step, path
 from openblitz.hexes.reach import FACTOR, Going, Mover, reach

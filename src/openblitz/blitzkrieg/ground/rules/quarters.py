@@ -8,7 +8,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.air_forces.rules import airbases
 from openblitz.blitzkrieg.engine.added import Added
 from openblitz.blitzkrieg.engine.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.engine.places import on_map
@@ -161,23 +160,6 @@ class OnRails(Quarters):
         """The red lines of the map are railroads (MS:7a)."""
         rules = position.rules
         return rules.ground.city | rules.board.rail_bits
-
-
-class AtAirbases(Quarters):
-    """MS:UNITCHART.class1.b - Aircraft, at airbases of their own side that have been set up."""
-
-    name = "aircraft at airbases"
-    says = (("MS:UNITCHART.class1.b", "Aircraft are set up at airbases."),)
-    rule = "MS:UNITCHART.class1.b"
-    where = "at an airbase of its side"
-
-    def has(self, rules: Rules, unit: int) -> bool:
-        """Aircraft."""
-        return rules.roster.flies[unit]
-
-    def hexes(self, position: Position, unit: int) -> int:
-        """Where its side has airbases."""
-        return airbases.at(position, position.side_of(unit))
 
 
 def quarters(rules: Rules, unit: int) -> Quarters | None:

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.battle.rules.results import MustFit, Role
-from openblitz.blitzkrieg.engine.modifiers import Aftermath
-
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
-    from openblitz.blitzkrieg.battle.rules.results import Consequence
     from openblitz.blitzkrieg.engine.book import Rules, Saying
-    from openblitz.blitzkrieg.engine.position import Battle, Position
     from openblitz.blitzkrieg.engine.roster import Roster
     from openblitz.blitzkrieg.ground.questions.stacking import Stacking
 
@@ -160,20 +155,6 @@ def say_units(rules: Rules, parts: int) -> str:
     if not rest:
         return f"{whole} unit" if whole == 1 else f"{whole} units"
     return f"{whole} 1/2 units" if whole else "half a unit"
-
-
-class NoStackTooHigh(Aftermath):
-    """CL:11.1b, CL:11.1f - When a battle is over, what stands too high of either side is taken off.
-
-    Change for a unit that is lost in part may need more room than the unit did.
-    """
-
-    name = "no stack too high after combat"
-    says = (("CL:11.1b", "After each combat no stack is too high; what is too much is eliminated."),)
-
-    def consequences(self, position: Position, battle: Battle) -> Iterator[Consequence]:
-        """For both sides."""
-        yield from (MustFit(role, "CL:11.1b") for role in (Role.DEFENDER, Role.ATTACKER))
 
 
 BY_CLASS: Final = ByClass()

@@ -14,7 +14,6 @@ from openblitz.blitzkrieg.engine.questions.carriers import SEA_BASING
 from openblitz.blitzkrieg.engine.questions.sea import SEA_LIMITS
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.ground.rules.crowding import fits
-from openblitz.blitzkrieg.sea.rules import carriers, sea
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
@@ -36,10 +35,11 @@ def why_not(position: Position, units: Sequence[int]) -> Refusal | None:
     for unit in units:
         moves.take_back(trial, unit)
     refused = next(filter(None, (_too_high(trial, hex_) for hex_ in sorted(hexes))), None)
-    if refused is None and to_sea and SEA_LIMITS.asked(rules) and sea.limits(rules).always:
-        refused = sea.too_many(trial, position.side)
-        if refused is None and SEA_BASING.asked(rules):
-            refused = carriers.too_many(trial, position.side)
+    limits, basing = SEA_LIMITS.get(rules), SEA_BASING.get(rules)
+    if refused is None and to_sea and limits is not None and limits.always:
+        refused = limits.too_many(trial, position.side)
+        if refused is None and basing is not None:
+            refused = basing.too_many(trial, position.side)
     return refused
 
 

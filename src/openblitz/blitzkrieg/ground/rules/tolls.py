@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.engine.added import Added
 from openblitz.blitzkrieg.engine.places import on_map
-from openblitz.blitzkrieg.impulses.rules.impulses import SECOND
+from openblitz.blitzkrieg.ground.rules.moves import SECOND
 from openblitz.hexes.reach import FACTOR
 from openblitz.table import Part
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from openblitz.blitzkrieg.battle.rules.losses import FACTORS_LOST
 from openblitz.blitzkrieg.engine.modifiers import CityModifier
 from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, WAITING, in_play, on_map
 from openblitz.blitzkrieg.engine.questions.losses import LOSSES
@@ -12,6 +11,7 @@ from openblitz.blitzkrieg.engine.roster import SIDES
 from openblitz.blitzkrieg.engine.scenario import NAMES as POWERS
 from openblitz.blitzkrieg.engine.scenario import RULE
 from openblitz.blitzkrieg.ground.rules.cities import homes
+from openblitz.blitzkrieg.ground.rules.lost import FACTORS_LOST
 from openblitz.hexes import bits
 from openblitz.table import Outcome
 from openblitz.table.words import count

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from openblitz.blitzkrieg.engine.conditions import Duty
+from openblitz.blitzkrieg.engine.conditions import Duty, OwnWay, own_way
 from openblitz.blitzkrieg.engine.step import Phase
 from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.blitzkrieg.ground.rules.crowding import too_high, too_many
-from openblitz.blitzkrieg.rail.deeds.railroads import Run
-from openblitz.blitzkrieg.rail.rules import railroads
 from openblitz.table import LoadedDice
+from openblitz.table.orders import verb_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from openblitz.blitzkrieg.engine.deed import Deed
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Refusal
@@ -22,21 +22,25 @@ if TYPE_CHECKING:
 
 def can_leave(step: Phase, position: Position, unit: int) -> bool:
     """MS:5d - Whether a unit can still leave its stack in a step; a train does so by rail."""
-    rules = position.rules
-    if not railroads.is_train(rules, unit):
+    way = own_way(position.rules, unit)
+    if way is None:
         return movement.can_move(position, unit)
-    deed = rules.sequence.taker(step.phase(), Run)
-    runs = () if deed is None else deed.orders_of(position, unit)
-    return any(step.check(position, order) is None for order in runs)
+    goes = (order for deed in _by(step, position, way) for order in deed.orders_of(position, unit))
+    return any(step.check(position, order) is None for order in goes)
+
+
+def _by(step: Phase, position: Position, way: OwnWay) -> list[Deed[Any]]:
+    """The deeds of a step by which units go their own way."""
+    return [deed for deed in step.deeds(position.rules) if verb_of(deed.order) == way.verb]
 
 
 def trains_too_many(step: Phase, position: Position) -> Refusal | None:
     """MS:5d - Where movement is played by classes: trains that are too many, and run in this phase alone."""
-    rules = position.rules
-    if rules.sequence.taker(step.phase(), Run) is None:
+    ways = [way for way in position.rules.added[OwnWay] if _by(step, position, way)]
+    if not ways:
         return None
     for hex_, stack in too_high(position, position.side):
-        trains = [u for u in stack if railroads.is_train(rules, u)]
+        trains = [u for u in stack if any(way.goes(position.rules, u) for way in ways)]
         free = [u for u in trains if position.moved(u) or can_leave(step, position, u)]
         if free:
             return too_many(position, tuple(free), hex_)

@@ -6,18 +6,18 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.air_forces.rules.air_defense import INTERCEPTION, AirWatch
 from openblitz.blitzkrieg.air_forces.rules.air_strikes import BombRoll
 from openblitz.blitzkrieg.battle.rules.combat import InTheAir
-from openblitz.blitzkrieg.battle.rules.losses import take_off
 from openblitz.blitzkrieg.battle.rules.results import Measure, MustLose, Role
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import HEX_SET
 from openblitz.blitzkrieg.engine.modifiers import Entry, Invariant, Shown, Upkeep
 from openblitz.blitzkrieg.engine.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.roster import CLASSES, Presence
 from openblitz.blitzkrieg.ground.rules import moves
+from openblitz.blitzkrieg.ground.rules.lost import take_off
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent, name
 from openblitz.table import Event, Part

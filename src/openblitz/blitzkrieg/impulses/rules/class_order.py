@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
 from openblitz.blitzkrieg.air_forces.rules.airlift import DEPLANED
 from openblitz.blitzkrieg.engine.places import carrier_of
 from openblitz.blitzkrieg.engine.position import BEACHED
-from openblitz.blitzkrieg.ground.rules.moves import ACTED, Acted
-from openblitz.blitzkrieg.impulses.rules.impulses import SECOND
+from openblitz.blitzkrieg.engine.sequence import BOOK, LETTERS, MOVING, Acting
+from openblitz.blitzkrieg.ground.rules.moves import ACTED, SECOND, Acted
 from openblitz.blitzkrieg.rail.rules.railroads import BY_RAIL
 from openblitz.blitzkrieg.sea.rules.sea import LANDED
 from openblitz.blitzkrieg.supply.rules.isolation import ISOLATED
@@ -29,36 +27,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Refusal
-
-BOOK: Final = "MS:PCS."  # what the paragraphs of the sequence begin with
-MOVING: Final = "I.45"  # the phase in which ground units and flak move
-# Deeds of that phase whose letter does not follow from what units have done.
-LETTERS: Final = {"land on a beach": "A", "take off a beach": "F"}
-
-
-class ClassPhase(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One phase of the sequence."""
-
-    at: str  # its place in the book: I.2.A
-    title: str
-    deeds: tuple[str, ...] = ()
-    steps: tuple[str, ...] = ()
-    # The types of units that do a deed here (`*`: any other), where others do it elsewhere.
-    only: dict[str, tuple[str, ...]] = {}
-
-    @property
-    def rule(self) -> str:
-        """Its paragraph."""
-        return BOOK + (f"{MOVING}.E" if self.at == MOVING else self.at)
-
-    @property
-    def printed(self) -> str:
-        """Its place as the book prints it; nothing where all classes act, which the book gives no letter."""
-        return "" if ".all." in self.at else self.at
-
-    def types(self, deed: str) -> tuple[str, ...]:
-        """The types of units that do a deed here; none: all."""
-        return self.only.get(deed, self.only.get("*", ()))
 
 
 def places(rules: Rules, deed: Deed[Any]) -> list[int]:
@@ -188,3 +156,6 @@ def _why_passed(position: Position, deed: Deed[Any], units: Sequence[int]) -> Re
             reason = f"{ids[last]} has moved as {theirs}, and {ids[unit]} was to move before it, as {mine}."
             return rules.refuse_by(f"{BOOK}{MOVING}.{theirs}", reason, (), (unit, last))
     return None
+
+
+ACTING: Final = Acting(why_not_now, free, note)

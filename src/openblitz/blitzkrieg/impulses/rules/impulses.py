@@ -24,13 +24,13 @@ from openblitz.blitzkrieg.engine.position import (
     Position,
 )
 from openblitz.blitzkrieg.ground.rules import moves
+from openblitz.blitzkrieg.ground.rules.moves import SECOND
 from openblitz.blitzkrieg.ground.rules.unit_chart import GROUND
 from openblitz.blitzkrieg.impulses.questions.impulses import IMPULSES, Impulses
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, Going
 from openblitz.table import Part
 from openblitz.table.facts import Few, Lasts, Subject
-from openblitz.table.kinds import NUMBER
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -39,10 +39,6 @@ if TYPE_CHECKING:
     from openblitz.hexes.paths import Step
     from openblitz.table import Refusal
 
-# 0 in the first impulse; in the second one more than the moves that had been made before it (`moves`).
-SECOND: Subject[int] = Subject(
-    Position, "second-impulse", 0, NUMBER, lasts=Lasts.PLAYER_TURN, about="The second impulse has begun."
-)
 # Squares in no zone but that of those who are about to be overrun; none but while that is carried out.
 OPEN: Subject[int] = Subject(Position, "open-to-overrun", 0, HEX_SET, lasts=Lasts.PLAYER_TURN)
 HELD: Final = UNIT_FLAGS.flag("held")  # in an enemy zone when the first impulse was over (MS:2c)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.deed import Deed
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
-    from openblitz.blitzkrieg.impulses.rules import class_order
+    from openblitz.blitzkrieg.engine.sequence import ClassPhase
     from openblitz.table import Dice, Refusal
 
 
@@ -39,7 +39,7 @@ class InClass(Phase, frozen=True, tag="class-phase"):
         """MS:6a - Where turns are played by class, and something of the game is done in this phase."""
         return rules.sequence.has(self.at)
 
-    def entry(self, rules: Rules) -> class_order.ClassPhase:
+    def entry(self, rules: Rules) -> ClassPhase:
         """What the sequence says of it."""
         return rules.sequence.classes[rules.sequence.number(self.at)]
 

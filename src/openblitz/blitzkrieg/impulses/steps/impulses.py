@@ -9,8 +9,9 @@ from openblitz.blitzkrieg.battle.steps.removing import Excess
 from openblitz.blitzkrieg.engine.step import Phase
 from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.blitzkrieg.ground.rules.crowding import too_high, too_many
+from openblitz.blitzkrieg.ground.rules.moves import SECOND
 from openblitz.blitzkrieg.impulses.questions.impulses import IMPULSES
-from openblitz.blitzkrieg.impulses.rules.impulses import SECOND, begin_second, moved_again
+from openblitz.blitzkrieg.impulses.rules.impulses import begin_second, moved_again
 from openblitz.table import Caution, Event
 from openblitz.table.steps import Happened
 

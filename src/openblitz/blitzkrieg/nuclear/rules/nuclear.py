@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.air.rules.air_interdiction import AIR_INTERDICTION
-from openblitz.blitzkrieg.air.rules.missions import MISSIONS, AirMission, Mission
 from openblitz.blitzkrieg.charts import Chart, Effect, chart
-from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine import bearing, missions
 from openblitz.blitzkrieg.engine.conditions import AdvanceBar, RetreatBar
 from openblitz.blitzkrieg.engine.kinds import HEX, SIDE
+from openblitz.blitzkrieg.engine.missions import MISSIONS, AirMission, Mission
 from openblitz.blitzkrieg.engine.modifiers import Bar, Invariant, Shown, Shut, Upkeep
 from openblitz.blitzkrieg.engine.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.engine.position import ARRIVED, Position

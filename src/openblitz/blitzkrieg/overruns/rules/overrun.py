@@ -10,7 +10,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
-from openblitz.blitzkrieg.battle.rules.losses import take_off
 from openblitz.blitzkrieg.battle.rules.weighing import strengths
 from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.engine import bearing, objecting
@@ -24,10 +23,12 @@ from openblitz.blitzkrieg.engine.position import DROPPED, STOPPED, Position
 from openblitz.blitzkrieg.ground.rules import endings, movement, moves
 from openblitz.blitzkrieg.ground.rules.allowances import allowance
 from openblitz.blitzkrieg.ground.rules.hindrances import why_not as why_not_there
+from openblitz.blitzkrieg.ground.rules.lost import take_off
+from openblitz.blitzkrieg.ground.rules.moves import SECOND
 from openblitz.blitzkrieg.ground.rules.stacking import height
 from openblitz.blitzkrieg.ground.rules.tolls import Toll, moves_of, paid
 from openblitz.blitzkrieg.impulses.questions.impulses import IMPULSES
-from openblitz.blitzkrieg.impulses.rules.impulses import OPEN, SECOND
+from openblitz.blitzkrieg.impulses.rules.impulses import OPEN
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent, distance, name
 from openblitz.hexes.reach import FACTOR

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.air.deeds.sorties import Support, Supporting, based
-from openblitz.blitzkrieg.air.rules import bombing, missions
-from openblitz.blitzkrieg.air.rules.missions import TACTICAL
-from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules import division, support
 from openblitz.blitzkrieg.battle.rules.weighing import strengths
-from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.conditions import narrowed
 from openblitz.blitzkrieg.engine.deed import Deed, foreign, off_board, place_names, say_places
+from openblitz.blitzkrieg.engine.missions import TACTICAL
 from openblitz.blitzkrieg.engine.offering import Option
 from openblitz.blitzkrieg.engine.orders import AHex, CallOff, Order, Units
 from openblitz.blitzkrieg.engine.places import on_map
@@ -147,7 +146,7 @@ class Overwhelming(Deed[Overwhelm]):
                 Supporting().launch(position, sent)
         return (
             refused
-            or bombing.why_no_support(position, troops, bombers, (hex_,))
+            or support.why_no_support(position, troops, bombers, (hex_,))
             or self._crowded(position, troops)
             or overwhelming.why_not(position, units, hex_)
             or self._out_of_order(position)

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from openblitz.blitzkrieg.air.rules import bombing, missions
 from openblitz.blitzkrieg.battle.questions.results import RESULTS
-from openblitz.blitzkrieg.battle.rules import division, retreats
+from openblitz.blitzkrieg.battle.rules import division, retreats, support
 from openblitz.blitzkrieg.battle.rules.results import MustRetreat, Role
 from openblitz.blitzkrieg.battle.rules.weighing import strengths
 from openblitz.blitzkrieg.charts import Odds
-from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine import bearing, missions
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.engine.conditions import Steadfast
 from openblitz.blitzkrieg.engine.kinds import HEX, UNITS_IF_ANY
@@ -140,7 +139,7 @@ def enough(position: Position, hex_: int, wanted: int | None = None) -> tuple[in
     for count in range(1, len(by_strength) + 1):
         if why_not(position, by_strength[:count], hex_) is None:
             return tuple(sorted(by_strength[:count]))
-    bombers = bombing.as_many(position, by_strength, (hex_,)) if missions.flown(position.rules) else ()
+    bombers = support.as_many(position, by_strength, (hex_,)) if missions.flown(position.rules) else ()
     helped = (*sorted(by_strength), *(u for u in bombers if not position.flags[u] & FOUGHT))
     if bombers and why_not(position, helped, hex_) is None:
         return helped

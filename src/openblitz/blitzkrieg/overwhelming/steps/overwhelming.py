@@ -14,7 +14,8 @@ from openblitz.blitzkrieg.engine import bearing, objecting
 from openblitz.blitzkrieg.engine.deed import foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.orders import Advance, Done, Units
 from openblitz.blitzkrieg.engine.places import on_map
-from openblitz.blitzkrieg.engine.step import Step, eliminate
+from openblitz.blitzkrieg.engine.step import Step
+from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.blitzkrieg.overwhelming.rules import going_on, overwhelming
 from openblitz.blitzkrieg.overwhelming.rules.going_on import ADVANCE
 from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED

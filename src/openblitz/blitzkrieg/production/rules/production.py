@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.engine.kinds import UNIT
 from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, PLACE, on_map
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.ground.rules.ground import POWERS
+from openblitz.blitzkrieg.ground.rules.lost import Fallen
 from openblitz.blitzkrieg.production.questions.production import PRODUCTION, Production
 from openblitz.blitzkrieg.scenarios.rules.orders_of_battle import CENTERS, PRICES, army, drawn, title, worth
 from openblitz.hexes import bits
@@ -130,18 +131,6 @@ class Supplied(Added):
 
     def hexes(self, position: Position, side: int) -> int:
         """The squares that are."""
-        raise NotImplementedError
-
-
-class Fallen(Added):
-    """What is noted when a counter is lost."""
-
-    lists: ClassVar = "fallen"
-    listed: ClassVar = False
-    says = ()
-
-    def note(self, position: Position, unit: int) -> None:
-        """It is about to go."""
         raise NotImplementedError
 
 

@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.air_forces.rules import area_interdiction
 from openblitz.blitzkrieg.battle.questions.defense import DEFENSE
 from openblitz.blitzkrieg.battle.rules.defense import strong_ground
 from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine.conditions import OwnWay
 from openblitz.blitzkrieg.engine.modifiers import (
     AllowanceModifier,
     DefenseModifier,
@@ -59,6 +60,25 @@ CARRIED: Final = (4, 5)  # MS:7b - the classes that trains carry
 def is_train(rules: Rules, unit: int) -> bool:
     """Whether a counter is a railroad unit."""
     return rules.roster.counters[unit].type.key == TRAIN
+
+
+class ByRail(OwnWay):
+    """MS:7f - Trains are run."""
+
+    name = "by rail"
+    verb = "run"
+
+    def goes(self, rules: Rules, unit: int) -> bool:
+        """Trains."""
+        return is_train(rules, unit)
+
+    def able(self, position: Position, unit: int) -> bool:
+        """Along open lines."""
+        return bool(targets(position, unit))
+
+    def come(self, position: Position, unit: int, hex_: int) -> None:
+        """By the cheapest line."""
+        spend(position, unit, cost_to(position, unit, hex_) or 0)
 
 
 def load(position: Position, train: int) -> list[int]:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.blitzkrieg.battle.rules.losses import take_off
 from openblitz.blitzkrieg.battle.rules.results import (
     AreLost,
     Consequence,
@@ -19,6 +18,7 @@ from openblitz.blitzkrieg.battle.rules.upshots import Upshot
 from openblitz.blitzkrieg.engine.modifiers import Upkeep
 from openblitz.blitzkrieg.engine.objecting import Objection
 from openblitz.blitzkrieg.engine.places import BOX, carrier_of, in_play
+from openblitz.blitzkrieg.ground.rules.lost import take_off
 from openblitz.blitzkrieg.overruns.rules.overrun import Capture
 from openblitz.blitzkrieg.rail.rules.railroads import is_train, load, spend
 from openblitz.hexes.grid import Hex, name

@@ -10,7 +10,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.battle.rules.score import Score
 from openblitz.blitzkrieg.engine import known, objecting
 from openblitz.blitzkrieg.engine.kinds import UNITS
 from openblitz.blitzkrieg.engine.modifiers import Upkeep
@@ -20,6 +19,7 @@ from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.engine.roster import NOBODY
 from openblitz.blitzkrieg.ground.rules.crowding import overfull
+from openblitz.blitzkrieg.ground.rules.lost import Score
 from openblitz.blitzkrieg.ground.rules.reinforcements import entries, why_no_entry
 from openblitz.blitzkrieg.ground.rules.replaced import FIRST, INACTIVE, REPLACED, drawn
 from openblitz.blitzkrieg.scenarios.rules import orders_of_battle

@@ -5,11 +5,10 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.air.rules.airfields import STAGED
 from openblitz.blitzkrieg.engine.modifiers import AttackModifier
 from openblitz.blitzkrieg.engine.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.engine.places import is_aloft, sea_zone
-from openblitz.blitzkrieg.engine.position import FLOWN
+from openblitz.blitzkrieg.engine.position import FLOWN, STAGED
 from openblitz.blitzkrieg.engine.roster import Presence
 from openblitz.blitzkrieg.ground.rules.stacking import units_worth
 from openblitz.blitzkrieg.resources.questions.resources import LACK_OF_INDUSTRY

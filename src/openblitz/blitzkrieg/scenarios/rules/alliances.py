@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.battle.rules.losses import take_off
 from openblitz.blitzkrieg.engine.conditions import Narrowing
 from openblitz.blitzkrieg.engine.modifiers import Bar, Frontier, Invariant, Kept, Shut, Upkeep
 from openblitz.blitzkrieg.engine.objecting import ObjectionThere
@@ -16,6 +15,7 @@ from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.ground.rules.ground import POWERS
+from openblitz.blitzkrieg.ground.rules.lost import take_off
 from openblitz.blitzkrieg.minors.rules import minor_armies, minors
 from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR
 from openblitz.blitzkrieg.supply.rules.depots import Depot, Source

@@ -103,6 +103,10 @@ class AsCharted:
         """MS:8a - Any of the seven."""
         return NUMBERS
 
+    def not_in_army(self, position: Position, units: Sequence[int]) -> Refusal | None:
+        """MS:8a, MS:OB - Those that it is not made of."""
+        return not_in_army(position, units)
+
     def factors(self, number: int, key: str) -> int:
         """As printed."""
         return int(sheet(CHART).at(key, str(number)))

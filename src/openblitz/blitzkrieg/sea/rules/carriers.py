@@ -22,7 +22,15 @@ if TYPE_CHECKING:
     from openblitz.table import Event, Refusal
 
 
-class OneFullUnit:
+class _Counted:
+    """75:30.3a - What of a side is at sea is counted."""
+
+    def too_many(self, position: Position, side: int) -> Refusal | None:
+        """Those of the position."""
+        return too_many(position, side)
+
+
+class OneFullUnit(_Counted):
     """75:30.3 - One full unit of TAC or FTR, or two halves."""
 
     says = (
@@ -44,7 +52,7 @@ class OneFullUnit:
         return rules.stacking.size(rules.roster, unit)
 
 
-class OnLandOnly:
+class OnLandOnly(_Counted):
     """65:6.1.1a - No aircraft goes to sea."""
 
     says: tuple[Saying, ...] = (("65:6.1.1a", "Aircraft do not go to sea."),)

@@ -214,7 +214,15 @@ SAID: tuple[Saying, ...] = (
 )
 
 
-class _TenUnits:
+class _Counted:
+    """75:19.3a - What of a side is at sea is counted."""
+
+    def too_many(self, position: Position, side: int, rule: str = "75:19.3a") -> Refusal | None:
+        """Those of the position."""
+        return too_many(position, side, (), rule)
+
+
+class _TenUnits(_Counted):
     """75:19.3a, 75:19.4 - Ten units, half ones counted so; ports that enemies shut."""
 
     blockades = True
@@ -248,7 +256,7 @@ class AsStacks(_TenUnits):
     always = False
 
 
-class FortyFactors:
+class FortyFactors(_Counted):
     """65:6.1 - Forty factors of a side at any time; nothing at sea shuts a port."""
 
     says = (

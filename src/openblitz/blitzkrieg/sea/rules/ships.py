@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from openblitz.blitzkrieg.air.rules import damage
-from openblitz.blitzkrieg.battle.rules.losses import take_off
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.engine.kinds import UNITS
 from openblitz.blitzkrieg.engine.modifiers import Damage, Invariant, Upkeep
 from openblitz.blitzkrieg.engine.objecting import Objection
 from openblitz.blitzkrieg.engine.places import aboard, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.ground.rules.lost import take_off
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event

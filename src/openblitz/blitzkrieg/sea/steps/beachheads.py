@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.battle.rules import retreats
 from openblitz.blitzkrieg.engine.deed import foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.places import aboard, carrier_of, on_map
-from openblitz.blitzkrieg.engine.step import Step, eliminate
+from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.ground.rules import moves
+from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.blitzkrieg.sea.rules import beachheads, ships, withdrawals
 from openblitz.blitzkrieg.sea.rules.beachheads import ABORTED, CROSSINGS
 from openblitz.blitzkrieg.sea.rules.invasions import INVADING

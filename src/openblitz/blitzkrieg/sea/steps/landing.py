@@ -8,8 +8,9 @@ from openblitz.blitzkrieg.battle.rules import retreats
 from openblitz.blitzkrieg.battle.steps.aftermath import Retreating
 from openblitz.blitzkrieg.engine.deed import apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.orders import Done
-from openblitz.blitzkrieg.engine.step import Step, eliminate
+from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.ground.rules import moves
+from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.sea.deeds.invading import GoAshore, landed, why_not_ashore
 from openblitz.blitzkrieg.sea.questions.invasions import INVASIONS

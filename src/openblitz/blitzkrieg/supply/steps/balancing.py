@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.engine.deed import anyhow, foreign
 from openblitz.blitzkrieg.engine.orders import Lose
 from openblitz.blitzkrieg.engine.places import in_play
-from openblitz.blitzkrieg.engine.step import Step, eliminate
+from openblitz.blitzkrieg.engine.step import Step
+from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.blitzkrieg.supply.questions.balance import BALANCE
 from openblitz.blitzkrieg.supply.rules import drawing
 from openblitz.table import Event

@@ -13,12 +13,11 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.air.rules import missions
 from openblitz.blitzkrieg.board.folds import ZONES, folds
 from openblitz.blitzkrieg.board.measures import lake
 from openblitz.blitzkrieg.charts import Indicator, chart
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
-from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine import bearing, missions
 from openblitz.blitzkrieg.engine.conditions import AimedModifier, DropShare, Duty, Ice, NoLanding
 from openblitz.blitzkrieg.engine.modifiers import (
     AllowanceModifier,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.engine.step import Step, eliminate
+from openblitz.blitzkrieg.engine.step import Step
+from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.blitzkrieg.weather.rules import weather
 from openblitz.blitzkrieg.weather.rules.weather import WEATHER
 from openblitz.table import Event

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from openblitz.blitzkrieg.engine.step import Step, eliminate
+from openblitz.blitzkrieg.engine.step import Step
+from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.blitzkrieg.weather.rules import calendar, weather_zones
 from openblitz.blitzkrieg.weather.rules.weather_zones import INDICATOR, NAMES
 from openblitz.table import Event
