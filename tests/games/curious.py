@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from tests.games.purposes import on_purpose
 
-from openblitz.blitzkrieg.battle.steps.moving import Movement
+from openblitz.blitzkrieg.battle.steps.marching import Movement
 from openblitz.blitzkrieg.engine.orders import Attack
 from openblitz.blitzkrieg.engine.places import in_play, on_map
 from openblitz.blitzkrieg.engine.step import Phase

@@ -14,7 +14,7 @@ from openblitz.blitzkrieg.air.rules.fighters import HUNT, INTERCEPT
 from openblitz.blitzkrieg.air.steps.hunting import Hunting
 from openblitz.blitzkrieg.air.steps.interception import Intercept, Interception, Matching
 from openblitz.blitzkrieg.battle.steps.losing import Losing
-from openblitz.blitzkrieg.battle.steps.moving import Movement
+from openblitz.blitzkrieg.battle.steps.marching import Movement
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.engine.missions import MISSIONS
 from openblitz.blitzkrieg.engine.orders import Done, Drop, Place

@@ -11,7 +11,7 @@ from tests.blitzkrieg.melee import melee
 
 from openblitz import catalogue
 from openblitz.blitzkrieg.battle.steps.announcing import Announce
-from openblitz.blitzkrieg.battle.steps.moving import Movement
+from openblitz.blitzkrieg.battle.steps.marching import Movement
 from openblitz.blitzkrieg.battle.steps.resolving import Resolve
 from openblitz.blitzkrieg.engine.places import BOX
 from openblitz.blitzkrieg.engine.position import (

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.battle.steps.moving import Movement
+from openblitz.blitzkrieg.battle.steps.marching import Movement
 from openblitz.blitzkrieg.engine.orders import TakeBack
 
 # 36 factors on a mountain: 4 cannot attack them.

@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.air_forces.deeds.airlifting import DropOn, LiftTo
 from openblitz.blitzkrieg.air_forces.steps.air_missions import AirMissions
 from openblitz.blitzkrieg.appraisal import has_marched, provoked
 from openblitz.blitzkrieg.battle.steps.announcing import Announce
-from openblitz.blitzkrieg.battle.steps.moving import Movement
+from openblitz.blitzkrieg.battle.steps.marching import Movement
 from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.missions import SORTIES
 from openblitz.blitzkrieg.engine.orders import Advance, Done, Fight, Lose, Move, Retreat, Stand, TakeBack

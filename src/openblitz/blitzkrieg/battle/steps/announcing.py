@@ -17,7 +17,7 @@ from openblitz.blitzkrieg.battle.steps.announced import (
     too_weak,
     with_guns,
 )
-from openblitz.blitzkrieg.battle.steps.moving import Movement
+from openblitz.blitzkrieg.battle.steps.marching import Movement
 from openblitz.blitzkrieg.battle.steps.removing import Trouble, check_loss, remove, troubles
 from openblitz.blitzkrieg.battle.steps.resolving import check_named, strengths_of
 from openblitz.blitzkrieg.engine import missions, vetted
