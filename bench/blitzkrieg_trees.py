@@ -17,6 +17,7 @@ import sys
 import time
 from typing import NamedTuple
 
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.players.blitzkrieg import player
 from openblitz.players.choosing import decision
@@ -81,7 +82,7 @@ def play(asked: argparse.Namespace, seed: int, side: int) -> Played:
         other.stdin.close()
         other.wait()
     paces = spent / max(1, own), pace
-    cities = [game.rules.cities.friendly(state, s).bit_count() for s in (side, 1 - side)]
+    cities = [CITIES.of(game.rules).friendly(state, s).bit_count() for s in (side, 1 - side)]
     score, outcome = (cities[0] - cities[1]) / 100, state.outcome
     if outcome is not None and outcome.winner is not None:
         score += 1.0 if outcome.winner == game.seats[side] else -1.0

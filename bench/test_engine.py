@@ -19,6 +19,7 @@ from openblitz.blitzkrieg.engine.known import NOTHING
 from openblitz.blitzkrieg.engine.places import aloft
 from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.ground.rules import movement
+from openblitz.blitzkrieg.ground.rules.zones import lays_of
 from openblitz.blitzkrieg.rulesets import called, game
 from openblitz.blitzkrieg.supply.rules import supply
 from openblitz.hexes import bits
@@ -81,11 +82,11 @@ def test_reach_under_the_rules(benchmark: BenchmarkFixture, promise: Promises) -
         ]
 
     def unit_by_unit() -> list[int]:
-        rules.lays.clear()
+        lays_of(rules).clear()
         return [movement.reach_of(position, u).hexes for u in units]
 
     def in_one_sweep() -> dict[int, int]:
-        rules.lays.clear()
+        lays_of(rules).clear()
         return movement.reach_of_side(position, position.side)
 
     assert [set(bits.hexes(found)) for found in benchmark(unit_by_unit)] == plain()

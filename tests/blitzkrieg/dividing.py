@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.battle.rules.division import Fought, engaged
+from openblitz.blitzkrieg.battle.rules.contact import engaged
 from openblitz.blitzkrieg.battle.rules.weighing import battle_defense
 from openblitz.hexes import grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from openblitz.blitzkrieg.battle.rules.division import Fought
     from openblitz.blitzkrieg.engine.position import Position
 
 

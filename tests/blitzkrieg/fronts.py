@@ -6,7 +6,8 @@ import random
 
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.battle.rules.division import Front, engaged, fronts
+from openblitz.blitzkrieg.battle.rules.contact import engaged
+from openblitz.blitzkrieg.battle.rules.division import Front, fronts
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import grid
 from openblitz.hexes.grid import parse

@@ -24,12 +24,13 @@ from typing import TYPE_CHECKING, TypeVar
 import msgspec
 from tests.blitzkrieg.land import draw
 
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.weighing import battle_defense
 from openblitz.blitzkrieg.engine.added import Added
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.engine.kinds import read_hexes, read_units
+from openblitz.blitzkrieg.engine.land import survey
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.ground.rules.ground import survey
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.door.blitzkrieg import HexPlay
 from openblitz.table import LoadedDice, Sitting
@@ -94,7 +95,7 @@ class Table(HexPlay):
     def _told(self, hexes: str, units: str) -> int:
         """The same by its reasons, as it is told to players."""
         by, at = read_units(self.rules, units.split()), read_hexes(hexes.split())
-        _attack, stacks = self.rules.combats[ATTRITION].tallies(self.position, by, at)
+        _attack, stacks = combats_of(self.rules)[ATTRITION].tallies(self.position, by, at)
         return int(sum(stack.total for stack in stacks))
 
 

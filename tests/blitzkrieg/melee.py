@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.ground.rules.stacking import height
 from openblitz.blitzkrieg.ground.rules.terrain import closed
@@ -31,7 +32,7 @@ def melee(game: Blitzkrieg, seed: int, units: int = 14, width: int = 4) -> Posit
             )
             place = chance.choice(list(bits.hexes(free)))
             stack = [*position.units_at(place, side), unit]
-            if height(rules.stacking, rules.roster, stack) <= rules.stacking.limit:
+            if height(STACKING.of(rules), rules.roster, stack) <= STACKING.of(rules).limit:
                 position.put(unit, place)
     # Written and read again, it begins where it stands.
     lines = [line for line in game.write_state(position).splitlines() if line.startswith("at ")]

@@ -12,7 +12,7 @@ import pytest
 from tests.blitzkrieg.judging import table
 from tests.blitzkrieg.toys import switched_on
 
-from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules import contact
 from openblitz.blitzkrieg.battle.rules.weighing import strengths, weigh_battle
 from openblitz.blitzkrieg.engine.places import ELIMINATED
 from openblitz.blitzkrieg.engine.roster import NOBODY
@@ -92,7 +92,7 @@ def test_who_would_enter_a_hex_of_the_enemy_is_told_how_to_attack_it() -> None:
 
 def test_nobody_has_to_attack_a_neutral_army() -> None:
     t = arrange("turn 3\nat EE29: NW:1Inf\nat EE30: B:1Inf\nat UU30: R:1Inf\nrest eliminated")
-    assert division.engaged(t.position) == {}
+    assert contact.engaged(t.position) == {}
     t.order("done")
     assert t.position.side == 1
 
@@ -153,7 +153,7 @@ def test_allies_stand_in_one_stack() -> None:
 def test_an_ally_attacked_in_the_turn_of_the_other_defends() -> None:
     t = arrange(f"{ALLIED.replace('EE24', 'EE27')}\nside red\nstep announce")
     red = [number(t, "R:4Arm"), number(t, "R:1Inf")]
-    assert division.touching(t.position, red[0]) == 1 << parse("EE28")
+    assert contact.touching(t.position, red[0]) == 1 << parse("EE28")
     assert weigh_battle(t.position, red, [parse("EE28")]).defense == 4 + 3
 
 
@@ -161,7 +161,7 @@ def test_who_acts_in_the_turn_of_the_other_is_weighed_by_his_own_side() -> None:
     """An interceptor fights in the player-turn of his enemy: his enemies are those of his side."""
     t = arrange("turn 3\nside red\nat EE30: B:1Inf B:4Arm\nat EE29: R:1Art\nrest eliminated")
     own = [number(t, "B:1Inf"), number(t, "B:4Arm")]
-    assert division.touching(t.position, own[0]) == 1 << parse("EE29")
+    assert contact.touching(t.position, own[0]) == 1 << parse("EE29")
     assert strengths(t.position, own, [parse("EE29")]) == (10, 4)
     weighed = weigh_battle(t.position, own, [parse("EE29")])
     assert weighed.attack.total == 10

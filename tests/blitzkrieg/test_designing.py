@@ -11,6 +11,8 @@ import pytest
 from tests.blitzkrieg.toys import switched_on
 
 from openblitz.blitzkrieg import rulesets
+from openblitz.blitzkrieg.engine.sequence import sequence_of
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules.cities import LastInZone, LastOccupied
 from openblitz.blitzkrieg.rulesets import game, read
 from openblitz.blitzkrieg.rulesets.files import RULESETS
@@ -64,15 +66,15 @@ def test_the_scenario_of_alliances_is_a_game(tmp_path: Path, monkeypatch: pytest
 @pytest.mark.parametrize("overlay", ["module-19-war-on-land"], indirect=True)
 def test_the_module_takes_parts_of_the_game_out(overlay: str) -> None:
     plain, land = game("modules").rules, game("modules", "", (overlay,)).rules
-    deeds = [{deed.name for deed in rules.sequence.deeds["movement"]} for rules in (plain, land)]
+    deeds = [{deed.name for deed in sequence_of(rules).deeds["movement"]} for rules in (plain, land)]
     assert "embark" in deeds[0]
     assert "embark" not in deeds[1]
-    assert not land.sequence.before_set_up  # nobody begins at sea
+    assert not sequence_of(land).before_set_up  # nobody begins at sea
 
 
 @pytest.mark.parametrize("overlay", ["house-quick-summer"], indirect=True)
 def test_the_house_rule_answers_otherwise(overlay: str) -> None:
     plain, house = (game("modules-e-brush-fire-war", "", chosen).rules for chosen in ((), (overlay,)))
     assert (plain.turns, house.turns) == (9, 6)
-    assert isinstance(plain.cities, LastOccupied)
-    assert type(house.cities) is LastInZone
+    assert isinstance(CITIES.of(plain), LastOccupied)
+    assert type(CITIES.of(house)) is LastInZone

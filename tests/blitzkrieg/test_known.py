@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.engine.conditions import Ending, Zoneless
 from openblitz.blitzkrieg.engine.known import NOTHING, NOTHING_OF, look_up, put_aside
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import movement
+from openblitz.blitzkrieg.ground.rules.zones import lays_of, zones_of
 from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.blitzkrieg.minors.rules.minor_supply import DECLINED
 from openblitz.blitzkrieg.rulesets import called
@@ -33,10 +35,10 @@ def facts(position: Position) -> list[object]:
     rules = position.rules
     found: list[object] = [minors.aggressors(position)]
     for side in (0, 1):
-        found += [rules.zones.controlled(position, side), rules.cities.friendly(position, side)]
-        found += [rules.cities.at_start(position, side), sea.ports(position, side)]
+        found += [zones_of(rules).controlled(position, side), CITIES.of(rules).friendly(position, side)]
+        found += [CITIES.of(rules).at_start(position, side), sea.ports(position, side)]
         found += [supply.sources(position, side), supply.lacking(position, side)]
-        found += [rules.lays.find(position, side).zone]
+        found += [lays_of(rules).find(position, side).zone]
         units = position.on_board(side)[::7]
         found += [movement.targets(position, unit) for unit in units]
     return found
@@ -94,7 +96,7 @@ def test_nothing_that_is_kept_of_the_module_system_goes_stale() -> None:
                 own = [u for u in position.all_on_board(side) if is_of(u, key)]
                 found = position.of_type(key, side)
                 assert [u for u in found if position.place[u] > 0] == own, number
-            assert rules.zones.controlled(position, side) == rules.zones.anew(anew, side), number
+            assert zones_of(rules).controlled(position, side) == zones_of(rules).anew(anew, side), number
             assert isolation.lacking(position, side) == isolation.lacking(anew, side), number
             sure, home = isolation.surely_at_home(anew, side), isolation.at_home(anew, side)
             assert sure or not position.turn or side != position.side, number
@@ -139,13 +141,13 @@ def test_what_follows_from_one_side_stays_while_the_other_moves() -> None:
     assert rules.added[Zoneless]
     own, enemy = (position.of_side(side)[0] for side in (0, 1))
     position.put(enemy, 600)
-    worked_out = rules.zones.sources(position, 1)
+    worked_out = zones_of(rules).sources(position, 1)
     kept = position.apart[1]
     assert kept
     copy = position.copy()
     copy.put(own, 700)
     assert copy.apart[1] is kept
-    assert rules.zones.sources(copy, 1) == worked_out
+    assert zones_of(rules).sources(copy, 1) == worked_out
     copy.put(enemy, 800)
     assert copy.apart[1] is NOTHING
     assert position.apart[1] is kept

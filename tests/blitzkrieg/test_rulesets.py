@@ -12,6 +12,7 @@ import pytest
 
 from openblitz.blitzkrieg.engine.added import kinds, named_kinds
 from openblitz.blitzkrieg.engine.subjects import SUBJECTS
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.rulesets import (
     UnknownRulesetError,
     called,
@@ -400,7 +401,7 @@ def test_an_option_changes_what_it_answers_and_is_part_of_the_name(more_options:
     made = called("1975-basic+all+toy")
     assert made.name == "1975-basic+all+toy@1"
     assert made.title == "Blitzkrieg 1975, Basic Game, Toy rules"
-    assert made.rules.zones is rules("1965-basic").zones
+    assert zones_of(made.rules) is zones_of(rules("1965-basic"))
     assert find_game(made.name).rules is made.rules
     assert [one.name for one in offered("1975-basic") if one.name == "toy"] == ["toy"]
     assert "toy" not in [one.name for one in offered("1965-basic")]

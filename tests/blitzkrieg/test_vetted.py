@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.engine.known import BEARING, look_up
 from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.blitzkrieg.engine.position import PASSING, Position, Went
 from openblitz.blitzkrieg.engine.roster import Allied
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.table import Outcome, SeededDice
 
@@ -87,7 +88,7 @@ def test_everything_is_looked_after_again_when_a_fact_has_changed(
 ) -> None:
     """Steps are no such fact: who passes one over leaves everything as it was."""
     position, looks = a_movement(), []
-    monkeypatch.setattr(type(GAME.rules.cities), "note", lambda *_: looks.append(1))
+    monkeypatch.setattr(type(CITIES.of(GAME.rules)), "note", lambda *_: looks.append(1))
     look = GAME._look_after  # after every order, and for nobody else to ask
     for _ in range(2):
         look(position, [], final=True)

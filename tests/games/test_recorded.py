@@ -12,10 +12,12 @@ from tests.games.record import FOLDER, RECORDINGS
 
 from openblitz import catalogue
 from openblitz.blitzkrieg.battle.rules.combat import InTheAir
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.charts.chart import Chart
 from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.missions import MISSIONS
 from openblitz.blitzkrieg.engine.orders import VERBS, Order
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.table import LoadedDice, load_game
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.decision import Decision
     from openblitz.blitzkrieg.engine.position import Position
 
 
@@ -100,17 +103,19 @@ GAMES = (
 )
 
 
-def declared(rules: Rules, met: Iterable[type[Step]]) -> set[str]:
+def declared(rules: Rules, met: Iterable[type[Decision]]) -> set[str]:
     """What a game declares: orders, tables that one attacks by or rolls on, and missions.
 
     Orders of deeds are declared with them. Those of a step are the ones that it speaks of: the steps are the
     phases of the game, and those that somebody met because something followed from a battle.
     """
-    sequence = rules.sequence
+    sequence = sequence_of(rules)
     phases = (*sequence.set_up, *sequence.complete_turn, *sequence.player_turn, *sequence.movement_end)
     steps = {*(type(sequence.makes(tag)) for tag in phases), *met}
     deeds = {kind for deeds in sequence.deeds.values() for deed in deeds for kind in kinds(deed)}
-    announced = (one for one in rules.combats.values() if not one.instead and not isinstance(one, InTheAir))
+    announced = (
+        one for one in combats_of(rules).values() if not one.instead and not isinstance(one, InTheAir)
+    )
     return {
         *deeds,
         *(verb for step in steps for verb in spoken_of(step)),
@@ -120,7 +125,7 @@ def declared(rules: Rules, met: Iterable[type[Step]]) -> set[str]:
     }
 
 
-def spoken_of(step: type[Step]) -> set[str]:
+def spoken_of(step: type[Decision]) -> set[str]:
     """The verbs of the orders that a step's own methods name, and those of the steps it is made from."""
     functions = [
         function
@@ -147,7 +152,7 @@ class Watcher:
 
     def __init__(self, game: Any, monkeypatch: pytest.MonkeyPatch) -> None:
         self.seen: set[str] = set()
-        self.met: set[type[Step]] = set()
+        self.met: set[type[Decision]] = set()
         self._carry_out = game.carry_out
         monkeypatch.setattr(game, "carry_out", self.carry_out)
         monkeypatch.setattr(Chart, "throw", self._noting(Chart.throw))

@@ -28,8 +28,8 @@ PATIENCE = 120.0
 
 SERVE = """
 import sys, socket
-from openblitz.server.app import Config, make_app
-from openblitz.server.listening import config_for, serve
+from openblitz.server.door.app import Config, make_app
+from openblitz.server.door.listening import config_for, serve
 listening = socket.create_server(("127.0.0.1", 0))
 app = make_app(Config(sys.argv[1], warm=False))
 print(listening.getsockname()[1], flush=True)

@@ -15,6 +15,8 @@ from openblitz.blitzkrieg.engine.modifiers import Upkeep
 from openblitz.blitzkrieg.engine.orders import Order, Resign, TakeBack
 from openblitz.blitzkrieg.engine.position import PASSING, SETTING_UP, Position
 from openblitz.blitzkrieg.engine.roster import SIDES
+from openblitz.blitzkrieg.engine.sequence import sequence_of
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.questions.victory import VICTORY
 from openblitz.blitzkrieg.ground.rules.first import moves_first, sets_up_first
 from openblitz.blitzkrieg.production.deeds.planning import PlanProduction
@@ -30,8 +32,8 @@ from openblitz.table.steps import SETTLED, EndlessError, Happened, follow, told
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from openblitz.blitzkrieg.engine.decision import Decision
     from openblitz.blitzkrieg.engine.deed import Deed
-    from openblitz.blitzkrieg.engine.step import Step
     from openblitz.table import Dice
     from openblitz.table.attempt import Attempt
     from openblitz.table.view import SeatStyle
@@ -66,7 +68,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     def start(self) -> Position:
         """75:3.3, 65:3.0.3 - Nothing on the board, Blue to set up; before that the other side, if asked."""
-        position, sequence = Position(self.rules), self.rules.sequence
+        position, sequence = Position(self.rules), sequence_of(self.rules)
         position.side = 1 if sequence.before_set_up else 0
         position.steps = sequence.pile(sequence.before_set_up or sequence.set_up)
         position.steps[-1] = position.steps[-1].opened(self.rules)
@@ -95,7 +97,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     def _besides(self, order: Order) -> Deed[Any] | None:
         """What a side may do in whatever step it is asked, if the order is that."""
-        return self.rules.sequence.taker("any time", type(order))
+        return sequence_of(self.rules).taker("any time", type(order))
 
     def any_time(self, order: Order) -> bool:
         """A player may give up whenever he likes (RT-14)."""
@@ -196,7 +198,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
                 events += one.look(state, final)
         if same or not final:
             return
-        rules.cities.note(state)
+        CITIES.of(rules).note(state)
         if any(state.covered):
             VICTORY.of(rules).keep_watch(state)
         if look_up(state) is known and len(events) == said:
@@ -215,10 +217,10 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         if state.turn == SETTING_UP:
             if state.side == sets_up_first(state):
                 state.side = 1 - state.side
-                state.steps = rules.sequence.pile(rules.sequence.set_up)
+                state.steps = sequence_of(rules).pile(sequence_of(rules).set_up)
                 return
             state.turn = 1
-            rules.cities.open_game(state)
+            CITIES.of(rules).open_game(state)
             self._open_player_turn(state, moves_first(state), events)
             return
         self._end(state, VICTORY.of(rules).at_end_of_player_turn(state), events)
@@ -232,7 +234,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         self._open_player_turn(state, 1 - state.side, events)
 
     def _open_player_turn(self, state: Position, side: int, events: list[Event]) -> None:
-        rules, sequence = self.rules, self.rules.sequence
+        rules, sequence = self.rules, sequence_of(self.rules)
         state.side = side
         first = side == moves_first(state)
         if first:
@@ -247,7 +249,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         for one in rules.added[Upkeep]:
             if one.opens:
                 events += one.look(state, True)
-        rules.cities.open_player_turn(state)
+        CITIES.of(rules).open_player_turn(state)
         for one in rules.added[Upkeep]:
             one.begin(state)
 
@@ -301,7 +303,7 @@ def _decided(events: Sequence[Event], dice: RecordingDice, before: int) -> list[
     return told
 
 
-def _provisional(steps: Iterable[Step]) -> bool:
+def _provisional(steps: Iterable[Decision]) -> bool:
     """Whether what movement did may still be undone, by some step on the pile."""
     for step in steps:  # noqa: SIM110 - asked after every order, of piles of thirty
         if step.provisional:

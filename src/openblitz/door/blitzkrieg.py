@@ -11,6 +11,7 @@ from openblitz.blitzkrieg.engine.orders import Order
 from openblitz.blitzkrieg.engine.places import on_map, show
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.roster import SIDES
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules.move_tallies import cost_tally
 from openblitz.blitzkrieg.ground.rules.movement import targets
 from openblitz.blitzkrieg.telling.asking import on_board
@@ -46,7 +47,7 @@ class HexPlay(Play[Position, Order]):
 
     def cities(self, side: str) -> frozenset[str]:
         """The city hexes that are friendly to a side."""
-        found = self.rules.cities.friendly(self.position, [*map(str, SIDES)].index(side))
+        found = CITIES.of(self.rules).friendly(self.position, [*map(str, SIDES)].index(side))
         return frozenset(name(hex_) for hex_ in bits.hexes(found))
 
     def reach(self, unit: str) -> frozenset[str]:

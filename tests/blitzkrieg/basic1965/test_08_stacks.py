@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.basic1965.arranging import arrange
 
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
+
 
 @pytest.mark.rule("65:8.0.1a")
 @pytest.mark.parametrize(
@@ -52,8 +54,8 @@ def test_more_than_twelve_may_not(side: str, stack: str) -> None:
 def test_thirteen_would_be_too_many_if_the_units_came_to_it() -> None:
     # All units of the Basic Game have even factors, so no stack on the board can show it.
     rules = arrange("turn 1").game.rules
-    assert rules.stacking.limit == 12
-    assert all(rules.stacking.counts(rules.roster, unit) % 2 == 0 for unit in rules.roster.used)
+    assert STACKING.of(rules).limit == 12
+    assert all(STACKING.of(rules).counts(rules.roster, unit) % 2 == 0 for unit in rules.roster.used)
 
 
 @pytest.mark.rule("65:8.0.1a")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.basic1975.arranging import FOOT, MOBILE, arrange
 
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
+
 ROUND_EE26 = ["EE25", "FF26", "FF27", "EE27", "DD26", "DD25"]
 
 
@@ -63,7 +65,7 @@ def test_zones_cross_rivers_and_cover_all_land(land: str) -> None:
 def test_zones_reach_over_the_sea_without_ending_there(water: str) -> None:
     """Sea is in the zone, and what lies behind it, two hexes off, is not."""
     t = arrange("at EE28: B:1Inf", "at EE26: R:1Inf", land=f"{water} EE27 DD26 FF27")
-    controlled = t.game.rules.zones.controlled(t.position, 1)
+    controlled = zones_of(t.game.rules).controlled(t.position, 1)
     terrain = t.game.rules.board.terrain
     assert sorted(h for h in terrain if controlled >> h & 1 and terrain[h] == water) == sorted(
         h for h in terrain if terrain[h] == water

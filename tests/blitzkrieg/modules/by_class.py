@@ -12,9 +12,9 @@ import msgspec
 from tests.blitzkrieg.judging import Table
 from tests.blitzkrieg.land import draw
 
+from openblitz.blitzkrieg.engine.land import survey
 from openblitz.blitzkrieg.engine.roster import muster
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.ground.rules.ground import survey
 from openblitz.blitzkrieg.rulesets import game, offered
 from openblitz.table import LoadedDice, Sitting
 

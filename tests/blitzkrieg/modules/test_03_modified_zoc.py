@@ -8,6 +8,7 @@ import pytest
 from tests.blitzkrieg.modules.by_class import FAR, arrange
 
 from openblitz.blitzkrieg.engine.conditions import Zoneless
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.hexset import HexSet
 
@@ -34,7 +35,7 @@ PIECES = (
 
 def zone(t: Table, side: int) -> set[str]:
     """The hexes that a side controls."""
-    return {name(h) for h in HexSet.from_bits(t.rules.zones.controlled(t.position, side))}
+    return {name(h) for h in HexSet.from_bits(zones_of(t.rules).controlled(t.position, side))}
 
 
 @pytest.mark.rule("MS:3a")

@@ -9,7 +9,9 @@ import pytest
 from tests.blitzkrieg.modules.by_class import FAR, arrange, module
 from tests.blitzkrieg.modules.fleets import afloat
 
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.engine.attacks import Battle
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.ground.rules.moves import ACTED
 from openblitz.blitzkrieg.impulses.rules.class_order import rank
 from openblitz.blitzkrieg.rulesets import rules
@@ -26,7 +28,7 @@ RAIL = "road EE30 EE31 EE32 EE33 EE34 EE35; city EE30 EE33"
 @cache
 def sequence(*modules: int) -> Sequence:
     """The sequence of a game with some modules."""
-    return rules("modules", "", tuple(module(number) for number in modules)).sequence
+    return sequence_of(rules("modules", "", tuple(module(number) for number in modules)))
 
 
 def before(*phases: str) -> bool:
@@ -67,7 +69,7 @@ def test_the_phases_come_in_the_printed_order() -> None:
 def test_phases_for_which_a_game_has_nothing_fall_out() -> None:
     assert [at for at in sequence(6).player_turn if "." in at] == ["I.all.begin"]
     assert [at for at in sequence(5, 6, 7, 8).player_turn if "." in at] == ["I.all.begin", "I.2.A"]
-    plain = rules("modules").sequence
+    plain = sequence_of(rules("modules"))
     assert not any("." in at for at in plain.player_turn)  # nor does anything change without the module
     assert plain.player_turn[0] == "movement"
 
@@ -286,8 +288,8 @@ def test_moving_is_noted_and_taking_back_undoes_it() -> None:
 def test_barrages_are_fired_before_other_battles() -> None:
     played = rules("modules", "", (module(5), module(6), module(16)))
     barrage, other = (Battle((1,), (2,), (3,), chart=chart) for chart in ("barrage", "attrition"))
-    assert played.combats["barrage"].before(played, barrage, other) == "MS:PCS.II.4.A"
-    assert played.combats["attrition"].before(played, other, barrage) == ""
+    assert combats_of(played)["barrage"].before(played, barrage, other) == "MS:PCS.II.4.A"
+    assert combats_of(played)["attrition"].before(played, other, barrage) == ""
 
 
 @pytest.mark.rule("MS:PCS.IV.6.A")
@@ -295,7 +297,7 @@ def test_guerillas_are_raised_before_all_other_production() -> None:
     entries = {step: one.at for one in sequence(*ALL).classes for step in one.steps}
     assert (entries["raise-guerillas"], entries["production"]) == ("IV.6.A", "IV.6.B")
     everything = ("isolation", "raise-guerillas", "production")
-    turn = rules("modules", "", tuple(module(number) for number in (*ALL, 15, 18))).sequence.player_turn
+    turn = sequence_of(rules("modules", "", tuple(module(number) for number in (*ALL, 15, 18)))).player_turn
     assert [phase for phase in turn if phase in everything] == list(everything)
 
 

@@ -8,6 +8,7 @@ from tests.blitzkrieg.tournament1965.arranging import offered
 
 from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
 from openblitz.blitzkrieg.ground.rules.allowances import allowance
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.rail.rules import rail_cuts, railroads
 from openblitz.blitzkrieg.rail.rules.rail_cuts import CUTS
 from openblitz.blitzkrieg.supply.rules.isolation import ISOLATED
@@ -265,7 +266,7 @@ def test_nobody_has_to_attack_a_train_that_stands_alone() -> None:
 @pytest.mark.rule("MS:7l")
 def test_neither_trains_nor_passengers_have_a_zone_of_control() -> None:
     t = arrange("at EE30: B:RR1.1", "aboard B:RR1.1: B:1Inf", "at KK30: B:2Inf")
-    zone = t.rules.zones.controlled(t.position, 0)
+    zone = zones_of(t.rules).controlled(t.position, 0)
     assert [h for h in ("EE29", "KK29") if zone >> read_hex(h) & 1] == ["KK29"]
 
 

@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.battle.rules.falling_back import RetreatPreference
 from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.engine.kinds import read_hex, read_hexes, read_unit
 from openblitz.blitzkrieg.ground.rules.allowances import allowance
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.supply.rules.isolation import ISOLATED, STILL
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
@@ -241,7 +242,7 @@ def test_the_chart_has_a_row_for_every_kind_of_unit() -> None:
 def test_isolated_units_control_no_square_but_their_own(options: tuple[str, ...]) -> None:
     lines = ("side red", "at GG20: R:4Arm", "at HH30: B:2Inf[isolated] B:1Rgr", "at KK30: B:3Inf")
     t = arrange(*lines, "at EE20: B:1Inf[isolated]", options=options)
-    zone = t.rules.zones.controlled(t.position, 0)
+    zone = zones_of(t.rules).controlled(t.position, 0)
     controlled = [hex_ for hex_ in ("EE19", "HH29", "KK29") if zone >> read_hex(hex_) & 1]
     assert controlled == ["HH29", "KK29"]  # rangers beside the isolated have theirs
     t.order("move R:4Arm via FF20 EE19 to DD19")  # past it, as if nobody stood there
@@ -263,9 +264,9 @@ def test_a_square_is_controlled_no_longer_when_only_the_isolated_are_left_on_the
 def test_nobody_has_a_zone_any_more_when_all_of_a_side_are_isolated() -> None:
     """Nor is the lay of the land then what it was when nobody was."""
     t = arrange("side red", "at GG20: R:4Arm", "at EE20: B:1Inf")
-    assert t.rules.zones.controlled(t.position, 0) >> read_hex("EE19") & 1
+    assert zones_of(t.rules).controlled(t.position, 0) >> read_hex("EE19") & 1
     ISOLATED.put(t.position, 1 << read_unit(t.rules, "B:1Inf"))
-    assert not t.rules.zones.controlled(t.position, 0)
+    assert not zones_of(t.rules).controlled(t.position, 0)
 
 
 @pytest.mark.rule("65:2.3", "75:26.3b")
@@ -273,7 +274,7 @@ def test_who_has_to_attack_an_isolated_unit_is_not_recombined_although_it_has_no
     """Recombined units attack nobody: combat could not be divided any more."""
     parts = "at CC20: B:Inf1.1 B:Inf1.2", "at CC36: B:Inf1.3 B:Inf1.4"
     t = arrange(*parts, "at CC19: R:1Inf[isolated]", "step recombine")
-    assert not t.rules.zones.controlled(t.position, 1) >> read_hex("CC20") & 1
+    assert not zones_of(t.rules).controlled(t.position, 1) >> read_hex("CC20") & 1
     assert t.why_not("combine B:Inf1.1 B:Inf1.2") == ("65:2.3", "", "B:Inf1.1 B:Inf1.2")
     t.order("combine B:Inf1.3 B:Inf1.4", "attack CC19 with B:Inf1.1 B:Inf1.2", "done")
 

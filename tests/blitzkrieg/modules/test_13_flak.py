@@ -13,6 +13,8 @@ from tests.blitzkrieg.modules.fleets import afloat
 from tests.blitzkrieg.modules.test_12_fighters import LEFT_OUT, flying, pay
 from tests.blitzkrieg.tournament1965.arranging import offered
 
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.guns.rules import flak
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, parse
@@ -304,7 +306,8 @@ def test_returning_aircraft_are_fired_on_by_flak_that_has_not_fired() -> None:
 def test_flak_has_no_zone_of_control() -> None:
     t = arrange("at E24: R:Flk4.1", "at E26: B:4Arm", step="movement")
     assert (
-        not t.rules.zones.controlled(t.position, 1) >> t.position.place[t.rules.roster.called["r:flk4.1"]] & 1
+        not zones_of(t.rules).controlled(t.position, 1) >> t.position.place[t.rules.roster.called["r:flk4.1"]]
+        & 1
     )
     t.order("move B:4Arm to E25", "move B:4Arm to D23")  # past it
 
@@ -316,7 +319,7 @@ def test_flak_takes_no_city_and_holds_none(unit: str, takes: bool) -> None:
     t = arrange(f"at E26: {unit}", land="city E24; red E24", step="movement")
     t.order(f"move {unit} to E24", "done")
     city = 1 << parse("E24")
-    friendly = [bool(t.rules.cities.friendly(t.position, side) & city) for side in (0, 1)]
+    friendly = [bool(CITIES.of(t.rules).friendly(t.position, side) & city) for side in (0, 1)]
     assert friendly == [takes, not takes]
 
 

@@ -12,7 +12,9 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament1965.arranging import offered
 
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.board import Board, Terrain, load_board
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.production.rules import production
 from openblitz.blitzkrieg.rail.rules import rail_cuts
 from openblitz.blitzkrieg.rulesets import rules
@@ -197,7 +199,7 @@ def test_artillery_takes_no_city_by_passing_it(unit: str, takes: bool) -> None:
     t = arrange(f"at E27: {unit}", "at A5: B:16Inf", land="city E24; red E24")
     t.order(f"move {unit} to E25", f"move {unit} to E26", "done")
     city = 1 << parse("E24")
-    friendly = [bool(t.rules.cities.friendly(t.position, side) & city) for side in (0, 1)]
+    friendly = [bool(CITIES.of(t.rules).friendly(t.position, side) & city) for side in (0, 1)]
     assert friendly == [takes, not takes]
 
 
@@ -444,8 +446,8 @@ def test_an_airbase_may_be_barraged_and_cover_is_counted_once_beside_bombers() -
 
 def test_ports_and_the_ships_in_them_may_be_barraged() -> None:
     with_ships = (*MODULES, "module-08-orders-of-battle", "module-11-naval-forces")
-    assert {"barrage-harbor", "barrage-docks"} <= set(rules("modules", "", with_ships).combats)
-    assert "barrage-docks" not in rules("modules", "", MODULES).combats
+    assert {"barrage-harbor", "barrage-docks"} <= set(combats_of(rules("modules", "", with_ships)))
+    assert "barrage-docks" not in combats_of(rules("modules", "", MODULES))
 
 
 @pytest.mark.rule("MS:16b", "MS:16e")

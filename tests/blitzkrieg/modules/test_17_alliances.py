@@ -7,8 +7,10 @@ from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.engine.places import BOX, WAITING
 from openblitz.blitzkrieg.engine.roster import NOBODY
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.ground.rules import cities
 from openblitz.blitzkrieg.ground.rules.victory import controls_country
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.irregulars.rules import guerillas
 from openblitz.blitzkrieg.minors.rules import minor_armies
 from openblitz.blitzkrieg.production.rules import appearing, production
@@ -85,11 +87,11 @@ def test_passive_armies_are_set_up_by_their_allies_and_stay_at_home() -> None:
 def test_there_is_no_war_over_the_borders_of_passive_allies() -> None:
     stand = "turn 3\nat FF23: NW:1Inf\nat GG24: NE:1Inf\nat ZZ48: R:4Arm\nat G4: B:4Arm"
     t = arrange(C, f"{stand}\nstep movement")
-    assert not t.rules.zones.controlled(t.position, 1) >> parse("FF23") & 1
+    assert not zones_of(t.rules).controlled(t.position, 1) >> parse("FF23") & 1
     t.order("done")  # nobody has to attack
     assert t.game.to_move(t.position) == "red"
     t = arrange(C, f"{stand}\naggressor calaedia red\nstep movement")
-    assert t.rules.zones.controlled(t.position, 0) >> parse("GG24") & 1
+    assert zones_of(t.rules).controlled(t.position, 0) >> parse("GG24") & 1
 
 
 @pytest.mark.rule("MS:SCENARIO.C.e")
@@ -247,7 +249,7 @@ def test_guerillas_rise_in_the_countries_that_the_violator_controls(cities: str,
     assert guerillas.oppressor(t.position, NW) == 0
     assert guerillas.rises(t.position, NW) == rises
     assert not guerillas.rises(t.position, SE)
-    assert any(deed.name == "raise guerillas" for deed in t.rules.sequence.deeds["raise-guerillas"])
+    assert any(deed.name == "raise guerillas" for deed in sequence_of(t.rules).deeds["raise-guerillas"])
 
 
 # F
@@ -258,7 +260,7 @@ def test_guerillas_rise_in_minor_countries() -> None:
     t = arrange(F, "turn 4\nside blue\nat EE34: B:1Inf\nat FF35: B:2Inf\nat ZZ48: R:4Arm\nat JJ30: C:1Inf")
     assert guerillas.rises(t.position, CALAEDIA)
     assert not guerillas.rises(t.position, NW)
-    assert any(deed.name == "raise guerillas" for deed in t.rules.sequence.deeds["raise-guerillas"])
+    assert any(deed.name == "raise guerillas" for deed in sequence_of(t.rules).deeds["raise-guerillas"])
 
 
 @pytest.mark.rule("MS:SCENARIO.F.a")

@@ -8,6 +8,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.modules.by_computers import played
 
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.rulesets import game, is_draft
 from openblitz.blitzkrieg.weather.rules.calendar import date
 
@@ -44,7 +45,7 @@ def test_two_armies_fight_three_and_nobody_else_is_there() -> None:
 @pytest.mark.rule("MS:SCENARIO.E.a")
 def test_all_are_at_war_from_the_first_turn() -> None:
     t = arrange("turn 1\nat CC31: SW:1Inf\nat DD32: C:1Inf\nrest eliminated")
-    assert t.rules.zones.controlled(t.position, 0) & t.rules.ground.minors[4].hexes
+    assert zones_of(t.rules).controlled(t.position, 0) & t.rules.ground.minors[4].hexes
     t.order("done")
     assert t.says("attack DD32 with SW:1Inf") is None
 

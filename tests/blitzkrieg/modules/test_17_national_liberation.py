@@ -7,6 +7,7 @@ from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.modules.by_computers import played
 
 from openblitz.blitzkrieg.engine.places import WAITING
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.irregulars.rules import guerillas
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.supply.rules.isolation import ISOLATED
@@ -167,7 +168,7 @@ def test_a_city_without_a_garrison_is_the_guerillas_at_once() -> None:
     assert not t.friendly("red", "D7")
     t.order("move B:4Arm to V21")
     assert t.friendly("red", "V20")  # though it is in his zone of control
-    assert not t.rules.cities.sure(t.position, 0) >> parse("V20") & 1  # nor does it feed anybody
+    assert not CITIES.of(t.rules).sure(t.position, 0) >> parse("V20") & 1  # nor does it feed anybody
 
 
 @pytest.mark.rule("MS:SCENARIO.G.g")

@@ -8,6 +8,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.engine.places import WAITING
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.ground.questions.victory import VICTORY
 from openblitz.blitzkrieg.ground.rules.victory import ANSWERS
 from openblitz.blitzkrieg.rulesets import game, names
@@ -165,7 +166,7 @@ def test_it_differs_from_total_war_in_victory_alone() -> None:
     one, other = game(A).rules, game(B).rules
     assert {key for key, answer in other.answers.items() if one.answers.get(key) is not answer} == {"victory"}
     assert (one.turns, one.roster.used) == (other.turns, other.roster.used)
-    assert one.sequence.player_turn == other.sequence.player_turn
+    assert sequence_of(one).player_turn == sequence_of(other).player_turn
 
 
 CALAEDIA = "aggressor calaedia blue\nreduced EE34 FF35 JJ30\noccupied calaedia"

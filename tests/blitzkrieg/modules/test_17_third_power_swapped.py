@@ -15,6 +15,7 @@ from tests.blitzkrieg.modules.test_17_alliances import (
     sides,
 )
 
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.irregulars.rules import guerillas
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.scenarios.rules import alliances
@@ -96,7 +97,7 @@ def test_guerillas_rise_in_minor_countries() -> None:
     t = arrange(SWAPPED, "turn 4\nside red\nat EE34: R:1Inf\nat FF35: R:2Inf\nat G4: B:4Arm\nat JJ30: C:1Inf")
     assert guerillas.rises(t.position, CALAEDIA)
     assert not guerillas.rises(t.position, NW)
-    assert any(deed.name == "raise guerillas" for deed in t.rules.sequence.deeds["raise-guerillas"])
+    assert any(deed.name == "raise guerillas" for deed in sequence_of(t.rules).deeds["raise-guerillas"])
 
 
 @pytest.mark.rule("MS:SCENARIO.F.l", "MS:SCENARIO.F.a", "MS:SCENARIO.F.k")

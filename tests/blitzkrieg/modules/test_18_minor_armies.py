@@ -11,6 +11,7 @@ from tests.blitzkrieg.judging import Table, table
 from openblitz.blitzkrieg.board import Country, load_board
 from openblitz.blitzkrieg.counters import Side
 from openblitz.blitzkrieg.engine.roster import NOBODY, the_box
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.minors.rules import minor_armies
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.telling import view
@@ -44,7 +45,7 @@ def asked(t: Table) -> str | None:
 
 
 def zone(t: Table, whose: int, hex_: str) -> bool:
-    return bool(t.rules.zones.controlled(t.position, whose) >> parse(hex_) & 1)
+    return bool(zones_of(t.rules).controlled(t.position, whose) >> parse(hex_) & 1)
 
 
 # The counters

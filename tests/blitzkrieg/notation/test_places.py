@@ -25,6 +25,7 @@ from openblitz.blitzkrieg.engine.places import (
     title_of,
 )
 from openblitz.blitzkrieg.engine.roster import CLASSES, NOBODY, OWNERS, Presence
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import HEXES, parse
 from openblitz.table import NotationError
@@ -119,7 +120,7 @@ def test_ground_and_air_stand_apart() -> None:
     assert position.stood(0) == position.holds(0) == air | foot | armor
     assert position.blocks(0) == position.controls(0) == position.barred(1) == foot | armor
     assert position.armor_controls(0) == armor
-    assert not G.rules.zones.controlled(position, 0) & air
+    assert not zones_of(G.rules).controlled(position, 0) & air
 
 
 def test_a_sea_hex_is_a_hex() -> None:
@@ -127,7 +128,7 @@ def test_a_sea_hex_is_a_hex() -> None:
     position = G.start()
     position.put(NUMBER["b:1mar"], sea)
     assert position.blocks(0) == position.controls(0) == 1 << sea
-    assert G.rules.zones.controlled(position, 0) >> sea & 1
+    assert zones_of(G.rules).controlled(position, 0) >> sea & 1
     assert G.read_state(G.write_state(position)) == position
 
 

@@ -12,6 +12,7 @@ from tests.blitzkrieg.basic1975.arranging import arrival
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.engine.kinds import read_hex
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.sea.rules import sea
 from openblitz.blitzkrieg.sea.rules.sea import SeaHolds
 from openblitz.blitzkrieg.telling.view import targets
@@ -328,7 +329,7 @@ def test_it_is_not_shut_while_one_of_its_sea_hexes_is_open() -> None:
     """D7 opens on C6 and C7. Nobody stands at sea, so a zone there comes from the land beside it."""
     t = arrange("at D7: B:1Inf", "at C8: R:2Inf")
     beside = bits.of(h for h in t.rules.board.sea_zone if name(h) in ("C6", "C7"))
-    assert (t.rules.zones.controlled(t.position, 1) & beside).bit_count() == 1
+    assert (zones_of(t.rules).controlled(t.position, 1) & beside).bit_count() == 1
     assert not t.friendly("blue", "D8")
     assert t.may("embark B:1Inf in B")
 

@@ -11,15 +11,8 @@ from tests.blitzkrieg.dividing import brute_force, faults
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.melee import melee
 
-from openblitz.blitzkrieg.battle.rules.division import (
-    Front,
-    divide,
-    engaged,
-    fronts,
-    outlook,
-    removals,
-    stranded,
-)
+from openblitz.blitzkrieg.battle.rules.contact import engaged
+from openblitz.blitzkrieg.battle.rules.division import Front, divide, fronts, outlook, removals, stranded
 from openblitz.blitzkrieg.battle.rules.sweep import Known
 from openblitz.blitzkrieg.engine.position import Battle
 from openblitz.blitzkrieg.notation import positions

@@ -9,6 +9,7 @@ import pytest
 
 from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.blitzkrieg.ground.rules.lays import Lays
+from openblitz.blitzkrieg.ground.rules.zones import lays_of, zones_of
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.hexes import bits
 from openblitz.hexes.paths import path
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 def differ(position: Position) -> list[int]:
     """The units on the board whose kept reaches are not those of their movers as these are found anew."""
-    fresh = Lays(position.rules).find(position, position.side)
+    fresh = Lays(position.rules, zones_of(position.rules).anew).find(position, position.side)
     found = []
     for unit in position.on_board(position.side):
         first, *others = movement.reaches_of(position, unit)
@@ -90,7 +91,7 @@ def test_units_far_from_the_enemy_share_what_was_found_once() -> None:
     chance, dice, position = Random(12), SeededDice(12), game.start()
     while position.turn == 0:
         game.carry_out(position, game.pick(position, chance), dice)
-    lays, units = game.rules.lays, position.on_board(position.side)
+    lays, units = lays_of(game.rules), position.on_board(position.side)
     found = [movement.reach_of(position, unit) for unit in units]
     alone = {id(one.layers) for one in lays.empty.reaches.values()}
     assert sum(id(one.layers) in alone for one in found) > len(found) // 2

@@ -11,16 +11,15 @@ from tests.blitzkrieg.fronts import forks, hard_front, long_front, together
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.battle.rules import sweep
+from openblitz.blitzkrieg.battle.rules.contact import engaged, touching
 from openblitz.blitzkrieg.battle.rules.division import (
     Front,
     divide,
-    engaged,
     fronts,
     outlook,
     removals,
     stranded,
     suffices,
-    touching,
     undivided,
 )
 from openblitz.blitzkrieg.battle.rules.sweep import Known, Sweep, against_one

@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.board.model import Works
 from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.engine.kinds import names
 from openblitz.blitzkrieg.engine.modifiers import AttackModifier
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.resources.rules import resources
 from openblitz.blitzkrieg.rulesets import called, rules, usual_options
 from openblitz.hexes import bits
@@ -41,7 +42,7 @@ def test_all_of_the_basic_game_and_its_options_are_in_it() -> None:
     assert not changed & {"zones", "terrain", "set_up"}  # as in the Basic Game
     optional = {"automatic-victory", "combat-supply", "invasions", "sea-movement", "strategic-movement"}
     assert optional <= set(usual_options("1975-tournament"))
-    assert set(basic.sequence.player_turn) <= set(whole.sequence.player_turn)
+    assert set(sequence_of(basic).player_turn) <= set(sequence_of(whole).player_turn)
 
 
 @pytest.mark.rule("75:24a")
@@ -66,7 +67,7 @@ def test_it_has_ground_air_and_naval_forces_and_minor_countries() -> None:
 def test_recombining_then_announcing_then_the_tables() -> None:
     whole = rules("1975-tournament", "all")
     phases = ["movement", "recombine", "announce", "resolve"]
-    assert [phase for phase in whole.sequence.player_turn if phase in phases] == phases
+    assert [phase for phase in sequence_of(whole).player_turn if phase in phases] == phases
     assert whole.attrition.name == "1975.tgat"
     assert "1975.mcrt" in {chart.name for chart in whole.charts.values()}
 
@@ -183,9 +184,9 @@ def test_the_game_with_all_options_is_the_tournament_game_with_each_of_them() ->
         rules("1975-tournament-optional", "all"),
         rules("1975-tournament", "all", (*BASIC, *TOURNAMENT)),
     )
-    assert (bundle.brought.keys(), bundle.sequence.player_turn) == (
+    assert (bundle.brought.keys(), sequence_of(bundle).player_turn) == (
         made.brought.keys(),
-        made.sequence.player_turn,
+        sequence_of(made).player_turn,
     )
     assert bundle.charts.keys() == made.charts.keys()
     assert usual_options("1975-tournament-optional") == ()

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
 from openblitz.blitzkrieg.engine.orders import Lose
 from openblitz.blitzkrieg.engine.roster import NOBODY
 from openblitz.blitzkrieg.ground.questions.victory import VICTORY
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR, REDUCED
 from openblitz.blitzkrieg.minors.rules.minor_cities import BlankCounters, MinorsHold
@@ -129,12 +130,12 @@ def test_what_is_done_to_one_country_is_nothing_to_the_cities_of_another() -> No
     assert (t.friendly("red", "M14"), t.friendly("red", "X27")) == (True, False)
     own = t.rules.ground.minors[0].cities
     assert minors.liberated(t.position, RED) == minors.defiant(t.position, BLUE) == own
-    assert not t.rules.zones.controlled(t.position, RED) >> read_hex("X28") & 1
+    assert not zones_of(t.rules).controlled(t.position, RED) >> read_hex("X28") & 1
     both = arrange(
         "at U22: B:4Arm", "aggressor nord-walkure blue", "aggressor sud-walkure blue", FAR, land=None
     )
     assert both.friendly("red", "X27")
-    assert both.rules.zones.controlled(both.position, RED) >> read_hex("X28") & 1
+    assert zones_of(both.rules).controlled(both.position, RED) >> read_hex("X28") & 1
 
 
 @pytest.mark.rule("75:29.2a")

@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.blitzkrieg.engine.modifiers import Invariant
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.telling.view import targets, would
 from openblitz.hexes.grid import distance, parse
 from openblitz.hexes.grid import name as grid_name
@@ -238,7 +239,7 @@ def test_a_base_freed_while_units_move_is_still_barred() -> None:
     ]
     t = table("1975-tournament", "\n".join(text), (), "all", land, options=("automatic-victory",))
     t.order("overwhelm E29 with B:4Arm B:5Arm")
-    assert not t.rules.zones.controlled(t.position, 1) >> read_hex("E30") & 1
+    assert not zones_of(t.rules).controlled(t.position, 1) >> read_hex("E30") & 1
     assert t.refused("support B:14TAC over E24").rule == "75:30.6a"
     assert t.refused("stage B:15TAC to E30").rule == "CL:30.7"
 
@@ -430,7 +431,7 @@ def test_nobody_is_stopped_or_engaged_by_aircraft_of_either_side() -> None:
     ):
         t = arrange(f"side {side}", f"at E20: {base}", f"at E22: {mover}", far, land=land)
         enemy = 1 if side == "blue" else 0
-        assert not t.rules.zones.controlled(t.position, enemy) >> read_hex("E21") & 1
+        assert not zones_of(t.rules).controlled(t.position, enemy) >> read_hex("E21") & 1
         assert t.may(f"move {mover} via E21 F21 to F20")
 
 
@@ -438,7 +439,7 @@ def test_nobody_is_stopped_or_engaged_by_aircraft_of_either_side() -> None:
 def test_aircraft_control_nothing_and_hold_a_city_on_the_ground_only() -> None:
     t = arrange("at E20: B:14TAC", "at E14: R:1Inf", FAR, land="city E20; red E20")
     assert not t.position.controls(0)
-    assert not t.rules.zones.controlled(t.position, 0) >> read_hex("E21") & 1
+    assert not zones_of(t.rules).controlled(t.position, 0) >> read_hex("E21") & 1
     assert t.friendly("blue", "E20")
     t.order("support B:14TAC over E14")
     assert not t.friendly("blue", "E20")

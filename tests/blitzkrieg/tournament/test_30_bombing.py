@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.results import MustLose, Role
 from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import read_hexes, read_units
@@ -30,7 +31,7 @@ def number(t: Table, unit: str) -> int:
 
 
 def strengths(t: Table, hexes: str, units: str) -> tuple[float, float]:
-    combat = t.rules.combats["attrition"]
+    combat = combats_of(t.rules)["attrition"]
     found = combat.strengths(t.position, read_units(t.rules, units.split()), read_hexes(hexes.split()))
     return float(found.attack), float(found.defense)
 
@@ -174,7 +175,7 @@ def test_half_is_rounded_up_to_the_bombers(loss: int, half: int) -> None:
     own = "at E30: B:14TAC", "at E25: B:4Arm"
     t = arrange(*own, "at E24: R:1Inf", FAR)
     t.order("support B:14TAC over E24", "done", "attack E24 with B:4Arm B:14TAC")
-    combat, (battle,) = t.rules.combats["attrition"], t.position.battles
+    combat, (battle,) = combats_of(t.rules)["attrition"], t.position.battles
     cells = [c for c in combat.chart(t.rules).results if c.attacker.loss == loss]
     assert cells
     (what,) = [
@@ -189,7 +190,7 @@ def test_half_is_rounded_up_to_the_bombers(loss: int, half: int) -> None:
 def test_the_losses_of_the_defender_are_his_own() -> None:
     t = arrange("at E30: B:14TAC", "at E25: B:4Arm", "at E24: R:1Inf", FAR)
     t.order("support B:14TAC over E24", "done", "attack E24 with B:4Arm B:14TAC")
-    combat, (battle,) = t.rules.combats["attrition"], t.position.battles
+    combat, (battle,) = combats_of(t.rules)["attrition"], t.position.battles
     cells = [c for c in combat.chart(t.rules).results if c.defender.loss]
     found = [one for c in cells for one in combat.befalls(t.position, battle, c)]
     theirs = [one for one in found if isinstance(one, MustLose) and one.role is Role.DEFENDER]

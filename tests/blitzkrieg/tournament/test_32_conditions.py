@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.blitzkrieg.engine.places import aloft
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.resources.rules.air_shortages import flown
 from openblitz.blitzkrieg.sea.rules.ascendancy import points
 from openblitz.blitzkrieg.weather.rules.weather import WEATHER
@@ -455,7 +456,7 @@ def test_what_is_left_of_air_transport_supplies_fighters_while_the_enemy_moves()
     """Nothing of Red's four was used."""
     t = waiting("at EE20: R:1FTR R:3Inf")
     assert without(t) == set()
-    assert fighter_supply.left(t.position, 1).air == 3 * t.rules.stacking.whole
+    assert fighter_supply.left(t.position, 1).air == 3 * STACKING.of(t.rules).whole
 
 
 @pytest.mark.rule("CL:23.1c", "CL:23.1e")
@@ -519,7 +520,7 @@ def test_what_a_side_supplies_by_air_and_what_it_flies_is_noted_for_the_enemys_t
     while t.position.side:
         t.order("done")
     assert without(t) == set()
-    whole = t.rules.stacking.whole
+    whole = STACKING.of(t.rules).whole
     assert fighter_supply.left(t.position, 1) == (1, whole, 10 * whole)
     assert "R:1FTR[lifted-before" in t.game.write_state(t.position)
 

@@ -14,6 +14,7 @@ from tests.blitzkrieg.tournament.test_33_city_bombing import CITY, COAST, FAR, m
 from openblitz.blitzkrieg.air.deeds.city_bombing import BombRoads
 from openblitz.blitzkrieg.air.rules.airbase_bombing import INVERTED
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR, REDUCED
 from openblitz.blitzkrieg.sea.rules import ascendancy, sea
@@ -256,7 +257,7 @@ def test_bombers_near_their_base_count_double_and_are_matched_by_nobody_on_the_g
     t = arrange("at E30: B:14TAC", "at E27: R:14TAC R:1Inf", FAR, land="city E30 E27; blue E30; red E27")
     t.order("bomb-airbase B:14TAC over E27", "done", "attack E27 by airbase-bombing with B:14TAC")
     (battle,) = t.position.battles
-    assert t.rules.combats[battle.chart].strengths(t.position, battle.attackers, battle.hexes)[0] == 8
+    assert combats_of(t.rules)[battle.chart].strengths(t.position, battle.attackers, battle.hexes)[0] == 8
 
 
 # By night

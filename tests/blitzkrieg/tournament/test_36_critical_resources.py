@@ -14,6 +14,7 @@ from tests.blitzkrieg.tournament.coasts import BEACH, COAST, PORT, off, south
 
 from openblitz.blitzkrieg.engine.kinds import read_unit
 from openblitz.blitzkrieg.engine.places import sea_zone
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.ground.rules.move_tallies import allowance_tally
 from openblitz.blitzkrieg.resources.rules.air_shortages import flown
 from openblitz.blitzkrieg.resources.rules.resources import (
@@ -169,14 +170,14 @@ def test_what_is_lost_in_a_player_turn_is_missed_from_the_next() -> None:
 @pytest.mark.rule("75:SEQ.3", "75:SEQ.4", "75:SEQ.5", "CL:SEQ.1", "CL:SEQ.2", "CL:SEQ.3", "CL:35.1d")
 def test_weather_then_resources_then_the_sea_then_supply() -> None:
     on = ("combat-supply", "critical-resources", "naval-ascendancy", "sea-movement", "weather")
-    sequence = rules("1975-tournament", "all", on).sequence
+    sequence = sequence_of(rules("1975-tournament", "all", on))
     assert sequence.complete_turn == ("weather",)
     wanted = ("resources", "ascendancy", "supply", "movement")
     assert tuple(phase for phase in sequence.player_turn if phase in wanted) == wanted
     assert sequence.player_turn[:2] == ("resources", "ascendancy")
-    without = rules("1975-tournament", "all", on[1:]).sequence.player_turn
+    without = sequence_of(rules("1975-tournament", "all", on[1:])).player_turn
     assert without[:3] == ("resources", "ascendancy", "movement")
-    air = rules("1975-tournament", "all", tuple(sorted((*on, "air-combat")))).sequence.player_turn
+    air = sequence_of(rules("1975-tournament", "all", tuple(sorted((*on, "air-combat"))))).player_turn
     assert air[:3] == ("resources", "patrols-land", "ascendancy")  # who has no fuel lands before
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.rulesets import called, offered, rules
 from openblitz.blitzkrieg.rulesets.files import options
 from openblitz.lab.blitzkrieg.invariants import Invariants
@@ -177,7 +178,7 @@ def with_needs(chosen: Iterable[str]) -> tuple[str, ...]:
 
 
 def sequence(chosen: Iterable[str]) -> Sequence:
-    return rules("1975-tournament", "all", with_needs(chosen)).sequence
+    return sequence_of(rules("1975-tournament", "all", with_needs(chosen)))
 
 
 @pytest.mark.rule("75:SEQ.6", "75:SEQ.22", "75:SEQ.23", "CL:SEQ.11c", "CL:SEQ.11d")
@@ -192,8 +193,8 @@ def test_phases_keep_their_order_whatever_options_are_on(chosen: tuple[str, ...]
     "CL:PBEM.0", "CL:PBEM.1", "CL:PBEM.2", "CL:PBEM.3", "CL:PBEM.7", "CL:PBEM.8", "CL:PBEM.9", "CL:PBEM.10",
 )  # fmt: skip
 def test_by_mail_nothing_else_is_in_another_order() -> None:
-    whole = rules("1975-tournament", "all", SWITCHES).sequence
-    mail = rules("1975-tournament", "all", (*SWITCHES, "mail")).sequence
+    whole = sequence_of(rules("1975-tournament", "all", SWITCHES))
+    mail = sequence_of(rules("1975-tournament", "all", (*SWITCHES, "mail")))
     assert mail.complete_turn == whole.complete_turn == ("weather",)
     assert mail.movement_end == whole.movement_end
     assert mail.player_turn[-2:] == ("guerrillas", "alight")

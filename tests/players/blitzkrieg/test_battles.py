@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from openblitz.blitzkrieg.battle.rules import division, sweep
+from openblitz.blitzkrieg.battle.rules.contact import engaged
 from openblitz.blitzkrieg.engine.orders import Attack, CallOff, Done, Lose, TakeBack
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits
@@ -39,7 +40,7 @@ def plain_hex() -> Hex:
 
 def drawn_up(state: Position) -> tuple[float, list[Clash]]:
     prospects = Prospects(STAFF, state, Enemy(STAFF, state, state.side))
-    return draw_up(prospects, division.engaged(state))
+    return draw_up(prospects, engaged(state))
 
 
 def two_stacks() -> Position:
@@ -69,9 +70,9 @@ def test_no_division_promises_more() -> None:
     """Against every way to share three units between two battles, or to fight one."""
     state = two_stacks()
     prospects = Prospects(STAFF, state, Enemy(STAFF, state, state.side))
-    contact = division.engaged(state)
-    one, other = (1 << h for h in bits.hexes(contact[min(contact)]))
-    units = frozenset(contact)
+    beside = engaged(state)
+    one, other = (1 << h for h in bits.hexes(beside[min(beside)]))
+    units = frozenset(beside)
     everything = prospects.of(Clash(units, one | other))
     shared = [
         prospects.of(Clash(frozenset(some), one)) + prospects.of(Clash(units - set(some), other))

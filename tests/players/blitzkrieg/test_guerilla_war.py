@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.scenarios.rules.orders_of_battle import NUMBERS, troops
 from openblitz.hexes import bits
@@ -92,6 +93,6 @@ def test_two_close_every_way_out_of_guerillas_who_would_slip_away() -> None:
     foot = "at X21: B:1Inf\nat X26: B:2Inf\nat Q16: B:3Inf"
     t = arrange(f"turn 5\nside blue\n{foot}\nat W23: R:Gue1.1 R:Gue1.2\nstep movement")
     moved(t)
-    zone = t.rules.zones.controlled(t.position, 0)
+    zone = zones_of(t.rules).controlled(t.position, 0)
     around = bits.spread(1 << parse("W23"))
     assert not around & ~zone & ~t.position.blocks(0)

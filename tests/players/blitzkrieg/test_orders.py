@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.hexes.grid import parse
 from openblitz.players.blitzkrieg import player
 
@@ -96,7 +97,7 @@ def test_airborne_drops_on_an_open_city(ruleset: str) -> None:
     """Where passing a city is enough to have it, the unit does not wait there."""
     t = turn(arranged(ruleset, f"at EE30: B:1Abn\n{FAR_OFF}", "city EE30 EE42; blue EE30"))
     rules = t.game.rules
-    taken = rules.cities.friendly(t.position, 0) | t.position.holds(0)
+    taken = CITIES.of(rules).friendly(t.position, 0) | t.position.holds(0)
     assert taken >> parse("EE42") & 1
     assert (t.where("B:1Abn") == "EE42") is (ruleset == "1975-basic")
 

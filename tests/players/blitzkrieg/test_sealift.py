@@ -11,6 +11,7 @@ from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.appraisal import threatened_from_sea
 from openblitz.blitzkrieg.appraisal.shores import Shores, room_at_sea
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name, parse
 from openblitz.players import blitzkrieg as players
@@ -139,7 +140,7 @@ def test_the_shores_are_where_the_rules_let_units_land() -> None:
                 trial.order(f"invade from {name(water)} with {unit}")
                 number_of = bits.spread(1 << water)
                 may |= {name(h) for h in bits.hexes(number_of) if trial.may(f"go-ashore {unit} at {name(h)}")}
-        zone = t.rules.zones.controlled(t.position, 1)
+        zone = zones_of(t.rules).controlled(t.position, 1)
         assert said == {h for h in may if not zone >> parse(h) & 1}
         assert bool(said & {"BB14", "CC15"}) is (unit == "B:1Inf" or "CC15" in may)
 

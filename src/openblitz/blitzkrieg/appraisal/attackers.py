@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules.contact import engaged
+from openblitz.blitzkrieg.battle.rules.duty import at_will
 from openblitz.blitzkrieg.engine import bearing
 from openblitz.blitzkrieg.engine.conditions import Supporter
 from openblitz.blitzkrieg.engine.position import COMBINED
@@ -18,9 +20,9 @@ def contact(position: Position) -> dict[int, int]:
 
     Where everybody beside the enemy must, those; where nobody must (MS:3c), all who may (75:26.3b).
     """
-    if not position.rules.at_will:
+    if not at_will(position.rules):
         return dict(division.owing(position))
-    beside = division.engaged(position)
+    beside = engaged(position)
     return {unit: hexes for unit, hexes in beside.items() if not position.flags[unit] & COMBINED}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.ground.rules.movement import wary_of
+from openblitz.blitzkrieg.engine.bearing import wary_of
 from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.blitzkrieg.scenarios.rules.alliances import guaranteed
 from openblitz.hexes import bits

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.sea.rules.rangers import may_be_dropped
 from openblitz.hexes import bits
 
@@ -18,7 +19,7 @@ def dropped_on(position: Position, side: int) -> int:
     """The hexes on which enemies of a side could be dropped as everybody stands."""
     rules = position.rules
     enemy, found = 1 - side, 0
-    cities = rules.cities.usable(position, enemy) & position.blocks(enemy)
+    cities = CITIES.of(rules).usable(position, enemy) & position.blocks(enemy)
     if not cities:
         return 0
     for unit in position.on_board(enemy):

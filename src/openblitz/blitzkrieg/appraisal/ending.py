@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.engine.places import WAITING
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.questions.victory import VICTORY
 from openblitz.blitzkrieg.ground.rules.first import moves_first
 from openblitz.hexes import bits
@@ -26,10 +27,10 @@ def counted_then(position: Position, side: int) -> int:
     """
     rules = position.rules
     end = position.copy()
-    rules.cities.note(end)
+    CITIES.of(rules).note(end)
     if position.side == moves_first(position):
         end.side = 1 - position.side
-        rules.cities.open_player_turn(end)
+        CITIES.of(rules).open_player_turn(end)
     return VICTORY(position).counted(end, side)
 
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.battle.questions.defense import DEFENSE
 from openblitz.blitzkrieg.battle.rules import division
 from openblitz.blitzkrieg.battle.rules.defense import defense_factors, doubled, stack_strength, strong_ground
+from openblitz.blitzkrieg.battle.rules.duty import combats_of, owed_of
 from openblitz.blitzkrieg.battle.rules.weighing import DRY
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
 
@@ -28,14 +30,14 @@ class Enemy:
         for unit in position.on_board(1 - side):
             self.stacks.setdefault(place[unit], []).append(unit)
         self.occupied = position.blocks(1 - side)
-        self.zone = rules.zones.controlled(position, 1 - side)
+        self.zone = zones_of(rules).controlled(position, 1 - side)
         self._basic = {h: defense_factors(position, stack) for h, stack in self.stacks.items()}
         self._strong = strong_ground(rules)
         self._against: dict[tuple[int, frozenset[int]], int | Fraction] = {}
         self._rules = rules
         self._position = position
-        # What else has to be attacked by whoever is beside it, as targets (battle/rules/division.py).
-        self._others = rules.owed[1:] if side == position.side else ()
+        # What else has to be attacked by whoever is beside it, as targets (battle/rules/contact.py).
+        self._others = owed_of(rules)[1:] if side == position.side else ()
         self._beside: dict[int, int] = {}
         self._ways = ways
         self._threat: dict[int, int] | None = None
@@ -45,7 +47,7 @@ class Enemy:
         """Everything that could be attacked: the stacks by their hexes, and what else resists."""
         found = list(self.stacks)
         for chart in self._others:
-            hexes = self._rules.combats[chart].targets(self._position)
+            hexes = combats_of(self._rules)[chart].targets(self._position)
             found += bits.hexes(division.targets(self._rules, chart, hexes))
         return found
 
@@ -58,7 +60,7 @@ class Enemy:
         if known is None:
             known = 0
             for chart in self._others:
-                owed = self._rules.combats[chart].owed_from(self._position, hex_)
+                owed = combats_of(self._rules)[chart].owed_from(self._position, hex_)
                 known |= division.targets(self._rules, chart, owed)
             self._beside[hex_] = known
         return found | known
@@ -76,7 +78,7 @@ class Enemy:
         if hex_ >= SIZE:
             chart, where = division.target(self._rules, hex_)
             side = self._position.side
-            return self._rules.combats[chart].resists(self._position, where, sources, side)
+            return combats_of(self._rules)[chart].resists(self._position, where, sources, side)
         key = (hex_, sources)
         found = self._against.get(key)
         if found is None:

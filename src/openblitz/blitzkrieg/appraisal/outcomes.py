@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.odds import counted, odds
 from openblitz.blitzkrieg.battle.rules.results import MayAdvance, Measure, MustLose, MustRetreat, Role
 from openblitz.blitzkrieg.battle.rules.weighing import chances
@@ -66,7 +67,7 @@ def prospects_by(rules: Rules, chart: str, attack: int | Fraction, defense: int 
 def factors_lost(position: Position, battle: Battle, role: Role = Role.DEFENDER) -> float:
     """The factors that a side of a battle loses on average, by a table that counts losses so."""
     rules = position.rules
-    combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
+    combat, chart = combats_of(rules)[battle.chart], rules.charts[battle.chart]
     units = battle.attackers
     at = combat.at(position, units, combat.strengths(position, units, battle.hexes))
     if at is None:
@@ -88,7 +89,7 @@ def factors_lost(position: Position, battle: Battle, role: Role = Role.DEFENDER)
 def hits(position: Position, battle: Battle) -> float:
     """How often a battle does the defender any harm, whatever it is."""
     rules = position.rules
-    combat, chart = rules.combats[battle.chart], rules.charts[battle.chart]
+    combat, chart = combats_of(rules)[battle.chart], rules.charts[battle.chart]
     units = battle.attackers
     at = combat.at(position, units, combat.strengths(position, units, battle.hexes))
     if at is None:
@@ -99,7 +100,7 @@ def hits(position: Position, battle: Battle) -> float:
 
 
 def _prospects(rules: Rules, chart: str, shares: Mapping[str, float]) -> list[Prospect]:
-    combat, cells = rules.combats[chart], {written(cell): cell for cell in rules.charts[chart].results}
+    combat, cells = combats_of(rules)[chart], {written(cell): cell for cell in rules.charts[chart].results}
     found = []
     for result, share in shares.items():
         brings = combat.consequences(rules, cells[result])

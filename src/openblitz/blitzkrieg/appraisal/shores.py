@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.engine import bearing
 from openblitz.blitzkrieg.engine.places import sea_zone
 from openblitz.blitzkrieg.engine.questions.sea import SEA_LIMITS
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.sea.questions.invasions import INVASIONS
 from openblitz.blitzkrieg.sea.questions.rangers import RANGERS
 from openblitz.blitzkrieg.sea.rules import invasions, rangers, sea
@@ -39,7 +40,7 @@ class Shores:
         self.side = side
         self.sails = SEA_LIMITS.asked(rules)
         self.ports = sea.ports(position, side) if self.sails else 0
-        self._zone = rules.zones.controlled(position, 1 - side) if self.sails else 0
+        self._zone = zones_of(rules).controlled(position, 1 - side) if self.sails else 0
         self._vacant = ~(bearing.barred(position, side) | self._zone)
         self.sands = self.coast = self.water = 0
         if INVASIONS.asked(rules):
@@ -66,7 +67,7 @@ class Shores:
 
     def _of_zone(self, zone: str, how: Lands) -> int:
         rules = self.rules
-        found = bits.of(h for h in bits.hexes(self.ports) if zone in sea.zones_of(rules, h))
+        found = bits.of(h for h in bits.hexes(self.ports) if zone in sea.port_zones(rules, h))
         beside = bits.spread(rules.board.zone_bits[zone] & self.water)
         if how.beaches:
             found |= self.sands & beside
@@ -76,7 +77,7 @@ class Shores:
 
     def to_sea(self, position: Position, unit: int) -> dict[int, int]:
         """The hexes from which a unit could go to sea now, each with the zones that it leads to, as a set."""
-        found = {int(h): self._zones(sea.zones_of(self.rules, h)) for h in bits.hexes(self.ports)}
+        found = {int(h): self._zones(sea.port_zones(self.rules, h)) for h in bits.hexes(self.ports)}
         here = position.place[unit]
         if self.rules.roster.ranger[unit]:
             zones = rangers.zones_to_sea(position, unit)

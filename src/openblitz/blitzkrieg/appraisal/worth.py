@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine.land import POWERS
 from openblitz.blitzkrieg.engine.places import lies_on, on_map
 from openblitz.blitzkrieg.engine.position import DROPPED, FLOWN, WAITING
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
-from openblitz.blitzkrieg.ground.rules.ground import POWERS
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.set_up import comes, room
 from openblitz.blitzkrieg.ground.rules.stacking import counted
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.irregulars.rules.guerillas import MOST
 from openblitz.blitzkrieg.production.rules.production import all_centers, is_cycle
 from openblitz.blitzkrieg.sea.rules.ships import MOST as MOST_SHIPS
@@ -31,8 +34,8 @@ class Room:
     def __init__(self, position: Position, side: int) -> None:
         rules = position.rules
         roster = position.roster
-        self._limit = rules.stacking.limit
-        self._sizes = [counted(rules.stacking, roster, unit) for unit in range(len(roster))]
+        self._limit = STACKING.of(rules).limit
+        self._sizes = [counted(STACKING.of(rules), roster, unit) for unit in range(len(roster))]
         for unit, sails in enumerate(roster.sails):
             if sails:
                 self._sizes[unit] = 1
@@ -94,7 +97,9 @@ def has_marched(position: Position, unit: int) -> bool:
 def free_ground(position: Position, side: int) -> int:
     """The land that a side could retreat over: no enemy stands on it or controls it."""
     rules = position.rules
-    return rules.ground.land & ~bearing.barred(position, side) & ~rules.zones.controlled(position, 1 - side)
+    return (
+        rules.ground.land & ~bearing.barred(position, side) & ~zones_of(rules).controlled(position, 1 - side)
+    )
 
 
 def way_back(hex_: int, free: int) -> bool:
@@ -108,7 +113,7 @@ def kept_by_garrison(rules: Rules, side: int, friendly: int, city: int) -> bool:
 
     Where it stays with whoever passed it last it needs no garrison to count.
     """
-    return bool((rules.cities.manned(rules, side) | ~friendly) >> city & 1)
+    return bool((CITIES.of(rules).manned(rules, side) | ~friendly) >> city & 1)
 
 
 def works(position: Position) -> dict[int, int]:

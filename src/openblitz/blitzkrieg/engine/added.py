@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from openblitz.blitzkrieg.engine.book import Saying
 
 A = TypeVar("A", bound="Added")
+Saying: TypeAlias = tuple[str, str]  # a rule id, and what it says in our words
 
 
 class Added:

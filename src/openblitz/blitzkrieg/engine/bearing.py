@@ -31,6 +31,22 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Event, Refusal
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.position import Position
+
+
+def wary_of(position: Position, side: int) -> int:
+    """The ground that the moves of a side do not lead over unless they must."""
+    found = 0
+    for one in position.rules.added[Wary]:
+        found |= one.hexes(position, side)
+    return found
+
 
 # What follows from the rules alone
 
@@ -99,9 +115,9 @@ def wary_within(rules: Rules) -> int:
 def follows_trails(rules: Rules) -> bool:
     """Whether it matters to some rule which hexes a unit has passed."""
     added = rules.added
-    if rules.cities.follows_trails or added[Bonus]:
+    if added[Bonus]:
         return True
-    asking = (*added[AllowanceModifier], *added[Shut])
+    asking = (*rules.answers.values(), *added[AllowanceModifier], *added[Shut])
     return any(getattr(one, "follows_trails", False) for one in asking)
 
 

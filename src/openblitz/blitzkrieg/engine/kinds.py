@@ -70,8 +70,8 @@ def read_hexes(words: Sequence[str]) -> tuple[int, ...]:
 
 def read_chart(rules: Rules, word: str) -> str:
     """A kind of combat by the name of its chart."""
-    if word.lower() not in rules.combats:
-        raise NotationError(f"{word[:40]!r} is no table of this game; there are {', '.join(rules.combats)}")
+    if word.lower() not in rules.fought:
+        raise NotationError(f"{word[:40]!r} is no table of this game; there are {', '.join(rules.fought)}")
     return word.lower()
 
 
@@ -172,7 +172,7 @@ CHART: Kind[str] = Kind(
     "TABLE",
     read_chart,
     lambda _rules, chart: chart,
-    say=lambda rules, chart: f"({rules.combats[chart].title.lower()})",
+    say=lambda rules, chart: f"({rules.fought[chart].title.lower()})",
 )
 
 

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from array import array
 
     from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.decision import Decision
     from openblitz.blitzkrieg.engine.known import Known
     from openblitz.blitzkrieg.engine.roster import Powers, Roster
-    from openblitz.blitzkrieg.engine.step import Step
     from openblitz.table import Outcome
 
 __all__ = ["BOX", "ELIMINATED", "WAITING", "Battle", "Position"]
@@ -50,7 +50,7 @@ DROPPED: Final = UNIT_FLAGS.flag("dropped")
 HALF: Final = UNIT_FLAGS.flag("half", shown=False)  # half a movement factor of desert in hand (75:9.2)
 ARRIVED: Final = UNIT_FLAGS.flag("arrived")  # came on the board in this player-turn
 FOUGHT: Final = UNIT_FLAGS.flag(
-    "fought", home=_FAMILY + "battle.rules.overwhelming"
+    "fought", home=_FAMILY + "overwhelming.rules.overwhelming"
 )  # while others still move (75:21)
 ROLLED_BACK: Final = UNIT_FLAGS.flag("rolled-back")  # from where it came too early (CL:32.74)
 BROKEN: Final = UNIT_FLAGS.flag("broken")  # part of a unit that was broken down after it had moved (75:26.1b)
@@ -131,7 +131,7 @@ class Position(Facts):
     # Air transport used, in units, or in half units where a game has them.
     flights: int = fact(0, NUMBER, lasts=Lasts.PLAYER_TURN)
     battles: list[Battle] = fact([], lasts=Lasts.PLAYER_TURN)
-    steps: list[Step] = fact([])
+    steps: list[Decision] = fact([])
     outcome: Outcome | None = fact(None)
     # Kept beside `place` by `put`, and nowhere else: units lost by each side and by nobody's armies, and the
     # hexes that their units of each class stand on.

@@ -8,14 +8,12 @@ import msgspec
 
 from openblitz.blitzkrieg.engine.roster import SIDES
 from openblitz.hexes import bits
-from openblitz.hexes.grid import HEXES, Hex, name
+from openblitz.hexes.grid import HEXES
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from openblitz.blitzkrieg.counters import Side
-    from openblitz.blitzkrieg.engine.book import Rules
-    from openblitz.table import Refusal
 
 EVERYWHERE = bits.of(HEXES)
 RULE = "MS:17a"
@@ -48,12 +46,3 @@ class Scenario(msgspec.Struct, frozen=True):
     )
     overseas: bool = False  # his own country is across the sea, and none of the board (MS:SCENARIO.G.i)
     names: tuple[str, ...] = NAMES  # what the sides are called
-
-
-def beyond(rules: Rules, unit: int, hex_: int) -> Refusal | None:
-    """MS:17a - Nobody goes where the scenario is not fought."""
-    if not rules.ground.beyond >> hex_ & 1:
-        return None
-    reason = f"{name(Hex(hex_))} lies outside the part of the map that is played on."
-    assert rules.scenario is not None, "without a scenario the whole map is played on"
-    return rules.refuse_by(rules.scenario.border, reason, (hex_,), (unit,))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
 import msgspec
 
 if TYPE_CHECKING:
     from collections import abc
 
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.deed import Deed
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
@@ -150,3 +151,8 @@ class Sequence(msgspec.Struct, frozen=True):
     def rest(self, phases: tuple[str, ...], phase: str) -> list[Any]:
         """The steps of those phases that are still to come when one of them is over."""
         return self.pile(phases[phases.index(phase) + 1 :]) if phase in phases else []
+
+
+def sequence_of(rules: Rules) -> Sequence:
+    """The sequence of play of a game."""
+    return cast("Sequence", rules.order_of_play)

@@ -6,24 +6,23 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias
 
-import msgspec
-
 from openblitz.blitzkrieg.engine import offering, timing, vetted
+from openblitz.blitzkrieg.engine.decision import Decision, tag
 from openblitz.blitzkrieg.engine.deed import anyhow
 from openblitz.blitzkrieg.engine.kinds import SIDE
 from openblitz.blitzkrieg.engine.known import of_rules
 from openblitz.blitzkrieg.engine.offering import Offers
 from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.blitzkrieg.engine.places import BOX, WAITING
-from openblitz.blitzkrieg.engine.roster import SIDES
-from openblitz.table import Question, Refusal
+from openblitz.blitzkrieg.engine.sequence import sequence_of
+from openblitz.table import Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import units_of, verb_of
 from openblitz.table.steps import EndlessError, Former, Happened
 from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
     from random import Random
 
     from openblitz.blitzkrieg.engine.book import Rules
@@ -36,83 +35,18 @@ if TYPE_CHECKING:
 ASide: TypeAlias = Annotated[int, SIDE]
 
 
-class Step(table_steps.Step["Position", "Order"], frozen=True):
+class Step(Decision, frozen=True):
     """A decision of the hex family; blitzkrieg/README.md tells how it goes on from one to the next."""
-
-    # The phase still to come when this step is over, for those that are no phase themselves; empty: none.
-    before: ClassVar[str] = "resolve"
-    # The phases, charts or answers of a game that bring it, for those that are no phase; empty: it is in all.
-    comes_with: ClassVar[tuple[str, ...]] = ()
-    # Whoever is asked here has something to do or to end, whatever stands where.
-    always_asks: ClassVar[bool] = False
-    # The subject under which a book says what has to be decided here before anything else.
-    first: ClassVar[str] = "sequence"
-    # The paragraph that says when this is done, where no book treats it as a subject.
-    when: ClassVar[str] = ""
-    # Both sides of an exchange lose at once: while somebody is about to lose units, nothing is judged.
-    losing: ClassVar[bool] = False
-    # A stack may be too high here: until movement is over, and while what is too much is taken off.
-    crowded: ClassVar[bool] = False
-    # What movement did may still be undone (CL:32.33c, CL:32.74): while this step lies on the pile.
-    provisional: ClassVar[bool] = False
-    # No stack of either side is too high here: movement is over, and no battle has left anything behind.
-    orderly: ClassVar[bool] = False
-    # For screens: the button that gives what is drawn up, whether it is about a few places to be looked at
-    # closely, and the table's questions that help here, with their buttons.
-    give: ClassVar[str] = ""
-    near: ClassVar[bool] = True
-    helps: ClassVar[dict[str, str]] = {}
-
-    def phase(self) -> str:
-        """What rulesets call it among the phases of a game."""
-        return _tag(type(self))
 
     def belongs(self, rules: Rules) -> bool:
         """Whether a game has such a step."""
-        sequence = rules.sequence
+        sequence = sequence_of(rules)
         if self.phase() in sequence.elsewhere:
             return False
         brought = (
             sequence.has(one) or one in rules.charts or one in rules.answers for one in self.comes_with
         )
         return not self.comes_with or any(brought)
-
-    def can_ask(self, position: Position) -> bool:
-        """Whether somebody is asked here, who can order something."""
-        if self.always_asks:
-            return True
-        asks = type(self).check is not table_steps.Step.check
-        return asks and next(iter(self.orders(position)), None) is not None
-
-    def needs(self, position: Position) -> str:
-        """What the position lacks that this step is about, in words; empty: nothing."""
-        return ""
-
-    def opened(self, rules: Rules) -> Step:
-        """What a game begins with where this step is its first; a scenario may say who is asked."""
-        return self
-
-    def crowds(self, position: Position, side: int) -> bool:
-        """Whether stacks of a side may be too high while this step lies on the pile."""
-        return self.crowded and side == position.side
-
-    def leaving(self, position: Position, side: int) -> Collection[int]:
-        """CL:11.1g - Who of a side leaves his stack in this step, or may, before stacks are looked at."""
-        return ()
-
-    def asked(self, position: Position) -> int:
-        """The side that decides."""
-        return position.side
-
-    def seat(self, position: Position) -> str:
-        """The seat of that side."""
-        return SIDES[self.asked(position)]
-
-    def question(self, position: Position) -> Question:
-        """What is asked, by the paragraphs of the book that is played."""
-        asked = super().question(position)
-        cited = tuple(dict.fromkeys(map(position.rules.paragraph, asked.rules)))
-        return asked if cited == asked.rules else msgspec.structs.replace(asked, rules=cited)
 
     def rule_against(self, position: Position, order: Order) -> str:
         """The paragraph that says when such an order is given, or what comes before it here."""
@@ -124,7 +58,7 @@ class Step(table_steps.Step["Position", "Order"], frozen=True):
         unknown = timing.why_unknown(rules, self, order)
         if unknown is not None:
             return unknown
-        classed = timing.class_of(rules, order, homes()) if rules.sequence.by_class else None
+        classed = timing.class_of(rules, order, homes()) if sequence_of(rules).by_class else None
         belongs = f" belongs to {timing.say_phase(classed[0])}" if classed else ""
         here = f"the step is {self.said_here(rules)}"
         what = f"This is not the time for the order {verb_of(order)!r}"
@@ -135,42 +69,11 @@ class Step(table_steps.Step["Position", "Order"], frozen=True):
         """What the step is called where an order comes at another time."""
         return self.key
 
-    def gain(self, position: Position, order: Order) -> float | None:
-        """What an allowed order wins its side, in attack factors; None: that is for players to judge."""
-        return None
-
-    # What a screen is offered; made from the orders, unless a step knows better
-
-    def offers(self, position: Position) -> Offers:
-        """Who can do something and where; a step of a few sentences has an order for each."""
-        orders = list(self.orders(position))
-        found = offering.listed(orders)
-        if self.mode != "choose":
-            return found
-        options = [offering.Option(order, "") for order in orders if not isinstance(order, Done)]
-        return found._replace(options=options)
-
-    def sendings(self, position: Position, unit: int) -> Iterable[Sending]:
-        """Everywhere that a unit can be sent."""
-        return offering.sendings(self.orders(position), unit)
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """The order that these units and hexes would be here, allowed or not; None: there is none like it."""
-        return offering.meant(self.orders(position), units, hexes)
-
-    def costs(self, position: Position, order: Order) -> Costs | None:
-        """What an allowed order costs, where it costs something."""
-        return None
-
-    def forgotten(self, position: Position, able: Collection[int]) -> Iterator[str]:
-        """What a player may have forgotten before he ends the step, in sentences; who can do something."""
-        return iter(())
-
 
 @cache
 def homes() -> Mapping[str, str]:
     """The module in which each step stands, by its tag."""
-    return {_tag(kind): kind.__module__ for kind in _kinds(Step)}
+    return {tag(kind): kind.__module__ for kind in _kinds(Step)}
 
 
 def _kinds(base: type[Step]) -> Iterator[type[Step]]:
@@ -178,11 +81,6 @@ def _kinds(base: type[Step]) -> Iterator[type[Step]]:
         if kind.__struct_config__.tag is not None:
             yield kind
         yield from _kinds(kind)
-
-
-@cache
-def _tag(kind: type[Step]) -> str:
-    return verb_of(kind)
 
 
 # Names of steps that files of earlier versions use: losing was three steps then.
@@ -209,11 +107,11 @@ class Phase(Step, frozen=True):
 
     def deeds(self, rules: Rules) -> tuple[Deed[Any], ...]:
         """What may be done in this phase."""
-        return rules.sequence.deeds.get(self.phase(), ())
+        return sequence_of(rules).deeds.get(self.phase(), ())
 
     def deed(self, rules: Rules, order: Order) -> Deed[Any] | None:
         """The deed that an order asks for."""
-        return rules.sequence.taker(self.phase(), type(order))
+        return sequence_of(rules).taker(self.phase(), type(order))
 
     def orders(self, position: Position) -> Iterator[Order]:
         """Every deed of single units, and done."""
@@ -264,7 +162,7 @@ class Phase(Step, frozen=True):
 
     def _pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """What the first deed that thinks of something would do, if it is allowed."""
-        by_class = position.rules.sequence.by_class
+        by_class = sequence_of(position.rules).by_class
         for deed in self.thoughts_of(position, unit):
             sure = deed.picks_allowed
             if sure and by_class and self.why_not_now(position, deed, (unit,)) is not None:
@@ -312,13 +210,13 @@ class Phase(Step, frozen=True):
         if deed is None:
             return self.out_of_place(position, order)
         refused = deed.check(position, position.side, order)
-        if refused is None and rules.sequence.acting is not None:
+        if refused is None and sequence_of(rules).acting is not None:
             refused = self.why_not_now(position, deed, units_of(order))
         return refused
 
     def why_not_now(self, position: Position, deed: Deed[Any], units: Sequence[int]) -> Refusal | None:
         """MS:6b-c - Why units do nothing of the kind any more, by the order of phases and classes."""
-        acting = position.rules.sequence.acting
+        acting = sequence_of(position.rules).acting
         return None if acting is None else acting.why_not_now(position, deed, units)
 
     def unfinished(self, position: Position) -> Refusal | None:
@@ -336,8 +234,9 @@ class Phase(Step, frozen=True):
         if deed is None:
             return self.finish(position)
         happened = Happened(deed.carry_out(position, order, dice))
-        if rules.sequence.acting is not None:
-            rules.sequence.acting.note(position, deed, order)
+        acting = sequence_of(rules).acting
+        if acting is not None:
+            acting.note(position, deed, order)
         return happened
 
     def finish(self, position: Position) -> Happened:
@@ -392,7 +291,7 @@ class Phase(Step, frozen=True):
 
     def in_time(self, position: Position, deed: Deed[Any], units: Sequence[int]) -> Sequence[int]:
         """MS:6b-c - Those of some units who may do it now."""
-        acting = position.rules.sequence.acting
+        acting = sequence_of(position.rules).acting
         return units if acting is None else acting.free(position, deed, units)
 
     def sendings(self, position: Position, unit: int) -> Iterable[Sending]:
@@ -424,7 +323,7 @@ def _thoughts_of(rules: Rules, phase: str, unit: int, where: Where, moved: bool)
     """The deeds of a phase that a random player thinks of with a counter."""
     kind = "air" if rules.roster.flies[unit] else "ships" if rules.roster.sails[unit] else "ground"
     listed = kind if where in ("map", "away") else ""  # as what it is in play
-    found = rules.sequence.thoughts(phase, listed, where, moved)
+    found = sequence_of(rules).thoughts(phase, listed, where, moved)
     return tuple(deed for deed in found if deed.picks_counter(rules, unit, where))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.engine.sequence import BOOK, LETTERS, MOVING
+from openblitz.blitzkrieg.engine.sequence import BOOK, LETTERS, MOVING, sequence_of
 from openblitz.table.orders import units_of, verb_of
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def why_unknown(rules: Rules, step: Step, order: Order) -> Refusal | None:
     """That a game knows no such order at any time: it is of a book or an option that is not played."""
     kind = type(order)
     ours = not order.rule or rules.paragraph(order.rule).partition(":")[0] in _books(rules)
-    if rules.sequence.takes(kind) or (ours and ".deeds." not in kind.__module__):
+    if sequence_of(rules).takes(kind) or (ours and ".deeds." not in kind.__module__):
         return None
     return rules.refuse(step.first, f"Nothing that is played here is ordered by {verb_of(order)!r}.")
 
@@ -42,19 +42,21 @@ def class_of(rules: Rules, order: Order, homes: Mapping[str, str]) -> tuple[Clas
     The orders that one step alone takes stand beside it: `homes` says in which module each step is.
     """
     kind, roster = type(order), rules.roster
-    names = {deed.name for found in rules.sequence.deeds.values() for deed in found if deed.order is kind}
+    names = {deed.name for found in sequence_of(rules).deeds.values() for deed in found if deed.order is kind}
     types = {roster.counters[unit].type.key for unit in units_of(order)}
-    theirs = [(one, name) for one in rules.sequence.classes for name in one.deeds if name in names]
+    theirs = [(one, name) for one in sequence_of(rules).classes for name in one.deeds if name in names]
     fit = (one for one, name in theirs if not one.types(name) or types & {*one.types(name)})
     found = next(fit, theirs[0][0] if theirs else None)
     if found is not None:
         return found, True
     tags = {
-        phase for phase in rules.sequence.deeds if phase not in BESIDES and rules.sequence.taker(phase, kind)
+        phase
+        for phase in sequence_of(rules).deeds
+        if phase not in BESIDES and sequence_of(rules).taker(phase, kind)
     }
     tags |= {tag for tag, module in homes.items() if module == kind.__module__}
     tags.add({"announce": "announce", "one at a time": "resolve"}.get(order.time, ""))
-    here = (one for one in rules.sequence.classes if not tags.isdisjoint(one.steps))
+    here = (one for one in sequence_of(rules).classes if not tags.isdisjoint(one.steps))
     at = next(here, None)
     return None if at is None else (at, bool(names))
 
@@ -63,29 +65,29 @@ def rule_of(rules: Rules, step: Step, order: Order, homes: Mapping[str, str]) ->
     """The paragraph that says when such an order is given, or what comes before it in a step."""
     classed = class_of(rules, order, homes)
     at = "" if classed is None else _letter(rules, order) or classed[0].rule
-    if rules.sequence.by_class:
+    if sequence_of(rules).by_class:
         return OUT_OF_SEQUENCE if classed is None or not classed[1] else at
     if order.time:
         return rules.cites[order.time]
-    if order.timely and rules.sequence.takes(type(order)):
+    if order.timely and sequence_of(rules).takes(type(order)):
         return order.rule
     if at:
         return at
-    if not (order.rule and rules.sequence.takes(type(order))):
+    if not (order.rule and sequence_of(rules).takes(type(order))):
         return rules.cites[step.first]
     return _of_phase(rules, order) or order.rule
 
 
 def _letter(rules: Rules, order: Order) -> str:
     """MS:PCS.I.45 - The paragraph of a deed that has a letter of its own in the movement of ground units."""
-    deed = rules.sequence.taker("movement", type(order))
+    deed = sequence_of(rules).taker("movement", type(order))
     letter = "" if deed is None else LETTERS.get(deed.name, "")
     return letter and f"{BOOK}{MOVING}.{letter}"
 
 
 def _of_phase(rules: Rules, order: Order) -> str:
     """What is said of the time of the phase in which it is given; empty: nothing but of the order itself."""
-    sequence, kind = rules.sequence, type(order)
+    sequence, kind = sequence_of(rules), type(order)
     phases = (phase for phase in sequence.deeds if phase not in BESIDES and sequence.taker(phase, kind))
     first = next(phases, None)
     if first is None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.engine.attacks import ATTRITION, Battle
 from openblitz.blitzkrieg.engine.kinds import names, read_chart, read_hexes, read_number, read_units
 from openblitz.table.game import NotationError
@@ -30,7 +31,7 @@ def write_battle(rules: Rules, battle: Battle, place: int) -> str:
     """An attack, which stands at that place of the list, the first at 1."""
     units = rules.roster.names
     words = ["battle", *([str(battle.number)] if battle.number != place else []), *names(battle.hexes)]
-    if battle.system != rules.combats[battle.chart].system:
+    if battle.system != combats_of(rules)[battle.chart].system:
         words += ["of", battle.system]
     if battle.chart != ATTRITION:
         words += ["by", battle.chart]
@@ -58,7 +59,7 @@ def read_battle(position: Position, words: Sequence[str], place: int) -> Battle:
     if not hexes:
         raise NotationError(FORM)
     chart = read_chart(rules, parts["by"][0]) if "by" in parts else ATTRITION
-    combat, attackers = rules.combats[chart], read_units(rules, parts["with"])
+    combat, attackers = combats_of(rules)[chart], read_units(rules, parts["with"])
     if "against" in parts:
         defenders = read_units(rules, parts["against"])
     else:

@@ -37,7 +37,10 @@ from openblitz.blitzkrieg.engine.places import (
 )
 from openblitz.blitzkrieg.engine.position import SETTING_UP, Position
 from openblitz.blitzkrieg.engine.roster import OWNERS, SIDES
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.engine.step import STEPS
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.allowances import most_thirds
 from openblitz.blitzkrieg.ground.rules.crowding import too_high
 from openblitz.blitzkrieg.ground.rules.set_up import FLEET
@@ -61,7 +64,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from openblitz.blitzkrieg.engine.book import Rules
-    from openblitz.blitzkrieg.engine.step import Step
+    from openblitz.blitzkrieg.engine.decision import Decision
 
 
 # Writing
@@ -226,7 +229,7 @@ class _Reading(Reading[Position]):
 
     def _pile_below(self) -> None:
         """A hand-written position names the step that is asked; what comes after it lies below it."""
-        steps, sequence = self.position.steps, self.rules.sequence
+        steps, sequence = self.position.steps, sequence_of(self.rules)
         if not steps:
             return
         phase, setting_up = steps[0].phase(), self.position.turn == SETTING_UP
@@ -259,7 +262,7 @@ class _Reading(Reading[Position]):
         self._fleet_side()
         unsettled = False
         if not position.steps and position.outcome is None:
-            sequence = rules.sequence
+            sequence = sequence_of(rules)
             setting_up = position.turn == SETTING_UP
             position.steps = sequence.pile(sequence.set_up if setting_up else sequence.player_turn)
             unsettled = not setting_up
@@ -278,9 +281,9 @@ class _Reading(Reading[Position]):
         if self.asked_line and position.outcome is None:
             self._check_asked(position.steps[-1])
 
-    def _check_asked(self, step: Step) -> None:
+    def _check_asked(self, step: Decision) -> None:
         """What the step is about is there."""
-        sequence, phase = self.rules.sequence, step.phase()
+        sequence, phase = sequence_of(self.rules), step.phase()
         early = phase in (*sequence.set_up, *sequence.before_set_up) or "orders_of_battle" in step.comes_with
         lacking = step.needs(self.position)
         if self.position.turn == SETTING_UP and not early:
@@ -360,7 +363,7 @@ class _Reading(Reading[Position]):
         sides = (0, 1) if step.orderly else (other,) if step.crowded and step.many else ()
         for hex_, units in (one for side in sides for one in too_high(position, side)):
             line = next((at for unit, _, at in self.places if unit in units), None)
-            most = rules.stacking.words
+            most = STACKING.of(rules).words
             raise NotationError(f"more than {most} stand on {names([hex_])[0]}", line)
 
     def _remember(self) -> None:
@@ -369,9 +372,9 @@ class _Reading(Reading[Position]):
         if position.turn == SETTING_UP:
             return
         held, control = position.held[:], position.control[:]
-        rules.cities.open_game(position)
+        CITIES.of(rules).open_game(position)
         self._keep("control", position.control, control)
-        rules.cities.open_player_turn(position)
+        CITIES.of(rules).open_player_turn(position)
         self._keep("held", position.held, held)
         for one in rules.added[Upkeep]:
             one.begin(position)

@@ -13,8 +13,10 @@ from itertools import chain
 from types import ModuleType
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.engine import known
 from openblitz.blitzkrieg.engine.added import Added, named_kinds
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.engine.step import STEPS
 
 if TYPE_CHECKING:
@@ -37,8 +39,8 @@ def _bringing() -> frozenset[str]:
 @known.of_rules
 def _spoken_of(rules: Rules) -> frozenset[str]:
     """The modules of all that a game has, and those that these speak of."""
-    deeds = (type(deed) for deeds in rules.sequence.deeds.values() for deed in deeds)
-    steps = (kind for tag, kind in STEPS.known().items() if tag not in rules.sequence.elsewhere)
+    deeds = (type(deed) for deeds in sequence_of(rules).deeds.values() for deed in deeds)
+    steps = (kind for tag, kind in STEPS.known().items() if tag not in sequence_of(rules).elsewhere)
     played = _added(rules) | _modules((*deeds, *steps))
     return played.union(*map(_speaks_of, played))
 
@@ -48,7 +50,7 @@ def _added(rules: Rules) -> frozenset[str]:
     """The modules of all that is added to a game, of its answers and its kinds of combat."""
     objected = (these for by in rules.objected.values() for these in by.values())
     added = chain.from_iterable((*rules.added.values(), *objected))
-    return _modules(map(type, (*rules.answers.values(), *rules.combats.values(), *added)))
+    return _modules(map(type, (*rules.answers.values(), *combats_of(rules).values(), *added)))
 
 
 def _modules(kinds: Iterable[type]) -> frozenset[str]:

@@ -20,13 +20,13 @@ from openblitz.blitzkrieg.counters.appearance import dealt
 from openblitz.blitzkrieg.engine.added import Added, Additions, added, kinds
 from openblitz.blitzkrieg.engine.book import Rules
 from openblitz.blitzkrieg.engine.deed import known as known_deeds
+from openblitz.blitzkrieg.engine.land import survey
 from openblitz.blitzkrieg.engine.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.engine.roster import SIDES, muster
 from openblitz.blitzkrieg.engine.scenario import EVERYWHERE, NAMES, Scenario
 from openblitz.blitzkrieg.engine.sequence import Sequence
 from openblitz.blitzkrieg.engine.step import STEPS
 from openblitz.blitzkrieg.game import Blitzkrieg
-from openblitz.blitzkrieg.ground.rules.ground import survey
 from openblitz.blitzkrieg.impulses.rules import class_order
 from openblitz.blitzkrieg.impulses.steps.class_phase import InClass
 from openblitz.blitzkrieg.rulesets.files import (
@@ -211,7 +211,7 @@ def rules(
         ground=survey(board, scenario),
         roster=_roster(name, ruleset, overlays),
         charts={kind: chart(_printed(called, overlays)) for kind, called in charts.items()},
-        combats={kind: added(Combat)[kind] for kind in charts},
+        fought={kind: added(Combat)[kind] for kind in charts},
         cites=_merged(ruleset.cites, *(overlay.cites for overlay in overlays)),
         paragraphs=_merged(
             *(overlay.paragraphs for overlay in overlays),
@@ -219,12 +219,11 @@ def rules(
         ),
         turns=next((one.turns for one in overlays if one.turns is not None), ruleset.turns),
         scenario=scenario,
-        sequence=_sequence(ruleset, overlays),
+        order_of_play=_sequence(ruleset, overlays),
         seats=ruleset.seats,
         answers=found,
         brought={overlay.name: tuple(_added(overlay, found)) for overlay in overlays},
         **_gathered(overlays),
-        **{question: answer for question, answer in found.items() if question in Rules.__struct_fields__},
     )
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.engine.kinds import MOST_HEXES
 from openblitz.blitzkrieg.engine.places import is_aloft, on_map
@@ -92,7 +93,7 @@ def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:  # noqa: PL
         case ExplainAsk(order):
             return view.explain(game, position, game.read_order(order))
         case OddsAsk(names, hexes, by):
-            if by not in game.rules.combats:
+            if by not in combats_of(game.rules):
                 raise NotThereError(f"there is no table {by[:40]!r}")
             units = list(dict.fromkeys(on_board(game, position, name) for name in names))
             return view.battle_odds(game, position, units, list(dict.fromkeys(map(_hex, hexes))), by)

@@ -17,9 +17,12 @@ from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
 from openblitz.blitzkrieg.engine.questions.losses import LOSSES
 from openblitz.blitzkrieg.engine.roster import OWNERS, SIDES
 from openblitz.blitzkrieg.engine.scenario import EVERYWHERE, NAMES, RULE
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.questions.victory import VICTORY
 from openblitz.blitzkrieg.ground.rules.lost import FACTORS_LOST
 from openblitz.blitzkrieg.ground.rules.set_up import camp_of
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.telling.describe import off_board
 from openblitz.blitzkrieg.weather.rules.calendar import TURNS, date
 from openblitz.hexes import bits
@@ -72,7 +75,7 @@ def layers_of(position: Position, seat: str | None) -> Iterator[Layer]:
     own = [style.seat for style in STYLES].index(seat) if seat in SIDES else position.side
     told = ("My", "Their") if seat in SIDES else tuple(f"{rules.names[side]}'s" for side in (own, 1 - own))
     for side, whose, key, look in ((own, told[0], "own", "right"), (1 - own, told[1], "other", "left")):
-        zones = LayerPart(tone=STYLES[side].tone, places=runs(rules.zones.told(position, side)))
+        zones = LayerPart(tone=STYLES[side].tone, places=runs(zones_of(rules).told(position, side)))
         yield Layer(
             key=f"zones-{key}",
             title=f"{whose} zones of control",
@@ -81,7 +84,7 @@ def layers_of(position: Position, seat: str | None) -> Iterator[Layer]:
             rule=rules.cites["zone to zone"],
             parts=(zones,),
         )
-    friendly = [rules.cities.friendly(position, side) for side in (0, 1)]
+    friendly = [CITIES.of(rules).friendly(position, side) for side in (0, 1)]
     nobodys = rules.ground.city & ~friendly[0] & ~friendly[1]
     held = [LayerPart(tone=STYLES[side].tone, places=runs(friendly[side])) for side in (0, 1)]
     about = f"a square flag is {STYLES[0].short}, a pennant {STYLES[1].short}"
@@ -212,7 +215,7 @@ def tracks_of(position: Position) -> Iterator[Track]:
     yield Track(
         key="flights",
         title=FLIGHTS(position).counted,
-        value=position.flights // rules.stacking.whole,
+        value=position.flights // STACKING.of(rules).whole,
         of=int(lift(position, position.side)),
         seat=STYLES[position.side].seat,
         rule=rules.cites["fly capacity"],

@@ -11,8 +11,10 @@ from openblitz.blitzkrieg.engine.modifiers import Shelf
 from openblitz.blitzkrieg.engine.places import ELIMINATED, WAITING, in_play, lies_on, on_map, show, title_of
 from openblitz.blitzkrieg.engine.position import SETTING_UP
 from openblitz.blitzkrieg.engine.roster import OWNERS, SIDES
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.blitzkrieg.ground.rules.reinforcements import arrival
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.hexset import HexSet
@@ -39,7 +41,7 @@ def overview(position: Position) -> Iterator[str]:
         over = sum(lies_on(place) > 0 for place in own)
         away = sum(in_play(place) for place in own) - here - over
         waiting, gone = own.count(WAITING), own.count(ELIMINATED)
-        cities = rules.cities.friendly(position, side).bit_count()
+        cities = CITIES.of(rules).friendly(position, side).bit_count()
         at_sea = f"{away} at sea or aboard, " if away else ""
         at_sea += f"{over} turned over, " if over else ""
         sits = f", on the {rules.seats[SIDES[side]]} side" if SIDES[side] in rules.seats else ""
@@ -77,7 +79,7 @@ def hex_lines(position: Position, hex_: int) -> Iterator[str]:
     if not stack:
         yield "Nobody stands there."
     for side, army in enumerate(rules.names):
-        if rules.zones.told(position, side) >> hex_ & 1:
+        if zones_of(rules).told(position, side) >> hex_ & 1:
             yield f"It is in the zone of control of {army}."
     for neighbour in bits.hexes(bits.spread(1 << hex_)):
         beside = _stack(position, neighbour)
@@ -103,7 +105,7 @@ def _ground(rules: Rules, hex_: int) -> Iterator[str]:
 
 def _friend(position: Position, hex_: int) -> str:
     rules = position.rules
-    friends = [rules.names[side] for side in (0, 1) if rules.cities.friendly(position, side) >> hex_ & 1]
+    friends = [rules.names[side] for side in (0, 1) if CITIES.of(rules).friendly(position, side) >> hex_ & 1]
     return " and ".join(friends) or "nobody"
 
 
@@ -197,7 +199,7 @@ def _with_factors(rules: Rules, units: Iterable[int]) -> str:
 def city_lines(position: Position) -> Iterator[str]:
     """Whose the cities are, and what the enemy has of each side's own."""
     rules = position.rules
-    friendly = [rules.cities.friendly(position, side) for side in (0, 1)]
+    friendly = [CITIES.of(rules).friendly(position, side) for side in (0, 1)]
     homes = rules.ground.home_cities
     shared = homes[0] & homes[1]  # MS:SCENARIO.H.a - all of them, where the board is one country
     for side, army in enumerate(rules.names):

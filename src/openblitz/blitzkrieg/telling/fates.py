@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.results import Role, in_words
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
@@ -37,7 +38,7 @@ def result_view(
     `brings` is what it would bring in a battle, where that is known; `unhurt` is said where it harms nobody.
     """
     if brings is None:
-        brings = rules.combats[chart].consequences(rules, cell)
+        brings = combats_of(rules)[chart].consequences(rules, cell)
     follows = [what for what in brings if what.harms]
     losers = {what.role for what in follows}
     legend = rules.charts[chart].legend.get(written(cell), "")

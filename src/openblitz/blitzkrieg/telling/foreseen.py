@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.breaking.deeds.breaking import Break, moves
+from openblitz.blitzkrieg.engine.bearing import wary_of
 from openblitz.blitzkrieg.engine.deed import place_names
 from openblitz.blitzkrieg.engine.modifiers import Wary
 from openblitz.blitzkrieg.engine.offering import leads
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.position import SETTING_UP
 from openblitz.blitzkrieg.ground.rules.crowding import too_high, too_many
-from openblitz.blitzkrieg.ground.rules.movement import wary_of
 from openblitz.table import Caution, Held
 from openblitz.table.orders import units_of
 
@@ -122,7 +123,7 @@ def _attacked(position: Position, trial: Position) -> Iterator[tuple[tuple[int, 
     known = {(battle.chart, battle.hexes) for battle in position.battles}
     for battle in trial.battles:
         if (battle.chart, battle.hexes) not in known:
-            for part in position.rules.combats[battle.chart].warns(position, battle.hexes):
+            for part in combats_of(position.rules)[battle.chart].warns(position, battle.hexes):
                 yield battle.hexes, part
 
 

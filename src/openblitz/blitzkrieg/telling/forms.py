@@ -9,6 +9,7 @@ import msgspec
 
 from openblitz.blitzkrieg.engine.deed import Deed
 from openblitz.blitzkrieg.engine.orders import VERBS, Done, Resign
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.engine.step import Phase
 from openblitz.table.orders import verb_of
 
@@ -35,7 +36,7 @@ class Forms(msgspec.Struct, frozen=True, tag_field="kind", tag="forms"):
 
 def forms(game: Blitzkrieg, position: Position) -> Forms:
     """Those of its phases are known by its deeds; those with which decisions are answered, by being none."""
-    sequence, written = game.rules.sequence, VERBS.forms()
+    sequence, written = sequence_of(game.rules), VERBS.forms()
     now = dict.fromkeys(map(verb_of, _now(game, position)))
     by_deeds = {deed.order for deed in _deeds(Deed)}
     own = [verb for verb, one in VERBS.known().items() if one not in by_deeds or sequence.takes(one)]
@@ -54,7 +55,7 @@ def _now(game: Blitzkrieg, position: Position) -> Iterator[type[Order]]:
         yield Done
     else:
         yield from map(type, islice(step.orders(position), LOOKED_AT))
-    yield from (deed.order for deed in rules.sequence.any_time)
+    yield from (deed.order for deed in sequence_of(rules).any_time)
     yield Resign
 
 

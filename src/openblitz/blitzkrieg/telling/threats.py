@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.battle.rules.weighing import strengths
 from openblitz.blitzkrieg.engine import bearing
 from openblitz.blitzkrieg.engine.deed import place_names
 from openblitz.blitzkrieg.engine.roster import SIDES
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.blitzkrieg.telling.odds_query import plain_number
 from openblitz.hexes import bits
@@ -134,9 +135,9 @@ def _fill(rules: Rules, attack: Factors, found: list[tuple[int, int]]) -> tuple[
     room: dict[int, int] = {}
     chosen: list[int] = []
     for unit, from_ in sorted(found, key=lambda f: (-attack[f[0]], f[1].bit_count())):
-        height = rules.stacking.counts(rules.roster, unit)
+        height = STACKING.of(rules).counts(rules.roster, unit)
         for hex_ in bits.hexes(from_):
-            if room.get(hex_, 0) + height <= rules.stacking.limit:
+            if room.get(hex_, 0) + height <= STACKING.of(rules).limit:
                 room[hex_] = room.get(hex_, 0) + height
                 chosen.append(unit)
                 break

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.odds import rolled_at
 from openblitz.blitzkrieg.battle.rules.weighing import weigh_battle
 from openblitz.blitzkrieg.charts.cells import written
@@ -24,6 +25,8 @@ from openblitz.blitzkrieg.engine.orders import VERBS, Attack, Done
 from openblitz.blitzkrieg.engine.places import is_aloft, on_map
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.roster import NOBODY, SIDES
+from openblitz.blitzkrieg.engine.sequence import sequence_of
+from openblitz.blitzkrieg.ground.rules.victory import aims_of
 from openblitz.blitzkrieg.telling import foreseen
 from openblitz.blitzkrieg.telling.beside import boxes_of, layers_of, styles, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
@@ -193,7 +196,7 @@ def printed(rules: Rules) -> Printed:
         seats=styles(rules),
         marks=_glyphs(),
         forms=tuple(VERBS.forms().values()),
-        aims=tuple(Aim(words, rule) for rule, words in rules.aims),
+        aims=tuple(Aim(words, rule) for rule, words in aims_of(rules)),
         pieces=tuple(pieces),
         results=_results(rules),
     )
@@ -292,8 +295,8 @@ def _besides(position: Position) -> Iterator[offering.Act]:
     """What else may be done in whatever step one is asked; a phase that has such a deed offers it itself."""
     rules = position.rules
     step = position.steps[-1]
-    own = rules.sequence.deeds.get(step.phase(), ())
-    for deed in rules.sequence.any_time:
+    own = sequence_of(rules).deeds.get(step.phase(), ())
+    for deed in sequence_of(rules).any_time:
         if deed not in own:
             yield from deed.acts(position)
 
@@ -383,7 +386,7 @@ def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
 
 def _battle(position: Position, battle: Battle) -> BattleView:
     """A battle in short."""
-    combat, hexes = position.rules.combats[battle.chart], battle.hexes
+    combat, hexes = combats_of(position.rules)[battle.chart], battle.hexes
     units = (*battle.attackers, *battle.support)
     attack, defense = combat.strengths(position, units, hexes)
     at = rolled_at(position, battle)
@@ -407,7 +410,7 @@ def battle_odds(
     chart: str = ATTRITION,
 ) -> OddsView:
     """A battle between these units and these hexes by a chart, with every modifier and every chance."""
-    rules, combat = game.rules, game.rules.combats[chart]
+    rules, combat = game.rules, combats_of(game.rules)[chart]
     place = position.place  # nobody fights off the board
     units = [u for u in units if on_map(place[u]) or is_aloft(place[u])]
     weighed = weigh_battle(position, units, hexes, chart)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules import contact, division
 from openblitz.blitzkrieg.battle.rules.weighing import weigh
 from openblitz.blitzkrieg.engine.kinds import read_hex, read_hexes, read_units
 from openblitz.blitzkrieg.engine.places import on_map
@@ -134,7 +134,7 @@ def _named_battle(table: TextTable, words: list[str]) -> tuple[tuple[int, ...], 
         )
     named = [in_full(rules, word, position.side) for word in words[split + 1 :]]
     who = read_units(rules, named) or tuple(
-        u for u, touched in division.engaged(position).items() if all(touched >> h & 1 for h in hexes)
+        u for u, touched in contact.engaged(position).items() if all(touched >> h & 1 for h in hexes)
     )
     away = [u for u in who if not on_map(position.place[u]) or position.side_of(u) != position.side]
     if away or not who:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.engine.deed import Deed
 from openblitz.blitzkrieg.engine.known import forgetful
 from openblitz.blitzkrieg.engine.orders import Done
+from openblitz.blitzkrieg.engine.sequence import sequence_of
+from openblitz.blitzkrieg.ground.rules.zones import lays_of
 from openblitz.lab.blitzkrieg.invariants import Invariants, changes
 from openblitz.lab.blitzkrieg.starts import conquest_position, melee_position
 from openblitz.lab.blitzkrieg.wild import any_moves, unlawful_orders, wild_order
@@ -43,7 +45,7 @@ class BlitzkriegTrial(Trial):
 
     def never_given(self) -> Iterable[str]:
         """Deeds of which nothing comes to mind at random, and for which nobody else thinks of anything."""
-        for phase, deeds in self.own.rules.sequence.deeds.items():
+        for phase, deeds in sequence_of(self.own.rules).deeds.items():
             for deed in deeds:
                 thoughtless = type(deed).pick_of is Deed.pick_of and not deed.takes_back
                 if thoughtless and deed.name not in self.ELSEWHERE:
@@ -52,7 +54,7 @@ class BlitzkriegTrial(Trial):
     def anew(self, state: Position) -> AbstractContextManager[None]:
         """Neither what is known of it, nor lays of the land, nor who stands where is taken over."""
         state.recount()
-        self.own.rules.lays.clear()
+        lays_of(self.own.rules).clear()
         return forgetful()
 
     def faults(self, state: Position) -> Iterable[str]:

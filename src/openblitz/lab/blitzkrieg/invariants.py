@@ -7,6 +7,7 @@ from operator import and_
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.odds import allowed
 from openblitz.blitzkrieg.engine import bearing, objecting
 from openblitz.blitzkrieg.engine.modifiers import Invariant, Upkeep
@@ -15,6 +16,8 @@ from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, WAITING, in_play
 from openblitz.blitzkrieg.engine.position import FLOWN, ROLLED_BACK, SETTING_UP, Position
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.engine.questions.losses import LOSSES
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.ground.rules.allowances import most_thirds
@@ -23,6 +26,7 @@ from openblitz.blitzkrieg.ground.rules.moves import SECOND
 from openblitz.blitzkrieg.ground.rules.quarters import Quarters, quarters
 from openblitz.blitzkrieg.ground.rules.stacking import counted
 from openblitz.blitzkrieg.ground.rules.terrain import closed
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.impulses.rules import impulses
 from openblitz.hexes import bits
 from openblitz.hexes.grid import HEXES, Hex, distance, name
@@ -45,7 +49,7 @@ class Invariants:
             kind: frozenset(HEXES) - set(bits.hexes(_open_to(rules, kind))) for kind in set(rules.roster.kind)
         }
         self._shut = [shut[kind] for kind in rules.roster.kind]
-        self._size = [counted(rules.stacking, rules.roster, u) for u in range(len(rules.roster))]
+        self._size = [counted(STACKING.of(rules), rules.roster, u) for u in range(len(rules.roster))]
         self._good: list[object] = [None, None]  # what of each side was found without fault last
 
     def faults(self, position: Position) -> Iterator[str]:
@@ -64,7 +68,9 @@ class Invariants:
         if position.stood(0) & position.stood(1):
             yield "both sides stand on one hex"
         own = position.of_side(position.side)
-        flown = sum(self.rules.stacking.size(self.rules.roster, u) for u in own if position.flags[u] & FLOWN)
+        flown = sum(
+            STACKING.of(self.rules).size(self.rules.roster, u) for u in own if position.flags[u] & FLOWN
+        )
         flown += sum(one.lifts(position) for one in self.rules.added[Invariant])
         # What was flown may have been broken down, or changed for less, since.
         if position.flights not in (0, flown) and not LOSSES.of(self.rules).gives_change:
@@ -116,7 +122,7 @@ class Invariants:
         self, position: Position, side: int, heights: Mapping[tuple[int, bool], int]
     ) -> Iterator[str]:
         """No stack of ground units is too high, and no base too full."""
-        most, based = self.rules.stacking.limit, AIR_BASES.get(self.rules)
+        most, based = STACKING.of(self.rules).limit, AIR_BASES.get(self.rules)
         over = [h for (h, flies), height in heights.items() if not flies and height > most]
         for hex_ in (h for h, flies in heights if flies):
             there = position.aircraft_at(hex_, side)
@@ -178,7 +184,7 @@ def _battles(position: Position) -> Iterator[str]:
         # What was announced before interception stands, whatever it has come to (RT-34).
         standing = getattr(position.steps[-1], "standing", 0)
         for battle in position.battles[standing:]:
-            combat = rules.combats[battle.chart]
+            combat = combats_of(rules)[battle.chart]
             come_to = combat.strengths(position, battle.attackers, battle.hexes)
             sure = combat.sure(position, battle.attackers, battle.hexes)
             if not sure and not allowed(combat.chart(rules), *come_to):
@@ -259,7 +265,7 @@ def _arrivals(before: Position, order: Order) -> Iterator[str]:
     side = before.side
     setting_up = before.steps[-1].deploys
     ground, barred = rules.ground.home_cities[side], _barred(before, 1 - side)
-    if barred >> order.hex & 1 and rules.cities.usable(before, side) >> order.hex & 1:
+    if barred >> order.hex & 1 and CITIES.of(rules).usable(before, side) >> order.hex & 1:
         barred = before.stood(1 - side)  # RMS-4 - a zone alone takes no city of a minor country
     if setting_up:  # where countries at war border one another, armies may begin side by side
         camps = (_camp(before, unit) for unit in order.units)
@@ -272,7 +278,7 @@ def _arrivals(before: Position, order: Order) -> Iterator[str]:
 
 def _barred(position: Position, side: int) -> int:
     """The hexes that a side stands on or has in its zones."""
-    return position.rules.zones.controlled(position, side) | position.stood(side)
+    return zones_of(position.rules).controlled(position, side) | position.stood(side)
 
 
 def _retreat(before: Position, order: Retreat, after: Position) -> Iterator[str]:

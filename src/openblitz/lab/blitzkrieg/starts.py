@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import prizes
-from openblitz.blitzkrieg.battle.rules.division import GROUND_CLASS
+from openblitz.blitzkrieg.battle.rules.contact import GROUND_CLASS
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.ground.rules.stacking import height
 from openblitz.blitzkrieg.ground.rules.terrain import closed
@@ -88,7 +89,7 @@ def _put(game: Blitzkrieg, chance: Random, at: dict[int, list[int]], unit: int, 
     hex_ = chance.choice(hexes)
     stack = [*at.get(hex_, []), unit]
     alike = [one for one in stack if flies[one] is flies[unit]]
-    if height(rules.stacking, rules.roster, alike) <= rules.stacking.limit:
+    if height(STACKING.of(rules), rules.roster, alike) <= STACKING.of(rules).limit:
         at[hex_] = stack
 
 

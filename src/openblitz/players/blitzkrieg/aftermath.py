@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import counted_then, is_last
 from openblitz.blitzkrieg.battle.rules.falling_back import PRICE
+from openblitz.blitzkrieg.engine.bearing import wary_of
 from openblitz.blitzkrieg.engine.orders import Advance, Done, Lose, Retreat, Stand
-from openblitz.blitzkrieg.ground.rules.movement import wary_of
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.staff import Enemy
 from openblitz.players.blitzkrieg.values import CITY

@@ -10,7 +10,8 @@ from openblitz.blitzkrieg.air.rules import airfields
 from openblitz.blitzkrieg.air.rules.strategic_air import STRATEGIC_AIR
 from openblitz.blitzkrieg.air.steps.returning import Home
 from openblitz.blitzkrieg.appraisal import Room, factors_lost
-from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules import contact, division
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.results import Role
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.engine import missions
@@ -108,10 +109,10 @@ def _bombs(staff: Staff, state: Position, free: list[int]) -> list[Bomb]:
     """All that can reach it over the hex that loses most, as long as anything would be lost."""
     rules, deed = staff.rules, Bombing()
     found: list[Bomb] = []
-    if _bombing_by(staff) not in rules.combats:
+    if _bombing_by(staff) not in combats_of(rules):
         return []
     # Whom ground units attack they cannot bomb too, where that excludes each other (65:23.2.2).
-    left = division.hexes_of(_touched(division.engaged(state))) if rules.added[Spared] else 0
+    left = division.hexes_of(_touched(contact.engaged(state))) if rules.added[Spared] else 0
     reach = {u: deed.targets(state, u) & ~left for u in free}
     while True:
         best: tuple[float, int] | None = None
@@ -131,7 +132,7 @@ def _bombs(staff: Staff, state: Position, free: list[int]) -> list[Bomb]:
 
 def _bombing_by(staff: Staff) -> str:
     """The kind of combat in which bombers attack by themselves."""
-    return STRATEGIC_AIR if STRATEGIC_AIR in staff.rules.combats else BOMBARDMENT
+    return STRATEGIC_AIR if STRATEGIC_AIR in combats_of(staff.rules) else BOMBARDMENT
 
 
 def _touched(contact: dict[int, int]) -> int:
@@ -151,7 +152,7 @@ def _harm(staff: Staff, state: Position, units: list[int], hex_: int) -> float:
         trial.put(unit, aloft(here))
         missions.note(trial, Mission(unit, STRATEGIC, hex_, (hex_,) * flown))
     chart = _bombing_by(staff)
-    defenders = rules.combats[chart].defenders(trial, units, (hex_,))
+    defenders = combats_of(rules)[chart].defenders(trial, units, (hex_,))
     battle = Battle(tuple(units), (hex_,), defenders, chart=chart)
     return factors_lost(trial, battle) - factors_lost(trial, battle, Role.ATTACKER)
 

@@ -8,6 +8,7 @@ import msgspec
 
 from openblitz.blitzkrieg.appraisal import contact
 from openblitz.blitzkrieg.battle.rules import division, support
+from openblitz.blitzkrieg.battle.rules.duty import at_will, combats_of, owed_of
 from openblitz.blitzkrieg.battle.rules.odds import allowed
 from openblitz.blitzkrieg.battle.steps.announcing import Announce
 from openblitz.blitzkrieg.engine.attacks import called
@@ -41,7 +42,7 @@ def announce(staff: Staff, state: Position) -> list[Order]:
     if divided is None:
         return [_least_way_out(staff, state)]
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
-    at_will = staff.rules.at_will
+    freely = at_will(staff.rules)
     touching = contact(state)
     lawful = [_clash(staff.rules, fought) for fought in divided]
     # Somebody else may have begun to announce; it is all drawn up anew, and what is announced so stays.
@@ -55,7 +56,7 @@ def announce(staff: Staff, state: Position) -> list[Order]:
         given = [clash for clash in lawful if clash.units & touched.keys()]
         _value, clashes = max(draw_up(prospects, touched), draw_up(prospects, touched, given), key=_value_of)
         weighs = staff.rules.added.any(Supporter, AimedModifier)
-        if at_will:  # where nobody has to attack, only what promises something is attacked
+        if freely:  # where nobody has to attack, only what promises something is attacked
             clashes = [clash for clash in clashes if prospects.of(clash) > 0]
             clashes = [clash for clash in clashes if not weighs or _all_hold(state, [clash])]
         elif weighs and not _all_hold(state, clashes):
@@ -88,7 +89,7 @@ def _all_hold(state: Position, clashes: Iterable[Clash]) -> bool:
     rules = state.rules
     for clash in clashes:
         order = _attack(state, clash)
-        combat = rules.combats[order.chart]
+        combat = combats_of(rules)[order.chart]
         come_to = combat.strengths(state, order.units, order.hexes)
         if not allowed(combat.chart(rules), *come_to) and not combat.sure(state, order.units, order.hexes):
             return False
@@ -98,7 +99,7 @@ def _all_hold(state: Position, clashes: Iterable[Clash]) -> bool:
 def _optional(prospects: Prospects, state: Position, busy: set[int]) -> Iterator[Clash]:
     """65:22.0.4 - Battles that may be let be, each by all that are free for it, the most promising first."""
     rules = prospects.staff.rules
-    for combat in (rules.combats[chart] for chart in rules.owed if rules.combats[chart].optional):
+    for combat in (combats_of(rules)[chart] for chart in owed_of(rules) if combats_of(rules)[chart].optional):
         able = {u: reach for u, reach in combat.contact(state).items() if u not in busy}
         # Who has been recombined attacks nobody (65:2.3).
         free = {u: reach for u, reach in able.items() if not state.flags[u] & COMBINED}
@@ -132,15 +133,15 @@ def _attack(state: Position, clash: Clash) -> Attack:
     hexes = tuple(bits.hexes(division.hexes_of(clash.hexes)))
     units = tuple(sorted(clash.units))
     # Where troops stand in a city that resists, the bombers are for the battle with the troops.
-    theirs = chart == rules.owed[0] or not any(state.blocks(1 - state.side) >> hex_ & 1 for hex_ in hexes)
-    supported = rules.combats[chart].supported and theirs
+    theirs = chart == owed_of(rules)[0] or not any(state.blocks(1 - state.side) >> hex_ & 1 for hex_ in hexes)
+    supported = combats_of(rules)[chart].supported and theirs
     helped = support.as_many(state, units, hexes) if supported else ()
     return Attack((*units, *helped), hexes, chart)
 
 
 def owed(rules: Rules, order: Order) -> bool:
     """Whether it is no attack that nobody owes."""
-    return not isinstance(order, Attack) or rules.combats[order.chart].owed
+    return not isinstance(order, Attack) or combats_of(rules)[order.chart].owed
 
 
 def _least_way_out(staff: Staff, state: Position) -> Order:
@@ -160,7 +161,7 @@ def _value_of(drawn_up: tuple[float, list[Clash]]) -> float:
 def next_battle(staff: Staff, state: Position, side: int, orders: Iterable[Order]) -> Order:
     """The battles that promise most come first: what they win may cut off the retreat of others."""
     prospects = Prospects(staff, state, Enemy(staff, state, state.side), slipping=False)
-    lawful, combats = set(orders), staff.rules.combats
+    lawful, combats = set(orders), combats_of(staff.rules)
     named = {Fight(*called(state.battles, battle)): battle for battle in state.battles if not battle.fought}
     left = {order: battle for order, battle in named.items() if order in lawful}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.battle.rules.division import hexes_of
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
 from openblitz.players.blitzkrieg.battles import FORBIDDEN, Clash, Prospects, draw_up
@@ -198,7 +199,7 @@ class Attacks:
         self, target: int, able: dict[int, int], need: int | Fraction, around: int
     ) -> tuple[tuple[int, int], ...] | None:
         """Units for an attack and where they go; None when there are not enough."""
-        field, attack, zones = self.field, self.prospects.attack, self.staff.rules.zones
+        field, attack, zones = self.field, self.prospects.attack, zones_of(self.staff.rules)
         left = dict(able)
         room = {int(h): field.room(h) for h in bits.hexes(around)}
         closed_in = zones.controlled(field.position, field.side)

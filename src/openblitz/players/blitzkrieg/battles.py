@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from openblitz.blitzkrieg.appraisal import free_ground, only_help, way_back
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.battle.rules.division import target, targets
+from openblitz.blitzkrieg.battle.rules.duty import at_will, combats_of, owed_of
 from openblitz.blitzkrieg.battle.rules.odds import allowed, held_down, legal, odds
 from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.conditions import OddsModifier
@@ -72,14 +73,14 @@ class Prospects:
         """The expected gain of a battle that is announced, of whatever kind."""
         rules = self.staff.rules
         held = bits.of(h for h in battle.hexes if h in self.enemy.stacks)  # type: ignore[misc]
-        if battle.chart in rules.owed[1:]:
+        if battle.chart in owed_of(rules)[1:]:
             held = targets(rules, battle.chart, bits.of(battle.hexes))  # type: ignore[arg-type]
         clash = Clash(frozenset(battle.attackers), held)
-        if rules.combats[battle.chart].owed:
+        if combats_of(rules)[battle.chart].owed:
             flies = rules.roster.flies
             ground = frozenset(u for u in clash.units if not flies[u]) if self.helped else clash.units
             return self.of(Clash(ground, held))  # what bombers lend is counted by itself
-        combat = self.staff.rules.combats[battle.chart]
+        combat = combats_of(self.staff.rules)[battle.chart]
         attack, defense = combat.strengths(self.position, battle.attackers, battle.hexes)
         attacker, defender = self._attacker(clash, defense), self._defender(clash)
         return self.staff.values.expected(attack, defense, attacker, defender, battle.chart)
@@ -113,15 +114,15 @@ class Prospects:
         for one in MISSIONS(position) if missions.flown(rules) else ():
             if one.kind != TACTICAL or position.side_of(one.unit) != position.side:
                 continue
-            charts = [chart for chart in rules.owed if rules.combats[chart].supported]
+            charts = [chart for chart in owed_of(rules) if combats_of(rules)[chart].supported]
             chart = charts[0] if one.hex in self.enemy.stacks else charts[-1]
-            found.setdefault(SIZE * rules.owed.index(chart) + one.hex, []).append(self.attack[one.unit])
+            found.setdefault(SIZE * owed_of(rules).index(chart) + one.hex, []).append(self.attack[one.unit])
         return found
 
     def _reckon(self, clash: Clash) -> float:
         if self._optional(clash):
             return max(0.0, self._reckon_other(clash, self.strengths(clash)[0]))
-        if self.staff.rules.at_will and clash.hexes.bit_count() == 1:
+        if at_will(self.staff.rules) and clash.hexes.bit_count() == 1:
             return max(0.0, self._reckon_owed(clash))  # MS:3c - a single hex may as well be let alone
         return self._reckon_owed(clash)
 
@@ -159,7 +160,7 @@ class Prospects:
         if clash.hexes.bit_length() <= SIZE or clash.hexes.bit_count() > 1:
             return False
         rules = self.staff.rules
-        return rules.combats[target(rules, clash.hexes.bit_length() - 1)[0]].optional
+        return combats_of(rules)[target(rules, clash.hexes.bit_length() - 1)[0]].optional
 
     def _reckon_other(self, clash: Clash, attack: int | Fraction) -> float:
         """A battle of another kind, which is for a single hex."""

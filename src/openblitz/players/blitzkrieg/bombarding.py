@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.appraisal import factors_lost, hits
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.engine.attacks import Battle
 from openblitz.blitzkrieg.engine.orders import Attack
 from openblitz.hexes import bits
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 def plan(state: Position, busy: set[int]) -> Iterator[Attack]:
     """The attacks of each kind, the one that does most harm first, with no unit more than that takes."""
-    for combat in state.rules.combats.values():
+    for combat in combats_of(state.rules).values():
         if not combat.owed:
             free = {u: reach for u, reach in combat.contact(state).items() if u not in busy}
             due = combat.due(state)

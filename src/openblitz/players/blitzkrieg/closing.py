@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.air.deeds.air_interdiction import InterdictingSquares
 from openblitz.blitzkrieg.air.rules.air_interdiction import AIR_INTERDICTION, ENOUGH
 from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules.contact import engaged
 from openblitz.blitzkrieg.engine import missions
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg import raiding
@@ -52,10 +53,10 @@ def interdict(
 def _ways_out(staff: Staff, state: Position) -> dict[int, float]:
     """The squares that are the only way out of somebody who will be attacked, and what closing each adds."""
     prospects = Prospects(staff, state, Enemy(staff, state, state.side))
-    contact = division.engaged(state)
+    beside = engaged(state)
     clashes = []
-    for front in division.fronts(contact):
-        clashes += draw_up(prospects, {u: contact[u] for u in front.units})[1]
+    for front in division.fronts(beside):
+        clashes += draw_up(prospects, {u: beside[u] for u in front.units})[1]
     found: dict[int, float] = {}
     for clash in sorted(clashes, key=prospects.of, reverse=True)[:BATTLES]:
         for hex_ in bits.hexes(prospects.ways_out(clash)):

@@ -21,6 +21,7 @@ from openblitz.blitzkrieg.appraisal import (
     works,
 )
 from openblitz.blitzkrieg.engine.position import DROPPED, WAITING
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.questions.victory import VICTORY
 from openblitz.blitzkrieg.ground.rules import endings
 from openblitz.blitzkrieg.ground.rules.first import moves_first
@@ -65,7 +66,7 @@ class Field:
         self._guards: dict[int, int] = {}
         self._defense: dict[int, int] = {}  # of the units that are known to stay or come
         self._needs: dict[int, float] = {}
-        self.friendly = rules.cities.friendly(state, state.side)
+        self.friendly = CITIES.of(rules).friendly(state, state.side)
         # What counts in the end, and hangs on who stands there; the last to move has nobody to fear any more.
         self.last = is_last(state)
         self.final = self.last and state.side != moves_first(state)

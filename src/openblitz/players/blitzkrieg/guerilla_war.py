@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.engine.orders import Done
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.irregulars.steps.guerillas import SlipAway
 from openblitz.blitzkrieg.scenarios.rules import liberation
 from openblitz.blitzkrieg.scenarios.steps.liberation import DeclareVictory
@@ -34,7 +35,7 @@ def declare_or_go_on(staff: Staff, state: Position, side: int, orders: Iterable[
     if level is liberation.LEVELS[-1] or state.turn >= rules.turns:
         return DeclareVictory()
     threat = Enemy(staff, state, side).threat
-    cities = rules.cities.friendly(state, side)
+    cities = CITIES.of(rules).friendly(state, side)
     safe = sum(not threat.get(hex_, 0) for hex_ in bits.hexes(cities))
     return Done() if safe >= level.cities else DeclareVictory()
 

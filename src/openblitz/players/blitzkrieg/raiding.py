@@ -19,6 +19,7 @@ from openblitz.blitzkrieg.air.rules.interdiction import ENOUGH
 from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.places import on_map
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.hexes import bits
 from openblitz.players.blitzkrieg.staff import Enemy
 
@@ -125,7 +126,7 @@ def interdict(staff: Staff, state: Position, free: list[int], brings: Brings) ->
     if INTERDICTION not in missions.flown(rules) or AIR not in rules.charts:
         return []
     enemy = Enemy(staff, state, state.side)
-    held = rules.zones.controlled(state, state.side)
+    held = zones_of(rules).controlled(state, state.side)
     loose = {
         hex_: sum(rules.roster.attack[u] for u in stack)
         for hex_, stack in enemy.stacks.items()

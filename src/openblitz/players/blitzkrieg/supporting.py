@@ -11,6 +11,7 @@ from openblitz.blitzkrieg.battle.rules import division
 from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.missions import AIR_MISSIONS, SORTIES
 from openblitz.blitzkrieg.engine.places import on_map
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE, Hex, distance
 from openblitz.players.blitzkrieg.battles import Prospects, draw_up
@@ -52,7 +53,7 @@ class Bombers:
 
 def takes_sorties(rules: Rules) -> bool:
     """Whether aircraft fly in the step in which all others move, and not in one of their own."""
-    apart = SORTIES in rules.sequence.deeds or AIR_MISSIONS in rules.sequence.deeds
+    apart = SORTIES in sequence_of(rules).deeds or AIR_MISSIONS in sequence_of(rules).deeds
     return bool(missions.flown(rules)) and not apart
 
 

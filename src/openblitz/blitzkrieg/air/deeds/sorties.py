@@ -16,8 +16,8 @@ from openblitz.blitzkrieg.engine.orders import AHex, Hexes, Order, Units
 from openblitz.blitzkrieg.engine.places import aloft, carrier_of, on_map, sea_zone, title_of
 from openblitz.blitzkrieg.engine.position import STAGED
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
-from openblitz.blitzkrieg.engine.scenario import beyond
 from openblitz.blitzkrieg.ground.rules import moves
+from openblitz.blitzkrieg.ground.rules.field import beyond
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
 from openblitz.table import Event, Tally

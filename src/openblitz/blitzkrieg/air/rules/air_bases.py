@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.air.rules import airfields
 from openblitz.blitzkrieg.air_forces.rules import airbases
 from openblitz.blitzkrieg.engine.places import on_map
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.blitzkrieg.ground.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.ground.rules.stacking import BY_CLASS
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.book import Rules
@@ -29,19 +32,19 @@ class _Cities:
 
     def weighs(self, rules: Rules, unit: int) -> int:
         """As stacks are counted."""
-        return rules.stacking.weighs(rules.roster, unit)
+        return STACKING.of(rules).weighs(rules.roster, unit)
 
     def holds(self, position: Position, hex_: int, weight: int) -> bool:
         """75:30.2b-c, 65:23.0T.3a, 65:QA.23.0c - As high as a stack, or as what a bombed city supplies."""
         rules = position.rules
         left = capacity.of(position, hex_) if rules.added[CapacityLoss] else None
-        return rules.stacking.bases(weight, left)
+        return STACKING.of(rules).bases(weight, left)
 
     def lands(self, position: Position, base: int, side: int) -> int:
         """75:30.5c-d - Where they came from, while it is friendly, and what the side has had; in no zone."""
         rules = position.rules
-        zone = rules.zones.controlled(position, 1 - side)
-        home = 1 << base & rules.cities.friendly(position, side) if on_map(base) else 0
+        zone = zones_of(rules).controlled(position, 1 - side)
+        home = 1 << base & CITIES.of(rules).friendly(position, side) if on_map(base) else 0
         return (home | self.had(position, side)) & rules.ground.city & ~zone
 
     def had(self, position: Position, side: int) -> int:
@@ -71,7 +74,7 @@ class ChainsOfCities(_Cities):
 
     def open_to(self, position: Position, side: int) -> int:
         """CL:30.7 - Friendly since the player-turn began."""
-        return airfields.friendly(position) & position.rules.cities.usable(position, side)
+        return airfields.friendly(position) & CITIES(position).usable(position, side)
 
     def had(self, position: Position, side: int) -> int:
         """75:30.5c-d - Friendly or occupied throughout."""
@@ -99,7 +102,7 @@ class AnyFriendlyCity(_Cities):
 
     def open_to(self, position: Position, side: int) -> int:
         """65:QA.10.0c, 65:QA.23.0b - Friendly cities; none in an enemy zone is (65:10.0.b)."""
-        return position.rules.cities.usable(position, side)
+        return CITIES(position).usable(position, side)
 
     def had(self, position: Position, side: int) -> int:
         """The same."""

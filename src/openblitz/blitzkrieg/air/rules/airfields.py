@@ -24,8 +24,10 @@ from openblitz.blitzkrieg.engine.places import base_of, is_aloft, on_map, sea_zo
 from openblitz.blitzkrieg.engine.position import STAGED, Position
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.engine.roster import SIDES
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.ground.rules.capacity import CapacityLoss
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.sea.rules import carriers, decks
 from openblitz.blitzkrieg.supply.rules.supply import UNSUPPLIED
 from openblitz.hexes import bits
@@ -82,9 +84,9 @@ class Airfields(Upkeep):
         if FRIENDLY.name in position.subjects:  # a position that was written says it
             return
         side = position.side
-        FRIENDLY.put(position, rules.cities.friendly(position, side))
+        FRIENDLY.put(position, CITIES.of(rules).friendly(position, side))
         OCCUPIED.put(position, rules.ground.city & position.holds(side))
-        zone = rules.zones.controlled(position, 1 - side)
+        zone = zones_of(rules).controlled(position, 1 - side)
         place = position.place
         own = position.in_play().air[side]
         BESIEGED.put(position, sum(1 << u for u in own if on_map(place[u]) and zone >> place[u] & 1))
@@ -115,7 +117,7 @@ def kept(position: Position, side: int) -> tuple[int, int]:
     """The cities that are friendly to a side, and those it occupies, and has not left in its own turn."""
     if side == position.side:
         return friendly(position), _occupied(position)
-    return position.rules.cities.friendly(position, side), position.holds(side)
+    return CITIES(position).friendly(position, side), position.holds(side)
 
 
 def friendly(position: Position) -> int:
@@ -126,7 +128,7 @@ def friendly(position: Position) -> int:
 @known.of_side
 def _friendly_to(position: Position, side: int) -> int:
     rules = position.rules
-    now = FRIENDLY(position) & rules.cities.friendly(position, side)
+    now = FRIENDLY(position) & CITIES.of(rules).friendly(position, side)
     return now & (rules.ground.home_cities[side] | ~left(position))
 
 
@@ -355,7 +357,7 @@ def _no_chain(position: Position, unit: int, hex_: int) -> Refusal:
         rule, reason = "75:30.2a", f"{there} is {AIR_BASES.of(rules).none_there}."
     elif here == hex_:
         rule, reason = "75:30.7a", f"{say} is there already."
-    elif rules.zones.controlled(position, 1 - side) >> hex_ & 1:
+    elif zones_of(rules).controlled(position, 1 - side) >> hex_ & 1:
         rule, reason = "75:30.6c", f"{there} is in an enemy zone of control: nobody lands there."
     elif not AIR_BASES.of(rules).open_to(position, side) >> hex_ & 1:
         rule, reason = "CL:30.7", f"{there} has not been friendly since the player-turn began."
@@ -383,7 +385,7 @@ def throughout(position: Position, side: int) -> int:
 def _had_since(position: Position, side: int, noted: tuple[Subject[int], Subject[int]]) -> int:
     rules = position.rules
     always, occupied = noted
-    still = always(position) & rules.cities.friendly(position, side)
+    still = always(position) & CITIES.of(rules).friendly(position, side)
     return (still | occupied(position) & position.holds(side)) & rules.ground.city
 
 
@@ -409,7 +411,7 @@ def sites(position: Position, mission: Mission) -> int:
     found = open_to_land(position, base, side)
     more = _for_interceptors(position, mission, side) & ~found
     if more:
-        found |= more & ~rules.zones.controlled(position, 1 - side)
+        found |= more & ~zones_of(rules).controlled(position, 1 - side)
     found &= disc(mission.hex, far)
     for one in rules.added[NoLanding]:
         found &= ~one.hexes(position)

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine.bearing import wary_of
 from openblitz.blitzkrieg.engine.conditions import Airspace
-from openblitz.blitzkrieg.ground.rules.movement import wary_of
 from openblitz.blitzkrieg.ground.rules.moves import hexes_of
 from openblitz.blitzkrieg.ground.rules.zones import beside_one
 from openblitz.hexes import bits

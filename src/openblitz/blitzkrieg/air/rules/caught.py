@@ -21,6 +21,7 @@ from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
 from openblitz.blitzkrieg.engine.roster import CLASSES, OWNERS, Presence
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.ground.rules.lost import take_off
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
@@ -28,7 +29,8 @@ from openblitz.table import Event
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.known import Known
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Refusal
@@ -61,7 +63,7 @@ class ByThoseWhoMove:
             enemy |= moves.entered(position, 1 - side)
         if not near & enemy:
             return []
-        in_zone = bases & position.rules.zones.around(near & enemy)
+        in_zone = bases & zones_of(position.rules).around(near & enemy)
         found = [(unit, hex_) for unit, hex_ in _on_the_ground(position, side) if in_zone >> hex_ & 1]
         if moving and found:
             alone = _alone_for_a_while(position, {hex_ for _unit, hex_ in found})
@@ -186,7 +188,7 @@ def unguarded(position: Position, side: int) -> list[int]:
 def overrun(position: Position) -> list[int]:
     """65:23.0T.4a - The unguarded aircraft beside which the moving side's ground units are."""
     enemy = 1 - position.side
-    beside = position.rules.zones.around(position.controls(position.side))
+    beside = zones_of(position.rules).around(position.controls(position.side))
     return [u for u in unguarded(position, enemy) if beside >> position.place[u] & 1]
 
 
@@ -238,7 +240,7 @@ class PassedBy(Entry):
             return
         if enemy == position.side and not CAUGHT(position).in_own_turn:
             return
-        zone, place = rules.zones.around(bits.of(Hex(hex_) for hex_ in way)), position.place
+        zone, place = zones_of(rules).around(bits.of(Hex(hex_) for hex_ in way)), position.place
         near = [u for u in unguarded(position, enemy) if zone >> place[u] & 1]
         garrisoned = _garrisons(position, enemy) if near else 0
         lost = [u for u in near if not garrisoned >> place[u] & 1]
@@ -264,14 +266,14 @@ def _on_the_ground(position: Position, side: int) -> tuple[tuple[int, int], ...]
 def _bases(position: Position, side: int) -> tuple[int, int]:
     """The hexes of aircraft on the ground, and those from which zones reach them."""
     bases = bits.of([Hex(hex_) for _unit, hex_ in _on_the_ground(position, side)])
-    return bases, position.rules.zones.around(bases)
+    return bases, zones_of(position.rules).around(bases)
 
 
 @known.of_own()
 def _alone(position: Position, side: int) -> tuple[int, int]:
     """75:30.9c - The same without those who have a garrison."""
     bases = _bases(position, side)[0] & ~_garrisons(position, side)
-    return bases, position.rules.zones.around(bases)
+    return bases, zones_of(position.rules).around(bases)
 
 
 def _garrisons(position: Position, side: int) -> int:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from openblitz.blitzkrieg.air.rules.damage import INDUSTRY, MARKERS, PORT, ROADS, IsDamaged
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.battle.rules.combat import Combat
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.results import Role
 from openblitz.blitzkrieg.battle.rules.weighing import Strengths
 from openblitz.blitzkrieg.engine import missions
@@ -218,7 +219,7 @@ class SystemAttack(Combat):
 
     def before(self, rules: Rules, battle: Battle, other: Battle) -> str:
         """75:SEQ.20a - As printed before all attacks of ground units."""
-        if rules.combats[other.chart].bombs:
+        if combats_of(rules)[other.chart].bombs:
             return ""
         return "75:SEQ.20a" if BOMBARDING.of(rules).before_all else ""
 

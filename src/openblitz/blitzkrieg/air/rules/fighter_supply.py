@@ -12,6 +12,8 @@ from openblitz.blitzkrieg.air.rules import fighters
 from openblitz.blitzkrieg.air.rules.flights import lift, lift_left
 from openblitz.blitzkrieg.engine.kinds import SIDE
 from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.stacking import units_worth
 from openblitz.blitzkrieg.supply.rules import supply
 from openblitz.blitzkrieg.supply.rules.supply import BY_AIR
@@ -62,7 +64,7 @@ SUPPLY_LEFT: Subject[tuple[Left, ...]] = Subject(
 def left(position: Position, side: int) -> Left:
     """CL:23.1e - What a side has left: all of it, where nothing was noted."""
     rules = position.rules
-    whole = rules.stacking.whole
+    whole = STACKING.of(rules).whole
     unused = Left(side, int(lift(position, side) * whole), supply.beach_supplies(rules))
     found = next((one for one in SUPPLY_LEFT(position) if one.side == side), unused)
     if side == position.side:
@@ -91,7 +93,7 @@ def note_own(position: Position) -> None:
 def note_left(position: Position) -> None:
     """CL:23.1e - What of its air transport the moving side has not used when its player-turn ends."""
     # What was shot down (75:32.33c) may be more than was left.
-    air = max(0, int(lift_left(position) * position.rules.stacking.whole))
+    air = max(0, int(lift_left(position) * STACKING(position).whole))
     _note(position, left(position, position.side)._replace(air=air))
 
 
@@ -119,7 +121,7 @@ def again(position: Position) -> tuple[int, int]:
     """CL:23.1d - Those whom air, and those whom a beach, supplies as in their own player-turn, at no cost."""
     without = cut_off(position)
     air = without & LIFTED_BEFORE(position) & supply.liftable(position, 1 - position.side)
-    friendly = position.rules.cities.friendly(position, 1 - position.side)
+    friendly = CITIES(position).friendly(position, 1 - position.side)
     beach = without & SHIPPED_BEFORE(position) & ~air
     return air, sum(1 << u for u in bits.hexes(beach) if friendly >> position.place[u] & 1)
 
@@ -139,7 +141,7 @@ def by_beach(position: Position) -> int:
 
 
 def _fitting(rules: Rules, able: int, room: int) -> int:
-    return sum(1 << u for u in bits.hexes(able) if rules.stacking.size(rules.roster, u) <= room)
+    return sum(1 << u for u in bits.hexes(able) if STACKING.of(rules).size(rules.roster, u) <= room)
 
 
 def _lacking(position: Position) -> int:

@@ -12,6 +12,8 @@ from openblitz.blitzkrieg.engine.missions import MISSIONS, AirMission
 from openblitz.blitzkrieg.engine.modifiers import Upkeep
 from openblitz.blitzkrieg.engine.places import is_aloft, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, Hex
 from openblitz.table.facts import Lasts, Of, Subject
@@ -19,7 +21,8 @@ from openblitz.table.facts import Lasts, Of, Subject
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.table import Event, Refusal
 
@@ -281,7 +284,7 @@ class OnTheAlert(Upkeep):
         if FRIENDLY.name in position.subjects:  # a position that was written says it
             return
         other = 1 - position.side
-        zone, place = rules.zones.controlled(position, position.side), position.place
+        zone, place = zones_of(rules).controlled(position, position.side), position.place
         own = position.in_play().air[other]
         UNREADY.put(position, sum(1 << u for u in own if on_map(place[u]) and zone >> place[u] & 1))
         answer = AIR_FIGHTING(position)
@@ -291,7 +294,7 @@ class OnTheAlert(Upkeep):
         if answer.patrols_alone:
             anew.append((other, LATELY))
         for side, (friendly, occupied) in anew:
-            friendly.put(position, rules.cities.friendly(position, side))
+            friendly.put(position, CITIES.of(rules).friendly(position, side))
             occupied.put(position, rules.ground.city & position.holds(side))
 
     def look(self, position: Position, final: bool) -> Iterator[Event]:

@@ -19,13 +19,16 @@ from openblitz.blitzkrieg.engine.position import (
     UNIT_FLAGS,
 )
 from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
-from openblitz.blitzkrieg.engine.scenario import beyond
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.ground.rules.allowances import allowance
 from openblitz.blitzkrieg.ground.rules.cities import whole_cities
+from openblitz.blitzkrieg.ground.rules.field import beyond
 from openblitz.blitzkrieg.ground.rules.moves import SECOND
 from openblitz.blitzkrieg.ground.rules.terrain import closed
 from openblitz.blitzkrieg.ground.rules.tolls import Toll, paid
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.sea.rules.rangers import may_be_dropped
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
@@ -34,7 +37,7 @@ from openblitz.table.words import say_number
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.engine.book import Saying
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.engine.questions.flights import Flights
     from openblitz.table import Part, Refusal
@@ -61,7 +64,7 @@ def lift(position: Position, side: int) -> int | Fraction:
 @known.of_side
 def _lift_in_parts(position: Position, side: int) -> int:
     """The same in whole parts of units (ground/rules/stacking.py), which is how units count."""
-    return int(lift(position, side) * position.rules.stacking.whole)
+    return int(lift(position, side) * STACKING(position).whole)
 
 
 def parts_left(position: Position) -> int:
@@ -71,7 +74,7 @@ def parts_left(position: Position) -> int:
 
 def lift_left(position: Position) -> int | Fraction:
     """What of it the moving side has not used yet, in units; half a unit takes half (75:26.4b)."""
-    return lift(position, position.side) - Fraction(position.flights, position.rules.stacking.whole)
+    return lift(position, position.side) - Fraction(position.flights, STACKING(position).whole)
 
 
 class AirTransport:
@@ -97,11 +100,11 @@ class AirTransport:
 
     def starts(self, position: Position, side: int) -> int:
         """75:9.3c - Friendly cities."""
-        return position.rules.cities.usable(position, side)
+        return CITIES(position).usable(position, side)
 
     def used(self, position: Position, unit: int) -> int:
         """75:26.4b - A unit, or half of one."""
-        return position.rules.stacking.size(position.roster, unit)
+        return STACKING(position).size(position.roster, unit)
 
     def may_take_off(self, position: Position, unit: int, drop: bool) -> Refusal | None:
         """75:9.3 - Of the right type, in the city where its turn began, and there is a plane left."""
@@ -119,7 +122,7 @@ class AirTransport:
             return rules.refuse("fly start", f"{say} {done}.", (here,), (unit,))
         if not self.starts(position, position.side_of(unit)) >> here & 1:
             return rules.refuse("fly city", f"{say} does not stand in a friendly city.", (here,), (unit,))
-        if parts_left(position) < rules.stacking.size(position.roster, unit):
+        if parts_left(position) < STACKING.of(rules).size(position.roster, unit):
             all_of_it = say_number(lift(position, position.side))
             return rules.refuse(
                 "fly capacity", f"All {all_of_it} flights of this turn are used.", (), (unit,)
@@ -130,7 +133,7 @@ class AirTransport:
         """75:9.3a - The other friendly cities within 40 hexes."""
         here = 1 << position.place[unit]
         return (
-            position.rules.cities.usable(position, position.side_of(unit))
+            CITIES(position).usable(position, position.side_of(unit))
             & disc(position.place[unit], self.reach)
             & ~here
         )
@@ -141,7 +144,7 @@ class AirTransport:
         if not may_be_dropped(rules, unit):
             return 0
         side = position.side_of(unit)
-        zone = rules.zones.controlled(position, 1 - side) | bearing.barred(position, side)
+        zone = zones_of(rules).controlled(position, 1 - side) | bearing.barred(position, side)
         shut = closed(TERRAIN(position), rules.ground, position.roster.kind[unit])
         here = 1 << position.place[unit]
         return rules.ground.land & disc(position.place[unit], self.drop_reach) & ~zone & ~shut & ~here
@@ -209,7 +212,7 @@ class AirborneFlight:
 
     def starts(self, position: Position, side: int) -> int:
         """65:18.0.a - The squares from which units take off: friendly cities."""
-        return position.rules.cities.usable(position, side)
+        return CITIES(position).usable(position, side)
 
     def landings(self, position: Position, unit: int) -> int:
         """65:18.0 - None: whoever flies is dropped, in a city as anywhere."""
@@ -219,7 +222,7 @@ class AirborneFlight:
         """65:18.0.a-b - Land within 20 squares, next to no enemy."""
         rules = position.rules
         side = position.side_of(unit)
-        zone = rules.zones.controlled(position, 1 - side) | bearing.barred(position, side)
+        zone = zones_of(rules).controlled(position, 1 - side) | bearing.barred(position, side)
         shut = closed(TERRAIN(position), rules.ground, position.roster.kind[unit])
         here = 1 << position.place[unit]
         return rules.ground.land & disc(position.place[unit], self.drop_reach) & ~zone & ~shut & ~here
@@ -256,7 +259,7 @@ class FromWholeCities(AirborneFlight):
     def starts(self, position: Position, side: int) -> int:
         """65:QA.10.0a - All squares of these cities."""
         rules = position.rules
-        return whole_cities(rules, rules.cities.usable(position, side))
+        return whole_cities(rules, CITIES.of(rules).usable(position, side))
 
 
 class LiftAndDrop(FromWholeCities):
@@ -312,7 +315,7 @@ class LiftAndDrop(FromWholeCities):
     def landings(self, position: Position, unit: int) -> int:
         """65:6.3.2 - The other friendly cities, however far."""
         side = position.side_of(unit)
-        return position.rules.cities.usable(position, side) & ~(1 << position.place[unit])
+        return CITIES(position).usable(position, side) & ~(1 << position.place[unit])
 
     def why_not(self, position: Position, unit: int, hex_: int, drop: bool) -> Refusal:
         """Why the unit cannot come down there."""

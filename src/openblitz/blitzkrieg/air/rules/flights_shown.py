@@ -11,6 +11,8 @@ from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.modifiers import Kept, Shown
 from openblitz.blitzkrieg.engine.places import base_of, is_aloft, on_map, sea_zone
 from openblitz.blitzkrieg.engine.roster import SIDES
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.city_names import say_cities
 from openblitz.blitzkrieg.ground.rules.stacking import height
 from openblitz.hexes import bits
@@ -37,7 +39,7 @@ class BasesShown(Shown):
 
     def hexes(self, position: Position, side: int) -> int:
         """The friendly cities of a side."""
-        friendly = position.rules.cities.friendly(position, side)
+        friendly = CITIES(position).friendly(position, side)
         return friendly & FRIENDLY(position) if side == position.side else friendly
 
 
@@ -107,7 +109,7 @@ class BasesKept(Kept):
             if zone is not None:
                 yield f"Sea zone {zone}: {who}"
             else:
-                full = height(rules.stacking, position.roster, units) >= rules.stacking.limit
+                full = height(STACKING.of(rules), position.roster, units) >= STACKING.of(rules).limit
                 yield f"{say_cities(rules, [place])}: {who}{'; full' if full else ''}"
 
     def lines(self, position: Position, place: int) -> Iterator[str]:

@@ -11,6 +11,8 @@ from openblitz.blitzkrieg.battle.rules.sweep import Known
 from openblitz.blitzkrieg.engine import known, missions, objecting
 from openblitz.blitzkrieg.engine.missions import MISSIONS, Mission
 from openblitz.blitzkrieg.engine.places import AT_SEA, base_of, lies_on, on_map, sea_zone
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.sea.rules import sea
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, Hex, name
@@ -44,7 +46,7 @@ def watched_zones(position: Position, side: int) -> frozenset[str]:
 def watched(position: Position, side: int) -> int:
     """75:32.31c-e - The hexes in which enemy aircraft set off the interception of a side."""
     rules = position.rules
-    found = rules.zones.around(position.controls(side))
+    found = zones_of(rules).around(position.controls(side))
     for one in MISSIONS(position):
         staying = one.kind in STAYING and fighters.is_fighter(rules, one.unit)
         if staying and position.side_of(one.unit) == side:
@@ -192,7 +194,7 @@ def doomed(position: Position, unit: int) -> bool:
     if lies_on(here):
         return True
     base, side = base_of(here), position.side_of(unit)
-    return on_map(base) and not position.rules.cities.friendly(position, side) >> base & 1
+    return on_map(base) and not CITIES(position).friendly(position, side) >> base & 1
 
 
 def strands(before: Position, after: Position, side: int) -> bool:

@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.engine.kinds import CITY, SIDE
 from openblitz.blitzkrieg.engine.missions import AirMission
 from openblitz.blitzkrieg.engine.modifiers import Invariant, Shown, Upkeep
 from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.blitzkrieg.ground.rules.capacity import CapacityLoss
 from openblitz.hexes import bits
@@ -71,7 +72,7 @@ class CityRaid(AirMission):
     def targets(self, position: Position, side: int) -> int:
         """Cities that are friendly to the enemy or that he holds."""
         rules = position.rules
-        his = rules.cities.friendly(position, 1 - side) | position.holds(1 - side)
+        his = CITIES.of(rules).friendly(position, 1 - side) | position.holds(1 - side)
         return his & rules.ground.city & ~position.holds(side)
 
     def no_target(self) -> str:

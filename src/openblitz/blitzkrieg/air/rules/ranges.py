@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.engine.missions import STRATEGIC, TACTICAL, AirMission, Mission, flown, of
 from openblitz.blitzkrieg.engine.modifiers import AttackModifier
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
@@ -42,7 +43,7 @@ class Tactical(AirMission):
     def targets(self, position: Position, side: int) -> int:
         """75:MCRT.air - What ground units can attack with the help of bombers; cities that resist, too."""
         found = super().targets(position, side)
-        for combat in position.rules.combats.values():
+        for combat in combats_of(position.rules).values():
             if combat.supported and side == position.side:
                 found |= combat.targets(position)
         return found
@@ -50,7 +51,7 @@ class Tactical(AirMission):
     def of_type(self, position: Position, side: int, key: str) -> int:
         """65:CITY-CAPTURE.a, R65-49 - Others than TAC and MDM only where such an attack takes them along."""
         found = super().of_type(position, side, key)
-        for combat in position.rules.combats.values():
+        for combat in combats_of(position.rules).values():
             if key in combat.helpers and side == position.side:
                 found |= combat.targets(position)
         return found

@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.engine.modifiers import Upkeep
 from openblitz.blitzkrieg.engine.places import AT_SEA, aboard, base_of, carrier_of, on_map
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.engine.questions.carriers import SEA_BASING
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.sea.rules import carriers, decks
 from openblitz.hexes import bits
 
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.air.questions.returning import Returning
-    from openblitz.blitzkrieg.engine.book import Saying
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Refusal
@@ -106,7 +107,7 @@ def must_leave(position: Position, side: int) -> int:
     rules = position.rules
     if not any(isinstance(one, InFriendlyCities) for one in rules.added[Upkeep]):
         return 0
-    return rules.ground.city & ~rules.cities.friendly(position, side)
+    return rules.ground.city & ~CITIES.of(rules).friendly(position, side)
 
 
 def in_unfriendly_cities(position: Position, side: int) -> list[int]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.battle.rules.combat import Combat
 from openblitz.blitzkrieg.battle.rules.defense import defense_strength, defense_tally
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.odds import allowed
 from openblitz.blitzkrieg.battle.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.battle.rules.weighing import DRY, Strengths
@@ -135,7 +136,7 @@ def claimed(position: Position) -> int:
     rules = position.rules
     if not MISSIONS(position):
         return 0
-    combat, found = rules.combats[STRATEGIC_AIR], 0
+    combat, found = combats_of(rules)[STRATEGIC_AIR], 0
     for hex_, units in _sent(position).items():
         attack, defense = combat.strengths(position, units, (hex_,))
         if allowed(combat.chart(rules), attack, defense):

@@ -28,9 +28,11 @@ from openblitz.blitzkrieg.engine.position import (
     Went,
 )
 from openblitz.blitzkrieg.engine.questions.tactical import TACTICAL_BOMBING
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules import moves, replaced
 from openblitz.blitzkrieg.ground.rules.allowances import allowance
 from openblitz.blitzkrieg.ground.rules.stacking import height
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.overwhelming.rules import overwhelming
 from openblitz.blitzkrieg.overwhelming.rules.overwhelming import CERTAIN, CORNERED, OVERWHELMED, Overwhelmed
 from openblitz.hexes import bits
@@ -162,7 +164,7 @@ class _Defenders:
         rules = position.rules
         self.rules, self.position, self.hex = rules, position, hex_
         self._without = without
-        zones, enemy = rules.zones, 1 - position.side
+        zones, enemy = zones_of(rules), 1 - position.side
         self.zone = zones.controlled(position, enemy) & ~zones.controlled(without, enemy)
 
     def hinder(self, unit: int, after: int) -> bool:
@@ -172,7 +174,7 @@ class _Defenders:
             return False
         if not in_play(position.place[unit]):
             return False
-        zones, kind = rules.zones, rules.roster.kind[unit]
+        zones, kind = zones_of(rules), rules.roster.kind[unit]
         stops = zones.stops(position, position.side, kind) & ~zones.stops(self._without, position.side, kind)
         # 75:22c - who moved beyond its allowance was beside no enemy
         beyond = position.spent[unit] > allowance(position, unit)
@@ -192,7 +194,7 @@ class _Defenders:
         if not on_map(went.end):  # 75:19.3 - nor does anybody leave such a port
             return bool(zone >> went.start & 1)
         if went.start == moves.began(position, went.unit):
-            held = rules.zones.pinned(rules.roster.kind[went.unit], went.start, zone)
+            held = zones_of(rules).pinned(rules.roster.kind[went.unit], went.start, zone)
         else:
             held = bool(stops >> went.start & 1)
         return held or any(stops >> h & 1 for h in entered[:-1])
@@ -292,9 +294,9 @@ class _Unravelling:
     def _last_free(self, unit: int) -> tuple[list[int], int]:
         """CL:32.74b - The path of a unit, and the last place on it before it entered an enemy zone."""
         rules, path = self.rules, self._path(unit)
-        zone = rules.zones.controlled(self.position, 1 - self.position.side)
+        zone = zones_of(rules).controlled(self.position, 1 - self.position.side)
         entered = (row for row, place in enumerate(path) if row and on_map(place) and zone >> place & 1)
-        if on_map(path[0]) and rules.zones.pinned(rules.roster.kind[unit], path[0], zone):
+        if on_map(path[0]) and zones_of(rules).pinned(rules.roster.kind[unit], path[0], zone):
             return path, 0
         return path, next(entered, 1) - 1
 
@@ -321,7 +323,7 @@ class _Unravelling:
             return True
         there = self.position.units_at(place, self.position.side)
         stack = [unit, *(u for u in there if u != unit and u not in self._waiting)]
-        return height(self.rules.stacking, self.rules.roster, stack) <= self.rules.stacking.limit
+        return height(STACKING.of(self.rules), self.rules.roster, stack) <= STACKING.of(self.rules).limit
 
     def _latest(self, unit: int, hex_: int) -> int | None:
         """CL:32.74e - Who came last to a hex where another began, and is still there."""
@@ -349,7 +351,7 @@ class _Unravelling:
         flags = position.flags[unit] & (FLOWN | DROPPED | ARRIVED | BROKEN | COMBINED)
         if len(path) == 1:
             if flags & FLOWN and position.flights and not flags & BROKEN:
-                position.flights -= rules.stacking.size(rules.roster, unit)
+                position.flights -= STACKING.of(rules).size(rules.roster, unit)
             if flags & ARRIVED:
                 position.begin_at(unit, path[0])
                 replaced.give_back(position, unit)

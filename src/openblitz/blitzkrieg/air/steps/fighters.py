@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.air.rules.fighter_combat import DIVERT, FIGHTER_TABLE
 from openblitz.blitzkrieg.air.rules.fighters import FIRED, INTERCEPT, over
 from openblitz.blitzkrieg.air.steps.interception import Intercept
 from openblitz.blitzkrieg.air.steps.rising import Rising, Sortie
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.odds import counted
 from openblitz.blitzkrieg.battle.rules.results import Measure, Role
 from openblitz.blitzkrieg.battle.steps.aftermath import Scene, follow
@@ -195,7 +196,7 @@ def _fight(position: Position, met: Group, dice: Dice) -> Happened:
 def _duel(position: Position, met: Group, dice: Dice) -> tuple[Event, list[Step]]:
     """65:FIGHTER - The owner of the bombers attacks (R65-56)."""
     rules = position.rules
-    chart, combat = rules.charts[FIGHTER_TABLE], rules.combats[FIGHTER_TABLE]
+    chart, combat = rules.charts[FIGHTER_TABLE], combats_of(rules)[FIGHTER_TABLE]
     escorts, others = (fighter_combat.factors(rules, some) for some in (met.escorts, met.interceptors))
     at = counted(chart, escorts, others)
     assert at is not None

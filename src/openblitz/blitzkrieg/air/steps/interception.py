@@ -22,6 +22,7 @@ from openblitz.blitzkrieg.engine.offering import Costs, Offers
 from openblitz.blitzkrieg.engine.orders import Done, Order, Units
 from openblitz.blitzkrieg.engine.places import aloft, is_aloft, lies_on
 from openblitz.blitzkrieg.engine.step import ASide, Step
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules.city_names import say_cities
 from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED
 from openblitz.hexes import bits
@@ -138,7 +139,7 @@ class Interception(Rising, frozen=True, tag="interception"):
         for kind, order in ORDER.items():
             there = interception.targets(position, unit, kind)
             if kind == WAIT:
-                there &= position.rules.cities.friendly(position, side)
+                there &= CITIES(position).friendly(position, side)
             for hex_ in bits.hexes(there):
                 one = order((unit,), hex_)
                 if self.check(position, one) is None:

@@ -21,6 +21,7 @@ from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.blitzkrieg.ground.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.ground.rules.lost import eliminate
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.sea.deeds.sailing import Land
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
@@ -147,7 +148,7 @@ class ReturningToBase(Step, frozen=True, tag="return"):
         bases, side = AIR_BASES.of(rules), self.asked(position)
         if not bases.hexes(position, side) >> place & 1:
             return rules.refuse_by("75:30.2a", f"{there} is {bases.none_there}.", (place,), (unit,))
-        if rules.zones.controlled(position, 1 - self.asked(position)) >> place & 1:
+        if zones_of(rules).controlled(position, 1 - self.asked(position)) >> place & 1:
             reason = f"{there} is in an enemy zone of control: nobody lands there."
             return rules.refuse_by("75:30.6c", reason, (place,), (unit,))
         if not disc(mission.hex, most) >> place & 1:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.air.deeds.sorties import based
 from openblitz.blitzkrieg.air.rules import returning
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.steps.removing import Removal
 from openblitz.blitzkrieg.engine.deed import place_names, say_places
 from openblitz.blitzkrieg.engine.missions import SORTIES, of_side
 from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.blitzkrieg.engine.step import TRIES, Phase
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.blitzkrieg.ground.rules.crowding import too_high
 from openblitz.table import Caution, Event
@@ -74,9 +76,9 @@ class Sorties(Phase, frozen=True, tag=SORTIES):
         for hex_, stack in too_high(position, position.side):
             most = capacity.room(position, hex_)
             reason = f"More than {most} factors of aircraft are at {say_places([hex_])}."
-            rule = "75:30.2b" if most == rules.stacking.limit else "65:QA.23.0c"
+            rule = "75:30.2b" if most == STACKING.of(rules).limit else "65:QA.23.0c"
             return rules.refuse_by(rule, reason, (hex_,), stack)
-        unready = (combat.unready(position) for combat in rules.combats.values())
+        unready = (combat.unready(position) for combat in combats_of(rules).values())
         return super().unfinished(position) or next(filter(None, unready), None)
 
     def cautions(self, position: Position) -> list[Caution]:

@@ -16,6 +16,7 @@ from openblitz.blitzkrieg.engine.deed import any_of, foreign, say_places
 from openblitz.blitzkrieg.engine.offering import Sending
 from openblitz.blitzkrieg.engine.orders import Units  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.engine.places import aboard, on_map
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import fronts
 from openblitz.blitzkrieg.sea.rules import decks
 from openblitz.hexes import bits
@@ -337,7 +338,7 @@ class DroppingFromMacs(Carrying):
     def worth_a_flight(self, position: Position, unit: int) -> int:
         """Cities that stand open and are not friendly."""
         rules = position.rules
-        own = rules.cities.friendly(position, position.side)
+        own = CITIES.of(rules).friendly(position, position.side)
         return self.targets(position, unit) & fronts.prizes(rules) & ~own
 
     def gain(self, position: Position, order: Order) -> float | None:

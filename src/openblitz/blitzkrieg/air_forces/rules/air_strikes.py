@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.battle.rules.results import Consequence
     from openblitz.blitzkrieg.charts import Chart
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
 
 SBT: Final = "modules.sbt"
 RIT: Final = "modules.rit"

@@ -19,8 +19,10 @@ from openblitz.blitzkrieg.engine.objecting import Objection
 from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.roster import Presence
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules.change import swap
 from openblitz.blitzkrieg.ground.rules.lost import Fallen, take_off
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Lasts, Of, Subject
@@ -100,10 +102,10 @@ def behind_the_line(position: Position, side: int) -> int:
     rules = position.rules
     enemy = 1 - side
     free = rules.ground.land & ~rules.ground.neutral
-    free &= ~rules.zones.controlled(position, enemy) & ~bearing.barred(position, side)
+    free &= ~zones_of(rules).controlled(position, enemy) & ~bearing.barred(position, side)
     for one in rules.added[Wary]:  # nobody builds in a country that he would violate
         free &= ~one.hexes(position, side)
-    found = fresh = rules.cities.friendly(position, side) & free
+    found = fresh = CITIES.of(rules).friendly(position, side) & free
     while fresh:
         fresh = bits.spread(fresh) & free & ~found
         found |= fresh
@@ -134,7 +136,7 @@ def why_no_site(position: Position, side: int, hex_: int) -> Refusal | None:
     if RAZED(position) >> hex_ & 1:
         reason = f"The airbase on {there} was destroyed in this turn and is not built again in it."
         return rules.refuse_by("MS:12j", reason, (hex_,))
-    if rules.zones.controlled(position, 1 - side) >> hex_ & 1:
+    if zones_of(rules).controlled(position, 1 - side) >> hex_ & 1:
         return rules.refuse_by("MS:12b", f"{there} is in an enemy zone of control.", (hex_,))
     if not behind_the_line(position, side) >> hex_ & 1:
         return rules.refuse_by("MS:12b", f"{there} is not behind your line.", (hex_,))

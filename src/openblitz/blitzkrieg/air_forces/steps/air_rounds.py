@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.air.rules import fighters
 from openblitz.blitzkrieg.air_forces.rules import air_defense, air_forces, airlift, area_interdiction
 from openblitz.blitzkrieg.air_forces.rules.air_defense import ESCORT, FCRT
 from openblitz.blitzkrieg.air_forces.steps.passengers import parted
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.odds import odds
 from openblitz.blitzkrieg.battle.rules.results import Measure, Role
 from openblitz.blitzkrieg.battle.steps.aftermath import Scene, follow
@@ -376,7 +377,7 @@ def duel(position: Position, fight: Duel, dice: Dice) -> tuple[Event, list[Step]
     """MS:FCRT - One roll; both lose factors."""
     rules = position.rules
     hex_, attackers, defenders, attack = fight
-    chart, combat = rules.charts[FCRT], rules.combats[FCRT]
+    chart, combat = rules.charts[FCRT], combats_of(rules)[FCRT]
     defense = air_defense.factors(position, defenders)
     at, where = odds(attack, defense), say_places([hex_])
     roll = chart.throw(dice, f"fighters over {where} at {at}")

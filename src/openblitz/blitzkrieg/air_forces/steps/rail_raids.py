@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.engine.deed import place_names, say_places
 from openblitz.blitzkrieg.engine.missions import AIR_MISSIONS
 from openblitz.blitzkrieg.engine.orders import Hexes  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.engine.places import on_map
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.blitzkrieg.rail.rules import railroads
 from openblitz.table import Event
@@ -32,7 +33,7 @@ class _OfTrains(After, frozen=True):
 
     def belongs(self, rules: Rules) -> bool:
         """Both."""
-        return super().belongs(rules) and rules.sequence.has(AIR_MISSIONS)
+        return super().belongs(rules) and sequence_of(rules).has(AIR_MISSIONS)
 
 
 class Wrecking(_OfTrains, frozen=True, tag="wreck"):

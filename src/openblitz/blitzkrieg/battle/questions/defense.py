@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from openblitz.blitzkrieg.battle.rules.defense import Footing
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
 
 
 class Defense(Protocol):

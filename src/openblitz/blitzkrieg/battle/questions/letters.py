@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.engine.question import Question
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from openblitz.blitzkrieg.engine.book import Saying
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.position import Position
 
 

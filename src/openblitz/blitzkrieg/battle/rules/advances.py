@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.battle.questions.advances import ADVANCES
 from openblitz.blitzkrieg.engine import bearing, objecting
+from openblitz.blitzkrieg.engine.bearing import wary_of
 from openblitz.blitzkrieg.engine.conditions import AdvanceBar, Halt
 from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
-from openblitz.blitzkrieg.ground.rules.movement import wary_of
 from openblitz.blitzkrieg.ground.rules.terrain import closed
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent, name
 
@@ -139,7 +140,7 @@ def _onward(vacated: Sequence[int], length: int, ground: int, last: int) -> Iter
 def stops(position: Position, unit: int) -> int:
     """75:TGAT.advance.c, CL:25.1a-c, 65:TGAT.ADVc - The hexes that end an advance that would go on."""
     rules = position.rules
-    zone = rules.zones.controlled(position, 1 - position.side_of(unit))
+    zone = zones_of(rules).controlled(position, 1 - position.side_of(unit))
     rough = rules.ground.forest | rules.ground.mountain if ADVANCES(position).rough_stops else 0
     return zone | rough | halts(position, unit)
 
@@ -207,7 +208,7 @@ def _ended(position: Position, unit: int, hex_: int, rule: str) -> Refusal | Non
     for ground, by in halting(position, unit):
         if ground >> hex_ & 1:
             return rules.refuse_by(by, f"The advance of {say} ends at {here}.", (hex_,), (unit,))
-    if rules.zones.controlled(position, 1 - position.side_of(unit)) >> hex_ & 1:
+    if zones_of(rules).controlled(position, 1 - position.side_of(unit)) >> hex_ & 1:
         reason = f"{say} stops in the enemy zone of control at {here}."
         return rules.refuse_by(rule, reason, (hex_,), (unit,))
     if stops(position, unit) >> hex_ & 1:

@@ -13,7 +13,7 @@ import msgspec
 
 from openblitz.blitzkrieg.battle.questions.defense import DEFENSE
 from openblitz.blitzkrieg.battle.questions.results import RESULTS
-from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules import contact
 from openblitz.blitzkrieg.battle.rules.attack import attack_tally
 from openblitz.blitzkrieg.battle.rules.defense import (
     defends_itself,
@@ -43,8 +43,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.battle.rules.results import Consequence
     from openblitz.blitzkrieg.battle.rules.weighing import Strengths
     from openblitz.blitzkrieg.charts import Chart, Odds
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.attacks import Battle
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Event, Part, Refusal
 
@@ -81,7 +82,7 @@ class Combat(Added):
 
     def reach(self, position: Position, unit: int) -> int:
         """Those of them that a unit can attack from where it stands."""
-        return division.touching(position, unit)
+        return contact.touching(position, unit)
 
     def owes(self, position: Position, unit: int) -> int:
         """Those that it must attack, or others with it, where such attacks are owed."""
@@ -113,7 +114,7 @@ class Combat(Added):
 
     def contact(self, position: Position) -> dict[int, int]:
         """The units of the moving side that can attack anything, each with what it can attack."""
-        return division.engaged(position)
+        return contact.engaged(position)
 
     def defenders(self, position: Position, units: Sequence[int], hexes: Iterable[int]) -> tuple[int, ...]:
         """The units on hexes that these units attack."""

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.battle.questions.defense import Defense
     from openblitz.blitzkrieg.board import Board
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Part
 

@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.battle.questions.defense import DEFENSE
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.battle.rules.contact import engaged, touching
 from openblitz.blitzkrieg.battle.rules.defense import support
+from openblitz.blitzkrieg.battle.rules.duty import at_will, combats_of, owed_of
 from openblitz.blitzkrieg.battle.rules.support import covered
 from openblitz.blitzkrieg.battle.rules.sweep import Known, Sweep, against_one
 from openblitz.blitzkrieg.battle.rules.weighing import attacking
@@ -23,10 +25,8 @@ from openblitz.blitzkrieg.engine import bearing, missions
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.engine.conditions import Narrowing, Spared, Supporter
 from openblitz.blitzkrieg.engine.known import look_up, number
-from openblitz.blitzkrieg.engine.position import FOUGHT, ROLLED_BACK, WORKED
-from openblitz.blitzkrieg.ground.rules import zones
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.ground.rules.moves import FIRM
-from openblitz.blitzkrieg.ground.rules.zones import beside_one
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, SIZE
 
@@ -36,10 +36,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Battle, Position
-
-
-GROUND_CLASS = 4  # MS:UNITCHART.classes - trains, ships, flak and installations attack nobody
-DONE = FOUGHT | ROLLED_BACK | WORKED  # 75:21.3b, CL:32.74d, MS:7r - what keeps a unit out of all combat
 
 
 class Front(NamedTuple):
@@ -59,13 +55,13 @@ class Fought(NamedTuple):
 
 def targets(rules: Rules, chart: str, hexes: int) -> int:
     """Hexes as targets of a kind of combat that is owed."""
-    return hexes << SIZE * rules.owed.index(chart)
+    return hexes << SIZE * owed_of(rules).index(chart)
 
 
 def target(rules: Rules, one: int) -> tuple[str, int]:
     """The kind of combat and the hex that a target means."""
     kind, hex_ = divmod(one, SIZE)
-    return rules.owed[kind], hex_
+    return owed_of(rules)[kind], hex_
 
 
 def hexes_of(found: int) -> int:
@@ -76,44 +72,10 @@ def hexes_of(found: int) -> int:
     return plain
 
 
-def touching(position: Position, unit: int) -> int:
-    """The hexes of its enemies beside a unit; not those who are spared."""
-    rules = position.rules
-    enemy = 1 - position.side_of(unit)
-    found = beside_one(position.place[unit]) & position.blocks(enemy)
-    for one in rules.added[Spared]:
-        found &= ~one.hexes(position)
-    for narrow in rules.added[Narrowing]:
-        meant = narrow.hexes(position, unit)
-        if meant is not None:
-            found &= meant
-    return found
-
-
-def engaged(position: Position) -> dict[int, int]:
-    """The units of the moving side beside the enemy that have not fought, with the enemy hexes they touch.
-
-    Those whom enemies stand beside, whether or not these have a zone of control.
-    """
-    rules = position.rules
-    near = zones.beside(position.blocks(1 - position.side))
-    if not near & position.blocks(position.side):
-        return {}
-    place, flags, classes = position.place, position.flags, position.roster.unit_class
-    beside = (
-        u
-        for u in position.on_board(position.side)
-        if near >> place[u] & 1 and not flags[u] & DONE and classes[u] == GROUND_CLASS
-    )
-    if not rules.added[Spared] and not rules.added[Narrowing]:
-        return {u: touching(position, u) for u in beside}
-    return {u: touched for u in beside if (touched := touching(position, u))}
-
-
 def owing(position: Position) -> Mapping[int, int]:
     """The units of the moving side that must attack, each with the targets that it can be meant for."""
     rules = position.rules
-    if rules.at_will:
+    if at_will(rules):
         return {}
     if rules.added.any(Spared, Narrowing):  # which may go by more than what is known goes by, and flags
         return _owing(position)
@@ -132,7 +94,7 @@ def _by_zone(rules: Rules) -> bool:
 
     No book but the Module System has such: trains, installations, and artillery with module 16 (MS:16c).
     """
-    return bool(rules.sequence.classes or rules.added[Supporter])
+    return bool(sequence_of(rules).classes or rules.added[Supporter])
 
 
 def _owing(position: Position) -> dict[int, int]:
@@ -142,9 +104,9 @@ def _owing(position: Position) -> dict[int, int]:
         enemy = 1 - position.side
         owed = position.controls_without_guns(enemy) if rules.added[Supporter] else position.controls(enemy)
         found = {u: t & owed for u, t in found.items() if t & owed and not bearing.only_supports(rules, u)}
-    for chart in rules.owed[1:]:
-        for unit, hexes in rules.combats[chart].contact(position).items():
-            owed = hexes & rules.combats[chart].owes(position, unit)
+    for chart in owed_of(rules)[1:]:
+        for unit, hexes in combats_of(rules)[chart].contact(position).items():
+            owed = hexes & combats_of(rules)[chart].owes(position, unit)
             if owed:
                 found[unit] = found.get(unit, 0) | targets(rules, chart, owed)
     return found
@@ -153,7 +115,7 @@ def _owing(position: Position) -> dict[int, int]:
 def _owed(position: Position, units: Iterable[int]) -> dict[int, int]:
     """The targets of some of the units that must attack."""
     rules = position.rules
-    if len(rules.owed) == 1 and not _by_zone(rules):
+    if len(owed_of(rules)) == 1 and not _by_zone(rules):
         return {u: touching(position, u) for u in units}
     everybody = owing(position)
     return {u: everybody[u] for u in units}
@@ -209,7 +171,7 @@ def owed_hexes(rules: Rules, announced: Iterable[Battle]) -> int:
     """The targets that are attacked as all those beside an own unit have to be."""
     attacked = 0
     for battle in announced:
-        if rules.combats[battle.chart].owed:
+        if combats_of(rules)[battle.chart].owed:
             attacked |= targets(rules, battle.chart, bits.of(battle.hexes))  # type: ignore[arg-type]
     return attacked
 
@@ -265,7 +227,7 @@ def _resists(position: Position, units: Sequence[int], group: int) -> int | Frac
     rules = position.rules
     chart, _hex = target(rules, next(bits.hexes(group)))
     sources, by = {position.place[u] for u in units}, attacking(position, units)
-    combat, hexes = rules.combats[chart], bits.hexes(hexes_of(group))
+    combat, hexes = combats_of(rules)[chart], bits.hexes(hexes_of(group))
     return sum(combat.resists(position, hex_, sources, by) for hex_ in hexes)
 
 
@@ -307,7 +269,8 @@ def least_rule(position: Position, front: Front) -> str:
     touched = _touched(_owed(position, front.units))
     kinds = {target(rules, one)[0] for one in bits.hexes(touched)}
     return next(
-        (rules.combats[kind].rule_least for kind in sorted(kinds) if rules.combats[kind].rule_least), ""
+        (combats_of(rules)[kind].rule_least for kind in sorted(kinds) if combats_of(rules)[kind].rule_least),
+        "",
     )
 
 

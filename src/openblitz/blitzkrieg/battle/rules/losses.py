@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.ground.rules.lost import Score, note_lost
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from openblitz.blitzkrieg.engine.book import Saying
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.engine.questions.losses import Losses
     from openblitz.blitzkrieg.engine.roster import Roster

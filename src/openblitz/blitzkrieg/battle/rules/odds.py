@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.engine.conditions import OddsModifier
@@ -54,7 +55,7 @@ def held_down(position: Position, at: Odds | int | None, chart: str = ATTRITION)
 def rolled_at(position: Position, battle: Battle) -> Odds | int | None:
     """What a battle finds its column by, held down where some rule does that."""
     rules = position.rules
-    combat = rules.combats[battle.chart]
+    combat = combats_of(rules)[battle.chart]
     units = (*battle.attackers, *battle.support)
     at = combat.at(position, units, combat.strengths(position, units, battle.hexes))
     capped = held_down(position, at, battle.chart) if rules.added[OddsModifier] else None

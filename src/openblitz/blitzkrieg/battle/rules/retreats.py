@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.battle.questions.results import RESULTS
 from openblitz.blitzkrieg.engine import bearing, objecting
 from openblitz.blitzkrieg.engine.conditions import RetreatBar, Shunned
-from openblitz.blitzkrieg.engine.scenario import beyond
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
+from openblitz.blitzkrieg.ground.rules.field import beyond
 from openblitz.blitzkrieg.ground.rules.stacking import height
 from openblitz.blitzkrieg.ground.rules.terrain import closed
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent, name
 from openblitz.table import words
@@ -36,7 +38,7 @@ def open_ground(position: Position, unit: int, *, forced: bool = False) -> int:
     if objecting.to("retreat", position, unit) is not None:
         return 0
     side = position.side_of(unit)
-    barred = rules.zones.controlled(position, 1 - side) | bearing.barred(position, side)
+    barred = zones_of(rules).controlled(position, 1 - side) | bearing.barred(position, side)
     for one in rules.added[RetreatBar]:
         if not (forced and one.yields):
             barred |= one.hexes(position, side)
@@ -158,7 +160,7 @@ def has_room(position: Position, unit: int, hex_: int) -> bool:
     """Whether the unit may be placed on a hex without making its stack too high."""
     rules = position.rules
     stack = position.units_at(hex_, position.side_of(unit))
-    return height(rules.stacking, position.roster, [*stack, unit]) <= rules.stacking.limit
+    return height(STACKING.of(rules), position.roster, [*stack, unit]) <= STACKING.of(rules).limit
 
 
 def why_not(position: Position, unit: int, path: tuple[int, ...], length: int = USUAL) -> Refusal | None:
@@ -185,7 +187,7 @@ def why_not(position: Position, unit: int, path: tuple[int, ...], length: int = 
         if not free >> hex_ & 1:
             return _barred(position, unit, hex_)
     if not has_room(position, unit, path[-1]):
-        reason = f"With {say} more than {rules.stacking.words} would stand on {name(Hex(path[-1]))}."
+        reason = f"With {say} more than {STACKING.of(rules).words} would stand on {name(Hex(path[-1]))}."
         return rules.refuse("retreat stack", reason, path[-1:], (unit,))
     return _careless(position, unit, path, length)
 

@@ -17,6 +17,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
+from openblitz.blitzkrieg.battle.rules.duty import combats_of, owed_of
 from openblitz.blitzkrieg.battle.rules.odds import legal
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
@@ -117,7 +118,7 @@ class Sweep:
         for i, hex_ in enumerate(self._hexes):
             places = [place for place, group in beside.items() if group >> i & 1]
             kind, where = divmod(hex_, SIZE)
-            combat = rules.combats[rules.owed[kind]]
+            combat = combats_of(rules)[owed_of(rules)[kind]]
             self._alone |= (combat.most == 1) << i
             worths = [combat.resists(position, where, (place,), by) for place in places]
             self._worth.append(min(worths))
@@ -364,7 +365,7 @@ def against_one(position: Position, contact: Mapping[int, int]) -> Known | None:
         return None
     kind, hex_ = divmod(one.bit_length() - 1, SIZE)
     by = position.side_of(next(iter(contact)))
-    combat, attack = rules.combats[rules.owed[kind]], attack_factors(position, (hex_,))
+    combat, attack = combats_of(rules)[owed_of(rules)[kind]], attack_factors(position, (hex_,))
     worth = min(
         [combat.resists(position, hex_, (place,), by) for place in {position.place[u] for u in contact}]
     )

@@ -13,6 +13,7 @@ import msgspec
 from openblitz.blitzkrieg.battle.questions.defense import DEFENSE
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.battle.rules.defense import defense_strength, strength_of_all
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.odds import cited, counted, held_down, odds
 from openblitz.blitzkrieg.charts import Odds  # noqa: TC001 - msgspec reads the annotations
 from openblitz.blitzkrieg.charts.cells import written
@@ -122,9 +123,9 @@ def weigh(
     if position is None:
         at = counted(table, attack.total, defense)
     else:
-        at = rules.combats[chart].at(position, units, Strengths(attack.total, defense))
+        at = combats_of(rules)[chart].at(position, units, Strengths(attack.total, defense))
     if at is None:
-        sure = position is not None and rules.combats[chart].sure(position, units, hexes)
+        sure = position is not None and combats_of(rules)[chart].sure(position, units, hexes)
         return Weighed(attack, stacks, None, None, sure, (), {}, cited(rules, chart)[:1], chart)
     capped = None if position is None or not rules.added[OddsModifier] else held_down(position, at, chart)
     at = at if capped is None else capped.odds
@@ -155,7 +156,7 @@ def _found(rules: Rules, at: Odds | int, chart: str, more: int = 0) -> list[Any]
 
 def _more(position: Position, units: Sequence[int], hexes: Sequence[int], chart: str) -> int:
     """What is added to the die of a battle."""
-    return int(position.rules.combats[chart].added(position, units, hexes).total)
+    return int(combats_of(position.rules)[chart].added(position, units, hexes).total)
 
 
 def fallen(table: Chart[Any], at: Odds | int, roll: int) -> Any:
@@ -188,5 +189,5 @@ def weigh_battle(
 ) -> Weighed:
     """A battle of a position: these units against these hexes, by a chart of the game."""
     hexes = tuple(hexes)
-    tallies = position.rules.combats[chart].tallies(position, units, hexes)
+    tallies = combats_of(position.rules)[chart].tallies(position, units, hexes)
     return weigh(position.rules, *tallies, chart, position, units=units, hexes=hexes)

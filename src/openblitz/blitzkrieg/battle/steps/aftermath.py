@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.engine.deed import apart, foreign, place_names, say_pl
 from openblitz.blitzkrieg.engine.orders import Advance, Done, Hexes, Retreat, Units
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.step import STEPS, ASide, Step
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.crowding import too_high
 from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.table import Event, Refusal
@@ -287,7 +288,7 @@ class Advancing(After, frozen=True, tag="advance"):
         for hex_, stack in too_high(position, self.side):
             for unit in left:
                 if unit in stack and next(self._advances_of(position, unit), None) is not None:
-                    reason = f"More than {rules.stacking.words} would be left on {say_places([hex_])}."
+                    reason = f"More than {STACKING.of(rules).words} would be left on {say_places([hex_])}."
                     return rules.refuse_by("CL:11.1f", reason, (hex_,), stack)
         return None
 
@@ -326,7 +327,7 @@ class Advancing(After, frozen=True, tag="advance"):
             if refused is not None:
                 return refused
             if not retreats.has_room(trial, unit, way[-1]):
-                reason = f"More than {rules.stacking.words} would stand on {say_places(way[-1:])}."
+                reason = f"More than {STACKING.of(rules).words} would stand on {say_places(way[-1:])}."
                 return rules.refuse("stack after combat", reason, way[-1:], units)
             trial.put(unit, way[-1])
         return None

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.blitzkrieg.battle.rules import division, support
+from openblitz.blitzkrieg.battle.rules import contact, support
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.odds import allowed
 from openblitz.blitzkrieg.battle.steps import openings
 from openblitz.blitzkrieg.engine import bearing, missions
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 def too_weak(position: Position, order: Attack) -> Refusal | None:
     """Why the chart has nothing to say to an attack; None where it has."""
     rules = position.rules
-    units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
+    units, hexes, combat = order.units, order.hexes, combats_of(rules)[order.chart]
     if 0 < combat.most < len(hexes) and combat.rule_least:
         reason = f"{say_places(hexes)} are attacked one by one."
         return rules.refuse_by(combat.rule_least, reason, hexes, units)
@@ -55,7 +56,7 @@ def parted(rules: Rules, combat: Combat, units: tuple[int, ...]) -> tuple[tuple[
 def helped(position: Position, order: Attack) -> Attack:
     """An attack with as many of the bombers over its hexes as may help it."""
     rules = position.rules
-    if not (missions.flown(rules) and rules.combats[order.chart].supported):
+    if not (missions.flown(rules) and combats_of(rules)[order.chart].supported):
         return order
     bombers = support.as_many(position, order.units, order.hexes)
     return msgspec.structs.replace(order, units=(*order.units, *bombers)) if bombers else order
@@ -64,7 +65,7 @@ def helped(position: Position, order: Attack) -> Attack:
 def with_guns(position: Position, order: Attack) -> Attack:
     """An attack with all who are free and only support others, beside all its hexes."""
     rules = position.rules
-    combat, wanted = rules.combats[order.chart], bits.of(order.hexes)  # type: ignore[arg-type]
+    combat, wanted = combats_of(rules)[order.chart], bits.of(order.hexes)  # type: ignore[arg-type]
     if not combat.owed or combat.name != ATTRITION:
         return order
     contact, _targets = openings.still_open(position, combat)
@@ -76,11 +77,11 @@ def with_guns(position: Position, order: Attack) -> Attack:
 def bombarded_twice(position: Position, order: Attack) -> Refusal | None:
     """75:25.3a - Nobody is attacked twice by the table of bombardment, be it by guns and by bombs."""
     rules = position.rules
-    combat = rules.combats[order.chart]
+    combat = combats_of(rules)[order.chart]
     if not combat.bombs:
         return None
     for battle in position.battles:
-        other = rules.combats[battle.chart]
+        other = combats_of(rules)[battle.chart]
         if not other.bombs or not set(battle.hexes) & set(order.hexes):
             continue
         there = combat.harmed(position, order.units, order.hexes)
@@ -99,7 +100,7 @@ def no_ground_units(rules: Rules, units: Sequence[int]) -> Refusal | None:
         return rules.refuse_by(
             "MS:13b", f"{roster.tell(passive, 'do')} not fight on the ground.", (), passive
         )
-    others = [u for u in units if roster.unit_class[u] != division.GROUND_CLASS and not roster.flies[u]]
+    others = [u for u in units if roster.unit_class[u] != contact.GROUND_CLASS and not roster.flies[u]]
     if others:
         reason = f"{roster.say(others)} {does(others, 'attack')} nobody: only ground units do."
         return rules.refuse_by("MS:UNITCHART.classes", reason, (), others)

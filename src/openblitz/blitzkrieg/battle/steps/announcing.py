@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.battle.questions.duty import ATTACK_DUTY
 from openblitz.blitzkrieg.battle.rules import division, support
+from openblitz.blitzkrieg.battle.rules.duty import at_will, combats_of, owes
 from openblitz.blitzkrieg.battle.rules.odds import cited, rolled_at
 from openblitz.blitzkrieg.battle.steps import openings
 from openblitz.blitzkrieg.battle.steps.announced import (
@@ -28,6 +29,7 @@ from openblitz.blitzkrieg.engine.offering import Offers, Option
 from openblitz.blitzkrieg.engine.orders import Attack, CallOff, Done, Lose, TakeBack
 from openblitz.blitzkrieg.engine.places import is_aloft
 from openblitz.blitzkrieg.engine.position import COMBINED, FOUGHT, ROLLED_BACK, WORKED
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.hexes import bits
@@ -74,7 +76,7 @@ class Announce(Step, frozen=True, tag="announce"):
     def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is still to be attacked."""
         rules = position.rules
-        if rules.at_will:
+        if at_will(rules):
             return self._prompt_at_will(position)
         left = say_places(unattacked(position)) or "nothing"
         text = f"Announce your battles; still to be attacked: {left}."
@@ -89,7 +91,7 @@ class Announce(Step, frozen=True, tag="announce"):
         """MS:3c - Whom one could attack, and need not."""
         rules = position.rules
         near = 0
-        for combat in rules.combats.values():
+        for combat in combats_of(rules).values():
             contact, targets = openings.still_open(position, combat)
             for reach in contact.values():
                 near |= reach & targets
@@ -100,14 +102,14 @@ class Announce(Step, frozen=True, tag="announce"):
     def rule_against(self, position: Position, order: Order) -> str:
         """No battle is fought before all are announced."""
         rules = position.rules
-        if order.time == "one at a time" and not rules.sequence.by_class:
+        if order.time == "one at a time" and not sequence_of(rules).by_class:
             return rules.cites[self.first]
         return super().rule_against(position, order)
 
     def orders(self, position: Position) -> Iterator[Order]:
         """Every battle that the free units can make, or a sample; calling off, done, and ways out."""
         attacks: Iterator[Attack]
-        for combat in position.rules.combats.values():
+        for combat in combats_of(position.rules).values():
             groups = list(openings.groups(*openings.still_open(position, combat), combat.most))
             if sum(2 ** len(beside) for _, beside in groups) <= OFFERED:
                 attacks = (
@@ -168,7 +170,7 @@ class Announce(Step, frozen=True, tag="announce"):
         """The next battle of a division that obeys the rules; one called off or a way out where none does."""
         rules = position.rules
         left = division.divide(position, position.battles)
-        owed = [battle for battle in position.battles if rules.combats[battle.chart].owed]
+        owed = [battle for battle in position.battles if combats_of(rules)[battle.chart].owed]
         if left is None and owed:
             return CallOff(*called(position.battles, owed[-1]))
         if left is None:
@@ -182,7 +184,7 @@ class Announce(Step, frozen=True, tag="announce"):
 
     def _pick_other(self, position: Position, chance: Random) -> Order:
         """What bombers are there for, else some attack that nobody owes; or done."""
-        for combat in position.rules.combats.values():
+        for combat in combats_of(position.rules).values():
             due = _due(position, combat)
             for _title, order in openings.others_of(position, combat, due) if due else ():
                 if self.check(position, order) is None:
@@ -190,7 +192,7 @@ class Announce(Step, frozen=True, tag="announce"):
         if chance.random() >= EAGER:
             return Done()
         # Of all in any order the first that may be made: to check them all takes long.
-        others = chain(openings.others(position), openings.at_will(position))
+        others = chain(openings.others(position), openings.all_at_will(position))
         for _title, order in anyhow(others, chance):
             if self.check(position, order) is None:
                 if order.chart == ATTRITION:
@@ -203,8 +205,8 @@ class Announce(Step, frozen=True, tag="announce"):
         rules = position.rules
         left = _unattacked(position)
         free = {u: touched & left for u, touched in idle(position).items() if touched & left}
-        for combat in rules.combats.values():
-            if not rules.owes(combat.name):
+        for combat in combats_of(rules).values():
+            if not owes(rules, combat.name):
                 contact, targets = openings.still_open(position, combat)
                 able = {u: reach & targets for u, reach in contact.items() if reach & targets}
                 free |= {u: free.get(u, 0) | reach for u, reach in able.items()}
@@ -229,7 +231,7 @@ class Announce(Step, frozen=True, tag="announce"):
         if not units or not hexes:
             return None
         wanted = bits.of(hexes)  # type: ignore[arg-type]
-        for combat in sorted(rules.combats.values(), key=lambda combat: not combat.owed):
+        for combat in sorted(combats_of(rules).values(), key=lambda combat: not combat.owed):
             contact, left = openings.still_open(position, combat)
             troops, _bombers = parted(rules, combat, tuple(units))
             if not wanted & ~left and all(not wanted & ~contact.get(unit, 0) for unit in troops):
@@ -282,7 +284,7 @@ class Announce(Step, frozen=True, tag="announce"):
 
     def _check_targets(self, position: Position, order: Attack) -> Refusal | None:
         rules = position.rules
-        hexes, combat = order.hexes, rules.combats[order.chart]
+        hexes, combat = order.hexes, combats_of(rules)[order.chart]
         targets = combat.targets(position)
         if combat.instead:
             reason = "That table is chosen when the battle is fought; announce it without a table."
@@ -302,11 +304,11 @@ class Announce(Step, frozen=True, tag="announce"):
 
     def _check_attack(self, position: Position, order: Attack) -> Refusal | None:
         rules = position.rules
-        units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
+        units, hexes, combat = order.units, order.hexes, combats_of(rules)[order.chart]
         for battle in position.battles:
             twice = {*battle.attackers, *battle.support} & set(units)
             if twice:
-                rule = combat.rule_twice or rules.combats[battle.chart].rule_twice
+                rule = combat.rule_twice or combats_of(rules)[battle.chart].rule_twice
                 reason = f"{position.roster.tell(twice, 'attack')} in another battle."
                 return rules.refuse_by(rule or rules.cites["one battle"], reason, (), twice)
         troops, bombers = parted(rules, combat, units)
@@ -343,11 +345,11 @@ class Announce(Step, frozen=True, tag="announce"):
         if spared:
             chart, _hex = division.target(rules, spared[0])
             hexes = [hex_ for kind, hex_ in (division.target(rules, one) for one in spared) if kind == chart]
-            combat = rules.combats[chart]
+            combat = combats_of(rules)[chart]
             what = "there" if combat.system == TROOPS else f"the {combat.system}"
             reason = f"You are beside {say_places(hexes)} and must attack {what}."
             return rules.refuse_by(combat.rule_owed or rules.cites["attack every"], reason, hexes)
-        for combat in rules.combats.values():
+        for combat in combats_of(rules).values():
             left = _due(position, combat)
             if left:
                 reason = f"Bombers of yours are over {say_places(bits.hexes(left))} and must attack there."
@@ -388,7 +390,7 @@ class Announce(Step, frozen=True, tag="announce"):
 
     def _announce(self, position: Position, order: Attack) -> Event:
         rules = position.rules
-        units, hexes, combat = order.units, order.hexes, rules.combats[order.chart]
+        units, hexes, combat = order.units, order.hexes, combats_of(rules)[order.chart]
         defenders = combat.defenders(position, units, hexes)
         number = len(position.battles) + 1
         troops, bombers = parted(rules, combat, units)
@@ -404,7 +406,7 @@ class Announce(Step, frozen=True, tag="announce"):
 
     def settle(self, position: Position, dice: Dice) -> Happened | None:
         """Nothing to announce where nobody can attack anything."""
-        if position.battles or any(c.contact(position) for c in position.rules.combats.values()):
+        if position.battles or any(c.contact(position) for c in combats_of(position.rules).values()):
             return None
         return Happened(over=True)
 
@@ -418,7 +420,7 @@ def idle(position: Position) -> dict[int, int]:
 def unattacked(position: Position) -> tuple[int, ...]:
     """The enemy hexes beside own units that no battle is announced for, or not every kind that is owed."""
     found = division.hexes_of(_unattacked(position))
-    for combat in position.rules.combats.values():
+    for combat in combats_of(position.rules).values():
         found |= _due(position, combat)
     return tuple(bits.hexes(found))
 

@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.battle.steps.removing import Excess, Removal
 from openblitz.blitzkrieg.engine.missions import SORTIES
 from openblitz.blitzkrieg.engine.modifiers import Shelf
 from openblitz.blitzkrieg.engine.places import WAITING
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.engine.step import Phase, say_waiting
 from openblitz.blitzkrieg.ground.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.ground.rules.reinforcements import reinforcements
@@ -45,11 +46,11 @@ class Movement(Phase, frozen=True, tag="movement"):
     def rule_against(self, position: Position, order: Order) -> str:
         """No battle is fought before all have moved."""
         rules = position.rules
-        if order.time == "one at a time" and not rules.sequence.by_class:
+        if order.time == "one at a time" and not sequence_of(rules).by_class:
             return rules.cites[self.first]
-        if rules.sequence.by_class:
+        if sequence_of(rules).by_class:
             return super().rule_against(position, order)
-        if any(type(order) is deed.order for deed in rules.sequence.deeds.get(SORTIES, ())):
+        if any(type(order) is deed.order for deed in sequence_of(rules).deeds.get(SORTIES, ())):
             return "65:23.0T.5"
         return super().rule_against(position, order)
 
@@ -121,5 +122,5 @@ class Movement(Phase, frozen=True, tag="movement"):
         high = [Excess(hex_) for hex_, _stack in too_high(position, position.side)]
         text = f"{rules.names[position.side]} has moved."
         event = Event("movement ends", text, (rules.cites["move before combat"],))
-        settled = reversed(rules.sequence.pile(rules.sequence.movement_end))
+        settled = reversed(sequence_of(rules).pile(sequence_of(rules).movement_end))
         return Happened([event], over=True, then=[*reversed(high), *settled, Removal()])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.battle.rules.duty import at_will, combats_of
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.engine.orders import Attack
 from openblitz.hexes import bits
@@ -29,7 +30,7 @@ def still_open(position: Position, combat: Combat) -> tuple[dict[int, int], int]
 
 def others(position: Position) -> Iterator[tuple[str, Attack]]:
     """Attacks of other kinds than attrition on a single hex by all that can, whether or not they may."""
-    for combat in position.rules.combats.values():
+    for combat in combats_of(position.rules).values():
         if combat.name != ATTRITION:
             yield from others_of(position, combat)
 
@@ -46,11 +47,11 @@ def others_of(position: Position, combat: Combat, hexes: int = -1) -> Iterator[t
             yield title, Attack(party, (hex_,), combat.name)
 
 
-def at_will(position: Position) -> Iterator[tuple[str, Attack]]:
+def all_at_will(position: Position) -> Iterator[tuple[str, Attack]]:
     """MS:3c - Where nobody has to, an attack on each single hex by all that can."""
     rules = position.rules
-    combat = rules.combats[ATTRITION]
-    if rules.at_will:
+    combat = combats_of(rules)[ATTRITION]
+    if at_will(rules):
         contact, targets = still_open(position, combat)
         for hex_ in bits.hexes(targets):
             able = tuple(u for u, reach in contact.items() if reach >> hex_ & 1)

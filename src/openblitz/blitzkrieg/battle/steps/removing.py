@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.engine.attacks import without
 from openblitz.blitzkrieg.engine.deed import foreign, say_places
 from openblitz.blitzkrieg.engine.orders import AHex, Lose
 from openblitz.blitzkrieg.engine.step import Step
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.table.steps import Happened
@@ -195,7 +196,7 @@ class Fitting(After, frozen=True, tag="fit"):
         """Which unit goes."""
         rules = position.rules
         where = say_places(hex_ for hex_, _stack in too_high(position, self.side))
-        text = f"More than {rules.stacking.words} stand on {where}: choose a unit to eliminate."
+        text = f"More than {STACKING.of(rules).words} stand on {where}: choose a unit to eliminate."
         return f"{rules.names[self.side]}: {text}", (self.rule,)
 
     def orders(self, position: Position) -> Iterator[Order]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.odds import at_worst, cited, held_down, rolled_at
 from openblitz.blitzkrieg.battle.rules.results import in_words
 from openblitz.blitzkrieg.battle.rules.upshots import Upshot
@@ -24,6 +25,7 @@ from openblitz.blitzkrieg.engine.modifiers import Aftermath
 from openblitz.blitzkrieg.engine.offering import Offers, Option
 from openblitz.blitzkrieg.engine.orders import CallOff, Fight
 from openblitz.blitzkrieg.engine.places import on_map
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.engine.step import Step
 from openblitz.table import Event
 from openblitz.table.steps import Happened
@@ -58,13 +60,13 @@ def check_named(
 def _waits(position: Position, battle: Battle) -> Refusal | None:
     """Why a battle cannot be fought yet: another kind comes first."""
     rules = position.rules
-    by_class = rules.sequence.by_class
-    if len(rules.combats) == 1 and not by_class:
+    by_class = sequence_of(rules).by_class
+    if len(combats_of(rules)) == 1 and not by_class:
         return None
     for other in position.battles:
-        rule = "" if other.fought else rules.combats[other.chart].before(rules, other, battle)
+        rule = "" if other.fought else combats_of(rules)[other.chart].before(rules, other, battle)
         if by_class and not (rule or other.fought) and _from_sea(position, other):
-            bombs = rules.combats[battle.chart].bombs
+            bombs = combats_of(rules)[battle.chart].bombs
             rule = "" if bombs or _from_sea(position, battle) else "MS:PCS.II.4.B"
         if rule:
             first = f"{say_places(other.hexes)} with {position.roster.say(other.attackers)}"
@@ -81,7 +83,7 @@ def _from_sea(position: Position, battle: Battle) -> bool:
 
 def _instead(position: Position, battle: Battle) -> Iterator[Combat]:
     """The other kinds of combat as which an announced battle may be fought."""
-    for other in position.rules.combats.values():
+    for other in combats_of(position.rules).values():
         if other.instead == battle.chart and other.why_not_instead(position, battle) is None:
             yield other
 
@@ -100,7 +102,7 @@ def _came_of_it(
 def strengths_of(position: Position, battle: Battle) -> Strengths:
     """Attack and defense strength of a battle."""
     units = (*battle.attackers, *battle.support)
-    return position.rules.combats[battle.chart].strengths(position, units, battle.hexes)
+    return combats_of(position.rules)[battle.chart].strengths(position, units, battle.hexes)
 
 
 class Resolve(Step, frozen=True, tag="resolve"):
@@ -163,7 +165,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
         rules = position.rules
         if order.chart in ("", battle.chart):
             return None
-        other = rules.combats[order.chart]
+        other = combats_of(rules)[order.chart]
         if other.instead != battle.chart:
             reason = f"The battle for {say_places(battle.hexes)} is not decided by that table."
             return rules.refuse("table", reason, battle.hexes)
@@ -177,7 +179,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
         index = position.battles.index(battle)
         position.battles[index] = msgspec.structs.replace(battle, fought=True)
         by_chart = order.chart or battle.chart
-        combat, chart = rules.combats[by_chart], rules.charts[by_chart]
+        combat, chart = combats_of(rules)[by_chart], rules.charts[by_chart]
         come_to = strengths_of(position, battle)
         attack, defense = come_to
         units = (*battle.attackers, *battle.support)
@@ -229,7 +231,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
         left = [battle for battle in position.battles if not battle.fought]
         if not left:
             return Happened(over=True)
-        lapsed = [battle for battle in left if not rules.combats[battle.chart].stands(position, battle)]
+        lapsed = [battle for battle in left if not combats_of(rules)[battle.chart].stands(position, battle)]
         if not lapsed:
             return None
         position.battles = [

@@ -21,10 +21,13 @@ from openblitz.blitzkrieg.engine.orders import Order, Units
 from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, WAITING, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import BROKEN, COMBINED, SETTING_UP
 from openblitz.blitzkrieg.engine.questions.sea import SEA_LIMITS
+from openblitz.blitzkrieg.engine.sequence import sequence_of
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.change import not_had, spares, swap
 from openblitz.blitzkrieg.ground.rules.crowding import fits, overfull
 from openblitz.blitzkrieg.ground.rules.reinforcements import due
 from openblitz.blitzkrieg.ground.rules.set_up import comes
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.sea.rules import sea
 from openblitz.table import Event
 
@@ -165,7 +168,7 @@ class BreakingDown(Deed[Break]):
         """75:26.1b - In the phases that have this deed; clarified, whenever one is asked."""
         rules = position.rules
         now = position.steps[-1]
-        if BREAKING(position).any_time or self in rules.sequence.deeds.get(now.phase(), ()):
+        if BREAKING(position).any_time or self in sequence_of(rules).deeds.get(now.phase(), ()):
             return None
         return rules.refuse_by("75:26.1b", "Units are broken down in movement.")
 
@@ -215,7 +218,7 @@ class BreakingDown(Deed[Break]):
             staying = [unit for unit in stack if unit not in going]
             if not staying or fits(position, staying, place):
                 return None
-        reason = f"More than {rules.stacking.words} would stand on {place_names([place])[0]}."
+        reason = f"More than {STACKING.of(rules).words} would stand on {place_names([place])[0]}."
         return rules.refuse("stack after combat", reason, (place,), stack)
 
     def _parts(self, position: Position, unit: int, order: Break) -> tuple[int, ...]:
@@ -250,7 +253,7 @@ class Combining(Deed[Combine]):
     def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Those outside enemy zones for whom a larger counter can be had."""
         roster, place, found = position.roster, position.place, []
-        zone = position.rules.zones.controlled(position, 1 - position.side)
+        zone = zones_of(position.rules).controlled(position, 1 - position.side)
         largest: dict[int, int] = {}  # of the change for each army and type
         for unit in units:
             if on_map(place[unit]) and zone >> place[unit] & 1:

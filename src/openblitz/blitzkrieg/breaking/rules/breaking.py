@@ -16,12 +16,13 @@ from openblitz.blitzkrieg.engine.questions.orders_of_battle import ORDERS_OF_BAT
 from openblitz.blitzkrieg.ground.rules import replaced
 from openblitz.blitzkrieg.ground.rules.change import made, spares
 from openblitz.blitzkrieg.ground.rules.lost import FACTORS_LOST
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from openblitz.blitzkrieg.engine.book import Saying
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.engine.roster import Roster
     from openblitz.table import Refusal
@@ -144,7 +145,7 @@ def _why_not_there(position: Position, units: Sequence[int]) -> Refusal | None:
         return rules.refuse_by("75:26.3b", "Units at sea stand on no hex.", (), units)
     if not (on_map(place) and rules.ground.land >> place & 1):
         return rules.refuse_by("75:26.3b", f"{position.roster.tell(units, 'be')} on no land hex.", (), units)
-    if rules.zones.controlled(position, 1 - position.side_of(units[0])) >> place & 1:
+    if zones_of(rules).controlled(position, 1 - position.side_of(units[0])) >> place & 1:
         reason = f"{name(Hex(place))} is in an enemy zone of control."
         return rules.refuse("recombine zone", reason, (place,), units)
     return None

@@ -9,7 +9,8 @@ from openblitz.blitzkrieg.engine.question import Question
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Refusal
 

@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.engine.question import Question
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from openblitz.blitzkrieg.engine.book import Saying
+    from openblitz.blitzkrieg.engine.added import Saying
 
 
 class Tactical(Protocol):

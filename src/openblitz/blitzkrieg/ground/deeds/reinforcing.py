@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.engine.position import ARRIVED
 from openblitz.blitzkrieg.engine.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.engine.roster import SIDES
 from openblitz.blitzkrieg.ground.deeds.taking_back import Undoing
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.ground.rules.crowding import overfull, too_many
 from openblitz.blitzkrieg.ground.rules.quarters import quarters
@@ -84,7 +85,7 @@ class Reinforcing(Deed[Place]):
             return refused
         if not entries(position, units[0]) >> hex_ & 1:
             return rules.refuse("reinforcement city", why_no_entry(rules, side, hex_), (hex_,), units)
-        reason = f"Reinforcements may not make a stack of more than {rules.stacking.words}."
+        reason = f"Reinforcements may not make a stack of more than {STACKING.of(rules).words}."
         stack = overfull(position, units, hex_)
         return rules.refuse("reinforcement stack", reason, (hex_,), stack) if stack else None
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.engine.added import Added
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.table import Tally
 
 if TYPE_CHECKING:
@@ -47,5 +48,5 @@ def of(position: Position, hex_: int) -> int:
 def room(position: Position, hex_: int) -> int:
     """65:23.0T.3a, 65:QA.23.0c - How high aircraft may be stacked in a city: no higher than it supplies."""
     rules = position.rules
-    most = rules.stacking.limit
+    most = STACKING.of(rules).limit
     return min(most, of(position, hex_)) if rules.added[CapacityLoss] else most

@@ -9,15 +9,18 @@ from openblitz.blitzkrieg.engine import known
 from openblitz.blitzkrieg.engine.conditions import Zoneless
 from openblitz.blitzkrieg.engine.modifiers import CityModifier
 from openblitz.blitzkrieg.engine.roster import CLASSES, GARRISONS, OWNERS, Presence
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import zones
+from openblitz.blitzkrieg.ground.rules.zones import lays_of, zones_of
 from openblitz.hexes import bits
 from openblitz.table.facts import Few
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.land import Ground
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.ground.questions.cities import Cities
-    from openblitz.blitzkrieg.ground.rules.ground import Ground
 
 KEPT_WAYS = 1_024  # ways whose hexes are remembered: all that either side went in a turn
 
@@ -38,7 +41,7 @@ class Occupation:
         """75:5.1b - Note the cities that each side holds free of enemy zones now."""
         rules = position.rules
         for side in (0, 1):
-            zone = rules.zones.controlled(position, 1 - side)
+            zone = zones_of(rules).controlled(position, 1 - side)
             position.held[side] = rules.ground.city & position.holds(side) & ~zone
 
     def note(self, position: Position) -> None:
@@ -73,7 +76,7 @@ class Occupation:
 def _occupied(position: Position, side: int) -> int:
     """75:5.1 - What is friendly to a side that occupies cities."""
     rules = position.rules
-    occupation = rules.cities
+    occupation = CITIES.of(rules)
     assert isinstance(occupation, Occupation)
     zone, held = _enemies(position, side), occupation.still_held(position, side)
     for one in rules.added[CityModifier]:
@@ -87,7 +90,7 @@ def _at_start(position: Position, side: int) -> int:
     if side != position.side:
         return own & ~_enemies(position, side)
     # While one moves, enemies are and have zones as the lay of the land has it: kept with that.
-    lay = position.rules.lays.find(position, side)
+    lay = lays_of(position.rules).find(position, side)
     if lay.was_friendly[0] != own:
         lay.was_friendly = own, own & ~_enemies(position, side)
     return lay.was_friendly[1]
@@ -95,7 +98,7 @@ def _at_start(position: Position, side: int) -> int:
 
 def _enemies(position: Position, side: int) -> int:
     """75:5.1a, CL:5f - Where the enemy is or has a zone; his aircraft on the ground have none."""
-    return position.rules.zones.controlled(position, 1 - side) | position.holds(1 - side)
+    return zones_of(position.rules).controlled(position, 1 - side) | position.holds(1 - side)
 
 
 class OccupationKeptUp(Occupation):
@@ -190,17 +193,17 @@ class LastInZone:
 @known.of_side
 def _last_had(position: Position, side: int) -> int:
     """65:10.0 - What is friendly to a side that was the last to have it."""
-    rules = position.rules
-    assert isinstance(rules.cities, LastInZone)
-    return rules.cities.work_out(position, side)
+    cities = CITIES(position)
+    assert isinstance(cities, LastInZone)
+    return cities.work_out(position, side)
 
 
 @known.of_all
 def _last_controlled(position: Position) -> tuple[int, int]:
     """65:10.0.a - What each side that was the last to have it had to itself."""
-    rules = position.rules
-    assert isinstance(rules.cities, LastInZone)
-    return rules.cities.taken(position)
+    cities = CITIES(position)
+    assert isinstance(cities, LastInZone)
+    return cities.taken(position)
 
 
 class NobodysAtFirst(LastInZone):
@@ -313,7 +316,7 @@ def _trodden(position: Position) -> tuple[int, int]:
 def _all_trodden(position: Position) -> tuple[tuple[int, int], tuple[int, int]]:
     """Those hexes, and those of them that were passed by units which have a zone of control."""
     rules = position.rules
-    roster, has_zone, presence = position.roster, rules.zones.has_zone, position.roster.presence
+    roster, has_zone, presence = position.roster, zones_of(rules).has_zone, position.roster.presence
     sides, found, zoned = roster.under[position.allegiance].side, [0] * OWNERS, [0] * OWNERS
     gone = {u for side in (0, 1) for u in zones.without(position, side)} if rules.added[Zoneless] else ()
     for unit, way in position.trail.items():
@@ -364,7 +367,7 @@ def _at_home(ground: Ground, at_first: tuple[int, ...], now: tuple[int, ...], si
 
 def _reached(position: Position, side: int) -> int:
     """The hexes a side has in its zones; a unit's own hex counts for control of the city it stands on."""
-    return position.rules.zones.controlled(position, side) | position.holds(side)
+    return zones_of(position.rules).controlled(position, side) | position.holds(side)
 
 
 def _passed(position: Position) -> tuple[int, int]:
@@ -373,7 +376,7 @@ def _passed(position: Position) -> tuple[int, int]:
     if not position.trail:
         return _NOWHERE
     (blue, red), (by_blue, by_red) = _all_trodden(position)
-    return blue | rules.zones.around(by_blue), red | rules.zones.around(by_red)
+    return blue | zones_of(rules).around(by_blue), red | zones_of(rules).around(by_red)
 
 
 def whole_cities(rules: Rules, hexes: int) -> int:

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.engine import known
 from openblitz.blitzkrieg.engine.conditions import own_way
 from openblitz.blitzkrieg.engine.known import look_up, number
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules import capacity, movement, unit_chart
 from openblitz.blitzkrieg.ground.rules.capacity import CapacityLoss
 from openblitz.blitzkrieg.ground.rules.stacking import height
@@ -117,13 +118,13 @@ def too_many(position: Position, stack: tuple[int, ...], hex_: int, stand: str =
         if left < capacity.FACTORS:
             reason = f"{there} has been bombed and holds {left} air factors."
             return rules.refuse_by("65:QA.23.0c", reason, (hex_,), stack)
-        reason = f"More than {rules.stacking.words} of aircraft {stand} on {there}."
+        reason = f"More than {STACKING.of(rules).words} of aircraft {stand} on {there}."
         return rules.refuse_by("75:30.2b", reason, (hex_,), stack)
     if roster.unit_class[stack[0]] != unit_chart.GROUND:
         most, rule = unit_chart.most(rules, stack[0], hex_), unit_chart.limit_rule(rules, stack[0])
         reason = f"More than {most} of the class of {roster.ids[stack[0]]} {stand} on {there}."
         return rules.refuse_by(rule, reason, (hex_,), stack)
-    reason = f"More than {rules.stacking.words} {stand} on {there}."
+    reason = f"More than {STACKING.of(rules).words} {stand} on {there}."
     return rules.refuse("stack end", reason, (hex_,), stack)
 
 
@@ -139,7 +140,7 @@ def fits(position: Position, stack: list[int], hex_: int) -> bool:
         base = AIR_BASES(position)
         return bool(base.holds(position, hex_, sum(base.weighs(rules, u) for u in stack)))
     if roster.unit_class[stack[0]] == unit_chart.GROUND:
-        return height(rules.stacking, roster, stack) <= rules.stacking.limit
+        return height(STACKING.of(rules), roster, stack) <= STACKING.of(rules).limit
     most = unit_chart.most(rules, stack[0], hex_)
     return most is None or len(stack) <= most
 
@@ -169,7 +170,7 @@ def too_high(position: Position, side: int) -> list[tuple[int, list[int]]]:
     heights: dict[int, int] = {}
     others: dict[tuple[int, int], list[int]] = {}
     roster, place, classes = position.roster, position.place, position.roster.unit_class
-    sizes = _sizes(rules.stacking.counts, roster)
+    sizes = _sizes(STACKING.of(rules).counts, roster)
     for unit in position.in_play().of_side[side]:
         here = place[unit]
         if here > 0:
@@ -180,7 +181,7 @@ def too_high(position: Position, side: int) -> list[tuple[int, list[int]]]:
     found = [
         (hex_, [u for u in position.units_at(hex_, side) if classes[u] == unit_chart.GROUND])
         for hex_, high in heights.items()
-        if high > rules.stacking.limit
+        if high > STACKING.of(rules).limit
     ]
     return found + [
         (hex_, stack)
@@ -195,5 +196,5 @@ def _was_there(position: Position, stack: list[int], hex_: int) -> bool:
     if not rules.added[CapacityLoss] or not position.roster.flies[stack[0]]:
         return False
     base = AIR_BASES(position)
-    high = not rules.stacking.bases(sum(base.weighs(rules, u) for u in stack), None)
+    high = not STACKING.of(rules).bases(sum(base.weighs(rules, u) for u in stack), None)
     return not high and all(position.start[unit] == hex_ for unit in stack)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.engine import known
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance
 from openblitz.hexes.reach import FACTOR
@@ -35,7 +36,7 @@ def rings(position: Position, side: int) -> tuple[int, ...]:
     """The hexes by how far they are from the front of a side: enemies, and cities that it does not have."""
     rules = position.rules
     front = position.blocks(1 - side) & rules.ground.land
-    front |= prizes(rules) & ~rules.cities.friendly(position, side) & ~rules.ground.neutral
+    front |= prizes(rules) & ~CITIES.of(rules).friendly(position, side) & ~rules.ground.neutral
     found, seen = [front], front
     while found[-1]:
         found.append(bits.spread(seen) & ~seen)

@@ -11,12 +11,13 @@ from openblitz.blitzkrieg.engine import bearing, objecting
 from openblitz.blitzkrieg.engine.modifiers import Bonus, Shut
 from openblitz.blitzkrieg.engine.position import DROPPED, STOPPED
 from openblitz.blitzkrieg.engine.roster import NOBODY
-from openblitz.blitzkrieg.engine.scenario import beyond
 from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
 from openblitz.blitzkrieg.ground.rules import prices
 from openblitz.blitzkrieg.ground.rules.allowances import allowance
+from openblitz.blitzkrieg.ground.rules.field import beyond
 from openblitz.blitzkrieg.ground.rules.movement import mover_of, past_of, pinned, reach_of, reaches_of, union
 from openblitz.blitzkrieg.ground.rules.terrain import closed
+from openblitz.blitzkrieg.ground.rules.zones import lays_of, zones_of
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.paths import path
 from openblitz.hexes.reach import FACTOR, Mover, reach
@@ -98,7 +99,7 @@ def why_held(position: Position, unit: int, hex_: int) -> Refusal | None:
     rules = position.rules
     here, say = position.place[unit], position.roster.ids[unit]
     kind = position.roster.kind[unit]
-    if pinned(position, unit, rules.lays.find(position, position.side_of(unit))):
+    if pinned(position, unit, lays_of(rules).find(position, position.side_of(unit))):
         return rules.refuse(
             "engaged", f"{say} began its turn in an enemy zone of control and is engaged.", (here,), (unit,)
         )
@@ -110,7 +111,7 @@ def why_held(position: Position, unit: int, hex_: int) -> Refusal | None:
             return rules.refuse(_stop_subject(rules, here), reason, (here,), (unit,))
         reason = f"{say} has entered an enemy zone of control and must stop."
         return _stopped(position, unit, hex_) or Refusal(
-            rules.zones.stop_rule(kind), reason, (name(Hex(here)),), (say,)
+            zones_of(rules).stop_rule(kind), reason, (name(Hex(here)),), (say,)
         )
     if position.flags[unit] & DROPPED:
         return rules.refuse("drop move", f"{say} was dropped and may move one hex only.", (here,), (unit,))
@@ -121,7 +122,7 @@ def _stopped(position: Position, unit: int, hex_: int) -> Refusal | None:
     """What has stopped a unit where no enemy zone would have."""
     rules = position.rules
     here, side = position.place[unit], position.side_of(unit)
-    if rules.zones.stops(position, side, position.roster.kind[unit]) >> here & 1:
+    if zones_of(rules).stops(position, side, position.roster.kind[unit]) >> here & 1:
         return None
     shut = (one for one in rules.added[Shut] if one.tells_stops)
     stops = (one for one in shut if one.stops(position, unit) >> here & 1)
@@ -139,13 +140,13 @@ def _in_the_way(position: Position, unit: int, hex_: int) -> Refusal | None:
     no_zones = change(mover, going=replace(mover.going, stop=rough), barred_first=0)
     if reach(no_zones).cost(Hex(hex_)) is not None:
         here = position.place[unit]
-        zone = rules.zones.stops(position, side, kind)
+        zone = zones_of(rules).stops(position, side, kind)
         if mover.barred_first >> hex_ & 1 and _first_step(mover, rough, hex_):
             reason = f"{say} may not go from one enemy-controlled hex straight to another."
             return rules.refuse("zone to zone", reason, (here, hex_), (unit,))
         between = tuple(step.hex for step in path(reach(no_zones), Hex(hex_)) if zone >> step.hex & 1)
         reason = f"{say} must stop in the enemy zones of control between it and {there}."
-        return Refusal(rules.zones.stop_rule(kind), reason, tuple(name(h) for h in between), (say,))
+        return Refusal(zones_of(rules).stop_rule(kind), reason, tuple(name(h) for h in between), (say,))
     enemy = position.barred(side) & rules.ground.land & ~closed(TERRAIN(position), rules.ground, kind)
     nobody = replace(mover.going, full=mover.going.full | enemy, stop=rough)
     found = reach(change(no_zones, going=nobody))
@@ -176,7 +177,7 @@ def _first_step(mover: Mover, rough: int, hex_: int) -> bool:
 def _closed_off(position: Position, unit: int, hex_: int) -> Refusal | None:
     """Ground that is shut to this unit, without which it would get there."""
     rules = position.rules
-    lay = rules.lays.find(position, position.side_of(unit))
+    lay = lays_of(rules).find(position, position.side_of(unit))
     past = past_of(position, unit, lay)
     for one in rules.added[Shut]:
         others = [other for other in rules.added[Shut] if other is not one]

@@ -10,6 +10,8 @@ from openblitz.blitzkrieg.engine.modifiers import AllowanceModifier, GoingModifi
 from openblitz.blitzkrieg.engine.roster import CLASSES, NOBODY
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.known import Known
@@ -45,7 +47,8 @@ class Lay:
 class Lays:
     """The lays of the land that a game has met last, each by what it was worked out from."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, zone: Callable[[Position, int], int]) -> None:
+        self._zone = zone  # a side's zones of control, worked out anew
         # Asked with every move of every unit, and always the same.
         self._going, self._laid = rules.added[GoingModifier], bearing.laid(rules)
         self.alike = not rules.added.any(AllowanceModifier, Shut)  # nothing bears on single units
@@ -73,7 +76,6 @@ class Lays:
         return found
 
     def _found(self, position: Position, side: int) -> Lay:
-        rules = position.rules
         stands, enemy = position.stands, (1 - side) * CLASSES
         key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES], *stands[NOBODY * CLASSES :])
         if self._going:
@@ -87,7 +89,7 @@ class Lays:
         if found is None:
             if len(self._kept) >= KEPT_LAYS:
                 self._kept.clear()
-            found = self._kept[key] = Lay(key, rules.zones.anew(position, 1 - side))
+            found = self._kept[key] = Lay(key, self._zone(position, 1 - side))
         self._last = found
         return found
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.engine import bearing, objecting
+from openblitz.blitzkrieg.engine.bearing import wary_of
 from openblitz.blitzkrieg.engine.known import look_up
 from openblitz.blitzkrieg.engine.modifiers import Bonus, GoingModifier, Shut, Wary
 from openblitz.blitzkrieg.engine.places import on_map
@@ -15,6 +16,7 @@ from openblitz.blitzkrieg.ground.rules.allowances import allowance
 from openblitz.blitzkrieg.ground.rules.lays import KEPT_LAYS, KEPT_REACHES
 from openblitz.blitzkrieg.ground.rules.moves import hexes_of
 from openblitz.blitzkrieg.ground.rules.terrain import over
+from openblitz.blitzkrieg.ground.rules.zones import lays_of, zones_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.paths import way
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 
 def going(position: Position, side: int, kind: MovementClass) -> Going:
     """What the ground is to such a unit of a side, enemies and their zones included."""
-    return _going(position, side, kind, position.rules.lays.find(position, side))
+    return _going(position, side, kind, lays_of(position.rules).find(position, side))
 
 
 def _going(position: Position, side: int, kind: MovementClass, lay: Lay) -> Going:
@@ -51,10 +53,10 @@ def _going(position: Position, side: int, kind: MovementClass, lay: Lay) -> Goin
 
 def _empty(rules: Rules, kind: MovementClass) -> Going:
     """What the ground is to such a unit where nobody stands and nothing has changed it."""
-    found = rules.lays.empty.goings.get(kind)
+    found = lays_of(rules).empty.goings.get(kind)
     if found is None:
-        found = rules.lays.empty.goings[kind] = over(TERRAIN.of(rules), rules.ground, kind)
-        rules.lays.empty.worse[kind] = None  # nothing to compare it with
+        found = lays_of(rules).empty.goings[kind] = over(TERRAIN.of(rules), rules.ground, kind)
+        lays_of(rules).empty.worse[kind] = None  # nothing to compare it with
     return found
 
 
@@ -62,7 +64,7 @@ def printed(position: Position, side: int, kind: MovementClass) -> Going:
     """The ground as it is printed, with enemies and their zones, whatever options make of it."""
     rules = position.rules
     empty, free = _empty(rules, kind), ~bearing.barred(position, side)
-    stop = empty.stop | rules.zones.stops(position, side, kind)
+    stop = empty.stop | zones_of(rules).stops(position, side, kind)
     dear = tuple((price, hexes & free) for price, hexes in empty.dear) if empty.dear else ()
     return replace(empty, full=empty.full & free, half=empty.half & free, dear=dear, stop=stop)
 
@@ -70,15 +72,15 @@ def printed(position: Position, side: int, kind: MovementClass) -> Going:
 def reach_of(position: Position, unit: int) -> Reach:
     """Every hex that a unit can get to with its allowance; its own hex is always among them."""
     rules = position.rules
-    if rules.lays.alike:  # nothing to work out but the lay
-        return _reach_in(position, unit, rules.lays.find(position, position.side_of(unit)))
+    if lays_of(rules).alike:  # nothing to work out but the lay
+        return _reach_in(position, unit, lays_of(rules).find(position, position.side_of(unit)))
     # Asked again and again of the same unit while an order is thought of, checked and carried out.
     kept, number = look_up(position), _ORDINARY - unit
     spent, flags = position.spent[unit], position.flags[unit]
     last: tuple[int, int, Reach] | None = kept.get(number)
     if last is not None and last[0] == spent and last[1] == flags:
         return last[2]
-    lay = rules.lays.find(position, position.side_of(unit), kept)
+    lay = lays_of(rules).find(position, position.side_of(unit), kept)
     found = _reach_in(position, unit, lay)
     kept[number] = spent, flags, found
     return found
@@ -87,7 +89,7 @@ def reach_of(position: Position, unit: int) -> Reach:
 def _reach_in(position: Position, unit: int, lay: Lay, wider: Reach | None = None) -> Reach:
     roster, here = position.roster, position.place[unit]
     # All that bears on it: to ask for what is known already must cost next to nothing.
-    whole, shut, hampering = roster.thirds[unit], OPEN, position.rules.lays.hampering
+    whole, shut, hampering = roster.thirds[unit], OPEN, lays_of(position.rules).hampering
     if hampering is None or not position.subjects.keys().isdisjoint(hampering):
         whole, shut = allowance(position, unit), _shut_to(position, unit)
     still, spent, flags = position.start[unit] == here, position.spent[unit], position.flags[unit]
@@ -116,7 +118,7 @@ def reaches_of(position: Position, unit: int) -> list[Reach]:
     last: tuple[tuple[int, int], list[Reach]] | None = kept.get(number)
     if last is not None and last[0] == done:
         return last[1]
-    lay = rules.lays.find(position, position.side_of(unit), kept)
+    lay = lays_of(rules).find(position, position.side_of(unit), kept)
     # The wider ones first: where nothing was cut away near a unit, its ordinary reach is the inner part.
     wider = [_kept(position, unit, lay, past) for past in _beyond(position, unit, lay)]
     found = [_reach_in(position, unit, lay, wider[0] if wider else None), *wider]
@@ -161,15 +163,15 @@ def _worked_out(position: Position, unit: int, lay: Lay, past: Past) -> Reach:
     mover = mover_of(position, unit, lay, past)
     here, kind = position.place[unit], position.roster.kind[unit]
     if past.ground is not None:
-        return _anew(rules.lays.beyond, (here, mover.barred_first, kind, past.left, past.flags), mover)
+        return _anew(lays_of(rules).beyond, (here, mover.barred_first, kind, past.left, past.flags), mover)
     worse = lay.worse[kind]
     if worse is None or mover.barred_first or past.shut or past.stop:
         return reach(mover)
-    alone = _kept(position, unit, rules.lays.empty, past)
+    alone = _kept(position, unit, lays_of(rules).empty, past)
     if not worse & alone.hexes:
         return alone.of(mover)
     # Much of what is in the way stays where it is, such as cities that nobody has taken.
-    return _anew(rules.lays.near, (here, kind, past.left, past.flags), mover)
+    return _anew(lays_of(rules).near, (here, kind, past.left, past.flags), mover)
 
 
 def _anew(found: dict[tuple[object, ...], Reach], key: tuple[object, ...], mover: Mover) -> Reach:
@@ -239,14 +241,6 @@ def _best(reaches: list[Reach], hex_: int) -> Reach:
     return found
 
 
-def wary_of(position: Position, side: int) -> int:
-    """The ground that the moves of a side do not lead over unless they must."""
-    found = 0
-    for one in position.rules.added[Wary]:
-        found |= one.hexes(position, side)
-    return found
-
-
 def _careful(position: Position, unit: int) -> list[Reach]:
     """The reaches of a unit without the ground of which its side is wary; none where there is no such."""
     side = position.side_of(unit)
@@ -256,7 +250,7 @@ def _careful(position: Position, unit: int) -> list[Reach]:
 
 def reaches_without(position: Position, unit: int, hexes: int) -> list[Reach]:
     """The reaches of a unit, were these hexes shut to it."""
-    lay = position.rules.lays.find(position, position.side_of(unit))
+    lay = lays_of(position.rules).find(position, position.side_of(unit))
     pasts = (past_of(position, unit, lay), *_beyond(position, unit, lay))
     return [_kept(position, unit, lay, past._replace(shut=past.shut | hexes)) for past in pasts]
 
@@ -275,7 +269,7 @@ def reach_of_side(position: Position, side: int) -> dict[int, int]:
     """The hexes that each unit of a side on the board can get to, worked out in one sweep."""
     rules = position.rules
     units = position.on_board(side)
-    lay = rules.lays.find(position, side)
+    lay = lays_of(rules).find(position, side)
     who = units[:]
     movers = [mover_of(position, u, lay, past_of(position, u, lay)) for u in units]
     for unit in units if rules.added[Bonus] else ():
@@ -373,7 +367,7 @@ def pinned(position: Position, unit: int, lay: Lay) -> bool:
     here = position.place[unit]
     if position.start[unit] != here or position.spent[unit]:
         return False
-    return position.rules.zones.pinned(position.roster.kind[unit], here, lay.zone)
+    return zones_of(position.rules).pinned(position.roster.kind[unit], here, lay.zone)
 
 
 def mover_of(position: Position, unit: int, lay: Lay, past: Past) -> Mover:
@@ -385,7 +379,7 @@ def mover_of(position: Position, unit: int, lay: Lay, past: Past) -> Mover:
         ground = _cut_down(lay, kind, ground, within)
     if shut or stop:
         ground = replace(ground.within(~shut), stop=ground.stop | stop)
-    barred = position.rules.zones.barred_first(position, side, here, lay.zone)
+    barred = zones_of(position.rules).barred_first(position, side, here, lay.zone)
     if flags & BEACHED:
         return Mover(1 << here, left, of_invaders(ground), barred)
     if flags & DROPPED:
@@ -486,7 +480,7 @@ def left_over(found: Reach, hex_: int, cost: int) -> int:
 def having_movement(position: Position, side: int, units: Iterable[int]) -> list[int]:
     """Those of some units of a side that have movement left and may use it, wherever they could go."""
     spent, flags, flies = position.spent, position.flags, position.roster.flies
-    lay, found = position.rules.lays.find(position, side), []
+    lay, found = lays_of(position.rules).find(position, side), []
     for unit in units:
         if flies[unit] or flags[unit] & HELD or pinned(position, unit, lay):
             continue

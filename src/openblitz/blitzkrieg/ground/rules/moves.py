@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.engine.modifiers import Upkeep
 from openblitz.blitzkrieg.engine.places import WAITING
 from openblitz.blitzkrieg.engine.position import ARRIVED, BROKEN, FLOWN, Position, Went
 from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.ground.questions.victory import VICTORY
 from openblitz.blitzkrieg.ground.rules import replaced
 from openblitz.table.facts import Lasts, Subject
@@ -51,7 +52,7 @@ FIRM = Subject(Position, "moves-stand", 0, NUMBER, lasts=Lasts.PLAYER_TURN)
 
 
 def _read_phase(rules: Rules, text: str) -> str:
-    if text not in {one.at for one in rules.sequence.classes}:
+    if text not in {one.at for one in sequence_of(rules).classes}:
         raise FormError
     return text
 

@@ -20,6 +20,7 @@ from openblitz.blitzkrieg.ground.rules.movement import claim, left_over, of_inva
 from openblitz.blitzkrieg.ground.rules.moves import SECOND
 from openblitz.blitzkrieg.ground.rules.terrain import closed
 from openblitz.blitzkrieg.ground.rules.tolls import moves_of, tolls
+from openblitz.blitzkrieg.ground.rules.zones import lays_of, zones_of
 from openblitz.hexes.grid import BOARD, Hex, name
 from openblitz.hexes.paths import Step, path
 from openblitz.hexes.reach import FACTOR, Going, Mover, reach
@@ -106,7 +107,7 @@ class Case(NamedTuple):
         if opened:
             full = found.full | opened & ~bearing.barred(position, side)
             found = replace(found, full=full, stop=found.stop & ~opened)
-        past = past_of(position, unit, rules.lays.find(position, side))
+        past = past_of(position, unit, lays_of(rules).find(position, side))
         if past.shut or past.stop:
             found = replace(found.within(~past.shut), stop=found.stop | past.stop)
         return of_invaders(found) if position.flags[unit] & BEACHED and BEACH not in gone else found
@@ -129,8 +130,8 @@ class Case(NamedTuple):
         side = position.side_of(self.unit)
         first = 0
         if barred:
-            zone = rules.lays.find(position, side).zone
-            first = rules.zones.barred_first(position, side, errand.start, zone)
+            zone = lays_of(rules).find(position, side).zone
+            first = zones_of(rules).barred_first(position, side, errand.start, zone)
         steps: list[Step] = []
         here, flags = errand.start, errand.flags
         for leg in errand.legs:

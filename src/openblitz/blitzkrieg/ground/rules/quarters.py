@@ -9,10 +9,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.engine.added import Added
+from openblitz.blitzkrieg.engine.land import POWERS
 from openblitz.blitzkrieg.engine.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.roster import Presence
-from openblitz.blitzkrieg.ground.rules.ground import POWERS
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 

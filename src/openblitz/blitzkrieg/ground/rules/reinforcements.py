@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.engine import objecting
 from openblitz.blitzkrieg.engine.places import WAITING
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.questions.set_up import SET_UP
 from openblitz.hexes.grid import Hex, name
 
@@ -40,7 +41,7 @@ def entries(position: Position, unit: int) -> int:
     if not due(position, unit) or objecting.to("arrive", position, unit) is not None:
         return 0
     side = position.side_of(unit)
-    return rules.cities.usable(position, side) & rules.ground.home_cities[side]
+    return CITIES.of(rules).usable(position, side) & rules.ground.home_cities[side]
 
 
 def why_no_entry(rules: Rules, side: int, hex_: int) -> str:

@@ -13,7 +13,8 @@ from openblitz.blitzkrieg.ground.rules.quarters import Quarters, quarters
 from openblitz.blitzkrieg.ground.rules.terrain import closed
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.ground.questions.set_up import SettingUp
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.roster import Roster
     from openblitz.blitzkrieg.ground.questions.stacking import Stacking
 
@@ -140,7 +143,7 @@ def height(stacking: Stacking, roster: Roster, units: Iterable[int]) -> int:
 
 def units_worth(rules: Rules, units: Iterable[int]) -> int:
     """75:26.4b - What units come to where units are counted, in parts of which a full unit has `whole`."""
-    size, roster = rules.stacking.size, rules.roster
+    size, roster = STACKING.of(rules).size, rules.roster
     return sum(size(roster, unit) for unit in units)
 
 
@@ -151,7 +154,7 @@ def say_units(rules: Rules, parts: int) -> str:
     >>> [say_units(rules("1975-tournament"), parts) for parts in (1, 2, 7)]
     ['half a unit', '1 unit', '3 1/2 units']
     """
-    whole, rest = divmod(parts, rules.stacking.whole)
+    whole, rest = divmod(parts, STACKING.of(rules).whole)
     if not rest:
         return f"{whole} unit" if whole == 1 else f"{whole} units"
     return f"{whole} 1/2 units" if whole else "half a unit"

@@ -9,6 +9,8 @@ from openblitz.blitzkrieg.engine import known
 from openblitz.blitzkrieg.engine.modifiers import Bonus
 from openblitz.blitzkrieg.engine.places import lies_on, on_map
 from openblitz.blitzkrieg.engine.position import ARRIVED
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.rules.zones import lays_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
@@ -91,7 +93,7 @@ def passed(position: Position, unit: int) -> tuple[int, ...]:
 @known.of_side
 def _ground(position: Position, side: int) -> int:
     rules = position.rules
-    friendly, lay = rules.cities.at_start(position, side), rules.lays.find(position, side)
+    friendly, lay = CITIES.of(rules).at_start(position, side), lays_of(rules).find(position, side)
     by = friendly, _enemies(position, side)
     if lay.open is None or lay.open[0] != by:
         unfriendly = rules.ground.city & ~friendly
@@ -118,5 +120,5 @@ def _beside(position: Position, side: int) -> int:
 def _cities(position: Position, side: int) -> int:
     """Unfriendly cities, and the hexes beside them; a city does not become one in one's own player-turn."""
     rules = position.rules
-    unfriendly = rules.ground.city & ~rules.cities.at_start(position, side)
+    unfriendly = rules.ground.city & ~CITIES.of(rules).at_start(position, side)
     return unfriendly | bits.spread(unfriendly)

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.engine.places import on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import ARRIVED
 from openblitz.blitzkrieg.engine.questions.carriers import SEA_BASING
 from openblitz.blitzkrieg.engine.questions.sea import SEA_LIMITS
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.ground.rules.crowding import fits
 from openblitz.hexes.grid import Hex, name
@@ -68,7 +69,7 @@ def _too_high(position: Position, hex_: int) -> Refusal | None:
             new = [u for u in some if roster.unit_class[u] == one]
             stack = [*(u for u in stayed if roster.unit_class[u] == one), *new]
             if not fits(position, stack, hex_):
-                said, most = roster.say(new), rules.stacking.words
+                said, most = roster.say(new), STACKING.of(rules).words
                 there_too = f"more than {most} would have stood there"
                 reason = f"{said} came on at {name(Hex(hex_))} when others had left: {there_too}."
                 return rules.refuse("reinforcement stack", reason, (hex_,), stack)

@@ -9,9 +9,9 @@ from openblitz.blitzkrieg.ground.rules.unit_chart import rough_cost
 from openblitz.hexes.reach import FACTOR, Going
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.engine.book import Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.land import Ground
     from openblitz.blitzkrieg.ground.questions.terrain import Terrain
-    from openblitz.blitzkrieg.ground.rules.ground import Ground
 
 _OVERLAND = (
     MovementClass.FOOT,

@@ -10,6 +10,8 @@ from openblitz.blitzkrieg.engine.questions.losses import LOSSES
 from openblitz.blitzkrieg.engine.roster import SIDES
 from openblitz.blitzkrieg.engine.scenario import NAMES as POWERS
 from openblitz.blitzkrieg.engine.scenario import RULE
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.questions.victory import VICTORY
 from openblitz.blitzkrieg.ground.rules.cities import homes
 from openblitz.blitzkrieg.ground.rules.lost import FACTORS_LOST
 from openblitz.hexes import bits
@@ -17,10 +19,11 @@ from openblitz.table import Outcome
 from openblitz.table.words import count
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.land import Minor
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.ground.questions.victory import Victory
-    from openblitz.blitzkrieg.ground.rules.ground import Minor
 
 NAMES = POWERS  # what the powers are called, whatever a scenario calls its sides
 
@@ -53,7 +56,7 @@ class Victory1975:
         75:5.2c - Those that a side is the liberator of count as those at home do, with nobody in them.
         """
         counted = homes(position, side) | position.holds(side)
-        return position.rules.cities.friendly(position, side) & counted
+        return CITIES(position).friendly(position, side) & counted
 
     def score(self, position: Position, side: int) -> Score:
         """75:16C - The friendly cities that count."""
@@ -167,7 +170,7 @@ class Victory1965:
 
     def counted(self, position: Position, side: int) -> int:
         """65:5.0.3 - The friendly cities."""
-        return position.rules.cities.friendly(position, side)
+        return CITIES(position).friendly(position, side)
 
     def score(self, position: Position, side: int) -> Score:
         """65:5.0.3 - The friendly cities."""
@@ -324,7 +327,7 @@ class MostCities:
     def counted(self, position: Position, side: int) -> int:
         """The friendly cities, and those captured that are of no use before the whole country is (RMS-4)."""
         rules = position.rules
-        has = rules.cities.friendly(position, side)
+        has = CITIES.of(rules).friendly(position, side)
         for one in rules.added[CityModifier]:
             captured = one.lost(position, side) & ~one.untaken(position)
             has |= position.control[side] & captured
@@ -338,7 +341,7 @@ class MostCities:
         """RMS-163 - Only who has neither a unit nor a city left has lost before the end."""
         rules = position.rules
         for side in (0, 1):
-            there = position.stood(side) or rules.cities.friendly(position, side)
+            there = position.stood(side) or CITIES.of(rules).friendly(position, side)
             if not there and all(position.place[u] in (ELIMINATED, BOX) for u in position.of_side(side)):
                 reason = f"{rules.names[side]} has neither a unit nor a city left."
                 return Outcome(SIDES[1 - side], reason, self._rule(rules))
@@ -410,7 +413,7 @@ class MostMinorCities(MostCities):
     def counted(self, position: Position, side: int) -> int:
         """Those that are friendly."""
         rules = position.rules
-        found, friendly = 0, rules.cities.friendly(position, side)
+        found, friendly = 0, CITIES.of(rules).friendly(position, side)
         for minor in rules.ground.minors:
             found |= friendly & minor.cities
         return found
@@ -425,7 +428,7 @@ SUPERIORITY = 2  # MS:SCENARIO.B.c - times the factors of the enemy
 
 def controls_country(position: Position, minor: Minor, side: int) -> bool:
     """MS:SCENARIO.B.c - The majority of its cities, and 2-1 in factors over the enemy's units there."""
-    held = (position.rules.cities.friendly(position, side) | position.control[side]) & minor.cities
+    held = (CITIES(position).friendly(position, side) | position.control[side]) & minor.cities
     if held.bit_count() * 2 <= minor.cities.bit_count():
         return False
     roster, place = position.roster, position.place
@@ -445,3 +448,10 @@ ANSWERS: dict[str, Victory] = {
     "most minor countries": MostMinorCountries(),
     "most minor cities": MostMinorCities(),
 }
+
+
+def aims_of(rules: Rules) -> tuple[Saying, ...]:
+    """How to win, for players: in the words of the scenario where there is one."""
+    if rules.scenario is None:
+        return VICTORY.of(rules).says
+    return tuple((rules.scenario.wins, words) for words in rules.scenario.aims)

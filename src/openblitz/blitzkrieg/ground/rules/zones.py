@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.engine import known
 from openblitz.blitzkrieg.engine.conditions import Zoneless
+from openblitz.blitzkrieg.engine.known import of_rules
 from openblitz.blitzkrieg.engine.modifiers import Frontier, ZoneModifier
 from openblitz.blitzkrieg.engine.roster import Presence
+from openblitz.blitzkrieg.ground.questions.zones import ZONES
+from openblitz.blitzkrieg.ground.rules.lays import Lays
 from openblitz.hexes import bits
 from openblitz.hexes.grid import SIZE
 
 if TYPE_CHECKING:
     from typing import Self
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.engine.roster import Roster
     from openblitz.blitzkrieg.ground.questions.zones import Zones
@@ -109,8 +113,8 @@ def _controlled(position: Position, side: int) -> int:
     # Of whoever does not move they are as they were: they are part of the lay of the land for the mover.
     rules = position.rules
     if side != position.side:
-        return rules.lays.find(position, 1 - side).zone
-    return rules.zones.anew(position, side)
+        return lays_of(rules).find(position, 1 - side).zone
+    return zones_of(rules).anew(position, side)
 
 
 def _from(position: Position, sources: int) -> int:
@@ -121,8 +125,8 @@ def _from(position: Position, sources: int) -> int:
     for country in closed:
         inside |= country
         if sources & country:
-            found |= rules.zones.around(sources & country) & country
-    return found | rules.zones.around(sources & ~inside) & ~inside
+            found |= zones_of(rules).around(sources & country) & country
+    return found | zones_of(rules).around(sources & ~inside) & ~inside
 
 
 def _minded(position: Position) -> list[object]:
@@ -133,10 +137,10 @@ def _minded(position: Position) -> list[object]:
 @known.of_own(_minded)
 def _sources(position: Position, side: int) -> int:
     """The hexes of units of a side that have a zone and have not lost it."""
-    rules = position.rules
-    assert isinstance(rules.zones, Widened)
-    found, place = rules.zones.plain.sources(position, side), position.place
-    gone, roster, has_zone = without(position, side), position.roster, rules.zones.has_zone
+    zones = zones_of(position.rules)
+    assert isinstance(zones, Widened)
+    found, place = zones.plain.sources(position, side), position.place
+    gone, roster, has_zone = without(position, side), position.roster, zones.has_zone
     lost = set()
     for unit in gone:
         hex_ = place[unit]
@@ -158,7 +162,7 @@ def _armor_sources(position: Position, side: int) -> int:
     gone, armored = without(position, side), position.roster.armored
     found, roster, place = 0, position.roster, position.place
     for unit in position.on_board(side):
-        if armored[unit] and unit not in gone and position.rules.zones.has_zone(roster, unit):
+        if armored[unit] and unit not in gone and zones_of(position.rules).has_zone(roster, unit):
             found |= 1 << place[unit]
     return found
 
@@ -323,7 +327,7 @@ class Modified(FullStop):
         """MS:3f - From the zone of one stack none that overlaps it, its own included (RMS-9)."""
         if not zone >> hex_ & 1 or self._rules is None:
             return 0
-        sources = self._rules.zones.sources(position, 1 - side)
+        sources = zones_of(self._rules).sources(position, 1 - side)
         holders = sources & beside(1 << hex_)
         return self.around(sources & beside(self.around(holders))) & zone
 
@@ -380,6 +384,14 @@ ANSWERS: dict[str, Zones] = {
 }
 
 
-def widened(plain: Zones, rules: Rules) -> Zones:
-    """The zones of an edition, with what options add and take away where any does."""
+@of_rules
+def zones_of(rules: Rules) -> Zones:
+    """Zones of control in a game: those of its edition, with what options add and take away."""
+    plain = ZONES.of(rules).within(rules)
     return Widened(plain, rules) if rules.added.any(ZoneModifier, Zoneless, Frontier) else plain
+
+
+@of_rules
+def lays_of(rules: Rules) -> Lays:
+    """What has been worked out of late for the movement of either side, as the zones lie."""
+    return Lays(rules, zones_of(rules).anew)

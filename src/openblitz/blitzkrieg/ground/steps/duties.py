@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from openblitz.blitzkrieg.engine.conditions import Duty, OwnWay, own_way
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.engine.step import Phase
 from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.blitzkrieg.ground.rules.crowding import too_high, too_many
@@ -57,7 +58,7 @@ def owed(step: Phase, position: Position) -> Refusal | None:
         refusal = duty.unfinished(position, position.side)
         if refusal is None:
             continue
-        if not rules.sequence.by_class:
+        if not sequence_of(rules).by_class:
             return refusal
         to_come = [one for one in position.steps[:-1] if isinstance(one, Phase)]
         for unit in _named(position, duty, refusal):

@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.engine.deed import any_of, anyhow
 from openblitz.blitzkrieg.engine.orders import Done, Place
 from openblitz.blitzkrieg.engine.places import WAITING
 from openblitz.blitzkrieg.engine.position import SETTING_UP
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.engine.step import Phase, say_waiting
 from openblitz.blitzkrieg.ground.questions.set_up import SET_UP
 from openblitz.blitzkrieg.ground.rules.set_up import FLEET, room, set_up_rule
@@ -49,7 +50,7 @@ class Fleet(Phase, frozen=True, tag="fleet"):
         rules = position.rules
         event = Event("set up", f"{rules.names[position.side]} has put its fleet to sea.", ("65:3.0T.2",))
         position.side = 0
-        return Happened([event], over=True, then=rules.sequence.pile(rules.sequence.set_up)[::-1])
+        return Happened([event], over=True, then=sequence_of(rules).pile(sequence_of(rules).set_up)[::-1])
 
 
 def _where(rules: Rules, side: int) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from openblitz.blitzkrieg.engine.question import Question
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.engine.book import Saying
+    from openblitz.blitzkrieg.engine.added import Saying
 
 
 class Order(Protocol):

@@ -16,6 +16,7 @@ from openblitz.blitzkrieg.air_forces.rules.air_strikes import BombUnits
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.battle.rules.combat import Combat
 from openblitz.blitzkrieg.battle.rules.defense import defends_itself
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.results import AreLost, Role
 from openblitz.blitzkrieg.battle.rules.weighing import Strengths, attacking
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
@@ -32,8 +33,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.air_forces.rules.air_strikes import Strike
     from openblitz.blitzkrieg.battle.rules.results import Consequence
     from openblitz.blitzkrieg.charts import Odds
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.attacks import Battle
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Refusal
 
@@ -144,7 +146,7 @@ class Alone(Aftermath):
 
     def consequences(self, position: Position, battle: Battle) -> Iterator[Consequence]:
         """On each square by itself."""
-        if not position.rules.combats[battle.chart].owed:
+        if not combats_of(position.rules)[battle.chart].owed:
             return
         by = attacking(position, battle.attackers)
         for hex_ in battle.hexes:
@@ -222,7 +224,7 @@ class Barrage(Combat):
 
     def before(self, rules: Rules, battle: Battle, other: Battle) -> str:
         """MS:PCS.II.4.A - All barrages come first."""
-        return "" if rules.combats[other.chart].bombs else "MS:PCS.II.4.A"
+        return "" if combats_of(rules)[other.chart].bombs else "MS:PCS.II.4.A"
 
     def say(self, at: Odds | int, attack: int | Fraction, defense: int | Fraction) -> tuple[str, str]:
         """By its factors."""

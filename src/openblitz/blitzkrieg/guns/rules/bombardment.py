@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.battle.rules.combat import Combat
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.battle.rules.weighing import Strengths, attacking
 from openblitz.blitzkrieg.board.distances import disc
@@ -24,6 +25,7 @@ from openblitz.blitzkrieg.engine.places import is_aloft, on_map
 from openblitz.blitzkrieg.engine.position import COMBINED, FOUGHT, ROLLED_BACK
 from openblitz.blitzkrieg.engine.roster import Presence
 from openblitz.blitzkrieg.engine.scenario import EVERYWHERE
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.guns.questions.bombardment import BOMBARDING, Order
 from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.blitzkrieg.supply.questions.supply import SUPPLY
@@ -38,8 +40,9 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.battle.rules.results import Consequence
     from openblitz.blitzkrieg.charts import Odds
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.attacks import Battle
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Refusal
 
@@ -191,7 +194,7 @@ class Bombardment(Combat):
 
     def before(self, rules: Rules, battle: Battle, other: Battle) -> str:
         """75:25.3b, 75:SEQ.20a - Before the other attack on its hex, and as printed before all others."""
-        if rules.combats[other.chart].bombs:
+        if combats_of(rules)[other.chart].bombs:
             return ""
         if set(battle.hexes) & set(other.hexes):
             return "75:25.3b"
@@ -259,7 +262,9 @@ def bombarded(position: Position) -> int:
 def struck(position: Position) -> int:
     """The hexes that have been attacked by the table of bombardment, whatever it was aimed at."""
     done = (
-        battle for battle in position.battles if battle.fought and position.rules.combats[battle.chart].bombs
+        battle
+        for battle in position.battles
+        if battle.fought and combats_of(position.rules)[battle.chart].bombs
     )
     return bits.of(hex_ for battle in done for hex_ in battle.hexes)  # type: ignore[misc]
 
@@ -290,7 +295,7 @@ class Barrage(Bombarder):
         """75:25.2c-d - In an enemy zone, or out of supply."""
         rules = position.rules
         here, say = position.place[unit], position.roster.ids[unit]
-        if rules.zones.controlled(position, 1 - position.side_of(unit)) >> here & 1:
+        if zones_of(rules).controlled(position, 1 - position.side_of(unit)) >> here & 1:
             reason = f"{say} is in an enemy zone of control and fires no barrage."
             return rules.refuse_by("75:25.2c", reason, (here,), (unit,))
         if SUPPLY.asked(rules) and supply.suffers(position, unit):
@@ -371,7 +376,7 @@ class BombardmentHolds(Invariant):
                 yield "a bombardment is not by one arm on one hex"
             for other in position.battles:
                 # One that has lapsed, because nobody is left to attack, is not fought out of turn.
-                lapsed = not rules.combats[other.chart].stands(position, other)
+                lapsed = not combats_of(rules)[other.chart].stands(position, other)
                 if not other.fought or battle.fought or lapsed:
                     continue
                 if self._precedes(position, battle, other):
@@ -379,4 +384,4 @@ class BombardmentHolds(Invariant):
 
     def _precedes(self, position: Position, battle: Battle, other: Battle) -> bool:
         rules = position.rules
-        return bool(rules.combats[BOMBARDMENT].before(rules, battle, other))
+        return bool(combats_of(rules)[BOMBARDMENT].before(rules, battle, other))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from openblitz.blitzkrieg.air_forces.rules.air_defense import INTERCEPTION, AirWatch
 from openblitz.blitzkrieg.air_forces.rules.air_strikes import BombRoll
 from openblitz.blitzkrieg.battle.rules.combat import InTheAir
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.results import Measure, MustLose, Role
 from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import HEX_SET
@@ -219,7 +220,7 @@ class FlakOverrun(Upkeep):
         if side != position.side:
             found |= moves.entered(position, 1 - side)
         for battle in position.battles:
-            if battle.fought and not position.rules.combats[battle.chart].bombs:
+            if battle.fought and not combats_of(position.rules)[battle.chart].bombs:
                 found |= bits.of(map(Hex, battle.hexes))
         return found & ~position.blocks(side)
 

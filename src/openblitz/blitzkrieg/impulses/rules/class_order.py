@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from openblitz.blitzkrieg.air_forces.rules.airlift import DEPLANED
 from openblitz.blitzkrieg.engine.places import carrier_of
 from openblitz.blitzkrieg.engine.position import BEACHED
-from openblitz.blitzkrieg.engine.sequence import BOOK, LETTERS, MOVING, Acting
+from openblitz.blitzkrieg.engine.sequence import BOOK, LETTERS, MOVING, Acting, sequence_of
 from openblitz.blitzkrieg.ground.rules.moves import ACTED, SECOND, Acted
 from openblitz.blitzkrieg.rail.rules.railroads import BY_RAIL
 from openblitz.blitzkrieg.sea.rules.sea import LANDED
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 
 def places(rules: Rules, deed: Deed[Any]) -> list[int]:
     """The phases to which a deed belongs, by their numbers in the sequence."""
-    found = rules.sequence.places.get(deed.name)
+    found = sequence_of(rules).places.get(deed.name)
     if found is None:
-        found = [i for i, one in enumerate(rules.sequence.classes) if deed.name in one.deeds]
-        rules.sequence.places[deed.name] = found
+        found = [i for i, one in enumerate(sequence_of(rules).classes) if deed.name in one.deeds]
+        sequence_of(rules).places[deed.name] = found
     return found
 
 
 def why_not_now(position: Position, deed: Deed[Any], units: Sequence[int]) -> Refusal | None:
     """MS:6b-c - Why units do not do such a thing any more, wherever; None where they may."""
     refused = _why_late(position, deed, units)
-    if refused is None and position.rules.sequence.by_class:
+    if refused is None and sequence_of(position.rules).by_class:
         refused = _why_passed(position, deed, units)
     return refused
 
@@ -51,7 +51,7 @@ def free(position: Position, deed: Deed[Any], units: Sequence[int]) -> Sequence[
     if deed.takes_back or not ACTED(position):
         return units
     left = [unit for unit in units if _why_late(position, deed, (unit,)) is None]
-    last = _last_moved(position) if position.rules.sequence.by_class and _moves(position, deed) else None
+    last = _last_moved(position) if sequence_of(position.rules).by_class and _moves(position, deed) else None
     if last is None:
         return left
     theirs, letter = _moved_as(position, last), LETTERS.get(deed.name)
@@ -67,7 +67,7 @@ def _why_late(position: Position, deed: Deed[Any], units: Sequence[int]) -> Refu
     found = places(rules, deed)
     if not found:
         return None
-    classes, number = rules.sequence.classes, rules.sequence.number
+    classes, number = sequence_of(rules).classes, sequence_of(rules).number
     for one in acted:
         if one.unit in units and number(one.at) > found[-1]:
             early, later = classes[found[-1]], classes[number(one.at)]
@@ -91,10 +91,10 @@ def note(position: Position, deed: Deed[Any], order: Order) -> None:
     found = places(rules, deed)
     if not found or not found[-1] or not deed.binds:  # nothing comes before the first
         return
-    before, number = {one.unit: one for one in ACTED(position)}, rules.sequence.number
+    before, number = {one.unit: one for one in ACTED(position)}, sequence_of(rules).number
     for unit in deed.acting(order):
         if unit not in before or number(before[unit].at) < found[0]:
-            before[unit] = Acted(unit, rules.sequence.classes[found[0]].at)
+            before[unit] = Acted(unit, sequence_of(rules).classes[found[0]].at)
     ACTED.put(position, tuple([before[unit] for unit in sorted(before)]))
 
 
@@ -125,7 +125,7 @@ def _moved_as(position: Position, unit: int) -> str:
 
 def _moves(position: Position, deed: Deed[Any]) -> bool:
     """Whether a deed belongs to the movement of ground units, and that goes by letters now."""
-    moving = position.rules.sequence.phase_at(MOVING)
+    moving = sequence_of(position.rules).phase_at(MOVING)
     return moving is not None and deed.name in moving.deeds and not SECOND(position)
 
 

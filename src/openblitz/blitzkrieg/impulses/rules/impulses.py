@@ -23,9 +23,11 @@ from openblitz.blitzkrieg.engine.position import (
     UNIT_FLAGS,
     Position,
 )
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.ground.rules.moves import SECOND
 from openblitz.blitzkrieg.ground.rules.unit_chart import GROUND
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.impulses.questions.impulses import IMPULSES, Impulses
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR, Going
@@ -75,7 +77,7 @@ class Rigid:
 def begin_second(position: Position) -> None:
     """MS:1d, MS:2c, RMS-8 - Give ground units of the moving side their movement back, after all combat."""
     rules = position.rules
-    roster, zone = position.roster, rules.zones.controlled(position, 1 - position.side)
+    roster, zone = position.roster, zones_of(rules).controlled(position, 1 - position.side)
     for unit in position.in_play().of_side[position.side]:
         if roster.unit_class[unit] != GROUND:
             continue
@@ -166,7 +168,7 @@ class NoZonesInSecond(Shut):
         """What the enemy controls; not what those alone control whom the unit is about to overrun."""
         if not SECOND(position):
             return 0
-        zone = position.rules.zones.controlled(position, 1 - position.side_of(unit))
+        zone = zones_of(position.rules).controlled(position, 1 - position.side_of(unit))
         return zone & ~OPEN(position)
 
     def stops(self, position: Position, unit: int) -> int:
@@ -178,7 +180,7 @@ class NoZonesInSecond(Shut):
         rules = position.rules
         say, there = position.roster.ids[unit], name(Hex(hex_))
         reason = f"{say} may not enter enemy zones of control in the second impulse, on its way to {there}"
-        if any(deed.name == "overrun" for deed in rules.sequence.deeds.get("second-impulse", ())):
+        if any(deed.name == "overrun" for deed in sequence_of(rules).deeds.get("second-impulse", ())):
             reason += ", but for an overrun, which is ordered from where it stands"
         return rules.refuse_by("MS:2d", f"{reason}.", (hex_,), (unit,))
 
@@ -198,7 +200,7 @@ class ThroughZones(GoingModifier):
 
     def change(self, position: Position, side: int, kind: MovementClass, going: Going) -> Going:
         """Ground in zones at double price, and roads into them."""
-        zone = position.rules.zones.controlled(position, 1 - side)
+        zone = zones_of(position.rules).controlled(position, 1 - side)
         prices: dict[int, int] = {}
         for price, hexes in ((FACTOR, going.full), *going.dear):
             if price != FACTOR:
@@ -216,14 +218,14 @@ class ThroughZones(GoingModifier):
 
     def part(self, position: Position, hex_: int, cost: int) -> Part | None:
         """A step into a zone."""
-        if not position.rules.zones.controlled(position, 1 - position.side) >> hex_ & 1:
+        if not zones_of(position.rules).controlled(position, 1 - position.side) >> hex_ & 1:
             return None
         return Part(Fraction(cost, FACTOR), "into an enemy zone", "MS:1g")
 
     def refuse(self, position: Position, unit: int, hex_: int, way: Sequence[Step]) -> Refusal | None:
         """Where zones on the way make it too far."""
         rules = position.rules
-        zone = rules.zones.controlled(position, 1 - position.side_of(unit))
+        zone = zones_of(rules).controlled(position, 1 - position.side_of(unit))
         slow = [step.hex for step in way if zone >> step.hex & 1]
         if not slow:
             return None

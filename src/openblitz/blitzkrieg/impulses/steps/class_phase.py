@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from openblitz.blitzkrieg.engine import timing
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.engine.step import Phase
 from openblitz.blitzkrieg.ground.steps import duties
 from openblitz.table.orders import units_of
@@ -37,11 +38,11 @@ class InClass(Phase, frozen=True, tag="class-phase"):
 
     def belongs(self, rules: Rules) -> bool:
         """MS:6a - Where turns are played by class, and something of the game is done in this phase."""
-        return rules.sequence.has(self.at)
+        return sequence_of(rules).has(self.at)
 
     def entry(self, rules: Rules) -> ClassPhase:
         """What the sequence says of it."""
-        return rules.sequence.classes[rules.sequence.number(self.at)]
+        return sequence_of(rules).classes[sequence_of(rules).number(self.at)]
 
     def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """What is done now."""

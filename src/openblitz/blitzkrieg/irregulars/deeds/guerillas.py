@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.engine.position import STOPPED
 from openblitz.blitzkrieg.ground.rules import moves, prices
 from openblitz.blitzkrieg.ground.rules.change import made, spares, swap
 from openblitz.blitzkrieg.ground.rules.hindrances import why_held
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.irregulars.rules import guerillas
 from openblitz.blitzkrieg.irregulars.rules.guerilla_ways import PRESSED_ON
 from openblitz.blitzkrieg.irregulars.rules.guerillas import BANDS, HIDDEN, INACTIVE
@@ -192,7 +193,7 @@ class PressingOn(Deed[PressOn]):
         say = roster.ids[unit]
         if not guerillas.is_small(rules, unit):
             return rules.refuse_by("MS:15m", f"{say} is no small unit of guerillas.", (), (unit,))
-        zone = rules.zones.controlled(position, 1 - position.side)
+        zone = zones_of(rules).controlled(position, 1 - position.side)
         if not on_map(here) or not zone >> here & 1 or not position.flags[unit] & STOPPED:
             return rules.refuse_by("MS:15m", f"{say} has not stopped in an enemy zone.", (), (unit,))
         if position.flags[unit] & PRESSED_ON:

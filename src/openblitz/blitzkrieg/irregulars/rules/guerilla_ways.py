@@ -10,6 +10,8 @@ from openblitz.blitzkrieg.engine.objecting import ObjectionThere
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.position import UNIT_FLAGS
 from openblitz.blitzkrieg.engine.roster import NOBODY
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.irregulars.rules import guerillas
 from openblitz.blitzkrieg.irregulars.rules.guerillas import BANDS, MOST
 from openblitz.blitzkrieg.minors.rules import minors
@@ -136,7 +138,7 @@ class OneSquareOfZone(Shut):
         """The squares of enemy zones beside the one that it passes."""
         if not position.flags[unit] & PRESSED_ON:
             return 0
-        zone = position.rules.zones.controlled(position, 1 - position.side_of(unit))
+        zone = zones_of(position.rules).controlled(position, 1 - position.side_of(unit))
         here = position.place[unit]
         return bits.spread(1 << here) & zone if on_map(here) and zone >> here & 1 else 0
 
@@ -268,7 +270,7 @@ class FriendlyCities(Depot):
         for country in range(len(rules.ground.minors)):
             for unit in guerillas.of_country(position, country):
                 units |= _large(position, unit, side) << unit
-        cities = rules.cities.friendly(position, side) if units else 0
+        cities = CITIES.of(rules).friendly(position, side) if units else 0
         if cities:
             yield Source("friendly cities", cities, own_units=units)
 

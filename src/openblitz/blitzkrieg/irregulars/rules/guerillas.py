@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.engine.modifiers import Invariant, Kept, Upkeep
 from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, in_play, on_map
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.roster import NOBODY
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.blitzkrieg.minors.rules.countries import COUNTRY
 from openblitz.hexes import bits
@@ -208,7 +209,7 @@ def places(position: Position, city: int) -> int:
         return 0
     side = position.side
     near = bits.within(1 << city, NEAR) & rules.ground.minors[country].hexes & rules.ground.land
-    near &= ~rules.zones.controlled(position, 1 - side) & ~bearing.barred(position, side)
+    near &= ~zones_of(rules).controlled(position, 1 - side) & ~bearing.barred(position, side)
     full = bits.of(h for h in bits.hexes(near) if len(on(position, h)) >= MOST)
     return near & ~full
 

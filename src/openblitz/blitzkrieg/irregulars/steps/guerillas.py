@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.engine.deed import foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.orders import AHex, AUnit, Done, Order
 from openblitz.blitzkrieg.engine.step import Phase, Step
 from openblitz.blitzkrieg.ground.rules.crowding import overfull
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.irregulars.rules import guerillas
 from openblitz.blitzkrieg.production.rules import production
 from openblitz.hexes import bits
@@ -169,7 +170,7 @@ def _ways_out(position: Position, unit: int) -> int:
     rules = position.rules
     side, enemy, here = 1 - position.side, position.side, position.place[unit]
     ground = rules.ground.land | rules.ground.neutral
-    free = bits.spread(1 << here) & ground & ~rules.zones.controlled(position, enemy)
+    free = bits.spread(1 << here) & ground & ~zones_of(rules).controlled(position, enemy)
     free &= ~bearing.barred(position, side)
     return bits.of(h for h in bits.hexes(free) if _room(position, unit, h))
 

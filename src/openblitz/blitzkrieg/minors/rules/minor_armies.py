@@ -11,10 +11,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.engine import known
+from openblitz.blitzkrieg.engine.land import POWERS
 from openblitz.blitzkrieg.engine.modifiers import Entry, Frontier, Invariant, Kept, Upkeep, Wary, ZoneModifier
 from openblitz.blitzkrieg.engine.objecting import ObjectionThere
 from openblitz.blitzkrieg.engine.roster import NOBODY
-from openblitz.blitzkrieg.ground.rules.ground import POWERS
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR, Of
 from openblitz.hexes import bits
@@ -26,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.land import Ground
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.engine.roster import Roster
-    from openblitz.blitzkrieg.ground.rules.ground import Ground
     from openblitz.table import Refusal
 
 RULE: Final = "MS:18b"
@@ -263,7 +265,7 @@ def _neutral_zones(position: Position, nobody: int) -> int:
     stands, found = position.controls(nobody), 0
     for country in neutral(position):
         hexes = rules.ground.minors[country].hexes
-        found |= rules.zones.around(stands & hexes) & hexes
+        found |= zones_of(rules).around(stands & hexes) & hexes
     return found
 
 
@@ -307,7 +309,7 @@ def state_of(position: Position, country: int) -> str:
     minor, side = rules.ground.minors[country], side_of(position, country)
     if side == NOBODY:
         return f"{minor.name} is neutral ({RULE})."
-    has = (rules.cities.friendly(position, side) & minor.cities).bit_count()
+    has = (CITIES.of(rules).friendly(position, side) & minor.cities).bit_count()
     of = minor.cities.bit_count()
     return f"{minor.name} is on the side of {rules.names[side]}, and holds {has} of its {of} city squares."
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from openblitz.blitzkrieg.battle.rules import division
+from openblitz.blitzkrieg.battle.rules import contact
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.battle.rules.combat import Combat, shared
 from openblitz.blitzkrieg.battle.rules.results import (
@@ -30,6 +30,7 @@ from openblitz.blitzkrieg.engine.modifiers import (
     ZoneModifier,
 )
 from openblitz.blitzkrieg.engine.roster import NOBODY, SIDES
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR, REDUCED
 from openblitz.hexes import bits
@@ -43,10 +44,11 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from openblitz.blitzkrieg.charts import Odds
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.attacks import Battle
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.land import Ground
     from openblitz.blitzkrieg.engine.position import Position
-    from openblitz.blitzkrieg.ground.rules.ground import Ground
     from openblitz.table import Event, Refusal
 
 KEPT = 256  # zones that are remembered
@@ -87,7 +89,7 @@ class CityZones(ZoneModifier):
             return kept[1]
         found = 0
         for minor, aggressor in zip(rules.ground.minors, who, strict=True):
-            around = rules.zones.around(minor.cities & ~reduced)
+            around = zones_of(rules).around(minor.cities & ~reduced)
             if aggressor == 1 - side:
                 found |= around
             elif aggressor == NOBODY and neutral:
@@ -281,7 +283,7 @@ class CityAttack(Combat):
         beside = [
             u
             for u in position.on_board(position.side)
-            if near >> position.place[u] & 1 and not position.flags[u] & division.DONE
+            if near >> position.place[u] & 1 and not position.flags[u] & contact.DONE
         ]
         return {u: reach for u in beside if (reach := self.reach(position, u))}
 

@@ -27,9 +27,10 @@ from openblitz.table import Event
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.land import Ground, Minor
     from openblitz.blitzkrieg.engine.position import Position, Went
-    from openblitz.blitzkrieg.ground.rules.ground import Ground, Minor
 
 PRICE: Final = 2  # 75:29.6a - factors
 LEAST: Final = 4  # 75:MCRT.minimum - factors against a city

@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.charts import CityCell
 from openblitz.blitzkrieg.engine.known import of_side as known_of_side
 from openblitz.blitzkrieg.engine.modifiers import CityModifier, Invariant, Shown, Upkeep
 from openblitz.blitzkrieg.engine.roster import NOBODY, SIDES
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules.moves import hexes_of
 from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.blitzkrieg.minors.rules.countries import (
@@ -338,7 +339,7 @@ class CountriesHold(Invariant):
         for side in (0, 1):
             if uncaptured(position) & position.stood(side):
                 yield f"{rules.names[side]} stands in a city that has not been captured"
-            if rules.cities.friendly(position, side) & withheld(position):
+            if CITIES.of(rules).friendly(position, side) & withheld(position):
                 yield f"a city of a country that is not occupied is friendly to {rules.names[side]}"
             for country, minor in enumerate(rules.ground.minors):
                 if who[country] == NOBODY and minor.hexes & minors.entered_by(position, side):

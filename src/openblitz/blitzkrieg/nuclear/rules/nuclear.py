@@ -16,6 +16,7 @@ from openblitz.blitzkrieg.engine.missions import MISSIONS, AirMission, Mission
 from openblitz.blitzkrieg.engine.modifiers import Bar, Invariant, Shown, Shut, Upkeep
 from openblitz.blitzkrieg.engine.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.engine.position import ARRIVED, Position
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, Hex, name
 from openblitz.table.facts import Subject
@@ -80,7 +81,7 @@ class NuclearAttack(AirMission):
     def targets(self, position: Position, side: int) -> int:
         """65:QA.23.5, 65:QA.23.5-23.4 - Where he has units or cities, or nobody is; not beside own units."""
         rules = position.rules
-        found = position.stood(1 - side) | rules.cities.friendly(position, 1 - side)
+        found = position.stood(1 - side) | CITIES.of(rules).friendly(position, 1 - side)
         if AIR_INTERDICTION in missions.flown(rules):
             found |= ~position.stood(side)
         return found & rules.ground.land & ~beside(position.stood(side))

@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.engine.deed import Deed, apart, foreign, off_board, pl
 from openblitz.blitzkrieg.engine.offering import Option, Sending
 from openblitz.blitzkrieg.engine.orders import AHex, Move, Order, Units
 from openblitz.blitzkrieg.ground.deeds.moving import Moving
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.stacking import height
 from openblitz.blitzkrieg.impulses.rules.impulses import OPEN
 from openblitz.blitzkrieg.overruns.rules import overrun
@@ -65,7 +66,7 @@ class Overrunning(Deed[Overrun]):
         units: tuple[int, ...] = (unit,)
         for other in (None, *others):
             more = units if other is None else (*units, other)
-            if height(rules.stacking, roster, more) <= rules.stacking.limit:
+            if height(STACKING.of(rules), roster, more) <= STACKING.of(rules).limit:
                 units = more
                 if overrun.why_not(position, units, hex_) is None:
                     return units

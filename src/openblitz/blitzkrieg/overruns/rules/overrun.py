@@ -20,6 +20,7 @@ from openblitz.blitzkrieg.engine.modifiers import AllowanceModifier, Invariant
 from openblitz.blitzkrieg.engine.objecting import Objection
 from openblitz.blitzkrieg.engine.places import ELIMINATED, on_map
 from openblitz.blitzkrieg.engine.position import DROPPED, STOPPED, Position
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules import endings, movement, moves
 from openblitz.blitzkrieg.ground.rules.allowances import allowance
 from openblitz.blitzkrieg.ground.rules.hindrances import why_not as why_not_there
@@ -27,6 +28,7 @@ from openblitz.blitzkrieg.ground.rules.lost import take_off
 from openblitz.blitzkrieg.ground.rules.moves import SECOND
 from openblitz.blitzkrieg.ground.rules.stacking import height
 from openblitz.blitzkrieg.ground.rules.tolls import Toll, moves_of, paid
+from openblitz.blitzkrieg.ground.rules.zones import lays_of, zones_of
 from openblitz.blitzkrieg.impulses.questions.impulses import IMPULSES
 from openblitz.blitzkrieg.impulses.rules.impulses import OPEN
 from openblitz.hexes import bits
@@ -91,8 +93,8 @@ def why_not(position: Position, units: Sequence[int], hex_: int) -> Refusal | No
     if far and not comes_from_afar(position):
         reason = f"{position.roster.tell(units, 'be')} not beside {there}."
         return rules.refuse_by("MS:4k", reason, (here, hex_), units)
-    if height(rules.stacking, position.roster, units) > rules.stacking.limit:
-        reason = f"More than {rules.stacking.words} do not overrun a square as one stack."
+    if height(STACKING.of(rules), position.roster, units) > STACKING.of(rules).limit:
+        reason = f"More than {STACKING.of(rules).words} do not overrun a square as one stack."
         return rules.refuse_by("MS:4k", reason, (here,), units)
     refused = narrowed(position, units, (hex_,)) or _too_few(position, units, hex_)
     if refused is not None:
@@ -128,9 +130,9 @@ def _held(position: Position, trial: Position, unit: int, hex_: int) -> Refusal 
         going = movement.going(trial, trial.side, roster.kind[unit])
         if not going.stop >> here & 1:
             trial.flags[unit] &= ~STOPPED
-    lay = rules.lays.find(trial, trial.side)
+    lay = lays_of(rules).find(trial, trial.side)
     at_first = position.start[unit] == here and not position.spent[unit]
-    barred = rules.zones.barred_first(trial, trial.side, here, lay.zone) if at_first else 0
+    barred = zones_of(rules).barred_first(trial, trial.side, here, lay.zone) if at_first else 0
     if barred >> hex_ & 1 or not movement.gets_to(trial, unit, hex_):
         return why_not_there(trial, unit, hex_)
     return None
@@ -175,7 +177,7 @@ def opened(position: Position, hex_: int) -> int:
     rules = position.rules
     enemy = 1 - position.side
     gone = without(position, hex_)
-    return rules.zones.controlled(position, enemy) & ~rules.zones.controlled(gone, enemy)
+    return zones_of(rules).controlled(position, enemy) & ~zones_of(rules).controlled(gone, enemy)
 
 
 def approach(position: Position, units: Sequence[int], hex_: int) -> int | Refusal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.air.deeds.sorties import Support, Supporting, based
-from openblitz.blitzkrieg.battle.rules import division, support
+from openblitz.blitzkrieg.battle.rules import contact, support
 from openblitz.blitzkrieg.battle.rules.weighing import strengths
 from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.conditions import narrowed
@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.position import FOUGHT, WORKED
 from openblitz.blitzkrieg.engine.questions.sea import SEA_LIMITS
 from openblitz.blitzkrieg.ground.deeds.taking_back import TakingBackFlights
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules import movement
 from openblitz.blitzkrieg.ground.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.ground.rules.stacking import height
@@ -60,7 +61,7 @@ class Overwhelming(Deed[Overwhelm]):
         """The hexes beside a unit that it overwhelms with as few others as can be."""
         if not on_map(position.place[unit]) or position.flags[unit] & (FOUGHT | WORKED):
             return
-        for hex_ in bits.hexes(division.touching(position, unit)):
+        for hex_ in bits.hexes(contact.touching(position, unit)):
             units = self._enough(position, hex_, unit)
             if units:
                 yield Overwhelm(hex_, units)
@@ -86,7 +87,7 @@ class Overwhelming(Deed[Overwhelm]):
 
     def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Every other time that it can be done."""
-        if not on_map(position.place[unit]) or chance.random() < 0.5 or not division.touching(position, unit):
+        if not on_map(position.place[unit]) or chance.random() < 0.5 or not contact.touching(position, unit):
             return None
         return next(self.orders_of(position, unit), None)
 
@@ -110,7 +111,7 @@ class Overwhelming(Deed[Overwhelm]):
             return None
         troops = overwhelming.parted(rules, units)[0] if _sends(rules) else tuple(units)
         if not troops or not all(
-            on_map(position.place[u]) and division.touching(position, u) >> hexes[0] & 1 for u in troops
+            on_map(position.place[u]) and contact.touching(position, u) >> hexes[0] & 1 for u in troops
         ):
             return None
         return Overwhelm(hexes[0], tuple(units))
@@ -132,7 +133,7 @@ class Overwhelming(Deed[Overwhelm]):
                 return rules.refuse("one battle", f"{say} has overwhelmed another hex.", (hex_,), (unit,))
             if position.flags[unit] & WORKED:
                 return rules.refuse_by("MS:7r", f"{say} has cut a rail line.", (hex_,), (unit,))
-            if unit in troops and not division.touching(position, unit) >> hex_ & 1:
+            if unit in troops and not contact.touching(position, unit) >> hex_ & 1:
                 return rules.refuse(
                     "attack adjacent", f"{say} is not beside {say_places([hex_])}.", (hex_,), (unit,)
                 )
@@ -157,8 +158,8 @@ class Overwhelming(Deed[Overwhelm]):
         rules = position.rules
         for hex_ in dict.fromkeys(position.place[u] for u in units):
             stack = position.units_at(hex_, position.side)
-            if height(rules.stacking, position.roster, stack) > rules.stacking.limit:
-                reason = f"More than {rules.stacking.words} stand on {say_places([hex_])}."
+            if height(STACKING.of(rules), position.roster, stack) > STACKING.of(rules).limit:
+                reason = f"More than {STACKING.of(rules).words} stand on {say_places([hex_])}."
                 rule: str = OVERWHELMING(position).rule_stack
                 return rules.refuse_by(rule, reason, (hex_,), stack)
         return None

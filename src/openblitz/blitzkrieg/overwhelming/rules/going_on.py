@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from openblitz.blitzkrieg.battle.questions.advances import ADVANCES
 from openblitz.blitzkrieg.battle.rules.advances import barred, halts
 from openblitz.blitzkrieg.engine import bearing
+from openblitz.blitzkrieg.engine.bearing import wary_of
 from openblitz.blitzkrieg.ground.questions.terrain import TERRAIN
-from openblitz.blitzkrieg.ground.rules.movement import wary_of
 from openblitz.blitzkrieg.ground.rules.terrain import closed
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.overwhelming.questions.overwhelming import OVERWHELMING
 from openblitz.hexes.grid import Hex, adjacent
 from openblitz.hexes.paths import path
@@ -84,7 +85,7 @@ def follows(position: Position, unit: int, way: Sequence[int]) -> bool:
 def ends_at_once(position: Position, unit: int, hex_: int) -> bool:
     """75:21.3e, 65:TGAT.ADVc - Whether the hex of the overwhelmed is the last that a winner enters."""
     rules = position.rules
-    zone = rules.zones.controlled(position, 1 - position.side_of(unit))
+    zone = zones_of(rules).controlled(position, 1 - position.side_of(unit))
     return bool((_rough(rules) | zone) >> hex_ & 1)
 
 

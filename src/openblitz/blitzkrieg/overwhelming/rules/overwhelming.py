@@ -11,7 +11,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.battle.questions.results import RESULTS
-from openblitz.blitzkrieg.battle.rules import division, retreats, support
+from openblitz.blitzkrieg.battle.rules import retreats, support
+from openblitz.blitzkrieg.battle.rules.contact import GROUND_CLASS, engaged, touching
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.results import MustRetreat, Role
 from openblitz.blitzkrieg.battle.rules.weighing import strengths
 from openblitz.blitzkrieg.charts import Odds
@@ -26,6 +28,7 @@ from openblitz.blitzkrieg.engine.places import lies_on, on_map, turned_over
 from openblitz.blitzkrieg.engine.position import FOUGHT, WORKED, Position
 from openblitz.blitzkrieg.engine.roster import Presence
 from openblitz.blitzkrieg.ground.rules import moves
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.facts import Lasts, Subject
@@ -35,7 +38,8 @@ from openblitz.table.words import does
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.overwhelming.questions.overwhelming import Overwhelming
     from openblitz.table import Refusal
 
@@ -74,7 +78,7 @@ def attackers(position: Position, hex_: int) -> list[int]:
     return [
         u
         for u in position.on_board(position.side)
-        if beside >> place[u] & 1 and not flags[u] & (FOUGHT | WORKED) and classes[u] == division.GROUND_CLASS
+        if beside >> place[u] & 1 and not flags[u] & (FOUGHT | WORKED) and classes[u] == GROUND_CLASS
     ]
 
 
@@ -94,7 +98,7 @@ def _shortest(rules: Rules) -> int:
 
 def unresisted(position: Position, units: Sequence[int], hex_: int) -> bool:
     """MS:16b - Whether nobody on a hex defends himself: artillery alone; there are no odds then."""
-    return position.rules.combats[ATTRITION].sure(position, units, (hex_,))
+    return combats_of(position.rules)[ATTRITION].sure(position, units, (hex_,))
 
 
 def why_not(position: Position, units: Iterable[int], hex_: int) -> Refusal | None:
@@ -102,7 +106,7 @@ def why_not(position: Position, units: Iterable[int], hex_: int) -> Refusal | No
     rules = position.rules
     units, there = tuple(units), name(Hex(hex_))
     roster = rules.roster
-    passive = [u for u in units if not roster.flies[u] and roster.unit_class[u] != division.GROUND_CLASS]
+    passive = [u for u in units if not roster.flies[u] and roster.unit_class[u] != GROUND_CLASS]
     if passive:
         reason = f"{rules.roster.tell(passive, 'do')} not fight on the ground."
         return rules.refuse_by("MS:13b", reason, (hex_,), passive)
@@ -211,12 +215,12 @@ def call_off(position: Position, one: Overwhelmed) -> None:
 def owed(position: Position) -> Iterator[tuple[int, int]]:
     """75:14.31, CL:21.1c - Enemy hexes beside nobody but units that have fought, each with such a unit."""
     contact = 0
-    for touched in division.engaged(position).values():
+    for touched in engaged(position).values():
         contact |= touched
     for one in OVERWHELMED(position):
         for unit in one.by:
             if on_map(position.place[unit]):
-                left = division.touching(position, unit) & ~contact
+                left = touching(position, unit) & ~contact
                 yield from ((hex_, unit) for hex_ in bits.hexes(left))
 
 
@@ -247,7 +251,7 @@ class NotMovedBefore(Shut):
             if (one, side, kind) not in kept:
                 trial = position.copy()
                 call_off(trial, one)
-                kept[one, side, kind] = position.rules.zones.stops(trial, side, kind)
+                kept[one, side, kind] = zones_of(position.rules).stops(trial, side, kind)
             found |= kept[one, side, kind]
         return found
 
@@ -374,7 +378,7 @@ class AsPrinted:
 
     def stops(self, position: Position, unit: int) -> int:
         """75:21.3d - As in movement."""
-        return position.rules.zones.stops(position, position.side_of(unit), position.roster.kind[unit])
+        return zones_of(position.rules).stops(position, position.side_of(unit), position.roster.kind[unit])
 
 
 class Publisher(AsPrinted):
@@ -384,7 +388,7 @@ class Publisher(AsPrinted):
 
     def stops(self, position: Position, unit: int) -> int:
         """CL:21.3a - All zones."""
-        return position.rules.zones.controlled(position, 1 - position.side_of(unit))
+        return zones_of(position.rules).controlled(position, 1 - position.side_of(unit))
 
 
 class Clarified(Publisher):
@@ -422,7 +426,7 @@ class BeforeBattles:
 
     def stops(self, position: Position, unit: int) -> int:
         """65:TGAT.ADVc - All zones."""
-        return position.rules.zones.controlled(position, 1 - position.side_of(unit))
+        return zones_of(position.rules).controlled(position, 1 - position.side_of(unit))
 
 
 ANSWERS: dict[str, Overwhelming] = {

@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.engine.deed import foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.orders import Advance, Done, Units
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.step import Step
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.blitzkrieg.overwhelming.rules import going_on, overwhelming
 from openblitz.blitzkrieg.overwhelming.rules.going_on import ADVANCE
@@ -110,7 +111,7 @@ class Overwhelmed(Step, frozen=True, tag="overwhelmed"):
         if not way.hexes >> hex_ & 1:
             return self._too_far(position, unit, first, hex_)
         if position.place[unit] != hex_ and not retreats.has_room(position, unit, hex_):
-            reason = f"More than {rules.stacking.words} would stand on {there}."
+            reason = f"More than {STACKING.of(rules).words} would stand on {there}."
             return rules.refuse("stack after combat", reason, (hex_,), (unit,))
         return None
 

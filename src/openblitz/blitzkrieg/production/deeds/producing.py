@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.air_forces.rules.built import BUILT
 from openblitz.blitzkrieg.engine.deed import Deed, any_of, foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.orders import AHex, AUnit, Order, TakeBack
 from openblitz.blitzkrieg.engine.position import ARRIVED
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.ground.deeds.taking_back import Undoing
 from openblitz.blitzkrieg.ground.rules import fronts
 from openblitz.blitzkrieg.production.rules import appearing, production
@@ -176,7 +177,7 @@ def _too_late(position: Position, unit: int) -> Refusal | None:
     """MS:PCS.IV.6.C - Where a turn is played by class, new airbases come after all else that is made."""
     rules = position.rules
     classes = position.roster.unit_class
-    if not rules.sequence.by_class or classes[unit] == appearing.INSTALLATION:
+    if not sequence_of(rules).by_class or classes[unit] == appearing.INSTALLATION:
         return None
     bases = [one.unit for one in PRODUCED(position) if classes[one.unit] == appearing.INSTALLATION]
     if not bases:

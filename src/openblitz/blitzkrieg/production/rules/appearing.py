@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.air_forces.rules import airbases
 from openblitz.blitzkrieg.air_forces.rules.built import BUILT
+from openblitz.blitzkrieg.engine.land import POWERS
 from openblitz.blitzkrieg.engine.places import on_map
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules.crowding import overfull
-from openblitz.blitzkrieg.ground.rules.ground import POWERS
 from openblitz.blitzkrieg.ground.rules.quarters import installed
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.production.rules.production import Supplied, open_ground, surrounded
-from openblitz.blitzkrieg.sea.rules.sea import zones_of
+from openblitz.blitzkrieg.sea.rules.sea import port_zones
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, distance, name
 
@@ -78,8 +80,8 @@ def _where(position: Position, unit: int, center: int, hex_: int) -> tuple[str, 
 def landing_ports(position: Position, side: int) -> int:
     """MS:SCENARIO.G.i - The ports of two sea zones that are friendly to a side from across the sea."""
     rules = position.rules
-    found = rules.cities.friendly(position, side) & rules.ground.ports
-    return bits.of(h for h in bits.hexes(found) if set(LANDING) & set(zones_of(rules, h)))
+    found = CITIES.of(rules).friendly(position, side) & rules.ground.ports
+    return bits.of(h for h in bits.hexes(found) if set(LANDING) & set(port_zones(rules, h)))
 
 
 def _by_sea(position: Position, unit: int) -> int:
@@ -110,7 +112,7 @@ def along_rails(position: Position, hex_: int, unit: int) -> int:
     """
     rules = position.rules
     enemy = 1 - position.side
-    shut = rules.zones.controlled(position, enemy) | position.stood(enemy)
+    shut = zones_of(rules).controlled(position, enemy) | position.stood(enemy)
     power = position.roster.army[unit] < POWERS
     own = rules.ground.own_cities[position.side]
     own = own if power else rules.ground.home_cities[position.side] & ~own  # RMS-168 - of any minor country
@@ -154,7 +156,7 @@ def home_bases(position: Position, unit: int) -> int:
     side, home = position.side, rules.ground.home[position.roster.army[unit]]
     if airbases.counters(position.roster):
         return airbases.in_use(position, side) & home
-    return rules.cities.usable(position, side) & home
+    return CITIES.of(rules).usable(position, side) & home
 
 
 def _sites(position: Position, unit: int, center: int) -> int:

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.engine.added import Added
 from openblitz.blitzkrieg.engine.kinds import UNIT
+from openblitz.blitzkrieg.engine.land import POWERS
 from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, PLACE, on_map
 from openblitz.blitzkrieg.engine.position import Position
-from openblitz.blitzkrieg.ground.rules.ground import POWERS
 from openblitz.blitzkrieg.ground.rules.lost import Fallen
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.production.questions.production import PRODUCTION, Production
 from openblitz.blitzkrieg.scenarios.rules.orders_of_battle import CENTERS, PRICES, army, drawn, title, worth
 from openblitz.hexes import bits
@@ -27,7 +28,8 @@ from openblitz.table.words import say_number
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.roster import Roster
     from openblitz.table import Refusal
 
@@ -173,7 +175,7 @@ def open_ground(position: Position, side: int) -> int:
     """The land that the enemy of a side neither controls nor holds."""
     rules = position.rules
     ground, enemy = rules.ground, 1 - side
-    held = rules.zones.controlled(position, enemy) | position.blocks(enemy)
+    held = zones_of(rules).controlled(position, enemy) | position.blocks(enemy)
     return ground.land & ~ground.neutral & ~held
 
 

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.engine.places import aboard, carrier_of, on_map
 from openblitz.blitzkrieg.engine.position import FOUGHT, WORKED
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.ground.rules.crowding import crowd
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.rail.rules import rail_cuts, rail_journeys, rail_plans, railroads
 from openblitz.blitzkrieg.rail.rules.railroads import (
     BY_RAIL,
@@ -469,7 +470,7 @@ class CuttingRail(Deed[CutRail]):
             return rules.refuse_by("MS:7q", f"No rail line is at {say_places([here])}.", (here,), (unit,))
         if position.flags[unit] & (FOUGHT | WORKED):
             return rules.refuse_by("MS:7r", f"{say} has attacked, or cut a line, already.", (here,), (unit,))
-        if rules.zones.controlled(position, 1 - side) >> here & 1:
+        if zones_of(rules).controlled(position, 1 - side) >> here & 1:
             reason = f"{say} is in an enemy zone of control, and cuts no rail line there."
             return rules.refuse_by("MS:7r", reason, (here,), (unit,))
         if rail_cuts.left(position, side, here) <= 0:

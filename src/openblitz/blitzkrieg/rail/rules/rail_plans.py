@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from openblitz.blitzkrieg.engine.modifiers import Shut
 from openblitz.blitzkrieg.engine.places import carrier_of
 from openblitz.blitzkrieg.engine.roster import GARRISONS
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import fronts
 from openblitz.blitzkrieg.ground.rules.crowding import overfull
 from openblitz.blitzkrieg.rail.rules import railroads
@@ -105,5 +106,5 @@ def needed(position: Position, side: int, hex_: int) -> bool:
     rules = position.rules
     if not rules.ground.city >> hex_ & 1:
         return False
-    manned = rules.cities.manned(rules, side) >> hex_ & 1
+    manned = CITIES.of(rules).manned(rules, side) >> hex_ & 1
     return bool(manned) or fronts.away(position, side, hex_) <= NEAR

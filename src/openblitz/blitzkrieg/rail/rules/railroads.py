@@ -27,6 +27,7 @@ from openblitz.blitzkrieg.engine.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.engine.places import aboard, carrier_of, on_map
 from openblitz.blitzkrieg.engine.position import UNIT_FLAGS, WORKED
 from openblitz.blitzkrieg.ground.rules.tolls import Toll, paid
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.overruns.rules.overrun import OVERRUNS
 from openblitz.blitzkrieg.rail.rules import rail_cuts
 from openblitz.blitzkrieg.supply.rules import isolation
@@ -209,7 +210,7 @@ def why_not(position: Position, train: int, hex_: int) -> Refusal:
     say, there, side = position.roster.ids[train], name(Hex(hex_)), position.side_of(train)
     if not rules.board.rail_bits >> hex_ & 1:
         return rules.refuse_by("MS:7f", f"There is no rail line at {there}.", (hex_,), (train,))
-    if rules.zones.controlled(position, 1 - side) >> hex_ & 1:
+    if zones_of(rules).controlled(position, 1 - side) >> hex_ & 1:
         reason = f"{there} is in an enemy zone of control, which {say} may not enter."
         return rules.refuse_by("MS:7j", reason, (hex_,), (train,))
     if not tracks(position, side) >> hex_ & 1:

@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.engine.offering import Option
 from openblitz.blitzkrieg.engine.orders import AHex, AUnit, Order
 from openblitz.blitzkrieg.engine.position import ARRIVED
 from openblitz.blitzkrieg.engine.questions.replacements import REPLACEMENTS
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import moves, replaced
 from openblitz.blitzkrieg.ground.rules.city_names import say_cities
 from openblitz.blitzkrieg.ground.rules.replaced import FIRST, INACTIVE
@@ -142,7 +143,7 @@ class Expanding(Deed[Expand]):
         if position.turn < FIRST:
             return
         cities = replacements.producing(position, position.side)
-        usable = position.rules.cities.usable(position, position.side)
+        usable = CITIES(position).usable(position, position.side)
         for hex_ in (*bits.hexes(cities & ~usable), *bits.hexes(cities & usable)):
             yield Expand(hex_)
 
@@ -158,7 +159,7 @@ class Expanding(Deed[Expand]):
         orders = [
             order for order in self.at_large(position) if self.check(position, position.side, order) is None
         ]
-        usable = rules.cities.usable(position, position.side)
+        usable = CITIES.of(rules).usable(position, position.side)
         idle = [order for order in orders if not usable >> order.hex & 1]
         for order in idle or orders:
             city = say_cities(rules, [order.hex])

@@ -18,6 +18,7 @@ from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, WAITING, in_play
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.engine.roster import NOBODY
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.crowding import overfull
 from openblitz.blitzkrieg.ground.rules.lost import Score
 from openblitz.blitzkrieg.ground.rules.reinforcements import entries, why_no_entry
@@ -28,7 +29,8 @@ from openblitz.table.facts import Subject
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.roster import Roster
     from openblitz.table import Refusal
 
@@ -109,7 +111,7 @@ class DeadPile:
             reason = why_no_entry(rules, position.side, hex_)
             return rules.refuse("reinforcement city", reason, (hex_,), (unit,))
         stack = overfull(position, (unit,), hex_)
-        reason = f"Replacements may not make a stack of more than {rules.stacking.words}."
+        reason = f"Replacements may not make a stack of more than {STACKING.of(rules).words}."
         return rules.refuse("reinforcement stack", reason, (hex_,), stack) if stack else None
 
     def owed(self, position: Position) -> Refusal | None:

@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.engine import known, objecting
 from openblitz.blitzkrieg.engine.conditions import Idle
 from openblitz.blitzkrieg.engine.modifiers import Invariant, Lift, Shelf
 from openblitz.blitzkrieg.engine.questions.replacements import REPLACEMENTS, Replacements
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.crowding import overfull
 from openblitz.blitzkrieg.ground.rules.reinforcements import entries, why_no_entry
 from openblitz.blitzkrieg.ground.rules.replaced import (
@@ -37,7 +38,8 @@ from openblitz.table.words import count, say_number
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.engine.roster import Roster
     from openblitz.table import Refusal
@@ -311,7 +313,7 @@ def why_not_there(position: Position, unit: int, hex_: int) -> Refusal | None:
             rule = REPLACEMENTS(position).rule_unfriendly
         return rules.refuse_by(rule, why_no_entry(rules, side, hex_), here, (unit,))
     stack = overfull(position, (unit,), hex_)
-    reason = f"Replacements may not make a stack of more than {rules.stacking.words}."
+    reason = f"Replacements may not make a stack of more than {STACKING.of(rules).words}."
     return rules.refuse("reinforcement stack", reason, here, stack) if stack else None
 
 

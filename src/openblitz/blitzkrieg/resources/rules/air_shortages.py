@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.engine.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.engine.places import is_aloft, sea_zone
 from openblitz.blitzkrieg.engine.position import FLOWN, STAGED
 from openblitz.blitzkrieg.engine.roster import Presence
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.stacking import units_worth
 from openblitz.blitzkrieg.resources.questions.resources import LACK_OF_INDUSTRY
 from openblitz.blitzkrieg.resources.rules.resources import ENOUGH, supplies
@@ -171,7 +172,7 @@ class Excess(ObjectionThere):
         if found is None:
             return None
         there = [u for u in position.of_side(side) if self.counts(position, u)]
-        if units_worth(rules, (*there, unit)) <= found[0] * rules.stacking.whole:
+        if units_worth(rules, (*there, unit)) <= found[0] * STACKING.of(rules).whole:
             return None
         reason = f"{position.roster.ids[unit]} may not land at sea: as many are there as may be."
         return rules.refuse_by("CL:36.4c", reason, (), (unit,))

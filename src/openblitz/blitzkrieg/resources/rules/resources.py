@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.engine.kinds import SIDE
 from openblitz.blitzkrieg.engine.modifiers import Invariant, Kept
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.roster import SIDES
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.hexes import bits
 from openblitz.table.facts import Lasts, Subject
 from openblitz.table.kinds import NUMBER, Kind
@@ -23,7 +24,8 @@ from openblitz.table.view import Box, Track
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.resources.questions.resources import Resources
 
 ENOUGH = 3  # 75:36.21, 75:36.31, 75:36.41 - cities
@@ -61,7 +63,7 @@ def usable(position: Position, side: int, works: Works) -> int:
     there = bits.of(city.hexes[0] for city in rules.board.cities if city.works is works)
     for one in rules.added[Idle]:
         there &= ~one.hexes(position)
-    return there & rules.cities.friendly(position, side) & ~rules.ground.home_cities[1 - side]
+    return there & CITIES.of(rules).friendly(position, side) & ~rules.ground.home_cities[1 - side]
 
 
 def counted(position: Position, side: int) -> Supplies:

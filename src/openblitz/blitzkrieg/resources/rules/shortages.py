@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.engine.modifiers import AllowanceModifier, AttackModif
 from openblitz.blitzkrieg.engine.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.engine.places import on_map, sea_zone
 from openblitz.blitzkrieg.engine.roster import Presence
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.crowding import crowd
 from openblitz.blitzkrieg.ground.rules.stacking import units_worth
 from openblitz.blitzkrieg.ground.rules.strategic import passed
@@ -223,7 +224,7 @@ class HalfStrength(AttackModifier, DefenseModifier):
 def zones_with_port(position: Position, side: int) -> set[str]:
     """The sea zones on which a friendly port opens."""
     ports = bits.hexes(sea.ports(position, side))
-    return {zone for port in ports for zone in sea.zones_of(position.rules, port)}
+    return {zone for port in ports for zone in sea.port_zones(position.rules, port)}
 
 
 def limit(position: Position, side: int) -> tuple[int, str] | None:
@@ -327,7 +328,7 @@ def can_land(position: Position, unit: int) -> bool:
     zones = set(sea.within_a_turn(position, unit))
     side = position.side_of(unit)
     return any(
-        zones.intersection(sea.zones_of(position.rules, port)) and crowd(position, (unit,), port) is None
+        zones.intersection(sea.port_zones(position.rules, port)) and crowd(position, (unit,), port) is None
         for port in bits.hexes(sea.ports(position, side))
     )
 
@@ -354,7 +355,7 @@ class Ashore(Duty):
         zoned = [u for u in own if sea_zone(position.place[u]) is not None]
         before = [u for u in own if sea.on_water(position, u)]
         found, rule = limit(position, side), near_ports(position, side)
-        most = 0 if found is None else found[0] * rules.stacking.whole
+        most = 0 if found is None else found[0] * STACKING.of(rules).whole
         excess = units_worth(rules, (*zoned, *before)) - most  # 75:26.4b
         if found is not None and excess > 0:
             refused = self._can_land(position, zoned, found[1])

@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.engine.conditions import Narrowing
+from openblitz.blitzkrieg.engine.land import POWERS
 from openblitz.blitzkrieg.engine.modifiers import Bar, Frontier, Invariant, Kept, Shut, Upkeep
 from openblitz.blitzkrieg.engine.objecting import ObjectionThere
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.roster import NOBODY, SIDES
-from openblitz.blitzkrieg.ground.rules.ground import POWERS
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules.lost import take_off
 from openblitz.blitzkrieg.minors.rules import minor_armies, minors
 from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR
@@ -287,7 +288,7 @@ class AlliedCities(Depot):
         everybody = 0
         for unit in position.of_side(side):
             everybody |= 1 << unit
-        friendly = position.rules.cities.friendly(position, side)
+        friendly = CITIES(position).friendly(position, side)
         yield Source("the cities of the allies", friendly, own_units=everybody)
 
 

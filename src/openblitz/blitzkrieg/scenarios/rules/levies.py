@@ -10,12 +10,14 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from openblitz.blitzkrieg.engine.kinds import UNIT
+from openblitz.blitzkrieg.engine.land import POWERS
 from openblitz.blitzkrieg.engine.modifiers import Invariant, Shelf
 from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.roster import Presence
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.crowding import overfull
-from openblitz.blitzkrieg.ground.rules.ground import POWERS
 from openblitz.blitzkrieg.minors.rules import minor_armies
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -54,7 +56,7 @@ def cities(position: Position, country: int) -> int:
     """MS:SCENARIO.E.f - The cities of a country that are friendly to the side of its army."""
     rules = position.rules
     side = minor_armies.side_of(position, country)
-    return rules.cities.friendly(position, side) & rules.ground.minors[country].cities
+    return CITIES.of(rules).friendly(position, side) & rules.ground.minors[country].cities
 
 
 @lru_cache(maxsize=32)
@@ -106,7 +108,7 @@ def why_not_there(position: Position, unit: int, hex_: int) -> Refusal | None:
         reason = f"{name(Hex(hex_))} is no friendly city of {position.roster.armies[army].name}."
         return rules.refuse_by(WHERE, reason, (hex_,), (unit,))
     stack = overfull(position, (unit,), hex_)
-    reason = f"Replacements may not make a stack of more than {rules.stacking.words}."
+    reason = f"Replacements may not make a stack of more than {STACKING.of(rules).words}."
     return rules.refuse("reinforcement stack", reason, (hex_,), stack) if stack else None
 
 

@@ -11,6 +11,7 @@ from openblitz.blitzkrieg.engine.modifiers import Kept
 from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, WAITING
 from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.roster import SIDES
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules.quarters import Quarters
 from openblitz.blitzkrieg.ground.rules.victory import ANSWERS as WAYS_TO_WIN
 from openblitz.blitzkrieg.ground.rules.victory import Score
@@ -119,7 +120,7 @@ class LandingPorts(Depot):
 def cities(position: Position) -> int:
     """The cities that the guerillas control."""
     rules = position.rules
-    return rules.cities.friendly(position, 1 - occupier(rules)).bit_count()
+    return CITIES.of(rules).friendly(position, 1 - occupier(rules)).bit_count()
 
 
 def reached(position: Position) -> Level | None:
@@ -154,7 +155,7 @@ class Liberation:
         """The cities of the guerillas, and all others for the occupier."""
         rules = position.rules
         by = occupier(rules)
-        theirs = rules.cities.friendly(position, 1 - by)
+        theirs = CITIES.of(rules).friendly(position, 1 - by)
         return rules.ground.city & ~theirs if side == by else theirs
 
     def score(self, position: Position, side: int) -> Score:

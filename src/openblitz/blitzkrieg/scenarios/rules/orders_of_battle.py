@@ -28,7 +28,8 @@ from openblitz.table.view import Box
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.roster import Roster
     from openblitz.table import Refusal
 

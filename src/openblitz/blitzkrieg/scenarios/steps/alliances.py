@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from openblitz.blitzkrieg.engine.land import POWERS
 from openblitz.blitzkrieg.engine.roster import SIDES
 from openblitz.blitzkrieg.engine.step import Step
-from openblitz.blitzkrieg.ground.rules.ground import POWERS
 from openblitz.blitzkrieg.scenarios.rules import alliances
 from openblitz.table import Event
 from openblitz.table.steps import Happened

@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.engine.orders import Order
 from openblitz.blitzkrieg.engine.position import SETTING_UP
 from openblitz.blitzkrieg.engine.questions.orders_of_battle import ORDERS_OF_BATTLE
 from openblitz.blitzkrieg.engine.roster import BLUE, RED
+from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.engine.step import ASide, Step
 from openblitz.blitzkrieg.ground.rules.first import MOVES_FIRST, SETS_UP_FIRST, fixed
 from openblitz.blitzkrieg.scenarios.rules import liberation
@@ -440,7 +441,7 @@ def _occupied(position: Position, number: int) -> Happened:
     position.side = by
     text = f"{rules.names[by]} has the {title(number)}: {len(units)} counters, against {len(band)} guerillas."
     event = Event("army", text, ("MS:SCENARIO.G.a", "MS:SCENARIO.G.b"))
-    return Happened([event], cut=True, then=rules.sequence.pile(rules.sequence.set_up)[::-1])
+    return Happened([event], cut=True, then=sequence_of(rules).pile(sequence_of(rules).set_up)[::-1])
 
 
 def _shared(position: Position, number: int) -> Happened:
@@ -474,7 +475,7 @@ def _chosen(position: Position, dice: Dice, numbers: dict[int, int], rule: str) 
     position.side = 1 - first
     text = f"{rules.names[first]} moves first, and {rules.names[1 - first]} sets up first."
     events.append(Event("army", text, ("MS:8f", "MS:8g")))
-    return Happened(events, cut=True, then=rules.sequence.pile(rules.sequence.set_up)[::-1])
+    return Happened(events, cut=True, then=sequence_of(rules).pile(sequence_of(rules).set_up)[::-1])
 
 
 _BLUE_UP_TO = 3  # of a die, where nothing else says who moves first

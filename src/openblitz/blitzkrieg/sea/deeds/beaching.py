@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.engine.offering import Act, Sending
 from openblitz.blitzkrieg.engine.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.engine.places import aboard, carried_of, on_map
 from openblitz.blitzkrieg.engine.position import BEACHED, STOPPED
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules import fronts, movement, moves
 from openblitz.blitzkrieg.ground.rules.crowding import overfull
 from openblitz.blitzkrieg.sea.deeds.boarding import go_ashore, room_aboard
@@ -179,7 +180,7 @@ class LandingOnBeaches(_OverBeaches):
             return barred or rules.refuse_by("MS:PCS.I.45.A", reason, (hex_,), units)
         stack = overfull(position, units, hex_)
         if stack:
-            reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
+            reason = f"More than {STACKING.of(rules).words} would stand on {say_places([hex_])}."
             return rules.refuse("stack end", reason, (hex_,), stack)
         return objecting.there("invade", position, units, square)
 
@@ -229,7 +230,7 @@ class AssaultingBeaches(_OverBeaches):
             return rules.refuse_by("MS:PCS.I.45.A", reason, (hex_,), units)
         stack = overfull(position, units, square)
         if stack:
-            reason = f"More than {rules.stacking.words} would assault from {say_places([square])}."
+            reason = f"More than {STACKING.of(rules).words} would assault from {say_places([square])}."
             return rules.refuse("stack end", reason, (square,), stack)
         return objecting.there("invade", position, units, square)
 

@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.engine.offering import Act, Sending
 from openblitz.blitzkrieg.engine.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.engine.places import AT_SEA, aboard, carried_of, on_map
 from openblitz.blitzkrieg.engine.position import STOPPED
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import moves, unit_chart
 from openblitz.blitzkrieg.ground.rules.crowding import crowd
 from openblitz.blitzkrieg.sea.rules import sea_plans, ships
@@ -236,7 +237,7 @@ class Disembarking(Deed[Disembark]):
             if position.flags[unit] & EMBARKED:
                 reason = f"{say} has gone aboard in this turn and stays there."
                 return rules.refuse_by("MS:6b", reason, (hex_,), (unit,))
-        if not rules.cities.usable(position, side) >> hex_ & 1:
+        if not CITIES.of(rules).usable(position, side) >> hex_ & 1:
             return rules.refuse_by("MS:PCS.I.3.B", f"{where} is no friendly port.", (hex_,), units)
         return crowd(position, units, hex_)
 

@@ -11,6 +11,7 @@ from openblitz.blitzkrieg.engine.offering import Sending
 from openblitz.blitzkrieg.engine.orders import AHex, Order, Units
 from openblitz.blitzkrieg.engine.places import BOX, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import BEACHED, FOUGHT, STOPPED
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules import movement, moves
 from openblitz.blitzkrieg.ground.rules.crowding import overfull
 from openblitz.blitzkrieg.sea.deeds.sailing import ashore, not_at_sea
@@ -134,7 +135,7 @@ class Invading(Deed[Invade]):
             return refused
         stack = overfull(position, units, hex_)
         if stack:
-            reason = f"More than {rules.stacking.words} would be on {say_places([hex_])}."
+            reason = f"More than {STACKING.of(rules).words} would be on {say_places([hex_])}."
             return rules.refuse_by("75:20.31b", reason, (hex_,), stack)
         return None
 
@@ -219,7 +220,7 @@ class GoingAshore(Deed[GoAshore]):
         stack = overfull(position, units, hex_)
         if refused or not stack:
             return refused
-        reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
+        reason = f"More than {STACKING.of(rules).words} would stand on {say_places([hex_])}."
         return rules.refuse("stack end", reason, (hex_,), stack)
 
     def _used_up(self, position: Position, units: tuple[int, ...], hex_: int) -> Refusal | None:

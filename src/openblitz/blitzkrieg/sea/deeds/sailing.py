@@ -208,7 +208,7 @@ class Embarking(_ToZone):
         """75:19.3b, 75:27.4a - The zones that a unit may go to from where it stands."""
         rules = position.rules
         here = position.place[unit]
-        port = sea.zones_of(rules, here) if rules.ground.ports >> here & 1 else ()
+        port = sea.port_zones(rules, here) if rules.ground.ports >> here & 1 else ()
         if not position.roster.ranger[unit]:
             return port
         shut = port and sea.why_shut(position, position.side_of(unit), here)
@@ -354,7 +354,7 @@ class PuttingIn(Deed[Land]):
         zones = sea.within_a_turn(position, unit)
         side = position.side_of(unit)
         for hex_ in bits.hexes(sea.ports(position, side)):
-            if any(zone in zones for zone in sea.zones_of(position.rules, hex_)):
+            if any(zone in zones for zone in sea.port_zones(position.rules, hex_)):
                 yield Land((unit,), hex_)
 
     def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
@@ -389,9 +389,9 @@ class PuttingIn(Deed[Land]):
         shut = sea.why_shut(position, side, hex_)
         if shut is not None:
             return shut
-        far = [u for u in units if not set(sea.zones_of(rules, hex_)) & set(sea.within_a_turn(position, u))]
+        far = [u for u in units if not set(sea.port_zones(rules, hex_)) & set(sea.within_a_turn(position, u))]
         if far:
-            zone = " and ".join(sea.zones_of(rules, hex_))
+            zone = " and ".join(sea.port_zones(rules, hex_))
             reason = (
                 f"{say_places([hex_])} is on zone {zone}, farther than one zone from {rules.roster.say(far)}."
             )

@@ -8,7 +8,7 @@ from openblitz.blitzkrieg.engine.question import Question
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
-    from openblitz.blitzkrieg.engine.book import Saying
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.position import Position
 
 

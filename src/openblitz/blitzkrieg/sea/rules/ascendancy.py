@@ -37,7 +37,8 @@ from openblitz.table.words import count, say_number
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.table import Refusal
 
 COMMAND = 10  # 75:35.21 - naval points
@@ -89,7 +90,7 @@ def points(position: Position, zone: str, side: int) -> Tally:
         factors = sum(position.roster.attack[u] for u in afloat)
         tally = tally.plus(factors, "at sea", "75:35.1b")
     ports = sea.ports(position, side)
-    here = [port for port in bits.hexes(ports) if zone in sea.zones_of(position.rules, port)]
+    here = [port for port in bits.hexes(ports) if zone in sea.port_zones(position.rules, port)]
     if here:
         tally = tally.plus(len(here), f"for {count(len(here), 'port')}", "75:35.1c")
     flying = int(sum(_ready(position, side, here), Fraction(0)))

@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.engine.places import base_of, is_aloft, on_map, sea_zo
 from openblitz.blitzkrieg.engine.position import ARRIVED, Position
 from openblitz.blitzkrieg.engine.questions.carriers import SEA_BASING, SeaBasing
 from openblitz.blitzkrieg.engine.questions.sea import SEA_LIMITS
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.sea.rules import sea
 from openblitz.blitzkrieg.sea.rules.sea import EMBARKED, LANDED
 from openblitz.hexes import bits
@@ -18,7 +19,8 @@ from openblitz.table.facts import Lasts, Of, Subject
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.table import Event, Refusal
 
 
@@ -45,11 +47,11 @@ class OneFullUnit(_Counted):
 
     def spare(self, rules: Rules, units: Iterable[int]) -> int:
         """In parts of units."""
-        return rules.stacking.whole - sum(self.counts(rules, unit) for unit in units)
+        return STACKING.of(rules).whole - sum(self.counts(rules, unit) for unit in units)
 
     def counts(self, rules: Rules, unit: int) -> int:
         """As units are counted."""
-        return rules.stacking.size(rules.roster, unit)
+        return STACKING.of(rules).size(rules.roster, unit)
 
 
 class OnLandOnly(_Counted):
@@ -209,7 +211,7 @@ def why_no_attack(position: Position, unit: int) -> Refusal | None:
         return rules.refuse_by("75:30.3c", reason, (), (unit,))
     if on_map(here) and position.flags[unit] & LANDED:
         began = sea_zone(position.start[unit])
-        if began is not None and began not in sea.zones_of(rules, here):
+        if began is not None and began not in sea.port_zones(rules, here):
             reason = f"{say} has come from sea zone {began} in this turn and flies no operation."
             return rules.refuse_by("75:30.3c", reason, (here,), (unit,))
     return None

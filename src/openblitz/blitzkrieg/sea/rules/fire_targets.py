@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.air_forces.rules.rail_raids import BombTrains, CutRail
 from openblitz.blitzkrieg.sea.rules.fire_missions import Fire
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.engine.book import Saying
+    from openblitz.blitzkrieg.engine.added import Saying
 
 _SAID: tuple[Saying, ...] = (("MS:TF.fire.c", "They fire at whatever SAC may bomb: at this, too."),)
 

@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.engine.modifiers import Aftermath
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.position import UNIT_FLAGS, Position
 from openblitz.blitzkrieg.ground.rules.first import moves_first
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.sea.questions.invasions import INVASIONS, Invasions
 from openblitz.blitzkrieg.sea.rules import rangers, sea
 from openblitz.hexes import bits
@@ -28,8 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from openblitz.blitzkrieg.battle.rules.results import Consequence
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.attacks import Battle
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.table import Refusal
 
 FLAK_CLASS = 5  # MS:UNITCHART.classes
@@ -268,7 +270,7 @@ def _why_no_raid(position: Position, units: list[int], hex_: int) -> Refusal | N
 def opposed(position: Position, unit: int, hex_: int) -> bool:
     """CL:20.3b - Whether a unit lands from a sea hex that lies in an enemy zone."""
     side = position.side_of(unit)
-    return bool(position.rules.zones.controlled(position, 1 - side) >> hex_ & 1)
+    return bool(zones_of(position.rules).controlled(position, 1 - side) >> hex_ & 1)
 
 
 def landings(position: Position, unit: int) -> int:

@@ -12,6 +12,7 @@ from openblitz.blitzkrieg.engine import objecting
 from openblitz.blitzkrieg.engine.kinds import HEXES, SIDE
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.sea.questions.rangers import RANGERS, Rangers
 from openblitz.blitzkrieg.sea.rules import sea
 from openblitz.hexes import bits
@@ -20,7 +21,8 @@ from openblitz.table.facts import Subject
 from openblitz.table.records import Record
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.table import Refusal
 
 
@@ -90,7 +92,7 @@ class Clarified:
 
     def over_the_lake(self, position: Position, side: int, begin: int, lake: int) -> int:
         """CL:20.31c, CL:27.2a - Not through enemy zones, though they may end in one."""
-        clear = lake & ~position.rules.zones.controlled(position, 1 - side)
+        clear = lake & ~zones_of(position.rules).controlled(position, 1 - side)
         water = bits.flood(begin & clear, clear)
         return water | bits.spread(water) & lake | begin
 
@@ -165,7 +167,7 @@ def zones_to_sea(position: Position, unit: int) -> tuple[str, ...]:
     here, side = position.place[unit], position.side_of(unit)
     if not on_map(here) or not coast(rules) >> here & 1:
         return ()
-    if rules.zones.controlled(position, 1 - side) >> here & 1:
+    if zones_of(rules).controlled(position, 1 - side) >> here & 1:
         return ()
     beside: int = bits.spread(1 << here) & RANGERS(position).ways_out(position, side)
     return tuple(sorted({rules.board.sea_zone[h] for h in bits.hexes(beside)}))
@@ -181,7 +183,7 @@ def why_not_to_sea(position: Position, unit: int) -> Refusal | None:
     if not coast(rules) >> here & 1:
         reason = f"{say} is not on the coast: {there} has no full sea hex beside it."
         return rules.refuse_by("75:27.4a", reason, (here,), (unit,))
-    if rules.zones.controlled(position, 1 - side) >> here & 1:
+    if zones_of(rules).controlled(position, 1 - side) >> here & 1:
         reason = f"{there} is in an enemy zone of control; {say} does not go to sea from there."
         return rules.refuse_by("75:27.4a", reason, (here,), (unit,))
     reason = f"Enemy zones of control cut the sea at {there} off from the edge of the board."
@@ -221,7 +223,9 @@ def why_not_by_lake(position: Position, unit: int) -> Refusal | None:
         reason = f"{say} has moved, or did not begin its turn in {name(Hex(here))}."
         return rules.refuse_by("75:27.5a", reason, (here,), (unit,))
     side = position.side_of(unit)
-    if rules.zones.pinned(position.roster.kind[unit], here, rules.zones.controlled(position, 1 - side)):
+    if zones_of(rules).pinned(
+        position.roster.kind[unit], here, zones_of(rules).controlled(position, 1 - side)
+    ):
         reason = f"{say} begins in an enemy zone of control and may not move."
         return rules.refuse("engaged", reason, (here,), (unit,))
     return objecting.to("move", position, unit)

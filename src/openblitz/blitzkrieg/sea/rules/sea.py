@@ -15,9 +15,12 @@ from openblitz.blitzkrieg.engine.modifiers import Damage, Invariant, Shown
 from openblitz.blitzkrieg.engine.places import in_play, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import UNIT_FLAGS
 from openblitz.blitzkrieg.engine.questions.sea import SEA_LIMITS, SeaLimits
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.cities import whole_cities
 from openblitz.blitzkrieg.ground.rules.stacking import say_units, units_worth
 from openblitz.blitzkrieg.ground.rules.tolls import Toll, paid
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.hexes.reach import FACTOR
@@ -25,9 +28,10 @@ from openblitz.hexes.reach import FACTOR
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
+    from openblitz.blitzkrieg.engine.land import Ground
     from openblitz.blitzkrieg.engine.position import Position
-    from openblitz.blitzkrieg.ground.rules.ground import Ground
     from openblitz.table import Part, Refusal
 
 MOST = 10  # 75:19.1b, 75:19.3a - units of a side at sea
@@ -78,7 +82,7 @@ def limits(rules: Rules) -> SeaLimits:
 def open_water(position: Position, side: int) -> int:
     """75:19.4d, CL:19.4c - The sea that a side gets to from the edge of the board outside enemy zones."""
     rules = position.rules
-    return _from_the_edge(rules.ground, rules.ground.sea & ~rules.zones.controlled(position, 1 - side))
+    return _from_the_edge(rules.ground, rules.ground.sea & ~zones_of(rules).controlled(position, 1 - side))
 
 
 @lru_cache(KEPT)
@@ -98,13 +102,13 @@ def known_ports(rules: Rules) -> int:
 def ports(position: Position, side: int) -> int:
     """75:19.4 - The friendly cities from which a side can get to the open sea."""
     rules = position.rules
-    friendly = rules.cities.usable(position, side) & known_ports(rules)
+    friendly = CITIES.of(rules).usable(position, side) & known_ports(rules)
     for one in rules.added[Damage]:
         friendly &= ~one.ports(position)
     if not friendly or not limits(rules).blockades:
         return friendly
     water = open_water(position, side)
-    zone = rules.zones.controlled(position, 1 - side)
+    zone = zones_of(rules).controlled(position, 1 - side)
     return _not_shut(rules.ground, friendly, zone, water)
 
 
@@ -125,7 +129,7 @@ def why_shut(position: Position, side: int, port: int, *, leaving: bool = False)
     there, here = name(Hex(port)), (port,)
     if not known_ports(rules) >> port & 1:
         return rules.refuse_by("75:19.4a", f"{there} is no port.", here)
-    friendly = rules.cities.usable(position, side)
+    friendly = CITIES.of(rules).usable(position, side)
     if leaving and answer.by_city:
         friendly |= whole_cities(rules, friendly)
     if not friendly >> port & 1:
@@ -140,7 +144,7 @@ def _why_cut_off(position: Position, side: int, port: int) -> Refusal | None:
     """75:19.4c-d - Why nobody gets from a port to the open sea; None where one does."""
     rules = position.rules
     there, here = name(Hex(port)), (port,)
-    zone = rules.zones.controlled(position, 1 - side)
+    zone = zones_of(rules).controlled(position, 1 - side)
     way, mouth = rules.board.outlets[Hex(port)]
     river = way & zone
     if river:
@@ -152,7 +156,7 @@ def _why_cut_off(position: Position, side: int, port: int) -> Refusal | None:
     return None
 
 
-def zones_of(rules: Rules, port: int) -> tuple[str, ...]:
+def port_zones(rules: Rules, port: int) -> tuple[str, ...]:
     """The sea zones that a port opens on."""
     return rules.board.port_zones.get(Hex(port), ())
 
@@ -231,11 +235,11 @@ class _TenUnits(_Counted):
 
     def spare(self, rules: Rules, units: Iterable[int]) -> int:
         """75:26.4b - In parts of units."""
-        return MOST * rules.stacking.whole - units_worth(rules, units)
+        return MOST * STACKING.of(rules).whole - units_worth(rules, units)
 
     def each(self, rules: Rules) -> int:
         """A whole one."""
-        return rules.stacking.whole
+        return STACKING.of(rules).whole
 
     def say(self, rules: Rules, units: Iterable[int]) -> str:
         """In units."""

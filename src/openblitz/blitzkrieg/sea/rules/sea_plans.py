@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.engine import bearing
 from openblitz.blitzkrieg.engine.places import AT_SEA, on_map
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import fronts, unit_chart
 from openblitz.blitzkrieg.ground.rules.crowding import overfull
 from openblitz.blitzkrieg.rail.rules import rail_plans
@@ -40,7 +41,7 @@ class Landing(NamedTuple):
 
 def ports(position: Position, side: int, zone: str) -> Iterator[tuple[int, int]]:
     """The docking squares of a zone and of those beside it into which MST of a side may sail, with a city."""
-    held = position.rules.cities.usable(position, side)
+    held = CITIES(position).usable(position, side)
     for there in (zone, *next_to(zone)):
         action = sea_command.INTO_PORT if there == zone else sea_command.PORT_FROM_NEXT
         if sea_command.allowed(position, side, there, action):
@@ -87,7 +88,7 @@ def landing(position: Position, units: Sequence[int], zone: str) -> Landing | No
     first = list(units)
     while first and beachheads.factors(rules, first) > beachheads.FIRST_WAVE:
         first.pop()
-    prizes = fronts.prizes(rules) & ~rules.cities.friendly(position, side)
+    prizes = fronts.prizes(rules) & ~CITIES.of(rules).friendly(position, side)
     prizes &= ~position.blocks(1 - side) & ~rules.ground.neutral
     near = bits.within(prizes, INLAND) & beachheads.beaches(rules) & ~bearing.barred(position, side)
     squares = ships.assault_squares(rules) & rules.board.zone_bits[zone] & bits.spread(near)

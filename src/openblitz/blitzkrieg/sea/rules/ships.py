@@ -16,6 +16,7 @@ from openblitz.blitzkrieg.engine.modifiers import Damage, Invariant, Upkeep
 from openblitz.blitzkrieg.engine.objecting import Objection
 from openblitz.blitzkrieg.engine.places import aboard, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules.lost import take_off
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -208,7 +209,7 @@ def crowded(position: Position, units: Sequence[int], square: int) -> Refusal | 
 
 def friendly(position: Position, side: int, dock: Dock) -> bool:
     """Whether a side holds a city that a docking square serves."""
-    held = position.rules.cities.usable(position, side)
+    held = CITIES(position).usable(position, side)
     return any(held >> city & 1 for city in dock.cities)
 
 
@@ -219,7 +220,7 @@ def captured(position: Position, ship: int) -> bool:
     if dock is None:
         return False
     side = position.side_of(ship)
-    own, his = (rules.cities.friendly(position, s) for s in (side, 1 - side))
+    own, his = (CITIES.of(rules).friendly(position, s) for s in (side, 1 - side))
     taken = (his | position.blocks(1 - side)) & ~own
     return all(taken >> city & 1 for city in dock.cities)
 

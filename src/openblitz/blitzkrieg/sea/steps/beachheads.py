@@ -8,6 +8,7 @@ from openblitz.blitzkrieg.battle.rules import retreats
 from openblitz.blitzkrieg.engine.deed import foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.places import aboard, carrier_of, on_map
 from openblitz.blitzkrieg.engine.step import Step
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.blitzkrieg.sea.rules import beachheads, ships, withdrawals
@@ -193,7 +194,7 @@ def _dock(position: Position, units: Sequence[int], square: int) -> list[Event]:
     rules = position.rules
     ships.put(position, units, square)
     dock = rules.board.docks[Hex(square)]
-    friendly = rules.cities.usable(position, position.side_of(units[0]))
+    friendly = CITIES.of(rules).usable(position, position.side_of(units[0]))
     landed = []
     for ship in units:
         for unit in ships.cargo(position, ship) if is_shipping(rules, ship) else ():

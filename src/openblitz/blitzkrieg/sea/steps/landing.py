@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.battle.steps.aftermath import Retreating
 from openblitz.blitzkrieg.engine.deed import apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.blitzkrieg.engine.step import Step
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED
@@ -91,7 +92,7 @@ class Landing(Step, frozen=True, tag="landing"):
         trial = position.copy()
         for unit in units:
             if not retreats.has_room(trial, unit, hex_):
-                reason = f"More than {rules.stacking.words} would stand on {say_places([hex_])}."
+                reason = f"More than {STACKING.of(rules).words} would stand on {say_places([hex_])}."
                 return rules.refuse("stack after combat", reason, (hex_,), units)
             trial.put(unit, hex_)
         return None

@@ -23,7 +23,7 @@ from openblitz.table.words import count
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from openblitz.blitzkrieg.engine.book import Saying
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table.tally import Tally
 

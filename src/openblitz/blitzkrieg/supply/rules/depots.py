@@ -10,9 +10,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from openblitz.blitzkrieg.engine.added import Added
+from openblitz.blitzkrieg.engine.land import POWERS
 from openblitz.blitzkrieg.engine.objecting import Objection
 from openblitz.blitzkrieg.engine.places import on_map
-from openblitz.blitzkrieg.ground.rules.ground import POWERS
 from openblitz.hexes.grid import Hex, name
 
 if TYPE_CHECKING:

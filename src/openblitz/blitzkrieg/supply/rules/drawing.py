@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.engine import known
 from openblitz.blitzkrieg.engine.kinds import SIDE, UNITS_IF_ANY
 from openblitz.blitzkrieg.engine.places import in_play, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.hexes import bits
 from openblitz.table import Tally
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from openblitz.blitzkrieg.engine.book import Rules
-    from openblitz.blitzkrieg.ground.rules.ground import Ground
+    from openblitz.blitzkrieg.engine.land import Ground
 
 
 # What is kept from one player-turn of a side to its next
@@ -101,5 +102,5 @@ def need(position: Position, side: int) -> Tally:
 @known.of_side
 def sources(position: Position, side: int) -> Mapping[int, int]:
     """65:21.0.1 - The cities that a side controls, each with what it supplies now."""
-    friendly = position.rules.cities.friendly(position, side)
+    friendly = CITIES(position).friendly(position, side)
     return {hex_: capacity.of(position, hex_) for hex_ in bits.hexes(friendly)}

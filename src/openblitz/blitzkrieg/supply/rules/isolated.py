@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.engine.modifiers import (
 )
 from openblitz.blitzkrieg.engine.objecting import Objection, ObjectionThere
 from openblitz.blitzkrieg.engine.roster import Presence
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.supply.questions.isolated import ISOLATED_MOVEMENT, IsolatedMovement
 from openblitz.blitzkrieg.supply.rules import isolation
 from openblitz.blitzkrieg.supply.rules.depots import Provided
@@ -120,7 +121,7 @@ class NoZones(Zoneless):
         None where nobody is: where everybody is there are no zones.
         """
         theirs = self.units(position, 1 - side)
-        return position.rules.zones.sources(position, 1 - side) if theirs else None
+        return zones_of(position.rules).sources(position, 1 - side) if theirs else None
 
     def units(self, position: Position, side: int) -> tuple[int, ...]:
         """Those of a side."""

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from openblitz.blitzkrieg.charts.sheet import sheet
 from openblitz.blitzkrieg.engine import known
+from openblitz.blitzkrieg.engine.land import POWERS
 from openblitz.blitzkrieg.engine.modifiers import Damage
 from openblitz.blitzkrieg.engine.position import DROPPED, FLOWN, Position
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import cities
-from openblitz.blitzkrieg.ground.rules.ground import POWERS
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.supply.rules import supply
 from openblitz.blitzkrieg.supply.rules.depots import Depot, Provided
 from openblitz.blitzkrieg.supply.rules.supply_routes import most_through
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from openblitz.blitzkrieg.engine.book import Rules
-    from openblitz.blitzkrieg.ground.rules.ground import Ground
+    from openblitz.blitzkrieg.engine.land import Ground
     from openblitz.blitzkrieg.supply.rules.depots import Source
 
 ISOLATED = Subject(Position, "isolated", 0, of=Of.UNITS, about="is isolated")
@@ -76,7 +78,7 @@ def needs(rules: Rules, unit: int) -> bool:
 def clear(position: Position, side: int) -> int:
     """MS:10e, RMS-49 - The land over which lines of a side may lead: no enemy, and no enemy zone."""
     rules = position.rules
-    barred = rules.zones.controlled(position, 1 - side) | position.barred(side)
+    barred = zones_of(rules).controlled(position, 1 - side) | position.barred(side)
     return rules.ground.land & ~barred & ~supply.cut(position, side)
 
 
@@ -84,7 +86,7 @@ def clear(position: Position, side: int) -> int:
 def open_rails(position: Position, side: int) -> int:
     """MS:10z, RMS-33 - The same for rail, which passes no city that is not one's own or is not garrisoned."""
     rules = position.rules
-    friendly = rules.cities.friendly(position, side)
+    friendly = CITIES.of(rules).friendly(position, side)
     held = cities.homes(position, side) | position.controls(side)
     return clear(position, side) & ~(rules.ground.city & ~(friendly & held))
 
@@ -142,7 +144,7 @@ def _sure_rails(position: Position, side: int) -> int:
     """A part of `open_rails` that is found at once: by cities that are friendly wherever units go."""
     rules = position.rules
     held = cities.homes(position, side) | position.controls(side)
-    sure = rules.cities.sure(position, side) & held
+    sure = CITIES.of(rules).sure(position, side) & held
     return clear(position, side) & ~(rules.ground.city & ~sure)
 
 
@@ -150,7 +152,7 @@ def _sure_rails(position: Position, side: int) -> int:
 def surely_at_home(position: Position, side: int) -> int:
     """A part of `at_home` that is found at once."""
     rules = position.rules
-    homes = rules.cities.sure(position, side) & cities.at_home(position, side)
+    homes = CITIES.of(rules).sure(position, side) & cities.at_home(position, side)
     for one in rules.added[Damage]:
         homes &= ~one.sources(position)
     lines = _joined(rules.ground, _sure_rails(position, side), homes)
@@ -161,7 +163,7 @@ def surely_at_home(position: Position, side: int) -> int:
 def home_lines(position: Position, side: int) -> int:
     """The friendly rail squares that run back to a city at home."""
     rules = position.rules
-    homes = cities.at_home(position, side) & rules.cities.friendly(position, side)
+    homes = cities.at_home(position, side) & CITIES.of(rules).friendly(position, side)
     for one in rules.added[Damage]:
         homes &= ~one.sources(position)
     return lines(position, side, homes)
@@ -404,7 +406,7 @@ def dropped(position: Position, unit: int) -> bool:
     if not flags & FLOWN or not position.roster.airborne[unit]:
         return False
     side = position.side_of(unit)
-    return not position.rules.cities.at_start(position, side) >> max(position.place[unit], 0) & 1
+    return not CITIES(position).at_start(position, side) >> max(position.place[unit], 0) & 1
 
 
 def relieve(position: Position, units: int) -> None:

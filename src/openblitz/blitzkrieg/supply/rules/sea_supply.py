@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.engine.conditions import SeaLanes
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import cities
 from openblitz.blitzkrieg.sea.rules import beachheads, sea, sea_command
 from openblitz.blitzkrieg.supply.rules import supply, supply_routes
@@ -45,7 +46,7 @@ class Ports(Depot):
             return
         zones = supply.supplied_zones(position, side)
         for port in bits.hexes(abroad):
-            if zones.intersection(sea.zones_of(position.rules, port)):
+            if zones.intersection(sea.port_zones(position.rules, port)):
                 most = None if own >> port & 1 else CAPTURED_PORT
                 yield Source(f"the port of {name(port)}", 1 << port, most, by_sea=True)
 
@@ -112,6 +113,6 @@ class CommandedSea(SeaLanes):
 def _city_taken(position: Position, side: int, beach: int) -> bool:
     """MS:10w - Whether a side has taken a city of the country that a beach is in, and garrisons it."""
     rules = position.rules
-    taken = rules.cities.friendly(position, side) & position.controls(side)
+    taken = CITIES.of(rules).friendly(position, side) & position.controls(side)
     country = rules.board.country[Hex(beach)]
     return bool(taken & rules.board.country_bits[country])

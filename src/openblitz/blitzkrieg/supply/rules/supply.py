@@ -22,8 +22,11 @@ from openblitz.blitzkrieg.engine.modifiers import (
 from openblitz.blitzkrieg.engine.objecting import Objection
 from openblitz.blitzkrieg.engine.places import sea_zone
 from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.cities import at_home
 from openblitz.blitzkrieg.ground.rules.stacking import units_worth
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.sea.questions.invasions import INVASIONS
 from openblitz.blitzkrieg.sea.questions.rangers import RANGERS
 from openblitz.blitzkrieg.sea.rules import invasions, rangers, sea
@@ -35,7 +38,8 @@ from openblitz.table import Part
 from openblitz.table.facts import Lasts, Of, Subject
 
 if TYPE_CHECKING:
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.table import Refusal
 
 UNSUPPLIED = Subject(
@@ -60,7 +64,7 @@ KEPT = 32  # answers that are remembered
 @known.of_side
 def sources(position: Position, side: int) -> int:
     """75:23.2d, 75:23.5a - The friendly home cities of a side, and the ports that the sea ties to them."""
-    homes = position.rules.cities.friendly(position, side) & _at_home(position, side)
+    homes = CITIES(position).friendly(position, side) & _at_home(position, side)
     return (homes | _ports(position, side)) & ~cut(position, side)
 
 
@@ -96,7 +100,7 @@ def _ports(position: Position, side: int) -> int:
     if not rules.added[SeaLanes]:
         return found if found & _at_home(position, side) else 0
     zones = supplied_zones(position, side)
-    return bits.of(port for port in bits.hexes(found) if zones.intersection(sea.zones_of(rules, port)))
+    return bits.of(port for port in bits.hexes(found) if zones.intersection(sea.port_zones(rules, port)))
 
 
 @known.of_side
@@ -110,7 +114,7 @@ def supplied_zones(position: Position, side: int) -> frozenset[str]:
     if not homes:
         return frozenset()
     shut = frozenset[str]().union(*(lane.shut(position, side) for lane in rules.added[SeaLanes]))
-    fresh = {zone for port in bits.hexes(homes) for zone in sea.zones_of(rules, port)} - shut
+    fresh = {zone for port in bits.hexes(homes) for zone in sea.port_zones(rules, port)} - shut
     found: set[str] = set()
     while fresh:
         found |= fresh
@@ -121,8 +125,8 @@ def supplied_zones(position: Position, side: int) -> frozenset[str]:
 def network(position: Position, side: int, cities: int) -> int:
     """75:23.2c, 75:23.3a-b - The roads that lead to cities, clear of enemy zones and unfriendly cities."""
     rules = position.rules
-    unfriendly = rules.ground.city & ~rules.cities.friendly(position, side)
-    left = rules.ground.land & ~rules.zones.controlled(position, 1 - side) & ~unfriendly & ~cities
+    unfriendly = rules.ground.city & ~CITIES.of(rules).friendly(position, side)
+    left = rules.ground.land & ~zones_of(rules).controlled(position, 1 - side) & ~unfriendly & ~cities
     left &= ~cut(position, side) & ~_broken(position)
     return _along_roads(rules.ground.roads, cities, left)
 
@@ -160,13 +164,13 @@ def fed(position: Position, side: int, roads: int) -> int:
     """
     rules = position.rules
     land = rules.ground.land & ~cut(position, side)
-    clear = land & ~rules.zones.controlled(position, 1 - side) & ~_broken(position)
+    clear = land & ~zones_of(rules).controlled(position, 1 - side) & ~_broken(position)
     return _overland(roads, clear, land) if roads else 0
 
 
 def landings(position: Position, side: int, home: int) -> int:
     """75:23.4c - The friendly cities within 40 hexes of another one which roads or the sea tie to home."""
-    friendly = position.rules.cities.friendly(position, side) & ~cut(position, side)
+    friendly = CITIES(position).friendly(position, side) & ~cut(position, side)
     return friendly & bits.within(friendly & home, HOP) & ~home & ~_broken(position)
 
 
@@ -204,7 +208,7 @@ def _supplied_by_sea(position: Position, side: int, landed: int) -> int:
     landed &= bits.spread(sea.waters(rules, zones))
     held = rules.ground.home[side] | position.holds(side)
     within: int = INVASIONS(position).within(position, side)  # CL:19.4c
-    free = ~rules.zones.controlled(position, 1 - side) & ~cut(position, side)
+    free = ~zones_of(rules).controlled(position, 1 - side) & ~cut(position, side)
     return landed & held & bits.spread(within) & free
 
 
@@ -248,7 +252,7 @@ def chosen_over_the_beach(position: Position, side: int) -> int:
 
 def beach_supplies(rules: Rules) -> int:
     """75:23.5c, 75:26.4b - What a beach supplies, in parts of units."""
-    return BEACH * rules.stacking.whole
+    return BEACH * STACKING.of(rules).whole
 
 
 def beach_left(position: Position) -> int:
@@ -270,7 +274,7 @@ def to_choose(position: Position) -> int:
     if _parts(rules, able) <= beach_supplies(rules) or left <= 0:
         return 0
     open_to = able & ~BY_BEACH(position) & ~BY_AIR(position)
-    size, roster = rules.stacking.size, position.roster
+    size, roster = STACKING.of(rules).size, position.roster
     return sum(1 << unit for unit in bits.hexes(open_to) if size(roster, unit) <= left)
 
 
@@ -301,7 +305,7 @@ def lifts_left(position: Position) -> int:
 
     It is one pool with air transport (R75-C13).
     """
-    return int(lift_left(position) * position.rules.stacking.whole)
+    return int(lift_left(position) * STACKING(position).whole)
 
 
 GROUNDED = (MovementClass.ARMOR, MovementClass.ARTILLERY)

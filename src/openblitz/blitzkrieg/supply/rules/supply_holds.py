@@ -9,8 +9,10 @@ from openblitz.blitzkrieg.engine.conditions import SeaLanes
 from openblitz.blitzkrieg.engine.modifiers import Cut, Damage, Invariant
 from openblitz.blitzkrieg.engine.places import in_play, sea_zone
 from openblitz.blitzkrieg.engine.position import COMBINED
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules.allowances import allowance
 from openblitz.blitzkrieg.ground.rules.stacking import units_worth
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.sea.rules import sea
 from openblitz.blitzkrieg.supply.rules.supply import (
     BEACH,
@@ -90,18 +92,18 @@ def _settled(position: Position) -> bool:
 def slow_lacking(position: Position, side: int) -> set[int]:
     """75:23.2, 75:23.5 - The units of a side without a route over land or by sea, looked for hex by hex."""
     rules = position.rules
-    zone = set(bits.hexes(rules.zones.controlled(position, 1 - side)))
+    zone = set(bits.hexes(zones_of(rules).controlled(position, 1 - side)))
     cut = {hex_ for one in rules.added[Cut] for hex_ in bits.hexes(one.hexes(position, side))}
     land = set(bits.hexes(rules.ground.land)) - zone - cut
     cities = set(bits.hexes(rules.ground.city))
-    friendly = set(bits.hexes(rules.cities.friendly(position, side)))
+    friendly = set(bits.hexes(CITIES.of(rules).friendly(position, side)))
     idle = {hex_ for one in rules.added[Damage] for hex_ in bits.hexes(one.sources(position))}
     no_ports = {hex_ for one in rules.added[Damage] for hex_ in bits.hexes(one.ports(position))}
     broken = {hex_ for one in rules.added[Damage] for hex_ in bits.hexes(one.links(position))}
     homes = friendly & set(bits.hexes(rules.ground.home_cities[side])) - idle
     ports = {port for port in friendly - no_ports if _open_port(rules, port, zone)}
     linked = _linked(position, side, homes & ports)
-    ports = {port for port in ports if linked.intersection(sea.zones_of(rules, port))}
+    ports = {port for port in ports if linked.intersection(sea.port_zones(rules, port))}
     homes, ports = homes - cut, ports - cut
     land -= broken - homes - ports  # 75:33.4c - a route may end there, and does not pass
     here = {u: Hex(position.place[u]) for u in position.all_on_board(side)}
@@ -128,7 +130,7 @@ def _linked(position: Position, side: int, homes: set[Hex]) -> set[str]:
     rules = position.rules
     shut = {zone for lane in rules.added[SeaLanes] for zone in lane.shut(position, side)}
     found = set()
-    for home in {zone for port in homes for zone in sea.zones_of(rules, port)}:
+    for home in {zone for port in homes for zone in sea.port_zones(rules, port)}:
         for zone in SEA_ZONES:
             first, last = sorted((SEA_ZONES.index(home), SEA_ZONES.index(zone)))
             if not shut.intersection(SEA_ZONES[first : last + 1]):

@@ -12,7 +12,9 @@ from openblitz.blitzkrieg.engine.kinds import FIRST_OF_BEACH, SIDE
 from openblitz.blitzkrieg.engine.modifiers import Damage, Shown, Upkeep
 from openblitz.blitzkrieg.engine.places import ELIMINATED, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules.city_names import say_cities
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.sea.rules import invasions, sea
 from openblitz.blitzkrieg.supply.rules import supply
 from openblitz.blitzkrieg.supply.rules.drawing import Short, drawing, draws, sources
@@ -26,7 +28,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from openblitz.blitzkrieg.board.model import Beach
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.table import Event
 
 BEACH: Final = 40  # 65:21.1.2b - factors through one invaded beach
@@ -87,7 +90,7 @@ def _overrun(position: Position, one: Beachhead) -> bool:
     """65:21.1.2c - Whether the whole beach lies in enemy zones, or under enemies."""
     rules = position.rules
     enemy = 1 - one.side
-    held = rules.zones.controlled(position, enemy) | position.holds(enemy)
+    held = zones_of(rules).controlled(position, enemy) | position.holds(enemy)
     return not bits.of(sands(rules, one).hexes) & ~held
 
 
@@ -128,7 +131,7 @@ def regions(position: Position, side: int) -> list[Region]:
 def _ports(position: Position, side: int) -> int:
     """65:21.1.3 - The friendly ports, those taken in this turn too, as cities are that supply (R65-78)."""
     rules = position.rules
-    found = rules.cities.friendly(position, side) & sea.known_ports(rules)
+    found = CITIES.of(rules).friendly(position, side) & sea.known_ports(rules)
     for one in rules.added[Damage]:
         found &= ~one.ports(position)
     return found
@@ -167,7 +170,7 @@ def deal(position: Position, side: int) -> Dealt:
 def _landings(position: Position, side: int) -> dict[Beachhead, int]:
     """65:21.1.2a - The beaches of a side, each with the hexes from which a route leads to it."""
     rules = position.rules
-    clear = ~rules.zones.controlled(position, 1 - side) & ~position.holds(1 - side)
+    clear = ~zones_of(rules).controlled(position, 1 - side) & ~position.holds(1 - side)
     own = [one for one in BEACHHEADS(position) if one.side == side]
     return {one: supply.fed(position, side, bits.of(sands(rules, one).hexes) & clear) for one in own}
 

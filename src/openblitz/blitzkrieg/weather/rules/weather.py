@@ -31,7 +31,8 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
     from openblitz.blitzkrieg.counters.unit_types import MovementClass
-    from openblitz.blitzkrieg.engine.book import Rules, Saying
+    from openblitz.blitzkrieg.engine.added import Saying
+    from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.hexes.paths import Step
     from openblitz.hexes.reach import Going
     from openblitz.table import Refusal
