@@ -31,22 +31,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Event, Refusal
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from openblitz.blitzkrieg.engine.book import Rules
-    from openblitz.blitzkrieg.engine.position import Position
-
-
-def wary_of(position: Position, side: int) -> int:
-    """The ground that the moves of a side do not lead over unless they must."""
-    found = 0
-    for one in position.rules.added[Wary]:
-        found |= one.hexes(position, side)
-    return found
-
 
 # What follows from the rules alone
 
@@ -158,6 +142,14 @@ def solid(position: Position) -> int:
     found = position.rules.ground.land
     for one in position.rules.added[Ice]:
         found |= one.lakes(position)
+    return found
+
+
+def wary_of(position: Position, side: int) -> int:
+    """The ground that the moves of a side do not lead over unless they must."""
+    found = 0
+    for one in position.rules.added[Wary]:
+        found |= one.hexes(position, side)
     return found
 
 

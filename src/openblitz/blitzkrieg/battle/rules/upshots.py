@@ -7,22 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.engine.added import Added
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from openblitz.blitzkrieg.battle.rules.results import Consequence
-    from openblitz.blitzkrieg.engine.attacks import Battle
-    from openblitz.blitzkrieg.engine.position import Position
-
-from typing import TYPE_CHECKING
-
-from openblitz.blitzkrieg.battle.rules.results import MustFit, Role
-from openblitz.blitzkrieg.engine.modifiers import Aftermath
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from openblitz.blitzkrieg.battle.rules.results import Consequence
     from openblitz.blitzkrieg.engine.position import Battle, Position
+
+
+from openblitz.blitzkrieg.battle.rules.results import MustFit, Role
+from openblitz.blitzkrieg.engine.modifiers import Aftermath
 
 
 class NoStackTooHigh(Aftermath):

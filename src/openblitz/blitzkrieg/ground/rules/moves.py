@@ -29,11 +29,6 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.engine.book import Rules
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 # 0 in the first impulse; in the second one more than the moves that had been made before it (`moves`).
 SECOND: Subject[int] = Subject(
