@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from openblitz.blitzkrieg.battle.rules.results import MustFit, Role
 from openblitz.blitzkrieg.engine.added import Added
+from openblitz.blitzkrieg.engine.modifiers import Aftermath
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from openblitz.blitzkrieg.battle.rules.results import Consequence
     from openblitz.blitzkrieg.engine.position import Battle, Position
-
-
-from openblitz.blitzkrieg.battle.rules.results import MustFit, Role
-from openblitz.blitzkrieg.engine.modifiers import Aftermath
 
 
 class NoStackTooHigh(Aftermath):
