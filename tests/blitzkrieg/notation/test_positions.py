@@ -323,6 +323,10 @@ def test_no_text_breaks_the_reader(text: str) -> None:
         (4, "blue", "movement", False),
         (4, "red", "movement", True),  # whoever moves may pass through his own for a while
         (4, "red", "excess hex=E16", True),  # what is too much is just being taken off
+        (4, "red", "excess hex=E17", False),  # ... on another hex
+        (4, "blue", "excess hex=E16", False),  # ... and nobody takes anything off the enemy's
+        (4, "red", "removal", False),  # stacks were looked at before that
+        (4, "red", "resolve", False),  # the last battle has left nothing behind
         (3, "red", "announce", True),
         (4, "red", "announce", False),  # his movement is over
         (4, "blue", "announce", False),

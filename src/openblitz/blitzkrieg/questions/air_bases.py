@@ -60,6 +60,10 @@ class AirBases(Protocol):
         """The bases at which aircraft of a side that left a base may land now."""
         ...
 
+    def lost_at(self, position: Position, side: int) -> int:
+        """The bases at which aircraft of a side are lost when its player-turn ends, though they have not flown."""
+        ...
+
     def leg(self, rules: Rules, unit: int) -> int | None:
         """How far from city to city an aircraft flies when it changes its base; None: any distance."""
         ...

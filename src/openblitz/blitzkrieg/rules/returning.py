@@ -11,7 +11,6 @@ from openblitz.blitzkrieg.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.questions.carriers import SEA_BASING
 from openblitz.blitzkrieg.rules import airfields, carriers, decks, missions, objecting
 from openblitz.blitzkrieg.rules.missions import MISSIONS, leash
-from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.blitzkrieg.rules.sweep import Known
 from openblitz.hexes import bits
 
@@ -86,28 +85,17 @@ ANSWERS: dict[str, Returning] = {
 }
 
 
-class InFriendlyCities(Upkeep):
-    """65:23.0T.6b, R65-91 - Who has not flown, and is in a city that is not friendly in the end, is lost.
-
-    That is when all aircraft have landed (steps/returning.py): who is lost draws no supply then (65:21.0).
-    """
-
-    name = "aircraft end in friendly cities"
-    says = (
-        ("65:23.0T.6b", "Aircraft that are not in a friendly city when their owner's turn ends are lost."),
-    )
-
-
 def must_leave(position: Position, side: int) -> int:
-    """65:23.0T.6b - The cities in which no aircraft of a side may be when its player-turn ends."""
-    rules = position.rules
-    if not any(isinstance(one, InFriendlyCities) for one in rules.added[Upkeep]):
-        return 0
-    return rules.ground.city & ~rules.cities.friendly(position, side)
+    """65:23.0T.6b - The bases in which no aircraft of a side may be when its player-turn ends."""
+    answer = AIR_BASES.get(position.rules)
+    return 0 if answer is None else answer.lost_at(position, side)
 
 
 def in_unfriendly_cities(position: Position, side: int) -> list[int]:
-    """65:23.0T.6b - The aircraft of a side that are on the ground in such cities."""
+    """65:23.0T.6b, R65-91 - The aircraft of a side that are on the ground in such cities.
+
+    They are lost when all have landed (steps/returning.py): they draw no supply then (65:21.0).
+    """
     left, place = must_leave(position, side), position.place
     if not left & position.grounded(side):
         return []

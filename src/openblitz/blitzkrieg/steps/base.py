@@ -20,6 +20,7 @@ from openblitz.blitzkrieg.roster import SIDES
 from openblitz.blitzkrieg.rules import class_order, missions
 from openblitz.blitzkrieg.rules.losses import take_off
 from openblitz.blitzkrieg.steps import timing
+from openblitz.hexes.grid import BOARD
 from openblitz.table import Event, Question, Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import units_of, verb_of
@@ -100,6 +101,13 @@ class Step(table_steps.Step["Position", "Order"], frozen=True):
     def crowds(self, position: Position, side: int) -> bool:
         """Whether stacks of a side may be too high while this step lies on the pile."""
         return self.crowded and side == position.side
+
+    def left_high(self, position: Position, side: int) -> int:
+        """The hexes on which stacks of a side may be too high while this step is asked.
+
+        After battles change from the box stays with the others until all go back: wherever that is.
+        """
+        return 0 if self.orderly else BOARD
 
     def leaving(self, position: Position, side: int) -> Collection[int]:
         """CL:11.1g - Who of a side leaves his stack in this step, or may, before stacks are looked at."""
@@ -211,6 +219,11 @@ class Phase(Step, frozen=True):
     many: ClassVar = True
     near: ClassVar = False
     always_asks: ClassVar = True
+
+    def left_high(self, position: Position, side: int) -> int:
+        """75:11.1a, 65:8.0.1a - Any, while some phase is still to come in which they are looked at."""
+        later = not self.orderly and any(step.crowds(position, side) for step in position.steps)
+        return BOARD if later else 0
 
     def deeds(self, rules: Rules) -> tuple[Deed[Any], ...]:
         """What may be done in this phase."""
