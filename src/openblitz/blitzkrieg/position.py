@@ -49,14 +49,23 @@ FLOWN: Final = UNIT_FLAGS.flag("flown")
 DROPPED: Final = UNIT_FLAGS.flag("dropped")
 HALF: Final = UNIT_FLAGS.flag("half", shown=False)  # half a movement factor of desert in hand (75:9.2)
 ARRIVED: Final = UNIT_FLAGS.flag("arrived")  # came on the board in this player-turn
-FOUGHT: Final = UNIT_FLAGS.flag("fought", home=_RULES + "overwhelming")  # while others still move (75:21)
-ROLLED_BACK: Final = UNIT_FLAGS.flag("rolled-back")  # from where it came too early (CL:32.74)
-BROKEN: Final = UNIT_FLAGS.flag("broken")  # part of a unit that was broken down after it had moved (75:26.1b)
-COMBINED: Final = UNIT_FLAGS.flag("combined")  # made of smaller ones (75:26.3b)
-BEACHED: Final = UNIT_FLAGS.flag("beached", shown=False)  # came over a beach: no bonus (75:19.2f)
+# Has attacked while others still move (75:21).
+FOUGHT: Final = UNIT_FLAGS.flag("fought", by="automatic victory", homes=(_RULES + "overwhelming",))
+# From where it came too early (CL:32.74).
+ROLLED_BACK: Final = UNIT_FLAGS.flag(
+    "rolled-back", by="air combat", homes=(_RULES + "air_combat", _RULES + "fighters")
+)
+_BY_BREAKDOWN: Final = "unit breakdown", (_RULES + "breaking",)
+# Part of a unit that was broken down after it had moved (75:26.1b), and made of smaller ones (75:26.3b).
+BROKEN: Final = UNIT_FLAGS.flag("broken", by=_BY_BREAKDOWN[0], homes=_BY_BREAKDOWN[1])
+COMBINED: Final = UNIT_FLAGS.flag("combined", by=_BY_BREAKDOWN[0], homes=_BY_BREAKDOWN[1])
+# Came over a beach: no bonus (75:19.2f).
+BEACHED: Final = UNIT_FLAGS.flag(
+    "beached", shown=False, by="invasions", homes=(_RULES + "invasions", _RULES + "beachheads")
+)
 BY_ROAD: Final = UNIT_FLAGS.flag("by-road", shown=False)  # came for a third to the city it is in (65:11.0.4)
 # Has cut a rail line, and does nothing else any more (MS:7r).
-WORKED: Final = UNIT_FLAGS.flag("worked", home=_RULES + "railroads")
+WORKED: Final = UNIT_FLAGS.flag("worked", by="railroads", homes=(_RULES + "railroads",))
 
 
 class Went(NamedTuple):

@@ -61,7 +61,7 @@ class AirBases(Protocol):
         ...
 
     def lost_at(self, position: Position, side: int) -> int:
-        """The bases at which aircraft of a side are lost when its player-turn ends, though they have not flown."""
+        """The bases at which aircraft are lost that lie there when their side's player-turn ends."""
         ...
 
     def leg(self, rules: Rules, unit: int) -> int | None:

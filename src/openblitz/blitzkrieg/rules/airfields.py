@@ -37,7 +37,8 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.rules.missions import Mission
     from openblitz.table import Event, Refusal
 
-STAGED = UNIT_FLAGS.flag("staged")  # has changed its base in this player-turn
+# Has changed its base in this player-turn.
+STAGED = UNIT_FLAGS.flag("staged", by="bombers", homes=(__name__,))
 
 KEPT = 256  # chains of cities that are remembered
 

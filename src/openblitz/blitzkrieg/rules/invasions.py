@@ -32,7 +32,10 @@ if TYPE_CHECKING:
     from openblitz.table import Refusal
 
 FLAK_CLASS = 5  # MS:UNITCHART.classes
-INVADING = UNIT_FLAGS.flag("invading")  # has left its sea zone for a beach in this player-turn
+# Has left its sea zone for a beach in this player-turn.
+INVADING = UNIT_FLAGS.flag(
+    "invading", by="invasions", homes=(__name__, "openblitz.blitzkrieg.rules.beachheads")
+)
 
 
 def kept_aboard(rules: Rules) -> tuple[MovementClass, ...]:
