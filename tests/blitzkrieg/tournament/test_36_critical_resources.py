@@ -700,6 +700,16 @@ def test_they_do_not_invade_where_there_is_no_friendly_port() -> None:
     assert home.may(f"invade from {off(BEACH['B'][0])} with B:1Inf")
 
 
+@pytest.mark.rule("75:36.23d")
+def test_for_want_of_oil_they_are_not_at_sea_there_and_may_invade_all_the_same() -> None:
+    """Who lands is in no sea zone any more; stores are lacking for whatever they do there."""
+    t = short("1 3 3", "sea C: B:1Inf", FAR, land=COAST, options=SEA)
+    assert t.refused("done").rule == "75:36.23d"
+    beach = BEACH["C"][0]
+    t.order(f"invade from {off(beach)} with B:1Inf", f"go-ashore B:1Inf at {beach}")
+    assert t.may("done")
+
+
 @pytest.mark.rule("75:36.44a", "75:36.44b", "75:36.24e")
 @pytest.mark.parametrize(
     ("has", "embark", "stay"), [("3 3 0", "75:36.44a", "75:36.44b"), ("0 3 3", "75:36.24e", "75:36.24e")]
