@@ -187,6 +187,12 @@ def test_they_have_zones_of_control() -> None:
     assert t.why_not("move R:1Inf to GG37")[0].startswith("65:7")  # it has stopped there
 
 
+@pytest.mark.rule("MS:SCENARIO.G.d")
+def test_only_that_scenario_has_a_limit_to_how_many_appear_in_a_cycle() -> None:
+    t = rising(*HALF, *GARRISONS, "at EE33: B:Gue1.2", "appeared 18")
+    t.order("raise B:Gue1.1 from EE30 at EE33")
+
+
 @pytest.mark.rule("MS:15c", "MS:15j")
 @pytest.mark.parametrize(
     ("there", "rule"), [("B:Gue1.2 B:Gue1.3", None), ("B:Gue1.2 B:Gue1.3 B:Gue1.4", "MS:15j")]
@@ -251,6 +257,9 @@ def test_small_ones_go_on_through_one_square_of_an_enemy_zone() -> None:
     large = arrange(*lines, "at GG42: B:Gue4.1")
     large.order("move B:Gue4.1 to GG41")
     assert large.why_not("press-on B:Gue4.1")[0] == "MS:15m"
+    soldiers = arrange(*lines, "at GG42: B:Inf1.1")  # as weak, and no guerillas
+    soldiers.order("move B:Inf1.1 to GG41")
+    assert soldiers.why_not("press-on B:Inf1.1") == ("MS:15m", "", "B:Inf1.1")
 
 
 @pytest.mark.rule("MS:15n")
@@ -360,6 +369,8 @@ def test_small_ones_slip_away_before_the_die_is_rolled() -> None:
 def test_large_ones_and_those_who_want_to_stand_fight() -> None:
     large = attack(*HALF, "at GG40: B:Gue4.1", "at GG41: R:1Inf")
     assert large.position.steps[-1].key == "resolve"
+    soldiers = attack(*HALF, "at GG40: B:Inf1.1", "at GG41: R:1Inf")  # as weak, and no guerillas
+    assert soldiers.position.steps[-1].key == "resolve"
     t = attack(dice=[1])
     t.order("done")
     assert t.position.steps[-1].key == "resolve"
