@@ -395,6 +395,20 @@ def test_aircraft_draw_on_the_same_factors_and_groups_count_together() -> None:
     assert red.why_not("stage R:3MDM to S30") == ("75:36.24a", "", "R:3MDM")
 
 
+@pytest.mark.rule("75:36.24a")
+@pytest.mark.parametrize(("oil", "rule"), [(0, "75:36.24a"), (3, None)])
+def test_planes_that_bring_supply_draw_on_them_too(oil: int, rule: str | None) -> None:
+    """R75-C37 - Whom they supply counts with its factors: two divisions of four, and not a third."""
+    land = "city EE40 EE25; blue EE40; minor EE25; road EE40 EE39"
+    lines = "at EE25: B:1Inf B:2Inf B:3Inf", "at EE40: B:9Inf", FAR
+    t = short(f"{oil} 3 3", *lines, land=land, options=("combat-supply",), step="supply")
+    refusal = t.says("supply B:1Inf B:2Inf B:3Inf")
+    assert (refusal and refusal.rule) == rule
+    t.order("supply B:1Inf B:2Inf")
+    refusal = t.says("supply B:3Inf")
+    assert (refusal and refusal.rule) == (rule if t.step == "supply" else "75:23.1b")
+
+
 # Basic industry
 
 
