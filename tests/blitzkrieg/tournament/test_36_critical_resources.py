@@ -395,6 +395,18 @@ def test_aircraft_draw_on_the_same_factors_and_groups_count_together() -> None:
     assert red.why_not("stage R:3MDM to S30") == ("75:36.24a", "", "R:3MDM")
 
 
+@pytest.mark.rule("75:36.22a", "75:36.23a", "75:36.24a")
+@pytest.mark.parametrize(
+    ("oil", "most", "rule"), [(2, 40, "75:36.22a"), (1, 20, "75:36.23a"), (0, 8, "75:36.24a")]
+)
+def test_so_do_those_who_are_sent_to_bomb(oil: int, most: int, rule: str) -> None:
+    """B:1SAC has four factors, and the divisions that have flown as many each."""
+    for done, told in ((most // 4 - 1, None), (most // 4, rule)):
+        lines = "at S25: B:1SAC", "at S20: R:2Inf", *_spread_lines(done)
+        refusal = short(f"{oil} 3 3", *lines, land="city S25").says("bomb B:1SAC over S20")
+        assert (refusal and refusal.rule) == told
+
+
 @pytest.mark.rule("75:36.24a")
 @pytest.mark.parametrize(("oil", "rule"), [(0, "75:36.24a"), (3, None)])
 def test_planes_that_bring_supply_draw_on_them_too(oil: int, rule: str | None) -> None:
