@@ -45,9 +45,9 @@ def arrange(
     return table("modules", text, dice, "", land, options=(*OPTIONS, *options), without=without)
 
 
-def rising(*lines: str, turn: int = 2, side: str = "blue") -> Table:
+def rising(*lines: str, turn: int = 2, side: str = "blue", land: str = CITIES) -> Table:
     """The end of a player-turn in which guerillas may appear."""
-    t = arrange(*lines, turn=turn, side=side)
+    t = arrange(*lines, turn=turn, side=side, land=land)
     for _phase in range(8):
         if t.position.steps[-1].key in ("guerillas", "production") or t.position.side != (side == "red"):
             break
@@ -104,6 +104,9 @@ def test_they_appear_within_three_squares_of_their_city_in_no_enemy_zone() -> No
     beside.order("raise B:Gue1.1 from EE30 at EE33")  # the zones of one's own side are no matter
     two = rising(*HALF, *GARRISONS)
     two.order("raise B:Gue1.1 from EE30 at EE32")
+    for water in ("lake", "sea"):
+        wet = rising(*HALF, *GARRISONS, land=f"{CITIES}; {water} EE33")
+        assert wet.why_not("raise B:Gue1.1 from EE30 at EE33")[0] == "MS:15c"
 
 
 @pytest.mark.rule("MS:15d")
