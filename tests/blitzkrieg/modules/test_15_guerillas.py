@@ -109,6 +109,15 @@ def test_they_appear_within_three_squares_of_their_city_in_no_enemy_zone() -> No
         assert wet.why_not("raise B:Gue1.1 from EE30 at EE33")[0] == "MS:15c"
 
 
+@pytest.mark.rule("MS:15c")
+def test_they_appear_in_their_own_country_alone() -> None:
+    """Z30 is two squares from X30, which is Great Blue's, and as far from BB30."""
+    taken = "aggressor calaedia red", "reduced EE30 EE40 Z30", "control red: EE30 EE40 Z30 TTT60"
+    t = rising(*taken, *GARRISONS, "at Z30: R:3Inf", land=f"{CITIES} Z30")
+    assert t.why_not("raise B:Gue1.1 from Z30 at X30")[:2] == ("MS:15c", "Z30 X30")
+    t.order("raise B:Gue1.1 from Z30 at BB30")
+
+
 @pytest.mark.rule("MS:15d")
 def test_they_may_wait() -> None:
     t = rising(*HALF, *GARRISONS)
