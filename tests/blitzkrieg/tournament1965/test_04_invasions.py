@@ -178,7 +178,7 @@ def test_the_victors_must_land_on_what_was_vacated() -> None:
 
 @pytest.mark.rule("65:6.2.3.3")
 def test_who_is_still_on_the_sea_does_not_advance_with_those_on_land() -> None:
-    """At 14 to 1 the beach is taken: B:4Arm may go four squares on, and the invaders land when all is over."""
+    """At 14 to 1 the beach is taken: B:4Arm may go four squares on, the invaders land when all is over."""
     t = invading("sea C: B:1Inf B:2Inf", f"at {south(31, 4)}: B:4Arm", f"at {ONE}: R:Inf1.1")
     t.order(f"invade from {off(ONE)} with B:1Inf B:2Inf", "done")
     attack(t, f"{ONE} with B:1Inf B:2Inf B:4Arm")
