@@ -436,6 +436,16 @@ def test_who_cuts_a_line_makes_no_attack() -> None:
     t.order("attack EE31 with B:2Inf")
 
 
+@pytest.mark.rule("MS:7r")
+def test_artillery_that_has_cut_a_line_does_not_bombard() -> None:
+    """The square beside it is on the line as well, and B:2Art fires at it."""
+    t = arrange("at EE30: B:1Art", "at FF32: B:2Art", options=("module-16-artillery",))
+    t.order("cut-rail B:1Art", "done")
+    assert t.why_not("attack EE31 by barrage-rails with B:1Art") == ("MS:7r", "", "B:1Art")
+    assert not any(order.endswith("B:1Art") for order in t.offered)
+    t.order("attack EE31 by barrage-rails with B:2Art")
+
+
 @pytest.mark.rule("MS:7s")
 def test_a_bridge_gets_two_markers() -> None:
     land = f"{LAND}; river Dott: DD30 EE30 FF31; river Knabe: JJ20 KK20 LL20; city KK20"
