@@ -124,15 +124,17 @@ class Flags(Kind[int]):
     def __init__(self) -> None:
         self.bits: dict[str, int] = {}
         self.shown_bits: dict[str, int] = {}  # what people see on a counter
-        self.homes: dict[str, str] = {}  # the modules to which those belong that few games have
+        # Of those that few games have: what brings them, in words; and one of these modules is played then.
+        self.brought: dict[str, tuple[str, tuple[str, ...]]] = {}
         super().__init__("WORD ...", self._read, self._write, many=True)
 
-    def flag(self, word: str, *, shown: bool = True, home: str = "") -> int:
+    def flag(self, word: str, *, shown: bool = True, by: str = "", homes: tuple[str, ...] = ()) -> int:
         """Declare a word; the bit that it is."""
         if word in self.bits:
             raise ValueError(f"{word!r} is declared already")
         bit = self.bits[word] = 1 << len(self.bits)
-        self.homes[word] = home
+        if homes:
+            self.brought[word] = by, homes
         if shown:
             self.shown_bits[word] = bit
         return bit

@@ -172,9 +172,14 @@ class Reading(Generic[P]):
         """
         return False
 
-    def _refuse_unplayed(self, word: str, home: str, *, strictly: bool = False) -> None:
-        if home and self.unplayed(home, strictly=strictly):
+    def _refuse_unplayed(self, word: str, home: str) -> None:
+        if home and self.unplayed(home):
             raise NotationError(f"nothing in this game asks for {word!r}: it belongs to what is not played")
+
+    def _refuse_unbrought(self, word: str, by: str, homes: tuple[str, ...]) -> None:
+        if homes and all(self.unplayed(home, strictly=True) for home in homes):
+            fault = f"nothing in this game asks for {word!r}: it belongs to {by}, which is not played"
+            raise NotationError(fault)
 
     def _read_line(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -269,7 +274,7 @@ class Reading(Generic[P]):
         word, equals, value = mark.partition("=")
         for one in self._facts():
             if isinstance(one.kind, Flags) and mark in one.kind.bits:
-                self._refuse_unplayed(mark, one.kind.homes[mark], strictly=True)
+                self._refuse_unbrought(mark, *one.kind.brought.get(mark, ("", ())))
                 one.put_of(self.position, unit, self._get(one)[unit] | one.kind.bits[mark])
                 return True
             if one.shown_as() != word:

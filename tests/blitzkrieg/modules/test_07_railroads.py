@@ -195,6 +195,16 @@ def test_who_was_set_down_uses_no_other_transport() -> None:
     assert t.where("B:1Inf") == "EE20"
 
 
+@pytest.mark.rule("MS:7i")
+def test_nor_does_he_go_to_sea() -> None:
+    """EE40 is a port here; B:2Inf was there before."""
+    land = f"{LAND}; sea A: EE41; port EE40"
+    t = arrange("at EE20: B:RR1.1 B:1Inf", "at EE40: B:2Inf", "control blue: A5 EE20 EE40", land=land)
+    t.order("entrain B:1Inf on B:RR1.1", "run B:RR1.1 to EE40", "detrain B:1Inf")
+    assert t.why_not("embark B:1Inf in A")[::2] == ("MS:7i", "B:1Inf")
+    t.order("embark B:2Inf in A")
+
+
 def test_a_journey_is_taken_back_passengers_first() -> None:
     t = arrange("at EE20: B:RR1.1 B:RR1.2 B:1Inf B:2Inf", "aboard B:RR1.1: B:3Inf", "at KK30: B:4Inf")
     before = t.text
@@ -435,6 +445,16 @@ def test_who_cuts_a_line_makes_no_attack() -> None:
     t.order("cut-rail B:1Inf", "done")
     assert t.why_not("attack EE31 with B:1Inf") == ("MS:7r", "", "B:1Inf")
     t.order("attack EE31 with B:2Inf")
+
+
+@pytest.mark.rule("MS:7r")
+def test_artillery_that_has_cut_a_line_does_not_bombard() -> None:
+    """The square beside it is on the line as well, and B:2Art fires at it."""
+    t = arrange("at EE30: B:1Art", "at FF32: B:2Art", options=("module-16-artillery",))
+    t.order("cut-rail B:1Art", "done")
+    assert t.why_not("attack EE31 by barrage-rails with B:1Art") == ("MS:7r", "", "B:1Art")
+    assert not any(order.endswith("B:1Art") for order in t.offered)
+    t.order("attack EE31 by barrage-rails with B:2Art")
 
 
 @pytest.mark.rule("MS:7s")

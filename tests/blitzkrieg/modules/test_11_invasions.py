@@ -18,6 +18,7 @@ from openblitz.hexes.reach import FACTOR
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table
 
+
 FORCE = "at D25: B:MST1.1 B:LST1.1 B:TF1.1"
 
 
@@ -363,3 +364,14 @@ def test_by_class_assaults_come_before_other_ground_combat() -> None:
     t.order("attack E25 with B:1Inf", "attack H26 with B:4Arm", "done")
     assert t.why_not("fight H26")[0] == "MS:PCS.II.4.B"
     t.order("fight E25")
+
+
+@pytest.mark.rule("MS:11x")
+def test_the_first_wave_does_not_advance_with_those_on_land() -> None:
+    """B:4Arm and B:5Arm attack from D23 with it, and may go where R:Inf1.1 was; it lands when all is over."""
+    t = afloat(FORCE, "aboard B:MST1.1: B:1Inf", "at D23: B:4Arm B:5Arm", "at D24: R:Inf1.1", dice=(1,))
+    t.order("assault D24 with B:1Inf")
+    fight(t, "D24", "B:1Inf B:4Arm B:5Arm")
+    assert t.step == "advance"
+    assert t.why_not("advance B:1Inf to D24")[::2] == ("MS:11x", "B:1Inf")
+    assert {"advance B:4Arm to D24", "advance B:5Arm to D24"} <= t.offered

@@ -378,3 +378,11 @@ def test_ships_in_an_inland_port_hold_and_defend_nothing() -> None:
     t = afloat("at L19: R:TF1.1", "at M19: B:1Inf", "at I12: R:1Inf")
     assert t.position.holds(1) >> parse("L19") & 1 == 0
     t.order("move B:1Inf to L19")  # nobody keeps it out
+
+
+@pytest.mark.rule("65:17.1.a")
+def test_ships_do_not_come_back_as_replacements() -> None:
+    """RMS-204 - Troops do, as in 1965; what is at sea is built."""
+    t = afloat("turn 6", "at D7: B:1Inf", "eliminated: B:TF1.9 B:2Inf", "step movement")
+    assert t.why_not("take B:TF1.9 at D7") == ("65:17.1.a", "", "B:TF1.9")
+    t.order("take B:2Inf at D7")

@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.telling.view import view
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table
 
+
 # Bases
 
 
@@ -310,6 +311,14 @@ def test_d_destroys_an_airbase_with_all_aircraft_on_the_ground() -> None:
     assert t.where("R:1Inf") == "E26"
 
 
+@pytest.mark.rule("MS:UNITCHART.classes")
+def test_an_airbase_stays_where_it_was_built() -> None:
+    t = arrange("at E30: B:AB1.1 B:1Inf", "at E20: R:1Inf", "step movement")
+    for units in ("B:AB1.1", "B:AB1.1 B:1Inf"):
+        assert t.why_not(f"move {units} to E31") == ("MS:UNITCHART.classes", "", "B:AB1.1")
+    t.order("move B:1Inf to E31")
+
+
 @pytest.mark.rule("MS:AIRMISSION.9c")
 def test_h_costs_half_of_the_aircraft_and_closes_the_airbase_for_a_turn() -> None:
     own = "at E30: B:AB1.1 B:1SAC B:2SAC"
@@ -318,9 +327,11 @@ def test_h_costs_half_of_the_aircraft_and_closes_the_airbase_for_a_turn() -> Non
     t.order("lose R:1SAC")  # four of eight
     t.order("home B:1SAC B:2SAC")
     assert (t.step, t.position.side) == ("air-missions", 1)
-    assert t.why_not("ferry R:MDM2.1 to E25") == ("MS:AIRMISSION.9c", "E26", "R:MDM2.1")
+    for order in ("ferry R:MDM2.1 to E25", "bomb-base R:MDM2.1 over E30"):
+        assert t.why_not(order) == ("MS:AIRMISSION.9c", "E26", "R:MDM2.1")
     go_on(t, side=0)
     go_on(t, side=1)  # a complete turn after the bombs it is open again
+    assert t.may("bomb-base R:MDM2.1 over E30")
     t.order("ferry R:MDM2.1 to E25")
 
 

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.supply.rules.isolation import ISOLATED
 if TYPE_CHECKING:
     from tests.blitzkrieg.judging import Table
 
+
 SUPPLY = ("module-10-supply",)
 HOME = "city E32; blue E32"
 
@@ -155,3 +156,15 @@ def test_isolated_aircraft_only_ferry_to_a_supplied_airbase() -> None:
     assert t.refused("bomb-units B:1SAC over E18").rule == "MS:ISOLATION.air"
     assert t.refused("ferry B:1SAC to E22").rule == "MS:10r"
     t.order("ferry B:1SAC to E31")
+
+
+@pytest.mark.rule("MS:10r", "MS:ISOLATION.air")
+@pytest.mark.parametrize(("state", "asked"), [("on-call", "red"), ("on-call isolated", "blue")])
+def test_nor_do_isolated_fighters_intercept_in_the_enemys_turn(state: str, asked: str) -> None:
+    """R:FTR1.1 is assigned; nobody is asked for it where it may not rise."""
+    own, foes = "at E32: B:4Arm", f"at E18: R:AB1.1 R:FTR1.1[{state}] R:1Inf"
+    t = arrange(own, "at E31: B:AB1.1 B:1SAC", foes, ALLOCATE, land=HOME, modules=SUPPLY)
+    t.order("bomb-units B:1SAC over E18", "done")
+    assert t.asked == asked
+    if asked == "red":
+        t.order("intercept R:FTR1.1 over E18")

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from tests.blitzkrieg.judging import Table
 
+
 OPTIONS = ("module-08-orders-of-battle", "module-09-production", "module-15-guerillas")
 ARMIES = ("order-of-battle blue 2", "order-of-battle red 5")
 CITIES = "city EE30 EE40 GG35 II40"
@@ -46,9 +47,9 @@ def arrange(
     return table("modules", text, dice, "", land, options=(*OPTIONS, *options), without=without)
 
 
-def rising(*lines: str, turn: int = 2, side: str = "blue") -> Table:
+def rising(*lines: str, turn: int = 2, side: str = "blue", land: str = CITIES) -> Table:
     """The end of a player-turn in which guerillas may appear."""
-    t = arrange(*lines, turn=turn, side=side)
+    t = arrange(*lines, turn=turn, side=side, land=land)
     for _phase in range(8):
         if t.position.steps[-1].key in ("guerillas", "production") or t.position.side != (side == "red"):
             break
@@ -105,6 +106,18 @@ def test_they_appear_within_three_squares_of_their_city_in_no_enemy_zone() -> No
     beside.order("raise B:Gue1.1 from EE30 at EE33")  # the zones of one's own side are no matter
     two = rising(*HALF, *GARRISONS)
     two.order("raise B:Gue1.1 from EE30 at EE32")
+    for water in ("lake", "sea"):
+        wet = rising(*HALF, *GARRISONS, land=f"{CITIES}; {water} EE33")
+        assert wet.why_not("raise B:Gue1.1 from EE30 at EE33")[0] == "MS:15c"
+
+
+@pytest.mark.rule("MS:15c")
+def test_they_appear_in_their_own_country_alone() -> None:
+    """Z30 is two squares from X30, which is Great Blue's, and as far from BB30."""
+    taken = "aggressor calaedia red", "reduced EE30 EE40 Z30", "control red: EE30 EE40 Z30 TTT60"
+    t = rising(*taken, *GARRISONS, "at Z30: R:3Inf", land=f"{CITIES} Z30")
+    assert t.why_not("raise B:Gue1.1 from Z30 at X30")[:2] == ("MS:15c", "Z30 X30")
+    t.order("raise B:Gue1.1 from Z30 at BB30")
 
 
 @pytest.mark.rule("MS:15d")
@@ -188,6 +201,12 @@ def test_they_have_zones_of_control() -> None:
     assert t.why_not("move R:1Inf to GG37")[0].startswith("65:7")  # it has stopped there
 
 
+@pytest.mark.rule("MS:SCENARIO.G.d")
+def test_only_that_scenario_has_a_limit_to_how_many_appear_in_a_cycle() -> None:
+    t = rising(*HALF, *GARRISONS, "at EE33: B:Gue1.2", "appeared 18")
+    t.order("raise B:Gue1.1 from EE30 at EE33")
+
+
 @pytest.mark.rule("MS:15c", "MS:15j")
 @pytest.mark.parametrize(
     ("there", "rule"), [("B:Gue1.2 B:Gue1.3", None), ("B:Gue1.2 B:Gue1.3 B:Gue1.4", "MS:15j")]
@@ -252,6 +271,9 @@ def test_small_ones_go_on_through_one_square_of_an_enemy_zone() -> None:
     large = arrange(*lines, "at GG42: B:Gue4.1")
     large.order("move B:Gue4.1 to GG41")
     assert large.why_not("press-on B:Gue4.1")[0] == "MS:15m"
+    soldiers = arrange(*lines, "at GG42: B:Inf1.1")  # as weak, and no guerillas
+    soldiers.order("move B:Inf1.1 to GG41")
+    assert soldiers.why_not("press-on B:Inf1.1") == ("MS:15m", "", "B:Inf1.1")
 
 
 @pytest.mark.rule("MS:15n")
@@ -361,6 +383,8 @@ def test_small_ones_slip_away_before_the_die_is_rolled() -> None:
 def test_large_ones_and_those_who_want_to_stand_fight() -> None:
     large = attack(*HALF, "at GG40: B:Gue4.1", "at GG41: R:1Inf")
     assert large.position.steps[-1].key == "resolve"
+    soldiers = attack(*HALF, "at GG40: B:Inf1.1", "at GG41: R:1Inf")  # as weak, and no guerillas
+    assert soldiers.position.steps[-1].key == "resolve"
     t = attack(dice=[1])
     t.order("done")
     assert t.position.steps[-1].key == "resolve"

@@ -229,6 +229,16 @@ def test_his_new_units_enter_through_ports_of_two_sea_zones() -> None:
 
 
 @pytest.mark.rule("MS:SCENARIO.G.i")
+@pytest.mark.parametrize(
+    ("port", "may"), [("G4", False), ("P15", False), ("V33", True), ("NN48", True), ("RRR54", False)]
+)
+def test_of_the_five_sea_zones_it_is_the_third_and_the_fourth(port: str, may: bool) -> None:
+    text = f"turn 4\nside blue\norder-of-battle blue 4\nat {port}: B:4Arm\nat ZZ48: R:Gue1.1"
+    t = table(OVERSEAS, f"{text}\nrest eliminated\nstep production")
+    assert t.may(f"produce B:1Inf at {port} by B:PC10.1") is may
+
+
+@pytest.mark.rule("MS:SCENARIO.G.i")
 def test_and_supply_with_them() -> None:
     # RMS-173
     text = "turn 3\nside blue\nat ZZ48: R:Gue1.1\nat NN48: B:4Arm\nat V20: B:5Arm\nrest eliminated"

@@ -24,6 +24,7 @@ from openblitz.lab.blitzkrieg.invariants import Invariants
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+
 MODULE = ("module-18-minor-armies",)
 ARMIES = {army.counters[0].id.partition(":")[0]: army for army in the_box() if army.side is None}
 # Column K is Great Blue's, column L is Nord Walküre's; the enemy is far away.
@@ -339,3 +340,12 @@ def test_a_neutral_army_on_the_wrong_side_is_a_fault() -> None:
     assert list(watch.faults(t.position)) == []
     t.position.ally(2, list(Side).index(Side.BLUE))
     assert any("wrong side" in fault for fault in watch.faults(t.position))
+
+
+@pytest.mark.rule("MS:UNITCHART.classes")
+def test_a_supply_counter_stays_where_it_is() -> None:
+    lines = "turn 3", "at EE24: NW:Sup1.1 NW:1Inf", "allegiance nord-walkure blue", "at TTT60: R:36Inf"
+    text = "\n".join((*lines, "at A5: B:4Arm", "rest eliminated", "step movement"))
+    t = table("modules", text, options=("module-10-supply", "module-18-minor-armies"))
+    assert t.why_not("move NW:Sup1.1 to EE25") == ("MS:UNITCHART.classes", "", "NW:Sup1.1")
+    t.order("move NW:1Inf to EE25")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import sys
 
 import pytest
 from hypothesis import given, settings
@@ -13,17 +14,8 @@ from openblitz import catalogue
 from openblitz.blitzkrieg.battle.steps.announcing import Announce
 from openblitz.blitzkrieg.battle.steps.marching import Movement
 from openblitz.blitzkrieg.battle.steps.resolving import Resolve
-from openblitz.blitzkrieg.engine.places import BOX
-from openblitz.blitzkrieg.engine.position import (
-    ARRIVED,
-    DROPPED,
-    ELIMINATED,
-    FLOWN,
-    HALF,
-    STOPPED,
-    WAITING,
-    Position,
-)
+from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, WAITING
+from openblitz.blitzkrieg.engine.position import ARRIVED, DROPPED, FLOWN, HALF, STOPPED, UNIT_FLAGS, Position
 from openblitz.blitzkrieg.ground.steps.setting_up import SetUp
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits, grid
@@ -276,10 +268,25 @@ FAULTS = {
 }
 
 
+NAVAL = (
+    "modules+module-04-combat-results+module-05-class-stacking"
+    "+module-08-orders-of-battle+module-11-naval-forces"
+)
 UNPLAYED = {
     "weather gale": "1975-tournament+weather",
     "indicator 4": "modules+module-14-weather",
     "at EE20: B:4Arm[fought]": "1975-basic+automatic-victory",
+    "at EE20: B:4Arm[embarked]": "1975-basic+sea-movement",
+    "at EE20: B:4Arm[landed]": NAVAL,
+    "at EE20: B:4Arm[invading]": NAVAL,
+    "at EE20: B:4Arm[beached]": "1975-basic-optional",
+    "at EE20: B:4Arm[staged]": "1975-tournament",
+    "at EE20: B:4Arm[broken]": "1965-tournament",
+    "at EE20: B:4Arm[combined]": "1975-tournament",
+    "at EE20: B:4Arm[rolled-back]": "1975-tournament+air-combat",
+    "at EE20: B:4Arm[held]": "modules+module-05-class-stacking+module-02-rigid-impulse",
+    "at EE20: B:4Arm[by-rail]": "modules+module-08-orders-of-battle+module-07-railroads",
+    "at EE20: B:4Arm[pressed-on]": "modules-c-neutrality-violation",
     "at EE20: B:4Arm[worked]": "modules+module-08-orders-of-battle+module-07-railroads",
     "at EE20: B:4Arm[immobile]": "modules+module-04-combat-results",
     "lost-in-part B:4Inf": "1965-tournament",
@@ -293,6 +300,16 @@ def test_facts_of_what_is_not_played_are_refused_with_their_line(text: str, rule
         game(ruleset).read_state(f"turn 1\n{text}")
     assert error.value.line == 2
     catalogue.find(UNPLAYED[text]).read_state(f"turn 1\n{text}")
+
+
+def test_a_mark_of_what_is_not_played_is_refused_by_the_name_of_that() -> None:
+    with pytest.raises(NotationError, match="'embarked': it belongs to sea movement, which is not played"):
+        G.read_state("at EE20: B:4Arm[embarked]")
+
+
+def test_what_brings_a_mark_are_modules_that_there_are() -> None:
+    homes = {home for _by, homes in UNIT_FLAGS.brought.values() for home in homes}
+    assert homes <= sys.modules.keys()
 
 
 @pytest.mark.parametrize("text", FAULTS, ids=lambda text: text[:40].replace("\n", "/"))
@@ -326,6 +343,10 @@ def test_no_text_breaks_the_reader(text: str) -> None:
         (4, "blue", "movement", False),
         (4, "red", "movement", True),  # whoever moves may pass through his own for a while
         (4, "red", "excess hex=E16", True),  # what is too much is just being taken off
+        (4, "red", "excess hex=E17", False),  # ... on another hex
+        (4, "blue", "excess hex=E16", False),  # ... and nobody takes anything off the enemy's
+        (4, "red", "removal", False),  # stacks were looked at before that
+        (4, "red", "resolve", False),  # the last battle has left nothing behind
         (3, "red", "announce", True),
         (4, "red", "announce", False),  # his movement is over
         (4, "blue", "announce", False),

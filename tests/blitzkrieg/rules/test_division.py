@@ -14,7 +14,7 @@ from tests.blitzkrieg.melee import melee
 from openblitz.blitzkrieg.battle.rules.contact import engaged
 from openblitz.blitzkrieg.battle.rules.division import Front, divide, fronts, outlook, removals, stranded
 from openblitz.blitzkrieg.battle.rules.sweep import Known
-from openblitz.blitzkrieg.engine.position import Battle
+from openblitz.blitzkrieg.engine.attacks import Battle
 from openblitz.blitzkrieg.notation import positions
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import grid

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from openblitz.blitzkrieg.engine.position import BOX
+from openblitz.blitzkrieg.engine.places import BOX
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling.units_shown import UnitState, unit_shown, units_shown
 from openblitz.table import SeededDice

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.engine.position import Position
 
+
 HOME = "Q16"
 INFANTRY = "take B:Inf2.1 at Q16"
 
@@ -174,6 +175,15 @@ def test_as_printed_it_is_saved_and_the_limits_by_type_hold_each_turn() -> None:
     t.order("expand at V33", INFANTRY)
     assert t.refused("take B:SAC2.1 at I12").rule == "75:28.4a"
     assert "drawn blue ground 4 air 6\n" in t.game.write_state(t.position)
+
+
+@pytest.mark.rule("75:26.1b")
+def test_a_replacement_is_not_broken_down_in_the_player_turn_in_which_it_is_taken() -> None:
+    """RT-22 - It could not be given back any more; B:Inf2.2, who was there before, is."""
+    t = arrange("at Q16: B:Inf2.2")
+    t.order(INFANTRY)
+    assert t.why_not("break B:Inf2.1 into B:Inf1.1 B:Inf1.2") == ("75:26.1b", "", "B:Inf2.1")
+    t.order("break B:Inf2.2 into B:Inf1.1 B:Inf1.2")
 
 
 @pytest.mark.rule("75:28.1d")

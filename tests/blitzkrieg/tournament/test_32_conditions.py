@@ -270,6 +270,21 @@ def test_with_one_city_of_industry_fighters_in_port_give_no_naval_points(industr
     assert [part.value for part in parts if part.rule == "75:35.1d"] == ([Fraction(naval)] if naval else [])
 
 
+@pytest.mark.rule("75:36.34a")
+@pytest.mark.parametrize("industry", [0, 1])
+def test_without_industry_patrols_do_not_stay_in_the_air(industry: int) -> None:
+    """Red's fighter is on patrol when Blue's player-turn begins."""
+    said = "turn 3", "step patrols-land", "resources blue 3 3 3", f"resources red 3 {industry} 3"
+    sky = "aloft E22: R:1FTR", "mission R:1FTR patrol over E24 via E23"
+    t = arrange(*said, "at E30: B:6Inf", *sky, HOME, options=("air-combat", "critical-resources"))
+    if industry:
+        assert t.position.steps[-1].settle(t.position, t.dice) == Happened(over=True, events=[])
+        return
+    assert (t.asked, t.position.steps[-1].key) == ("red", "patrols land")
+    t.order("home R:1FTR")
+    assert t.asked == "blue"
+
+
 # Oil
 
 

@@ -18,6 +18,7 @@ from openblitz.table import NotationError
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.position import Position
 
+
 FAR = "at TTT50: R:1Inf"
 ROAD = "road " + " ".join(f"EE{n}" for n in range(20, 31))
 
@@ -223,7 +224,8 @@ def test_in_snow_a_mountain_city_is_flown_out_of_and_not_into() -> None:
 
 
 def test_what_lands_by_sea_or_air_moves_on_as_the_weather_lets_it() -> None:
-    t = arrange("rain", "at EE30: B:1Inf[beached spent=3]", "at GG30: B:1Abn[dropped]", FAR)
+    landed = "at EE30: B:1Inf[beached spent=3]", "at GG30: B:1Abn[dropped]"
+    t = arrange("rain", *landed, FAR, options=("sea-movement", "invasions"))
     assert t.cost("B:1Inf", "EE29") == 2
     assert t.refused("move B:1Inf to EE28").rule == "75:WEATHER.rain.b"
     assert t.may("move B:1Abn to GG29")  # one hex, whatever it costs (75:9.4c)

@@ -396,6 +396,32 @@ def test_aircraft_draw_on_the_same_factors_and_groups_count_together() -> None:
     assert red.why_not("stage R:3MDM to S30") == ("75:36.24a", "", "R:3MDM")
 
 
+@pytest.mark.rule("75:36.22a", "75:36.23a", "75:36.24a")
+@pytest.mark.parametrize(
+    ("oil", "most", "rule"), [(2, 40, "75:36.22a"), (1, 20, "75:36.23a"), (0, 8, "75:36.24a")]
+)
+def test_so_do_those_who_are_sent_to_bomb(oil: int, most: int, rule: str) -> None:
+    """B:1SAC has four factors, and the divisions that have flown as many each."""
+    for done, told in ((most // 4 - 1, None), (most // 4, rule)):
+        lines = "at S25: B:1SAC", "at S20: R:2Inf", *_spread_lines(done)
+        refusal = short(f"{oil} 3 3", *lines, land="city S25").says("bomb B:1SAC over S20")
+        assert (refusal and refusal.rule) == told
+
+
+@pytest.mark.rule("75:36.24a")
+@pytest.mark.parametrize(("oil", "rule"), [(0, "75:36.24a"), (3, None)])
+def test_planes_that_bring_supply_draw_on_them_too(oil: int, rule: str | None) -> None:
+    """R75-C37 - Whom they supply counts with its factors: two divisions of four, and not a third."""
+    land = "city EE40 EE25; blue EE40; minor EE25; road EE40 EE39"
+    lines = "at EE25: B:1Inf B:2Inf B:3Inf", "at EE40: B:9Inf", FAR
+    t = short(f"{oil} 3 3", *lines, land=land, options=("combat-supply",), step="supply")
+    refusal = t.says("supply B:1Inf B:2Inf B:3Inf")
+    assert (refusal and refusal.rule) == rule
+    t.order("supply B:1Inf B:2Inf")
+    refusal = t.says("supply B:3Inf")
+    assert (refusal and refusal.rule) == (rule if t.step == "supply" else "75:23.1b")
+
+
 # Basic industry
 
 
@@ -699,6 +725,16 @@ def test_they_do_not_invade_where_there_is_no_friendly_port() -> None:
     assert t.refused(f"invade from {off(BEACH['C'][0])} with B:1Inf").rule == "75:36.43b"
     home = short("3 3 1", "sea B: B:1Inf", FAR, land=COAST, options=SEA)
     assert home.may(f"invade from {off(BEACH['B'][0])} with B:1Inf")
+
+
+@pytest.mark.rule("75:36.23d")
+def test_for_want_of_oil_they_are_not_at_sea_there_and_may_invade_all_the_same() -> None:
+    """Who lands is in no sea zone any more; stores are lacking for whatever they do there."""
+    t = short("1 3 3", "sea C: B:1Inf", FAR, land=COAST, options=SEA)
+    assert t.refused("done").rule == "75:36.23d"
+    beach = BEACH["C"][0]
+    t.order(f"invade from {off(beach)} with B:1Inf", f"go-ashore B:1Inf at {beach}")
+    assert t.may("done")
 
 
 @pytest.mark.rule("75:36.44a", "75:36.44b", "75:36.24e")

@@ -176,6 +176,25 @@ def test_the_victors_must_land_on_what_was_vacated() -> None:
     assert t.at(ONE) == ("B:1Inf", "B:2Inf")
 
 
+@pytest.mark.rule("65:6.2.3.3")
+def test_who_is_still_on_the_sea_does_not_advance_with_those_on_land() -> None:
+    """At 14 to 1 the beach is taken: B:4Arm may go four squares on, the invaders land when all is over."""
+    t = invading("sea C: B:1Inf B:2Inf", f"at {south(31, 4)}: B:4Arm", f"at {ONE}: R:Inf1.1")
+    t.order(f"invade from {off(ONE)} with B:1Inf B:2Inf", "done")
+    attack(t, f"{ONE} with B:1Inf B:2Inf B:4Arm")
+    assert t.step == "advance"
+    assert t.why_not(f"advance B:1Inf to {ONE}")[::2] == ("65:6.2.3.3", "B:1Inf")
+    assert {order.split()[1] for order in t.offered if order.startswith("advance")} == {"B:4Arm"}
+
+
+@pytest.mark.rule("65:6.2.3.2")
+def test_who_is_on_the_sea_goes_ashore_and_moves_in_no_other_way() -> None:
+    t = invading("sea C: B:1Inf")
+    t.order(f"invade from {off(ONE)} with B:1Inf")
+    assert t.why_not(f"move B:1Inf to {ONE}")[::2] == ("65:6.2.3.2", "B:1Inf")
+    t.order(f"go-ashore B:1Inf at {ONE}", f"move B:1Inf to {south(31, 4)}")
+
+
 @pytest.mark.rule("65:6.2.11", "65:DIAG.6")
 def test_who_must_retreat_or_has_nowhere_to_land_is_lost() -> None:
     t = invading("sea C: B:1Inf B:2Inf", f"at {ONE}: R:1Inf", dice=(6,))

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from tests.blitzkrieg.judging import Table
 
+
 LAND = "city D10 D20 EE30; blue D10 D20"
 FAR = "at TTT58: R:9Inf"
 
@@ -206,6 +207,18 @@ def test_who_comes_back_as_change_has_died_no_more() -> None:
     t = arrange(*lines, dead="R:1Inf")
     t.order("done", "combine B:Inf2.1 B:Inf2.2 into B:5Inf")
     assert "lost-in-part B:4Inf\n" in t.game.write_state(t.position)
+
+
+@pytest.mark.rule("65:2.3")
+def test_who_has_come_back_is_not_broken_down_in_that_player_turn() -> None:
+    """RT-22."""
+    t = arrange(dead="B:1Inf")
+    t.order("take B:1Inf at D10")
+    assert t.why_not("break B:1Inf into B:Inf2.1 B:Inf2.2") == ("65:2.3", "", "B:1Inf")
+    t.order("done", "done")
+    while t.asked != "blue":
+        t.order("done")
+    t.order("break B:1Inf into B:Inf2.1 B:Inf2.2")
 
 
 @pytest.mark.rule("65:17.1.d", "65:17.0.2")

@@ -169,3 +169,21 @@ def test_nobody_flies_from_a_city_in_the_desert_either() -> None:
         for order in ("support B:14TAC over X28", "stage B:14TAC to X40"):
             refusal = t.says(order)
             assert (refusal and refusal.rule) == told
+
+
+@pytest.mark.rule("65:WEATHER.1-5.5", "65:WEATHER.6-10.5", "65:WEATHER.11-15.6")
+@pytest.mark.parametrize(
+    ("weather", "rule"),
+    [
+        ("turn 3\nweather no-desert-flying", "1-5.5"),
+        ("turn 8\nweather no-flying", "6-10.5"),
+        ("turn 12\nweather slow-and-grounded", "11-15.6"),
+        ("turn 3\nweather no-sea-flying", ""),
+    ],
+)
+def test_nor_do_fighters_rise_from_there(weather: str, rule: str) -> None:
+    """Bombers are in the air as a position may say; X30, where R:1FTR is, lies in the desert."""
+    flown = "aloft X38: B:14TAC", "mission B:14TAC tactical over X34 via X37 X36 X35", "at X30: R:1FTR"
+    t = arrange(*flown, land="city X30 X38; red X30; blue X38; desert X30", weather=weather, step="scramble")
+    refusal = t.says("intercept R:1FTR over X34", "red")
+    assert (refusal and refusal.rule) == (f"65:WEATHER.{rule}" if rule else None)

@@ -246,6 +246,18 @@ def test_they_neither_fly_nor_change_base_nor_attack_from_the_air() -> None:
         assert at(open_, "sorties").says(order) is None
 
 
+@pytest.mark.rule("65:NUCLEAR.a")
+@pytest.mark.parametrize(
+    ("strike", "rule"), [("struck EE30 by blue on 3 closed", "65:NUCLEAR.a"), ("", None)]
+)
+def test_they_may_attack_and_do_not_advance(strike: str, rule: str | None) -> None:
+    lines = "turn 3", "side red", "at EE30: R:4Arm", "at A5: B:1Inf", *([strike] if strike else [])
+    won = "advance side=red units=R:4Arm hexes=EE31 rule=65:TGAT.ADVa length=2"
+    t = arrange(*lines, "at TTT60: R:1Inf", step=won)
+    refusal = t.says("advance R:4Arm to EE31", "red")
+    assert (refusal and refusal.rule) == rule
+
+
 @pytest.mark.rule("65:NUCLEAR.b")
 @pytest.mark.parametrize(("roll", "closed"), [(1, False), *((roll, True) for roll in range(2, 7))])
 def test_the_square_is_closed_to_all_others_for_a_complete_turn(roll: int, closed: bool) -> None:

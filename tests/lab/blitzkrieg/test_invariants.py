@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.blitzkrieg.judging import table
 
-from openblitz.blitzkrieg.engine.attacks import numbered
+from openblitz.blitzkrieg.engine.attacks import Battle, numbered
 from openblitz.blitzkrieg.engine.orders import Done, Move, Place, Retreat, TakeBack
-from openblitz.blitzkrieg.engine.position import ELIMINATED, FLOWN, WAITING, Battle
+from openblitz.blitzkrieg.engine.places import ELIMINATED, WAITING
+from openblitz.blitzkrieg.engine.position import FLOWN
 from openblitz.blitzkrieg.engine.roster import CLASSES, Presence
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes.grid import parse

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from openblitz.blitzkrieg.engine import bearing
 from openblitz.blitzkrieg.engine.land import POWERS
-from openblitz.blitzkrieg.engine.places import lies_on, on_map
-from openblitz.blitzkrieg.engine.position import DROPPED, FLOWN, WAITING
+from openblitz.blitzkrieg.engine.places import WAITING, lies_on, on_map
+from openblitz.blitzkrieg.engine.position import DROPPED, FLOWN
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
 from openblitz.blitzkrieg.ground.questions.cities import CITIES

@@ -10,6 +10,7 @@ import msgspec
 from openblitz.blitzkrieg.engine import offering
 from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.blitzkrieg.engine.roster import SIDES
+from openblitz.hexes.grid import BOARD
 from openblitz.table import Question
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import verb_of
@@ -72,6 +73,13 @@ class Decision(table_steps.Step["Position", "Order"], frozen=True):
     def crowds(self, position: Position, side: int) -> bool:
         """Whether stacks of a side may be too high while this step lies on the pile."""
         return self.crowded and side == position.side
+
+    def left_high(self, position: Position, side: int) -> int:
+        """The hexes on which stacks of a side may be too high while this step is asked.
+
+        After battles change from the box stays with the others until all go back: wherever that is.
+        """
+        return 0 if self.orderly else BOARD
 
     def leaving(self, position: Position, side: int) -> Collection[int]:
         """CL:11.1g - Who of a side leaves his stack in this step, or may, before stacks are looked at."""

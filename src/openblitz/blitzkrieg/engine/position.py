@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.roster import Powers, Roster
     from openblitz.table import Outcome
 
+
 __all__ = ["BOX", "ELIMINATED", "WAITING", "Battle", "Position"]
 
 SETTING_UP: Final = 0  # the turn before the first
@@ -49,18 +50,30 @@ FLOWN: Final = UNIT_FLAGS.flag("flown")
 DROPPED: Final = UNIT_FLAGS.flag("dropped")
 HALF: Final = UNIT_FLAGS.flag("half", shown=False)  # half a movement factor of desert in hand (75:9.2)
 ARRIVED: Final = UNIT_FLAGS.flag("arrived")  # came on the board in this player-turn
+# Has attacked while others still move (75:21).
 FOUGHT: Final = UNIT_FLAGS.flag(
-    "fought", home=_FAMILY + "overwhelming.rules.overwhelming"
-)  # while others still move (75:21)
-ROLLED_BACK: Final = UNIT_FLAGS.flag("rolled-back")  # from where it came too early (CL:32.74)
-BROKEN: Final = UNIT_FLAGS.flag("broken")  # part of a unit that was broken down after it had moved (75:26.1b)
-COMBINED: Final = UNIT_FLAGS.flag("combined")  # made of smaller ones (75:26.3b)
-BEACHED: Final = UNIT_FLAGS.flag("beached", shown=False)  # came over a beach: no bonus (75:19.2f)
+    "fought", by="automatic victory", homes=(_FAMILY + "overwhelming.rules.overwhelming",)
+)
+# From where it came too early (CL:32.74).
+ROLLED_BACK: Final = UNIT_FLAGS.flag(
+    "rolled-back", by="air combat", homes=(_FAMILY + "air.rules.air_combat", _FAMILY + "air.rules.fighters")
+)
+_BY_BREAKDOWN: Final = "unit breakdown", (_FAMILY + "breaking.rules.breaking",)
+# Part of a unit that was broken down after it had moved (75:26.1b), and made of smaller ones (75:26.3b).
+BROKEN: Final = UNIT_FLAGS.flag("broken", by=_BY_BREAKDOWN[0], homes=_BY_BREAKDOWN[1])
+COMBINED: Final = UNIT_FLAGS.flag("combined", by=_BY_BREAKDOWN[0], homes=_BY_BREAKDOWN[1])
+# Came over a beach: no bonus (75:19.2f).
+BEACHED: Final = UNIT_FLAGS.flag(
+    "beached",
+    shown=False,
+    by="invasions",
+    homes=(_FAMILY + "sea.rules.invasions", _FAMILY + "sea.rules.beachheads"),
+)
 BY_ROAD: Final = UNIT_FLAGS.flag("by-road", shown=False)  # came for a third to the city it is in (65:11.0.4)
 # Has changed its base in this player-turn.
-STAGED: Final = UNIT_FLAGS.flag("staged", home=_FAMILY + "air.rules.airfields")
+STAGED: Final = UNIT_FLAGS.flag("staged", by="bombers", homes=(_FAMILY + "air.rules.airfields",))
 # Has cut a rail line, and does nothing else any more (MS:7r).
-WORKED: Final = UNIT_FLAGS.flag("worked", home=_FAMILY + "rail.rules.railroads")
+WORKED: Final = UNIT_FLAGS.flag("worked", by="railroads", homes=(_FAMILY + "rail.rules.railroads",))
 
 
 class Went(NamedTuple):

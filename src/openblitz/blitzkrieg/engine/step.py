@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.engine.offering import Offers
 from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.blitzkrieg.engine.places import BOX, WAITING
 from openblitz.blitzkrieg.engine.sequence import sequence_of
+from openblitz.hexes.grid import BOARD
 from openblitz.table import Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import units_of, verb_of
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice
+
 
 ASide: TypeAlias = Annotated[int, SIDE]
 
@@ -104,6 +106,11 @@ class Phase(Step, frozen=True):
     many: ClassVar = True
     near: ClassVar = False
     always_asks: ClassVar = True
+
+    def left_high(self, position: Position, side: int) -> int:
+        """75:11.1a, 65:8.0.1a - Any, while some phase is still to come in which they are looked at."""
+        later = not self.orderly and any(step.crowds(position, side) for step in position.steps)
+        return BOARD if later else 0
 
     def deeds(self, rules: Rules) -> tuple[Deed[Any], ...]:
         """What may be done in this phase."""

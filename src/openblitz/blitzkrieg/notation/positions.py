@@ -47,6 +47,7 @@ from openblitz.blitzkrieg.ground.rules.set_up import FLEET
 from openblitz.blitzkrieg.notation.battles import read_battle, write_battle
 from openblitz.blitzkrieg.notation.unplayed import unplayed
 from openblitz.hexes import bits
+from openblitz.hexes.grid import BOARD
 from openblitz.table.dice import LoadedDice
 from openblitz.table.game import NotationError
 from openblitz.table.orders import verb_of
@@ -294,6 +295,7 @@ class _Reading(Reading[Position]):
     def read(self, text: str, begin: Callable[[Position], None] = lambda _: None) -> Position:
         """The same; and of a step that speaks of units or hexes, something can be ordered."""
         position = super().read(text, begin)
+        self._check_stacks()  # of the step that is asked when all has settled
         step = position.steps[-1] if position.steps and position.outcome is None else None
         if self.asked_line and step is not None and not step.can_ask(position):
             fault = f"nothing can be ordered in the step {verb_of(step)} as units stand"
@@ -357,14 +359,16 @@ class _Reading(Reading[Position]):
         all go back.
         """
         position, rules = self.position, self.rules
-        if position.outcome is not None:
+        if position.outcome is not None or position.turn == SETTING_UP:
             return
-        step, other = position.steps[-1], 1 - position.side
-        sides = (0, 1) if step.orderly else (other,) if step.crowded and step.many else ()
-        for hex_, units in (one for side in sides for one in too_high(position, side)):
-            line = next((at for unit, _, at in self.places if unit in units), None)
-            most = STACKING.of(rules).words
-            raise NotationError(f"more than {most} stand on {names([hex_])[0]}", line)
+        for side in (0, 1):
+            left = position.steps[-1].left_high(position, side)
+            high = too_high(position, side) if left != BOARD else []
+            for hex_, units in high:
+                if not left >> hex_ & 1:
+                    line = next((at for unit, _, at in self.places if unit in units), None)
+                    most = STACKING.of(rules).words
+                    raise NotationError(f"more than {most} stand on {names([hex_])[0]}", line)
 
     def _remember(self) -> None:
         """Whose the cities are, as at the beginning of a player-turn, where the text does not say."""

@@ -20,7 +20,8 @@ from openblitz.blitzkrieg.appraisal import (
     threatened_from_sea,
     works,
 )
-from openblitz.blitzkrieg.engine.position import DROPPED, WAITING
+from openblitz.blitzkrieg.engine.places import WAITING
+from openblitz.blitzkrieg.engine.position import DROPPED
 from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.questions.victory import VICTORY
 from openblitz.blitzkrieg.ground.rules import endings

@@ -51,6 +51,10 @@ class _Cities:
         """The cities that a side has had for so long that its aircraft may land there."""
         raise NotImplementedError
 
+    def lost_at(self, position: Position, side: int) -> int:
+        """Nowhere: they lie where they are until somebody comes (75:30.9a)."""
+        return 0
+
 
 class ChainsOfCities(_Cities):
     """75:30.5-30.8 - Friendly all player-turn long; from city to city within twice the range."""
@@ -88,6 +92,7 @@ class AnyFriendlyCity(_Cities):
         ("65:23.0T.3a", "A city square holds 12 air factors, beside its ground units."),
         ("65:23.0T.5", "Aircraft fly when all ground units have moved."),
         ("65:23.0T.6a", "After combat they land at their base or in a friendly city in range of the target."),
+        ("65:23.0T.6b", "Aircraft that are not in a friendly city when their owner's turn ends are lost."),
         ("65:23.0T.7", "No target is farther than the range, wherever one lands."),
         ("65:23.0T.8", "Who does not attack may change to any friendly city, however far."),
         ("65:QA.23.0b", "One may take off in an enemy zone of control, and not land there."),
@@ -107,6 +112,11 @@ class AnyFriendlyCity(_Cities):
     def had(self, position: Position, side: int) -> int:
         """The same."""
         return self.open_to(position, side)
+
+    def lost_at(self, position: Position, side: int) -> int:
+        """65:23.0T.6b, R65-91 - The cities that are not friendly then."""
+        rules = position.rules
+        return rules.ground.city & ~CITIES.of(rules).friendly(position, side)
 
 
 class AirbaseCounters:
@@ -152,6 +162,10 @@ class AirbaseCounters:
     def had(self, position: Position, side: int) -> int:
         """The same."""
         return airbases.in_use(position, side)
+
+    def lost_at(self, position: Position, side: int) -> int:
+        """Nowhere: who lies at no airbase of the side goes at once (rules/caught.py)."""
+        return 0
 
 
 ANSWERS: dict[str, AirBases] = {

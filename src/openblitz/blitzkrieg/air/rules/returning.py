@@ -11,11 +11,9 @@ from openblitz.blitzkrieg.board.distances import disc
 from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.known import look_up, number
 from openblitz.blitzkrieg.engine.missions import MISSIONS
-from openblitz.blitzkrieg.engine.modifiers import Upkeep
 from openblitz.blitzkrieg.engine.places import AT_SEA, aboard, base_of, carrier_of, on_map
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.engine.questions.carriers import SEA_BASING
-from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.sea.rules import carriers, decks
 from openblitz.hexes import bits
 
@@ -27,6 +25,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.missions import Mission
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Refusal
+
 
 TRIES = 20_000  # landings weighed before it is given up as not known
 
@@ -90,28 +89,17 @@ ANSWERS: dict[str, Returning] = {
 }
 
 
-class InFriendlyCities(Upkeep):
-    """65:23.0T.6b, R65-91 - Who has not flown, and is in a city that is not friendly in the end, is lost.
-
-    That is when all aircraft have landed (`returning`): who is lost draws no supply then (65:21.0).
-    """
-
-    name = "aircraft end in friendly cities"
-    says = (
-        ("65:23.0T.6b", "Aircraft that are not in a friendly city when their owner's turn ends are lost."),
-    )
-
-
 def must_leave(position: Position, side: int) -> int:
-    """65:23.0T.6b - The cities in which no aircraft of a side may be when its player-turn ends."""
-    rules = position.rules
-    if not any(isinstance(one, InFriendlyCities) for one in rules.added[Upkeep]):
-        return 0
-    return rules.ground.city & ~CITIES.of(rules).friendly(position, side)
+    """65:23.0T.6b - The bases in which no aircraft of a side may be when its player-turn ends."""
+    answer = AIR_BASES.get(position.rules)
+    return 0 if answer is None else answer.lost_at(position, side)
 
 
 def in_unfriendly_cities(position: Position, side: int) -> list[int]:
-    """65:23.0T.6b - The aircraft of a side that are on the ground in such cities."""
+    """65:23.0T.6b, R65-91 - The aircraft of a side that are on the ground in such cities.
+
+    They are lost when all have landed (steps/returning.py): they draw no supply then (65:21.0).
+    """
     left, place = must_leave(position, side), position.place
     if not left & position.grounded(side):
         return []

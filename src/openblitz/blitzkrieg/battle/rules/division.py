@@ -34,8 +34,9 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
+    from openblitz.blitzkrieg.engine.attacks import Battle
     from openblitz.blitzkrieg.engine.book import Rules
-    from openblitz.blitzkrieg.engine.position import Battle, Position
+    from openblitz.blitzkrieg.engine.position import Position
 
 
 class Front(NamedTuple):

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from openblitz.blitzkrieg.battle.rules.results import Consequence
-    from openblitz.blitzkrieg.engine.position import Battle, Position
+    from openblitz.blitzkrieg.engine.attacks import Battle
+    from openblitz.blitzkrieg.engine.position import Position
 
 
 class NoStackTooHigh(Aftermath):

@@ -25,9 +25,10 @@ from openblitz.table.words import count, does
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
 
+    from openblitz.blitzkrieg.engine.attacks import Battle
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.orders import Order
-    from openblitz.blitzkrieg.engine.position import Battle, Position
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice
 
 

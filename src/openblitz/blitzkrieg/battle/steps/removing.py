@@ -16,6 +16,8 @@ from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.crowding import too_high, too_many
 from openblitz.blitzkrieg.ground.rules.lost import eliminate
+from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex
 from openblitz.table.steps import Happened
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ class Removal(Step, frozen=True, tag="removal"):
     mode: ClassVar = "pick"
     give: ClassVar = "Eliminate"
     before: ClassVar = "announce"
+    orderly: ClassVar = True
 
     def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Which of them go."""
@@ -145,6 +148,11 @@ class Excess(Step, frozen=True, tag="excess"):
     def orders(self, position: Position) -> Iterator[Order]:
         """Each unit of the stack."""
         yield from (Lose((u,)) for u in self._stack(position))
+
+    def left_high(self, position: Position, side: int) -> int:
+        """Where own stacks are still to be asked for, each by a step of its own."""
+        asked = (Hex(step.hex) for step in position.steps if isinstance(step, Excess))
+        return bits.of(asked) if side == position.side else 0
 
     def _stack(self, position: Position) -> list[int]:
         """What stands too high: the ground units, else the aircraft; nobody where nothing does."""

@@ -61,6 +61,10 @@ class AirBases(Protocol):
         """The bases at which aircraft of a side that left a base may land now."""
         ...
 
+    def lost_at(self, position: Position, side: int) -> int:
+        """The bases at which aircraft are lost that lie there when their side's player-turn ends."""
+        ...
+
     def leg(self, rules: Rules, unit: int) -> int | None:
         """How far from city to city an aircraft flies when it changes its base; None: any distance."""
         ...

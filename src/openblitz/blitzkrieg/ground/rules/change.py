@@ -20,7 +20,8 @@ from openblitz.table.records import Record
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from openblitz.blitzkrieg.engine.position import Battle, Position
+    from openblitz.blitzkrieg.engine.attacks import Battle
+    from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.engine.roster import Roster
     from openblitz.table.facts import Fact, Subject
 

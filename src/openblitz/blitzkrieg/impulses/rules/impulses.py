@@ -41,9 +41,11 @@ if TYPE_CHECKING:
     from openblitz.hexes.paths import Step
     from openblitz.table import Refusal
 
+
 # Squares in no zone but that of those who are about to be overrun; none but while that is carried out.
 OPEN: Subject[int] = Subject(Position, "open-to-overrun", 0, HEX_SET, lasts=Lasts.PLAYER_TURN)
-HELD: Final = UNIT_FLAGS.flag("held")  # in an enemy zone when the first impulse was over (MS:2c)
+# In an enemy zone when the first impulse was over (MS:2c).
+HELD: Final = UNIT_FLAGS.flag("held", by="impulses", homes=(__name__,))
 GIVEN_BACK: Final = STOPPED | HALF | BY_ROAD | BEACHED | FOUGHT
 DOUBLE: Final = 2  # MS:1g
 

@@ -28,8 +28,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Refusal
 
+
 # MS:15m - It has gone on through the one square of an enemy zone that it may pass in a player-turn.
-PRESSED_ON = UNIT_FLAGS.flag("pressed-on")
+PRESSED_ON = UNIT_FLAGS.flag("pressed-on", by="guerillas", homes=(__name__,))
 
 
 class AtHomeOnly(Narrowing):

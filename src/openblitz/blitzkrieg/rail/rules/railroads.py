@@ -47,8 +47,9 @@ if TYPE_CHECKING:
     from openblitz.hexes.reach import Going
     from openblitz.table import Refusal
 
+
 # MS:7e-i - Was taken up or set down by a train in this player-turn; a train: has done so with somebody.
-BY_RAIL: Final = UNIT_FLAGS.flag("by-rail")
+BY_RAIL: Final = UNIT_FLAGS.flag("by-rail", by="railroads", homes=(__name__,))
 
 TRAIN: Final = "railroad"
 LOAD: Final = 8  # MS:7b - factors

@@ -34,8 +34,12 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.table import Refusal
 
+
 FLAK_CLASS = 5  # MS:UNITCHART.classes
-INVADING = UNIT_FLAGS.flag("invading")  # has left its sea zone for a beach in this player-turn
+# Has left its sea zone for a beach in this player-turn.
+INVADING = UNIT_FLAGS.flag(
+    "invading", by="invasions", homes=(__name__, "openblitz.blitzkrieg.sea.rules.beachheads")
+)
 
 
 def kept_aboard(rules: Rules) -> tuple[MovementClass, ...]:

@@ -34,12 +34,15 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Part, Refusal
 
+
 MOST = 10  # 75:19.1b, 75:19.3a - units of a side at sea
 LANDING = 1  # 75:19.2d - movement factors
 KEPT: Final = 256  # seas that are remembered
 
-EMBARKED = UNIT_FLAGS.flag("embarked")  # went to sea in this player-turn
-LANDED = UNIT_FLAGS.flag("landed")  # came from the sea in this player-turn
+_BY_SEA: Final = "sea movement", (__name__, "openblitz.blitzkrieg.sea.rules.ships")
+# Went to sea in this player-turn, and came from it.
+EMBARKED = UNIT_FLAGS.flag("embarked", by=_BY_SEA[0], homes=_BY_SEA[1])
+LANDED = UNIT_FLAGS.flag("landed", by=_BY_SEA[0], homes=_BY_SEA[1])
 
 
 # Zones
