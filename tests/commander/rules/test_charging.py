@@ -537,7 +537,7 @@ def test_a_charged_gun_evades_only_with_transport_in_contact() -> None:
     b = ordered(units)
     b.order("charge A:Inf1 at G:Long")
     assert b.refused("evade G:Long 5 face 0").rule == "BC:response.evade.guns"
-    assert b.refused("evade G:Long 10.01 face 0 aboard G:Tug").rule == "BC:response.evade"
+    assert b.refused("evade G:Long 10.01 face 0 aboard G:Tug").rule == "BC:response.evade.guns"
     b.order("evade G:Long 10 face 0 aboard G:Tug")
     assert b.where("G:Long") == b.where("G:Tug") == (60, 68, 0)
     apart = ordered({**units, "G:Tug": (60, 58.2, 0)})
@@ -553,7 +553,7 @@ def test_charged_foot_boards_transport_within_5_cm(y: float, allowed: bool) -> N
     if not allowed:
         assert b.refused("evade G:Inf1 10 face 0 aboard G:HT1").rule == "BC:response.evade.mount"
         return
-    assert b.refused("evade G:Inf1 10.01 face 0 aboard G:HT1").rule == "BC:response.evade"
+    assert b.refused("evade G:Inf1 10.01 face 0 aboard G:HT1").rule == "BC:response.evade.mount"
     b.order("evade G:Inf1 10 face 0 aboard G:HT1")
     assert b.where("G:Inf1") == b.where("G:HT1") == (60, y + 10, 0)
 

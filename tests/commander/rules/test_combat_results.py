@@ -257,8 +257,8 @@ def test_troops_board_transport_that_supports_and_go_half_as_far() -> None:
     supporting(b, "A:HT1", "A:Inf1")
     b.order("done", *WIN)
     b.order("result disengage", 4, 5, 6)
-    assert b.refused("disengage A:Inf1 to 56,38 face 0 aboard A:HT2").rule == "BC:combat.disengage.transport"
-    assert b.refused("disengage A:Inf1 to 60,38.49 face 0 aboard A:HT1").rule == "BC:movement.distance"
+    for order in ("to 56,38 face 0 aboard A:HT2", "to 60,38.49 face 0 aboard A:HT1"):
+        assert b.refused(f"disengage A:Inf1 {order}").rule == "BC:combat.disengage.transport"
     b.order("disengage A:Inf1 to 60,38.5 face 0 aboard A:HT1")
     assert b.where("A:Inf1") == b.where("A:HT1") == (60, 38.5, 0)
     assert b.position.carrier[b.unit("A:Inf1")] == b.unit("A:HT1")

@@ -61,7 +61,7 @@ def test_a_unit_that_moves_away_opens_the_view_for_others() -> None:
             "G:Inf1": (60, 54, 180),
         }
     )
-    assert b.refused("fire A:Inf1 at G:Inf1").rule == "BC:initiative.fire"
+    assert b.refused("fire A:Inf1 at G:Inf1").rule == "BC:los.block.units"
     b.order("evade A:Sherman2 20 face 0")
     b.order("fire A:Inf1 at G:Inf1", 1, 1, 1, 1, 1)
 
@@ -215,7 +215,7 @@ GUN = {"A:Inf1": (60, 40, 0), "G:Gun": (60, 52, 180), "G:Tug": (60, 55, 0)}
 def test_a_gun_limbers_to_transport_in_contact_and_goes_half_its_move() -> None:
     b = field(GUN, active="german")
     assert b.refused("evade G:Gun 5 face 180").rule == "BC:initiative.evade.guns"
-    assert b.refused("evade G:Gun 10.01 face 0 aboard G:Tug").rule == "BC:initiative.evade"
+    assert b.refused("evade G:Gun 10.01 face 0 aboard G:Tug").rule == "BC:initiative.evade.guns"
     b.order("evade G:Gun 10 face 0 aboard G:Tug")
     assert b.where("G:Tug") == b.where("G:Gun") == (60, 65, 0)
     assert b.position.carrier[b.unit("G:Gun")] == b.unit("G:Tug")
@@ -238,7 +238,7 @@ def test_foot_boards_transport_within_5_cm(y: float, allowed: bool) -> None:
     if refused:
         assert refused.rule == "BC:initiative.evade.mount"
         return
-    assert b.refused("evade A:Inf1 10.01 face 180 aboard A:HT1").rule == "BC:initiative.evade"
+    assert b.refused("evade A:Inf1 10.01 face 180 aboard A:HT1").rule == "BC:initiative.evade.mount"
     b.order(order)
     assert b.where("A:HT1") == b.where("A:Inf1") == (60, y - 10, 180)
     assert b.position.carrier[b.unit("A:Inf1")] == b.unit("A:HT1")

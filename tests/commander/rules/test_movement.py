@@ -429,8 +429,8 @@ def test_miniatures_of_half_the_scale_move_half_as_far() -> None:
     unit = b.unit("A:Inf1")
     assert movement.reach(half, unit).total == 5
     points = [(60.0, 65.1)]
-    assert movement.refusal(half, unit, points, 0.0, half.rules.move_of(unit)) is not None
-    assert movement.refusal(b.position, unit, points, 0.0, b.rules.move_of(unit)) is None
+    assert movement.refusal(half, unit, points, 0.0, movement.reach(half, unit)) is not None
+    assert movement.refusal(b.position, unit, points, 0.0, movement.reach(b.position, unit)) is None
 
 
 # Samples
@@ -439,11 +439,13 @@ def test_miniatures_of_half_the_scale_move_half_as_far() -> None:
 def test_samples_of_moves_are_all_allowed() -> None:
     b = under_orders({"A:Stuart1": (60, 40, 0), "G:Inf1": (60, 55, 180)}, area("lake"))
     unit = b.unit("A:Stuart1")
+    has = movement.reach(b.position, unit)
+    assert has.total == 30
     for chance in (None, Random(1)):
-        found = movement.destinations(b.position, unit, 30, chance, 16)
+        found = movement.destinations(b.position, unit, has, chance, 16)
         assert 3 < len(found) <= 16
         for points, facing in found:
-            assert movement.refusal(b.position, unit, points, facing, 30) is None
+            assert movement.refusal(b.position, unit, points, facing, has) is None
 
 
 def test_a_planned_move_says_what_it_makes_of_the_order() -> None:

@@ -85,14 +85,16 @@ def blocked(position: Position, unit: int, target: int, which: Edge) -> Refusal 
     strip = _strip(goal, which, rules.cm(CLOSE))
     where = f"straight before the {which.name.lower()} of {position.roster.say(target)}"
     within = f"within {say_cm(rules.cm(CLOSE))} cm, {where}"
+    line = LineString(bases.edge(goal, which))
     for other in standing.standing(position, side):
         if other == target or _no_hindrance(position, target, other):
             continue
         if bases.polygon(standing.base(position, other)).intersects(strip):
-            reason = f"{position.roster.say(other)} is {within}."
+            cm = say_cm(float(line.distance(bases.polygon(standing.base(position, other)))))
+            reason = f"{position.roster.say(other)} is {within}: {cm} cm off."
             return rules.refuse("BC:contact.blocked", reason, [unit, target, other])
     for piece in _impassable(position, unit, strip):
-        reason = f"{piece.title} is {within}."
+        reason = f"{piece.title} is {within}: {say_cm(float(line.distance(piece.shape)))} cm off."
         return rules.refuse("BC:contact.blocked", reason, [unit, target], [bases.middle(goal, which)])
     return None
 

@@ -334,7 +334,7 @@ class Acting(Step, frozen=True, tag="acting"):
             order.unit,
             order.points,
             order.facing,
-            position.rules.move_of(order.unit),
+            movement.reach(position, order.unit),
             task=task,
             fresh_contact=doing is not None and doing.held,
         )
