@@ -144,7 +144,7 @@ def test_terrain_that_vehicles_cannot_enter_still_holds() -> None:
 def test_riders_dismount_on_contact_and_the_tank_stands_behind_them() -> None:
     b = field(RIDERS, aboard={"A:Inf1": "A:Taxi"})
     b.order("charge A:Taxi at G:Inf1")
-    b.order("done")
+    assert "hits" not in kinds(b.order("done"))  # there are none to take over
     assert b.where("A:Inf1") == (60, 49, 0)
     assert b.where("A:Taxi") == (60, 46, 0)
     assert b.position.carrier[b.unit("A:Inf1")] == -1
@@ -185,6 +185,31 @@ def test_troops_whom_the_hits_of_the_charge_finish_are_knocked_out() -> None:
     b.order("fire G:Inf1 at A:Taxi with 5/10", 4, 1, 1, 1, 1, 1, 1)
     assert gone(b, "A:Inf1")
     assert not gone(b, "A:Taxi")
+    assert b.position.supports[b.unit("A:Taxi")] == -1  # there is nobody left to support
+
+
+@pytest.mark.rule("BC:charge.dismount", "BC:support.limits")
+@pytest.mark.parametrize(("transport", "supports"), [("A:HT1", True), ("A:Bus", False)])
+def test_transport_supports_who_dismounts_if_it_has_an_attack_value(transport: str, supports: bool) -> None:
+    units = {transport: (60, 40, 0), "A:Inf1": (60, 40, 0), "G:Inf1": (60, 52, 180)}
+    b = field(units, aboard={"A:Inf1": transport})
+    b.order(f"charge {transport} at G:Inf1")
+    b.order("done")
+    assert b.where(transport) == (60, 46, 0)
+    assert (b.position.supports[b.unit(transport)] == b.unit("A:Inf1")) == supports
+
+
+@pytest.mark.rule("BC:movement.through.command")
+@pytest.mark.parametrize("y", [49.0, 47.5])
+def test_a_command_where_the_troops_dismount_is_overrun_once(y: float) -> None:
+    # The tank comes up to 47.5, and the troops stand from there to 50.5: the second is under both.
+    b = field({**RIDERS, "G:HQ": (60, y, 180), "G:Inf2": (72, 52, 180)}, aboard={"A:Inf1": "A:Taxi"})
+    b.order("charge A:Taxi at G:Inf1")
+    events = b.order("done")
+    assert kinds(events).count("overrun") == 1
+    assert asked(b) == "joining"
+    b.order("join G:HQ with G:Inf2")
+    assert asked(b) != "joining"
 
 
 @pytest.mark.rule("BC:charge.barred")
