@@ -156,6 +156,16 @@ def test_a_request_needs_a_command_roll_of_the_fao() -> None:
     b.order("order A:CO: A:Inf1 move", 1, 2)  # the failure of an FAO is his own
 
 
+@pytest.mark.rule("BC:command.finish")
+def test_an_fao_who_asks_for_artillery_finishes_before_another_commands() -> None:
+    b = observed(units={**PLACES, "A:CO": (50, 30, 0), "A:Inf1": (50, 40, 0)})
+    b.order(fire_plan(b, "A:Art1"), *YES, *STILL, 1, 1, 1)
+    assert b.refused("order A:CO: A:Inf1 move").rule == "BC:command.finish"
+    b.order("finish A:FAO")
+    assert b.refused(fire_plan(b, "A:Art2")).rule == "BC:command.fail"
+    b.order("order A:CO: A:Inf1 move", 1, 2)
+
+
 @pytest.mark.rule("BC:artillery.roll")
 def test_neither_distance_nor_earlier_requests_make_it_harder() -> None:
     b = observed(units={"A:FAO": (60, 5, 0), "G:Inf1": (60, 100, 180)})
