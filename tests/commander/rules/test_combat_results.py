@@ -654,6 +654,18 @@ def test_avenging_is_bound_by_what_binds_a_charge() -> None:
     assert asked(after(x=68)) == "pursuing"  # an enemy beside the edge does not
 
 
+@pytest.mark.rule("BC:combat.pursue.avenge")
+@pytest.mark.parametrize(("avenger", "step"), [("G:HT1", "pursuing"), ("G:Lorry", "commanding")])
+def test_unarmoured_transport_that_could_not_charge_avenges_nobody(avenger: str, step: str) -> None:
+    b = melee({"A:Inf1": (60, 49, 0), "G:Inf1": (60, 52, 180), avenger: (60, 55, 180)})
+    supporting(b, avenger, "G:Inf1")
+    b.position.hits[b.unit("G:Inf1")] = 2
+    b.order("done", 6, 6, 6, 6)
+    b.order("result hold")
+    b.order("done")
+    assert asked(b) == step
+
+
 def test_who_need_not_avenge_may_decline() -> None:
     b = killed(KILL)
     b.order("result hold")
