@@ -98,6 +98,23 @@ def test_an_ordered_charge_was_declared_as_nearing_the_enemy() -> None:
     said.order("charge A:Inf1 at G:Inf1")
 
 
+@pytest.mark.rule("BC:command.modifiers.2d", "BC:command.declare")
+@pytest.mark.parametrize(("x", "rule"), [(60, ""), (66, "BC:command.modifiers.2d")])
+def test_a_charge_that_was_to_keep_to_the_road_keeps_to_it(x: float, rule: str) -> None:
+    b = ordered(FACING, line("road", "r", (x, 0), (x, 120)), task="A:Inf1 move closing road")
+    charge = b.game.check(b.position, b.game.seats[0], b.game.read_order("charge A:Inf1 at G:Inf1"))
+    assert (charge.rule if charge else "") == rule
+
+
+@pytest.mark.rule("BC:contact.edge")
+def test_who_finds_the_edge_taken_when_he_comes_stays_where_he_is() -> None:
+    b = field({**FACING, "A:Inf2": (60, 49, 0)})
+    told = charging.make_contact(b.position, *b.units("A:Inf1", "G:Inf1"), 0)
+    assert [(event.kind, event.rules) for event in told] == [("charge", ("BC:initiative.charge.oneperedge",))]
+    assert b.where("A:Inf1") == (60, 40, 0)
+    assert not b.position.charging
+
+
 WOODS = patch("woods", "w", 50, 50, 70, 60)
 TANK = {"A:Sherman1": (60, 40, 0), "G:Inf1": (60, 52, 180)}
 

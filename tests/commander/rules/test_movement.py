@@ -271,6 +271,15 @@ def test_armour_that_only_comes_up_to_a_hedge_breaches_nothing() -> None:
     assert not b.position.breaches
 
 
+@pytest.mark.rule("BC:terrain.breach")
+@pytest.mark.parametrize("piece", [area("woods"), across("stream", width=1.0)])
+def test_armour_breaches_hedges_and_their_like_alone(piece: dict[str, object]) -> None:
+    b = under_orders({"A:Sherman1": (60, 43, 0)}, piece)
+    events = b.order("move A:Sherman1 to 60,55 face 0")
+    assert not b.position.breaches
+    assert "breached" not in [event.kind for event in events]
+
+
 @pytest.mark.rule("BC:movement.gap")
 @pytest.mark.parametrize(("gap", "rule"), [(1.9, "BC:terrain.hedge"), (2.1, "")])
 def test_gaps_of_less_than_2_cm_let_nobody_through(gap: float, rule: str) -> None:

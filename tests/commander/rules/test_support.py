@@ -136,3 +136,12 @@ def test_support_by_order_is_declared_like_any_move() -> None:
     b.order("order A:CO: A:Inf2 move closing", 1, 2)
     assert b.refused("support A:Inf2 behind A:Inf1").rule == "BC:command.modifiers.3"
     assert asked(b) == "acting"
+
+
+@pytest.mark.rule("BC:command.modifiers.4", "BC:command.declare")
+@pytest.mark.parametrize(("facing", "rule"), [(0, "BC:command.modifiers.4"), (180, "")])
+def test_who_moves_up_towards_an_enemy_that_he_sees_was_to_say_so(facing: float, rule: str) -> None:
+    b = field({**FIGHT, "A:Inf2": (60, 40, facing)}, steps=[Commanding()])
+    b.order("order A:CO: A:Inf2 move", 1, 2)
+    found = b.game.check(b.position, b.game.seats[0], b.game.read_order("support A:Inf2 behind A:Inf1"))
+    assert (found.rule if found else "") == rule
