@@ -18,7 +18,7 @@ from openblitz.table import SeededDice
 from openblitz.table.kinds import fields_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from openblitz.commander.game import Commander
     from openblitz.commander.orders import Order
@@ -73,7 +73,7 @@ class Somebody:
         specials = len(self.position.roster.kind[self.unit].specials)
         if words := getattr(kind, "words", ()):
             return chance.choice(words)
-        made = {
+        made: dict[Any, Callable[[], Any]] = {
             kinds.UNIT: lambda: self.unit,
             kinds.ENEMY: lambda: self.near(self.foes if chance.random() < 0.9 else self.own),
             kinds.FRIEND: lambda: self.near(self.own),
@@ -92,9 +92,9 @@ class Somebody:
                 Task(u, chance.choice(["move", "deploy", "fire"])) for u in chance.choices(self.own, k=few)
             ),
             SHOTS: lambda: (Shot(self.unit, self.near(self.foes), chance.randint(0, specials)),),
-        }.get(kind)
-        if made is not None:
-            return made()
+        }
+        if kind in made:
+            return made[kind]()
         return {"N": chance.randint(0, 3)}.get(kind.shown)
 
 

@@ -207,15 +207,16 @@ def test_who_is_too_far_from_the_charged_is_told_how_far() -> None:
 
 @pytest.mark.rule("BC:commandunits.overrun")
 def test_a_command_that_is_overrun_is_told_how_far_its_friends_are() -> None:
-    units = {"G:HQ": (60, 60, 0), "G:Inf1": (60, 70, 0), "G:Inf2": (60, 90, 0), "A:Stuart1": (60, 50, 0)}
-    b = battle(units, steps=())
+    b = battle({"G:HQ": (60, 60, 0), "G:Inf1": (60, 70, 0), "G:Inf2": (60, 90, 0), "A:Stuart1": (60, 50, 0)})
     b.lead_to([Overrun(command=b.unit("G:HQ"))])
     refusal = b.refused("join G:HQ with G:Inf2")
     assert refusal.reason == (
         "The way into contact with G:Inf2 is 27.5 cm, and G:HQ has 20 cm "
         "(40 move of G:HQ - BC:commandunits.overrun, x 0.5 when overrun - BC:commandunits.overrun)."
     )
-    assert b.game.check(b.position, "german", b.game.read_order("join G:HQ with G:Inf1")) is None
+    seat = b.game.to_move(b.position)
+    assert seat is not None
+    assert b.game.check(b.position, seat, b.game.read_order("join G:HQ with G:Inf1")) is None
 
 
 @pytest.mark.rule("BC:initiative.fire")
