@@ -271,6 +271,7 @@ def test_who_does_not_play_cannot_concede() -> None:
     assert refusal.rule == "BC:sequence.active"
 
 
+@pytest.mark.rule("BC:battleend.concede")
 def test_conceding_after_the_enemy_broke_is_still_defeat() -> None:
     b = at_end_of_command(*GERMANS[:9], first=1)
     begin_german_turn(b, 6, 6)

@@ -89,6 +89,7 @@ def test_an_ordered_charge_is_not_bound_to_the_nearest_enemy() -> None:
     b.order("charge A:Inf1 at G:Inf1")
 
 
+@pytest.mark.rule("BC:command.declare", "BC:command.modifiers.3", "BC:command.modifiers.4")
 def test_an_ordered_charge_was_declared_as_nearing_the_enemy() -> None:
     b = ordered(FACING, task="A:Inf1 move")
     assert b.refused("charge A:Inf1 at G:Inf1").rule == "BC:command.modifiers.4"
@@ -109,7 +110,7 @@ def test_a_charge_that_was_to_keep_to_the_road_keeps_to_it(x: float, rule: str) 
 @pytest.mark.rule("BC:contact.edge")
 def test_who_finds_the_edge_taken_when_he_comes_stays_where_he_is() -> None:
     b = field({**FACING, "A:Inf2": (60, 49, 0)})
-    told = charging.make_contact(b.position, *b.units("A:Inf1", "G:Inf1"), 0)
+    told = charging.make_contact(b.position, b.unit("A:Inf1"), b.unit("G:Inf1"), 0)
     assert [(event.kind, event.rules) for event in told] == [("charge", ("BC:initiative.charge.oneperedge",))]
     assert b.where("A:Inf1") == (60, 40, 0)
     assert not b.position.charging
@@ -245,6 +246,7 @@ def test_nor_do_guns_in_tow() -> None:
     assert why(towing, "A:Tug", "G:Inf1") == "BC:charge.barred"
 
 
+@pytest.mark.rule("BC:commandunits.untargetable")
 def test_commands_are_not_charged() -> None:
     b = field({"A:Inf1": (60, 40, 0), "G:HQ": (60, 52, 180), "G:Inf1": (60, 58, 180)})
     assert b.refused("charge A:Inf1 at G:HQ").rule == "BC:commandunits.untargetable"
@@ -460,6 +462,7 @@ def test_a_charger_that_is_suppressed_still_makes_contact(by_order: bool) -> Non
     ]
 
 
+@pytest.mark.rule("BC:morale.fallback")
 def test_a_charger_that_falls_back_makes_no_contact() -> None:
     b = field({**FACING, "G:Inf2": BESIDE})
     b.order("charge A:Inf1 at G:Inf1")
@@ -616,6 +619,7 @@ def test_transport_that_has_responded_takes_nobody_away(by_order: bool, answer: 
     b.order("evade G:Inf2 10 face 180")
 
 
+@pytest.mark.rule("BC:counter.evade", "BC:ko.passengers")
 def test_a_boarded_evader_that_is_caught_is_lost_with_its_transport() -> None:
     b = field({"A:Horse1": (60, 40, 0), "G:Inf1": (60, 52, 180), "G:HT1": (60, 57.1, 0)})
     b.order("charge A:Horse1 at G:Inf1")

@@ -273,6 +273,7 @@ def test_an_initiative_charge_is_at_an_enemy_within_20_cm(y: float, allowed: boo
         assert refused.rule == "BC:charge.initiative"
 
 
+@pytest.mark.rule("BC:charge.initiative")
 def test_an_enemy_out_of_sight_is_not_charged() -> None:
     b = field({"A:Inf1": (60, 40, 180), "G:Inf1": (60, 52, 180)})
     assert b.refused("charge A:Inf1 at G:Inf1").rule == "BC:charge.initiative"

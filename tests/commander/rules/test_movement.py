@@ -45,6 +45,7 @@ def test_up_to_the_move_value_in_any_direction(course: int) -> None:
     assert b.where("A:Inf1")[:2] == (round(x, 2), round(y, 2))
 
 
+@pytest.mark.rule("BC:movement.distance")
 def test_the_way_counts_not_the_crow() -> None:
     b = under_orders({"A:Inf1": (60, 60, 0)})
     assert b.refused("move A:Inf1 to 60,66 66,66 face 0").rule == "BC:movement.distance"
@@ -133,6 +134,7 @@ def test_bases_may_touch_friends() -> None:
     b.order("move A:Inf1 to 60,47 face 0")
 
 
+@pytest.mark.rule("BC:charge.def")
 def test_nobody_goes_through_enemies_or_up_to_them_except_by_charging() -> None:
     b = under_orders({"A:Stuart1": (60, 40, 0), "G:Inf1": (60, 50, 180)})
     for to in ("60,47", "60,60", "62.9,50", "63,50", "66,60"):
@@ -265,6 +267,7 @@ def test_the_first_armour_across_leaves_a_gap_for_others() -> None:
     b.order("move A:Lorry to 60,48 face 0")
 
 
+@pytest.mark.rule("BC:terrain.breach")
 def test_armour_that_only_comes_up_to_a_hedge_breaches_nothing() -> None:
     b = under_orders({"A:Sherman1": (60, 41, 0)}, across("hedge", width=1.0))
     b.order("move A:Sherman1 to 60,43 face 0")
@@ -289,6 +292,7 @@ def test_gaps_of_less_than_2_cm_let_nobody_through(gap: float, rule: str) -> Non
     assert north("A:Bike", west, east, to=50) == rule
 
 
+@pytest.mark.rule("BC:movement.linear")
 def test_two_actions_of_one_order_do_not_cross_what_the_first_came_to() -> None:
     b = under_orders({"A:Inf1": (60, 41, 0), "A:Inf2": (80, 43, 0)}, across("hedge", width=1.0), bonus=True)
     b.order("move A:Inf1 to 60,43 face 0")
@@ -431,6 +435,7 @@ def test_dense_for_armour_and_other_transport(kind: str, hard: bool) -> None:
     assert not dense("A:Sherman1", area("built-up-area"), line("road", "r1", (60, 0), (60, 120)))
 
 
+@pytest.mark.rule("BC:miniatures.scale")
 def test_miniatures_of_half_the_scale_move_half_as_far() -> None:
     b = under_orders({"A:Inf1": (60, 60, 0)})
     half = b.position.copy()

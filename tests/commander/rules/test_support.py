@@ -126,11 +126,13 @@ def test_infantry_support_guns_and_harmless_transport_do_not_support(unit: str, 
     assert why(b, unit, "A:Inf1", by_order=True) == rule
 
 
+@pytest.mark.rule("BC:initiative.barred.suppressed")
 def test_the_suppressed_do_not_support() -> None:
     b = field({**FIGHT, "A:Inf2": (60, 40, 0)}, suppressed=["A:Inf2"])
     assert why(b, "A:Inf2", "A:Inf1") == "BC:initiative.barred.suppressed"
 
 
+@pytest.mark.rule("BC:command.declare")
 def test_support_by_order_is_declared_like_any_move() -> None:
     b = field({**FIGHT, "A:Inf2": (60, 38, 0)}, patch("mud", "m", 50, 39.6, 70, 44), steps=[Commanding()])
     b.order("order A:CO: A:Inf2 move closing", 1, 2)
@@ -145,3 +147,11 @@ def test_who_moves_up_towards_an_enemy_that_he_sees_was_to_say_so(facing: float,
     b.order("order A:CO: A:Inf2 move", 1, 2)
     found = b.game.check(b.position, b.game.seats[0], b.game.read_order("support A:Inf2 behind A:Inf1"))
     assert (found.rule if found else "") == rule
+
+
+@pytest.mark.rule("BC:support.move")
+def test_who_has_moved_up_supports_and_goes_nowhere_by_a_second_action() -> None:
+    b = field({**FIGHT, "A:Inf2": (60, 42, 0)}, steps=[Commanding()])
+    b.order("order A:CO: A:Inf2 move closing", 1, 1)
+    b.order("support A:Inf2 behind A:Inf1")
+    assert b.refused("move A:Inf2 to 60,44 face 0").rule == "BC:support.move"

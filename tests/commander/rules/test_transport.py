@@ -58,6 +58,7 @@ def test_guns_are_limbered_and_set_up() -> None:
     assert b.where("A:Pak") == (60, 60, 180)
 
 
+@pytest.mark.rule("BC:actions.deploy")
 def test_only_suitable_transport_with_room() -> None:
     units = {
         "A:Inf1": (60.0, 60.0, 0.0), "A:Lorry": (60.0, 63.0, 0.0), "A:Inf2": (57.0, 63.0, 0.0),
@@ -79,13 +80,14 @@ def test_a_half_track_takes_as_many_as_it_holds() -> None:
     assert "no room" in b.refused("mount A:Inf3 on A:HT").reason
 
 
+@pytest.mark.rule("BC:actions.deploy")
 def test_nobody_boards_twice_or_dismounts_from_nothing() -> None:
     b = deploying(
         {"A:Lorry": (60, 60, 0), "A:Inf2": (80, 60, 0)}, "A:Inf1", "A:Inf2", aboard={"A:Inf1": "A:Lorry"}
     )
     assert "stand on the table" in b.refused("mount A:Inf1 on A:Lorry").reason
     assert b.refused("dismount A:Inf2 at 80,63 face 0").rule == "BC:actions.deploy"
-    assert b.refused("move A:Lorry to 60,63 face 0").rule == "BC:actions.one"
+    assert b.refused("move A:Lorry to 60,63 face 0").rule == "BC:command.success"
 
 
 def test_who_rides_does_not_move_alone() -> None:
