@@ -353,9 +353,44 @@ def test_a_gun_is_not_shielded_by_the_transport_that_touches_it(truck: str, rule
     assert barred(b, "A:Inf1", "G:ATG") == rule
 
 
+@pytest.mark.rule("BC:contact.blocked")
+def test_a_gun_is_shielded_by_its_transport_that_does_not_touch_it() -> None:
+    b = field({"A:Inf1": (60, 40, 0), "G:ATG": (60, 52, 180), "G:Truck": (60, 46.5, 180)})
+    assert barred(b, "A:Inf1", "G:ATG") == "BC:contact.blocked"
+
+
+@pytest.mark.rule("BC:contact.blocked", "BC:terrain.bocage")
+@pytest.mark.parametrize(
+    ("unit", "enemy", "rule"), [("A:Sherman1", "G:Inf1", ""), ("G:StuG1", "A:Inf1", "BC:contact.blocked")]
+)
+def test_bocage_before_the_edge_bars_those_whom_it_stops_for_good(unit: str, enemy: str, rule: str) -> None:
+    b = field({unit: (60, 40, 0), enemy: (60, 52, 180)}, line("bocage", "x", (40, 48), (80, 48), width=0.5))
+    assert barred(b, unit, enemy) == rule
+
+
+@pytest.mark.rule("BC:contact.blocked", "BC:terrain.cliff")
+@pytest.mark.parametrize(("width", "rule"), [(8.0, ""), (1.0, "BC:contact.blocked")])
+def test_a_marked_route_as_wide_as_the_edge_opens_what_lies_before_it(width: float, rule: str) -> None:
+    ravine = patch("ravine", "x", 30, 46, 90, 48)
+    b = field(FACING, ravine, line("route", "r", (60, 40), (60, 50), width=width))
+    assert barred(b, "A:Inf1", "G:Inf1") == rule
+
+
+@pytest.mark.rule("BC:contact.align")
+def test_there_must_be_room_where_the_charger_comes_to_stand() -> None:
+    friend = field({**FACING, "A:Inf2": (62.5, 48.4, 0)})  # it does not touch the enemy
+    assert why(friend, "A:Inf1", "G:Inf1") == "BC:contact.align"
+    # The troops have room before the enemy, and their tank has none behind them.
+    edge = {"A:Taxi": (60, 1.6, 0), "A:Inf1": (60, 1.6, 0), "G:Inf1": (60, 6.5, 180)}
+    assert why(field(edge, aboard={"A:Inf1": "A:Taxi"}), "A:Taxi", "G:Inf1") == "BC:contact.align"
+    edge["G:Inf1"] = (60, 7.5, 180)
+    assert why(field(edge, aboard={"A:Inf1": "A:Taxi"}), "A:Taxi", "G:Inf1") == ""
+
+
 @pytest.mark.rule("BC:movement.through.command")
-def test_a_command_before_the_edge_is_overrun() -> None:
-    b = field({**FACING, "G:HQ": (60, 49, 180), "G:Inf2": (72, 52, 180)})
+@pytest.mark.parametrize("y", [49, 49.25])  # a hair before the edge, and against it
+def test_a_command_before_the_edge_is_overrun(y: float) -> None:
+    b = field({**FACING, "G:HQ": (60, y, 180), "G:Inf2": (72, 52, 180)})
     b.order("charge A:Inf1 at G:Inf1")
     events = b.order("done")
     assert contact(b, "A:Inf1", "G:Inf1")
