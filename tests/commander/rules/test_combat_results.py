@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -182,6 +183,15 @@ def test_nobody_turns_into_contact_with_another_enemy(x: float, why: str) -> Non
     assert (why in refused.reason) if why and refused else (refused is None and not why)
 
 
+@pytest.mark.rule("BC:combat.hold")
+def test_who_turns_may_stay_in_contact_with_the_enemy_he_has() -> None:
+    b = melee(FIGHT)
+    assert results.pivot_refusal(b.position, b.unit("A:Inf1"), 180.0) is None
+    nowhere = results.pivot_refusal(b.position, b.unit("A:Inf1"), math.nan)
+    assert nowhere is not None
+    assert nowhere.rule == "BC:combat.hold"
+
+
 # Disengage
 
 
@@ -225,6 +235,16 @@ def test_who_disengages_ends_5_cm_from_visible_enemies(y: float, allowed: bool) 
 
 
 @pytest.mark.rule("BC:combat.disengage.5cm")
+@pytest.mark.parametrize(
+    ("enemy", "near"), [("G:Inf2", True), ("G:StuG1", True), ("G:HQ", False), ("A:Inf2", False)]
+)
+def test_troops_and_vehicles_keep_one_off_and_commands_do_not(enemy: str, near: bool) -> None:
+    b = melee({**FIGHT, enemy: (75, 40, 180)})
+    found = results.enemies_too_near(b.position, b.unit("A:Inf1"), Base(75, 33, 180, 3, 3))
+    assert found == ([b.unit(enemy)] if near else [])
+
+
+@pytest.mark.rule("BC:combat.disengage.5cm")
 def test_an_enemy_out_of_sight_does_not_keep_one_off() -> None:
     # A deep wood lies between the place and another enemy.
     units = {**FIGHT, "G:Inf2": (46, 40, 180)}
@@ -263,6 +283,38 @@ def test_troops_board_transport_that_supports_and_go_half_as_far() -> None:
     assert b.where("A:Inf1") == b.where("A:HT1") == (60, 38.5, 0)
     assert b.position.carrier[b.unit("A:Inf1")] == b.unit("A:HT1")
     assert asked(b) == "commanding"  # the transport has gone with it
+
+
+@pytest.mark.rule("BC:combat.disengage.transport", "BC:combat.disengage.barred")
+@pytest.mark.parametrize(
+    ("carrier", "more", "rule"),
+    [
+        ("A:HT1", {}, ""),
+        ("A:Sherman1", {}, "BC:combat.disengage.transport"),  # it carries nobody
+        ("A:HT1", {"aboard": {"A:Inf9": "A:HT1"}}, "BC:combat.disengage.transport"),  # it is full
+        ("A:HT1", {"suppressed": ["A:HT1"]}, "BC:combat.disengage.barred"),
+    ],
+)
+def test_transport_that_takes_troops_along_carries_them_has_room_and_is_not_suppressed(
+    carrier: str, more: dict[str, Any], rule: str
+) -> None:
+    b = melee({**FIGHT, carrier: (60, 46, 0)}, **more)
+    supporting(b, carrier, "A:Inf1")
+    b.order("done", *WIN)
+    b.order("result disengage", 4, 5, 6)
+    order = b.game.read_order(f"disengage A:Inf1 to 60,39 face 0 aboard {carrier}")
+    refused = b.game.check(b.position, b.game.seats[0], order)
+    assert (refused.rule if refused else "") == rule
+
+
+@pytest.mark.rule("BC:combat.disengage.transport")
+def test_transport_may_come_to_stand_where_the_troops_were() -> None:
+    b = melee({**FIGHT, "A:HT1": (60, 46, 0)})
+    supporting(b, "A:HT1", "A:Inf1")
+    b.order("done", 4, 4, 4, 4, *NONE)  # with the supporter five: the German is at 57
+    b.order("result disengage", 1, 6, 6)
+    b.order("disengage A:Inf1 to 60,48.5 face 0 aboard A:HT1")
+    assert b.where("A:Inf1") == (60, 48.5, 0)
 
 
 @pytest.mark.rule("BC:combat.disengage.barred")
@@ -664,6 +716,26 @@ def test_unarmoured_transport_that_could_not_charge_avenges_nobody(avenger: str,
     b.order("result hold")
     b.order("done")
     assert asked(b) == step
+
+
+@pytest.mark.rule("BC:combat.pursue.avenge")
+def test_whose_friend_has_only_retreated_avenges_nobody() -> None:
+    b = backed(BACKED)
+    b.order("result hold")
+    b.order("done")
+    assert asked(b) == "commanding"
+
+
+@pytest.mark.rule("BC:combat.pursue.avenge", "BC:combat.supporters")
+def test_each_side_has_its_own_bereaved_of_those_who_are_left() -> None:
+    b = melee({"A:Inf2": (60, 46, 0), "G:Inf2": (60, 55, 180), "G:Inf3": (70, 55, 180)})  # the fighters fell
+    fighters = (b.units("A:Inf1"), b.units("G:Inf1"))
+    pairs = (("A:Inf2", "A:Inf1"), ("G:Inf2", "G:Inf1"), ("G:Inf9", "G:Inf1"), ("G:Inf3", "G:Inf2"))
+    record = results.Melee(1, fighters, tuple((b.unit(one), b.unit(friend)) for one, friend in pairs))
+    assert results.bereaved(b.position, record, 0) == b.units("A:Inf2")
+    assert results.bereaved(b.position, record, 1) == b.units("G:Inf2")
+    assert results.supporting(b.position, record, 0) == b.units("A:Inf2")
+    assert results.supporting(b.position, record, 1) == b.units("G:Inf2", "G:Inf3")
 
 
 def test_who_need_not_avenge_may_decline() -> None:
