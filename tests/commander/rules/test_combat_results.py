@@ -18,6 +18,7 @@ from tests.commander.rules.close_quarters import (
     suppressed,
 )
 
+from openblitz.commander.orders import Pursue
 from openblitz.commander.rules import combat
 from openblitz.commander.rules import combat_results as results
 from openblitz.commander.table_top.bases import Base
@@ -643,6 +644,81 @@ def test_and_nobody_else_before_it() -> None:
     b.order("result pursue")
     assert b.refused("pursue A:Inf1 to G:Inf3 front").rule == "BC:combat.pursue.nearest"
     b.order("pursue A:Inf1 to G:Inf2 front")
+
+
+@pytest.mark.rule("BC:combat.pursue.nearest")
+@pytest.mark.parametrize(("lost", "rule"), [("", "BC:combat.pursue.nearest"), ("G:Inf2", "")])
+def test_a_supporter_that_is_lost_too_binds_nobody(lost: str, rule: str) -> None:
+    b, record = victims({"G:Inf2": (60, 56, 180), "G:Inf3": (66, 53, 180)}, [("G:Inf2", "G:Inf1")])
+    if lost:
+        b.position.place[b.unit(lost)] = -1
+    assert pursued(b, record, "G:Inf3") == rule
+
+
+@pytest.mark.rule("BC:combat.pursue.nearest")
+def test_a_supporter_whom_nobody_may_pursue_binds_nobody() -> None:
+    stug = {"G:StuG1": (60, 56, 180), "G:Inf3": (66, 53, 180)}
+    b, record = victims(stug, [("G:StuG1", "G:Inf1")])
+    assert pursued(b, record, "G:Inf3") == ""  # armour in the open is never pursued
+
+
+@pytest.mark.rule("BC:combat.pursue.nearest")
+def test_of_several_supporters_the_nearest_is_pursued() -> None:
+    backs = {"G:Inf2": (60, 56, 180), "G:Inf3": (66, 60, 180)}
+    b, record = victims(backs, [("G:Inf2", "G:Inf1"), ("G:Inf3", "G:Inf1")])
+    assert pursued(b, record, "G:Inf3") == "BC:combat.pursue.nearest"
+    assert pursued(b, record, "G:Inf2") == ""
+
+
+def victims(units: Units, supporters: list[tuple[str, str]]) -> tuple[Battle, results.Melee]:
+    """A:Inf1 has knocked out G:Inf1, whom some of these supported; G:Inf3 has fought, too."""
+    b = melee({"A:Inf1": (60, 49, 0), **units})
+    fighters = (b.units("A:Inf1"), b.units("G:Inf1", "G:Inf3"))
+    pairs = tuple((b.unit(one), b.unit(friend)) for one, friend in supporters)
+    return b, results.Melee(1, fighters, pairs, ((b.unit("A:Inf1"), b.unit("G:Inf1"), 0),))
+
+
+def pursued(b: Battle, record: results.Melee, target: str) -> str:
+    """The rule that keeps A:Inf1 from pursuing an enemy to his front; empty when it may."""
+    order = Pursue(b.unit("A:Inf1"), b.unit(target), "front")
+    refused = results.pursue_refusal(b.position, record, 0, order)
+    return refused.rule if refused else ""
+
+
+@pytest.mark.rule("BC:combat.pursue.lap")
+def test_who_was_in_the_rear_pursues_to_the_rear() -> None:
+    b = melee({"A:Inf1": (60, 49, 0), "A:Inf2": (63, 52, 270), "G:Inf1": (60, 52, 0)})
+    b.order("done", 4, *[1] * 7, 1, 1)  # two dice fewer for rear and flank
+    b.order("retreat G:Inf1 from A:Inf1")
+    b.order("result pursue")
+    assert b.refused("pursue A:Inf2 to G:Inf1 rear").rule == "BC:combat.pursue.lap"  # it was at the flank
+    assert "pursue A:Inf1 to G:Inf1 rear" in listed(b)
+
+
+@pytest.mark.rule("BC:combat.pursue.distance")
+def test_a_pursuer_goes_through_no_other_enemy_and_needs_room() -> None:
+    away = {"A:Inf1": (60, 49, 0), "G:Inf3": (60, 65, 180)}
+    b, record = victims(away, [])
+    assert pursued(b, record, "G:Inf3") == ""
+    b, record = victims({**away, "G:Inf2": (61, 57, 180)}, [])
+    assert pursued(b, record, "G:Inf3") == "BC:combat.pursue.distance"
+    b, record = victims({**away, "A:Inf2": (62.5, 61.4, 0)}, [])  # it stands in the place, not at the edge
+    assert pursued(b, record, "G:Inf3") == "BC:contact.align"
+
+
+@pytest.mark.rule("BC:combat.pursue.support")
+def test_only_a_supporter_keeps_up_and_only_with_a_friend_who_pursues() -> None:
+    b = melee({**FIGHT, "A:Inf2": (60, 46, 0), "A:Inf3": (70, 46, 0), "A:HQ": (56, 46, 0)})
+    supporting(b, "A:Inf2", "A:Inf1")
+    b.order("done", *WIN)
+    b.order("result pursue")
+    assert b.refused("support A:Inf2 behind A:Inf1").rule == "BC:combat.pursue.support"  # it has not gone yet
+    b.order("pursue A:Inf1 to G:Inf1 front")
+    for unit, friend in (("A:Inf3", "A:Inf1"), ("A:Inf2", "G:Inf1"), ("A:Inf2", "A:Inf3")):
+        assert b.refused(f"support {unit} behind {friend}").rule == "BC:combat.pursue.support"
+    x, y, _ = b.where("A:Inf1")
+    b.position.put(b.unit("A:Inf3"), x, y - 3, 0)  # somebody stands at its rear
+    assert b.refused("support A:Inf2 behind A:Inf1").rule == "BC:support.move"
 
 
 @pytest.mark.rule("BC:combat.rounds")
