@@ -160,6 +160,15 @@ def test_mines_that_a_table_makes_troops_stop_at_ruin_them_all_the_same() -> Non
     assert gone(b, "A:Inf1")
 
 
+@pytest.mark.rule("BC:command.blunder")
+@pytest.mark.parametrize("movement", [{}, {"foot": "stop"}])
+def test_the_moves_of_blunders_are_not_ruined_by_mines(movement: dict[str, str]) -> None:
+    b = field({"A:Inf1": (60, 60, 0)}, patch("minefield", "m1", 40, 50, 80, 56, movement=movement))
+    push(b, "A:Inf1", 8, "blunder")
+    assert not gone(b, "A:Inf1")
+    assert b.where("A:Inf1")[1] == (57.5 if movement else 52)
+
+
 @pytest.mark.rule("BC:fallback.friends", "BC:combat.retreat.friends")
 @pytest.mark.parametrize("kind", BOTH)
 def test_friends_halt_it_and_are_suppressed(kind: Kind) -> None:
