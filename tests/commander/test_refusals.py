@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import TYPE_CHECKING
 
 import pytest
 from tests.commander.anything import Refused, refusals, sees
@@ -12,9 +13,15 @@ from tests.commander.rules.close_quarters import field
 from tests.commander.rules.terrains import under_orders
 
 from openblitz.commander.orders import Evade, Fire, Move
-from openblitz.commander.rules import movement
+from openblitz.commander.rules import contacts, movement
 from openblitz.commander.rules.consequences import Overrun
+from openblitz.commander.table_top.bases import Edge
 from openblitz.rulebook import inventory
+
+if TYPE_CHECKING:
+    from tests.commander.arrange import Battle
+
+    from openblitz.table import Refusal
 
 SEEDS, POSITIONS = range(4), 25
 # What is too far is told with these: so much it is, so much he has, and what that is made of.
@@ -227,3 +234,51 @@ def test_fire_by_initiative_is_refused_by_what_hinders_it() -> None:
     assert [b.refused(shot).rule for shot in shots] == [
         *("BC:fire.arc", "BC:initiative.fire", "BC:commandunits.untargetable", "BC:fire.when")
     ]
+
+
+@pytest.mark.rule("BC:contact.blocked")
+@pytest.mark.parametrize("bar", ["G:Inf2", "lake"])
+def test_how_near_stands_what_bars_an_edge_is_told(bar: str) -> None:
+    lake = [patch("lake", "x1", 61, 46, 70, 48)] if bar == "lake" else []
+    more = {} if lake else {bar: (60.0, 46.5, 180.0)}
+    b = field({"A:Inf1": (60, 35, 0), "G:Inf1": (60, 52, 180), **more}, *lake)
+    refusal = b.refused("charge A:Inf1 at G:Inf1") if lake else charge(b)
+    assert refusal.rule == "BC:contact.blocked"
+    assert refusal.reason.endswith("is within 5 cm, straight before the front of G:Inf1: 2.5 cm off.")
+
+
+def charge(b: Battle) -> Refusal:
+    """Why the edge is barred, though another enemy is nearer."""
+    refusal = contacts.blocked(b.position, b.unit("A:Inf1"), b.unit("G:Inf1"), Edge.FRONT)
+    assert refusal is not None
+    return refusal
+
+
+@pytest.mark.rule("BC:initiative.support", "BC:initiative.support.contact")
+def test_how_far_off_a_combat_is_that_is_not_supported_is_told() -> None:
+    units = {"A:Inf1": (60, 49, 0), "G:Inf1": (60, 52, 180), "A:Inf2": (60, 24, 0)}
+    assert field(units).refused("support A:Inf2 behind A:Inf1").reason == (
+        "The combat of A:Inf1 is 22 cm off, and A:Inf2 acts up to 20 cm "
+        "(by initiative - BC:initiative.support)."
+    )
+    two = {**units, "A:Inf2": (63, 40, 0), "A:Inf3": (72, 49, 0), "G:Inf3": (72, 52, 180)}
+    assert field(two).refused("support A:Inf2 behind A:Inf3").reason == (
+        "The nearest friend in the nearest combat that A:Inf2 sees is A:Inf1, 6 cm off; "
+        "A:Inf3 is 8.49 cm off."
+    )
+    blind = field({**units, "A:Inf2": (60, 40, 180)}).refused("support A:Inf2 behind A:Inf1")
+    assert blind.reason == "A:Inf2 sees nobody of the combat of A:Inf1."
+
+
+@pytest.mark.rule("BC:initiative.evade")
+def test_from_whom_one_cannot_evade_is_told() -> None:
+    b = field({"A:Inf1": (60, 40, 0), "G:Inf1": (60, 70, 180), "G:HQ": (60, 55, 180)})
+    far = "G:Inf1 is 27 cm off, and A:Inf1 acts up to 20 cm (by initiative - BC:initiative.evade)."
+    assert b.refused("evade A:Inf1 5 face 0").reason == far
+    assert b.refused("evade A:Inf1 5 face 0 from G:Inf1").reason == far
+    assert b.refused("evade A:Inf1 5 face 0 from G:HQ").reason == "G:HQ is no enemy from whom a unit evades."
+    away = field({"A:Inf1": (60, 40, 180), "G:Inf1": (60, 50, 180)})
+    assert away.refused("evade A:Inf1 5 face 0").reason == "A:Inf1 sees no enemy."
+    assert "does not see" in away.refused("evade A:Inf1 5 face 0 from G:Inf1").reason
+    near = field({"A:Inf1": (60, 40, 0), "G:Inf1": (60, 52, 180)})
+    assert near.refused("evade A:Inf1 0 face 0").rule == "BC:initiative.evade"

@@ -206,6 +206,12 @@ def test_a_unit_disengages_between_the_lowest_die_and_the_total(y: float, allowe
     assert (refused is None) == allowed
     if refused:
         assert refused.rule == "BC:combat.disengage"
+        told = {
+            47.01: "A:Inf1 would go 1.99 cm; the lowest of the dice sends it off by 2 at least.",
+            39.99: "The way to 60,39.99 costs 9.01 cm, "
+            "and A:Inf1 has 9 cm (by the dice - BC:combat.disengage).",
+        }
+        assert refused.reason == told[y]
 
 
 @pytest.mark.rule("BC:combat.disengage")
@@ -233,6 +239,7 @@ def test_who_disengages_ends_5_cm_from_visible_enemies(y: float, allowed: bool) 
     assert (refused is None) == allowed
     if refused:
         assert refused.rule == "BC:combat.disengage.5cm"
+        assert refused.reason == "A:Inf1 would end 4.99 cm from G:Inf1; 5 are needed."
 
 
 @pytest.mark.rule("BC:combat.disengage.5cm")

@@ -37,7 +37,9 @@ def test_troops_board_transport_in_base_contact_and_ride_along() -> None:
 @pytest.mark.rule("BC:actions.deploy")
 def test_troops_dismount_beside_their_transport() -> None:
     b = deploying({"A:Lorry": (60, 60, 0)}, "A:Inf1", aboard={"A:Inf1": "A:Lorry"})
-    assert b.refused("dismount A:Inf1 at 60,66 face 0").rule == "BC:actions.deploy"
+    far = b.refused("dismount A:Inf1 at 60,66 face 0")
+    assert far.rule == "BC:actions.deploy"
+    assert far.reason == "A:Inf1 would be 3 cm from A:Lorry; base contact is needed."
     assert b.refused("dismount A:Inf1 at 60,62 face 0").rule == "BC:movement.through.friends"
     told = b.order("dismount A:Inf1 at 60,63 face 90")[0]
     assert (told.units, told.places) == (("A:Inf1",), ("60,60", "60,63"))
