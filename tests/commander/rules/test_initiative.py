@@ -336,3 +336,25 @@ def test_every_listed_order_is_allowed() -> None:
     orders = list(b.game.orders(b.position))
     assert len(orders) > 10
     assert all(b.game.check(b.position, b.game.seats[0], order) is None for order in orders)
+
+
+@pytest.mark.rule("BC:initiative.evade.mount")
+def test_transport_that_has_acted_takes_nobody_away_and_only_ones_own_does() -> None:
+    units = {"A:Inf1": (60, 40, 0), "A:HT1": (60, 36, 0), "G:HT1": (66, 37, 0), "G:Inf1": (60, 52, 180)}
+    b = field(units)
+    assert b.refused("evade A:Inf1 5 face 0 aboard G:HT1").rule == "BC:initiative.evade.mount"
+    assert b.refused("evade A:Inf1 5 face 0 aboard A:HT2").rule == "BC:initiative.evade.mount"  # not there
+    b.position.initiative |= 1 << b.unit("A:HT1")
+    assert b.refused("evade A:Inf1 5 face 0 aboard A:HT1").rule == "BC:initiative.evade.mount"
+    b.position.initiative = 0
+    b.order("evade A:Inf1 5 face 0 aboard A:HT1")
+
+
+@pytest.mark.rule("BC:initiative.evade", "BC:combat.engaged")
+def test_nobody_evades_from_contact_or_out_of_transport() -> None:
+    b = field({"A:Inf1": (60, 49, 0), "G:Inf1": (60, 52, 180)})
+    assert b.refused("evade A:Inf1 5 face 0").rule == "BC:combat.engaged"
+    units = {"A:HT1": (60, 40, 0), "A:Inf1": (60, 40, 0), "G:Inf1": (60, 52, 180)}
+    carried = field(units, aboard={"A:Inf1": "A:HT1"})
+    assert carried.refused("evade A:Inf1 5 face 0").rule == "BC:initiative.evade"
+    carried.order("evade A:HT1 5 face 0")

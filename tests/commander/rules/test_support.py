@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.commander.arrange import patch
+from tests.commander.arrange import line, patch
 from tests.commander.rules.close_quarters import asked, contact, field
 
 from openblitz.commander.rules import support
@@ -155,3 +155,21 @@ def test_who_has_moved_up_supports_and_goes_nowhere_by_a_second_action() -> None
     b.order("order A:CO: A:Inf2 move closing", 1, 1)
     b.order("support A:Inf2 behind A:Inf1")
     assert b.refused("move A:Inf2 to 60,44 face 0").rule == "BC:support.move"
+
+
+@pytest.mark.rule("BC:support.move")
+def test_there_must_be_a_way_and_room_behind_the_friend() -> None:
+    behind = {**FIGHT, "A:Inf2": (60, 40, 0)}
+    assert why(field(behind), "A:Inf2", "A:Inf1") == ""
+    beside = field({**behind, "A:Inf3": (62.5, 45.4, 0)})  # in the place, and not against the rear
+    assert why(beside, "A:Inf2", "A:Inf1") == "BC:support.move"
+    fence = line("fence", "f", (40, 43), (80, 43), width=0.5)
+    assert why(field(behind, fence), "A:Inf2", "A:Inf1", by_order=True) == "BC:terrain.hedge"
+
+
+@pytest.mark.rule("BC:support.move", "BC:movement.through.command")
+def test_an_enemy_command_behind_the_friend_is_overrun_by_who_supports() -> None:
+    b = field({**FIGHT, "A:Inf2": (60, 38, 0), "G:HQ": (60, 46.5, 0), "G:Inf2": (75, 46, 180)})
+    events = b.order("support A:Inf2 behind A:Inf1")
+    assert "overrun" in [event.kind for event in events]
+    assert b.where("A:Inf2") == (60, 46, 0)

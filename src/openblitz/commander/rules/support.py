@@ -149,7 +149,7 @@ def place_of_refusal(position: Position, unit: int, friend: int) -> Refusal | No
             reason = f"{position.roster.say(other)} stands against the rear of {position.roster.say(friend)}."
             return rules.refuse("BC:support.move", reason, [unit, friend, other])
     place = place_of(position, unit, friend)
-    fault = place_refusal(position, unit, place) or way_refusal(position, unit, place)
+    fault = place_refusal(position, unit, place, rule="BC:support.move") or way_refusal(position, unit, place)
     if fault:
         return fault
     enemies = [
