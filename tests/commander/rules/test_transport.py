@@ -132,8 +132,18 @@ def test_a_longer_reach_for_those_who_evade() -> None:
     assert transport.board_refusal(b.position, inf, lorry, within_cm=4.9) is not None
 
 
-def test_to_board_leaves_the_trench() -> None:
+@pytest.mark.parametrize("state", ["dug_in", "fortified"])
+def test_to_board_leaves_the_trench(state: str) -> None:
     b = deploying({"A:Inf1": (60, 60, 0), "A:Lorry": (60, 63, 0)}, "A:Inf1")
-    b.position.dug_in = 1 << b.unit("A:Inf1")
+    setattr(b.position, state, 1 << b.unit("A:Inf1"))
     b.order("mount A:Inf1 on A:Lorry")
-    assert b.position.dug_in == 0
+    assert getattr(b.position, state) == 0
+
+
+@pytest.mark.rule("BC:combat.engaged")
+def test_nobody_boards_transport_that_is_in_combat() -> None:
+    units = {"A:Inf1": (60, 60, 0), "A:Lorry": (60, 63, 0), "G:Inf1": (60, 66, 180)}
+    b = deploying(units, "A:Inf1")
+    assert b.refused("mount A:Inf1 on A:Lorry").rule == "BC:combat.engaged"
+    b.position.put(b.unit("G:Inf1"), 60, 66.2, 180)
+    b.order("mount A:Inf1 on A:Lorry")
