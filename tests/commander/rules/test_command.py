@@ -145,6 +145,16 @@ def test_a_command_that_is_lost_while_it_issues_orders_holds_nobody_up() -> None
     b.order("order A:CO: A:Inf2 move", 1, 2)
 
 
+@pytest.mark.rule("BC:command.finish", "BC:suppress.command")
+def test_nor_does_one_that_is_suppressed_meanwhile() -> None:
+    b = commanded({"A:CO": (50, 10, 0), "A:Inf1": at(5), "A:Inf2": at(5, 64)})
+    b.order("order A:HQ: A:Inf1 fire", 1, 2)
+    b.order("done")
+    assert b.refused("order A:CO: A:Inf2 move").rule == "BC:command.finish"
+    b.position.suppressed = 1 << b.unit("A:HQ")
+    b.order("order A:CO: A:Inf2 move", 1, 2)
+
+
 @pytest.mark.rule("BC:suppress.command")
 def test_suppressed_commands_and_faos_order_nobody() -> None:
     b = commanded({"A:Inf1": at(5), "A:FAO": (70, 10, 0)}, suppressed=["A:HQ"])
@@ -316,6 +326,7 @@ def test_a_move_all_along_a_road_is_never_too_far() -> None:
     b = commanded({"A:Inf1": at(45)}, road)
     assert parts(b, "order A:HQ: A:Inf1 move") == {"modifiers.2": -2}
     assert parts(b, "order A:HQ: A:Inf1 move road") == {}
+    assert parts(b, "order A:HQ: A:Inf1 fire road") == {"modifiers.2": -2}  # who fires goes along no road
     b.order("order A:HQ: A:Inf1 move road", 4, 4)
     assert b.refused("move A:Inf1 to 62,60 face 0").rule == "BC:command.modifiers.2d"
     b.order("move A:Inf1 to 60,67 face 0")
