@@ -143,6 +143,16 @@ def test_3_does_nothing_where_no_enemy_is_seen() -> None:
 # 4 and 6
 
 
+@pytest.mark.rule("BC:command.blunder.scope")
+@pytest.mark.parametrize("score", [4, 6])
+def test_who_is_carried_does_not_run_by_himself(score: int) -> None:
+    units = {"A:HT": (60.0, 30.0, 0.0), "A:Inf2": (70.0, 30.0, 0.0), "G:Inf1": (60.0, 50.0, 180.0)}
+    b = field(units, aboard={"A:Inf1": "A:HT"})
+    b.order("order A:HQ: A:Inf1 deploy; A:Inf2 move", 6, 6, score)
+    assert b.where("A:Inf1")[:2] == b.where("A:HT")[:2] == (60, 30)
+    assert b.where("A:Inf2") != (70, 30, 0)
+
+
 @pytest.mark.rule("BC:command.blunder.4")
 def test_4_the_units_make_half_a_move_away_from_the_enemy() -> None:
     b = field(
