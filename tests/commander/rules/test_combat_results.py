@@ -21,6 +21,7 @@ from tests.commander.rules.close_quarters import (
 from openblitz.commander.orders import Pursue
 from openblitz.commander.rules import combat
 from openblitz.commander.rules import combat_results as results
+from openblitz.commander.steps.combat import Pursuing
 from openblitz.commander.table_top.bases import Base
 from openblitz.commander.telling.offering import offer
 from openblitz.table import Tally
@@ -799,6 +800,17 @@ def test_unarmoured_transport_that_could_not_charge_avenges_nobody(avenger: str,
     b.order("result hold")
     b.order("done")
     assert asked(b) == step
+
+
+@pytest.mark.rule("BC:combat.pursue.avenge")
+def test_only_the_bereaved_come_on_to_avenge_a_friend() -> None:
+    b = melee({"A:Inf1": (60, 49, 0), "G:Inf2": (60, 56, 180), "G:Inf3": (66, 53, 180)})
+    fighters = (b.units("A:Inf1"), b.units("G:Inf1", "G:Inf3"))
+    record = results.Melee(1, fighters, ((b.unit("G:Inf2"), b.unit("G:Inf1")),))
+    b.position.steps.append(Pursuing(1, record, chosen=False))
+    assert b.refused("pursue G:Inf3 to A:Inf1 front").rule == "BC:combat.pursue.avenge"
+    order = b.game.read_order("pursue G:Inf2 to A:Inf1 front")
+    assert b.game.check(b.position, b.game.seats[1], order) is None
 
 
 @pytest.mark.rule("BC:combat.pursue.avenge")
