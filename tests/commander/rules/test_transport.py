@@ -142,7 +142,7 @@ def test_to_board_leaves_the_trench(state: str) -> None:
 
 @pytest.mark.rule("BC:combat.engaged")
 def test_nobody_boards_transport_that_is_in_combat() -> None:
-    units = {"A:Inf1": (60, 60, 0), "A:Lorry": (60, 63, 0), "G:Inf1": (60, 66, 180)}
+    units = {"A:Inf1": (60.0, 60.0, 0.0), "A:Lorry": (60.0, 63.0, 0.0), "G:Inf1": (60.0, 66.0, 180.0)}
     b = deploying(units, "A:Inf1")
     assert b.refused("mount A:Inf1 on A:Lorry").rule == "BC:combat.engaged"
     b.position.put(b.unit("G:Inf1"), 60, 66.2, 180)
