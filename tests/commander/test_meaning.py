@@ -203,7 +203,7 @@ def test_why_a_unit_stops_is_what_stops_it_and_not_what_else_is_wrong_with_its_w
     far = ask(
         battle(UNITS, steps=[Commanding()]), PlanAsk("A:CO", (Step("A:Inf1", "move", ((90.0, 45.0),), 0.0),))
     )
-    assert "would go 30 cm and may go 10" in far.steps[0].stops.reason
+    assert "costs 30 cm, and A:Inf1 has 10 cm" in far.steps[0].stops.reason
 
 
 def test_a_command_that_is_sent_too_far_stops_by_itself() -> None:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
-
 from openblitz.blitzkrieg.air.rules import interception
 from openblitz.blitzkrieg.engine.missions import MISSIONS
 from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED
+
 
 FAR = "at TTT60: R:36Inf"
 LAND = "city E30 E22 E20 E14; blue E30; red E22 E20 E14"
@@ -60,6 +60,20 @@ def test_artillery_that_has_gone_back_does_not_bombard() -> None:
     assert t.refused("attack E24 by bombardment with B:1Art").rule == "CL:32.74d"
     assert t.may("attack E24 by bombardment with B:2Art")
     assert t.refused("attack E24 by bombardment with B:2Art B:1Art").rule == "CL:32.74d"
+
+
+@pytest.mark.rule("CL:32.74d")
+def test_who_goes_back_to_where_it_was_flown_has_flown_there_all_the_way() -> None:
+    """B:2Inf is flown to E26 and goes on through E24; back to E26 its move is cut and its flight is not."""
+    land = "city E30 E26 E22; blue E30 E26; red E22"
+    t = arrange(*TROOPS, "at E30: B:2Inf B:3Inf", *SKY, dice=(5,), land=land)
+    t.order("support B:14TAC over E24", WIN, "fly B:2Inf to E26", "move B:2Inf to E24")
+    flyer = t.game.rules.roster.number["b:2inf"]
+    flown = next(went for went in t.position.went if went.unit == flyer)
+    intercept(t, "intercept R:1FTR over E24")
+    assert (t.where("R:1Inf"), t.where("B:2Inf")) == ("E24", "E26")
+    assert [went for went in t.position.went if went.unit == flyer] == [flown]
+    assert t.refused("attack E24 with B:2Inf").rule == "CL:32.74d"
 
 
 @pytest.mark.rule("75:32.74a", "75:32.74b", "CL:32.74b", "CL:32.74d", "CL:32.74f")

@@ -27,6 +27,8 @@ MORE = (
              close="flamethrowers"),
     UnitType(key="HT", name="Half-track", count=2, type="transport", going="other-transport", move=20, hits=3,
              save=6, armoured=True, attacks="2/30*", carries=("Inf", "Eng")),
+    UnitType(key="Bus", name="Armoured bus", count=1, type="transport", going="other-transport", move=20,
+             hits=3, armoured=True, carries=("Inf",)),
     UnitType(key="Lorry", name="Lorry", count=1, type="transport", going="truck", move=20, hits=3,
              carries=("Inf",)),
     UnitType(key="Taxi", name="Tank with riders", count=1, type="armour", going="armour", move=20, hits=3,

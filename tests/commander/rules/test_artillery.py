@@ -132,6 +132,7 @@ def test_the_target_is_an_enemy_unit_and_no_command() -> None:
         assert b.refused(fire_plan(b, "A:Art1", target=target)).rule == "BC:artillery.target"
 
 
+@pytest.mark.rule("BC:los.hiddenatg")
 def test_a_hidden_gun_is_no_target_either() -> None:
     b = observed(
         patch("woods", "w1", 50, 57, 70, 70),
@@ -154,6 +155,16 @@ def test_a_request_needs_a_command_roll_of_the_fao() -> None:
     assert kinds(events)[0] == "order failed"
     assert b.refused(fire_plan(b, "A:Art2")).rule == "BC:command.fail"
     b.order("order A:CO: A:Inf1 move", 1, 2)  # the failure of an FAO is his own
+
+
+@pytest.mark.rule("BC:command.finish")
+def test_an_fao_who_asks_for_artillery_finishes_before_another_commands() -> None:
+    b = observed(units={**PLACES, "A:CO": (50, 30, 0), "A:Inf1": (50, 40, 0)})
+    b.order(fire_plan(b, "A:Art1"), *YES, *STILL, 1, 1, 1)
+    assert b.refused("order A:CO: A:Inf1 move").rule == "BC:command.finish"
+    b.order("finish A:FAO")
+    assert b.refused(fire_plan(b, "A:Art2")).rule == "BC:command.fail"
+    b.order("order A:CO: A:Inf1 move", 1, 2)
 
 
 @pytest.mark.rule("BC:artillery.roll")
@@ -365,12 +376,14 @@ def test_a_barrage_rolls_the_mean_rounded_up() -> None:
     assert caught(b, "A:Gun1", "A:Gun2", "A:Navy", barrage=True) == {"G:Inf1": 5}  # 14 by 3
 
 
+@pytest.mark.rule("BC:artillery.barrage")
 def test_a_barrage_of_different_sizes_has_its_middle_on_the_point() -> None:
     b = field({})
     laid = artillery.zones(b.position, b.units("A:Gun1", "A:Rkt1"), (60, 60), True, 0)
     assert laid == ((45, 60, 20, 20), (70, 60, 30, 30))  # from 35 to 85
 
 
+@pytest.mark.rule("BC:miniatures.scale")
 def test_measures_follow_the_scale_of_the_miniatures() -> None:
     b = field({}, file={"scale": "double"})
     assert artillery.zones(b.position, b.units("A:Gun1"), (60, 60), False, 0) == ((60, 60, 40, 40),)
@@ -401,6 +414,7 @@ def test_friends_enemies_and_commands_in_the_zone_are_attacked_each_with_all_dic
     assert caught(melee, "A:Gun1") == {"A:Inf1": 3, "G:Inf1": 3}
 
 
+@pytest.mark.rule("BC:artillery.everyone")
 def test_zones_fall_on_those_engaged_in_combat_as_on_all_others() -> None:
     """RBC-204: the FAO may ask for it, and friend and foe in contact are caught."""
     b = field({"A:FAO": (60, 30, 0), "A:Inf1": (60, 57, 0), "G:Inf1": (60, 60, 180)})

@@ -271,6 +271,7 @@ def test_who_does_not_play_cannot_concede() -> None:
     assert refusal.rule == "BC:sequence.active"
 
 
+@pytest.mark.rule("BC:battleend.concede")
 def test_conceding_after_the_enemy_broke_is_still_defeat() -> None:
     b = at_end_of_command(*GERMANS[:9], first=1)
     begin_german_turn(b, 6, 6)
@@ -278,6 +279,22 @@ def test_conceding_after_the_enemy_broke_is_still_defeat() -> None:
     b.order("resign")
     assert b.position.outcome is not None
     assert (b.position.outcome.winner, b.position.outcome.rule) == ("german", "BC:battleend.concede")
+
+
+@pytest.mark.rule("BC:breakpoint.roll")
+def test_of_several_hqs_the_best_that_is_left_rolls() -> None:  # reading 84
+    plain = encounter()
+    one, other = plain.groups
+    hq = next(kind for kind in one.unit if kind.role == "hq")
+    staff = msgspec.structs.replace(hq, key="Staff", command=9)
+    groups = (msgspec.structs.replace(one, unit=(*one.unit, staff)), other)
+    b = battle({**FIELD, "A:Staff": (98, 10, 0)}, scenario=msgspec.structs.replace(plain, groups=groups))
+    lose(b, *AMERICANS[:10], "A:CO")
+    for lost, value in (("", 9), ("A:Staff", 8)):
+        lose(b, *filter(None, [lost]))
+        needed = battle_end.breakpoint_value(b.position, 0)
+        assert needed is not None
+        assert needed.total == value
 
 
 # Objectives
@@ -421,6 +438,15 @@ def test_twice_the_points_is_one_category_better(
     outcome = battle_end.judge(b.position, "Over.")
     assert outcome.winner == winner
     assert outcome.reason in (f"Over. {title}.", f"Over. {title} for the {str(winner).capitalize()} side.")
+
+
+@pytest.mark.rule("BC:vp.double")
+@pytest.mark.parametrize(("points", "twice"), [(0, False), (1, True)])
+def test_nothing_is_not_twice_less_than_nothing(points: int, twice: bool) -> None:
+    scenario = with_points()
+    file = msgspec.structs.replace(scenario.file, victory_points={"american": points, "german": -100})
+    b = fight(scenario=msgspec.structs.replace(scenario, file=file))
+    assert battle_end.doubled(b.position, 0) == twice
 
 
 @pytest.mark.rule("BC:vp.cap", "BC:vp.double")

@@ -55,6 +55,7 @@ def test_the_table_has_a_line_for_each_face_of_the_die() -> None:
     assert [row.score for row in rules.blunders().blunder] == [1, 2, 3, 4, 5, 6]
 
 
+@pytest.mark.rule("BC:command.failco")
 def test_a_blunder_of_the_co_stops_everybody() -> None:
     b = battle({"A:HQ": (60, 20, 0), "A:Inf1": (10, 10, 0)}, steps=STEPS)
     b.order("order A:CO: A:Inf1 move", 6, 6, 3)
@@ -74,6 +75,7 @@ def test_1_the_command_takes_as_many_attacks_as_a_die_says() -> None:
     assert b.position.hits[b.unit("A:Inf1")] == 0
 
 
+@pytest.mark.rule("BC:command.blunder.1")
 def test_1_can_knock_the_command_out() -> None:
     b = field({"A:Inf1": (60, 30, 0)})
     blunder(b, 1, 4, 6, 6, 6, 6, 5, 5, 5, 5)
@@ -98,6 +100,7 @@ def test_2_the_three_nearest_friends_take_three_attacks_each() -> None:
     assert hit == {"A:Inf2", "A:Inf3", "A:Inf4"}
 
 
+@pytest.mark.rule("BC:command.blunder.2")
 def test_2_hits_those_in_cover_on_5_and_armour_saves() -> None:
     b = field({"A:Inf1": (60, 40, 0), "A:Sherman1": (60, 30, 0)}, patch("woods", "w1", 50, 37, 70, 45))
     blunder(b, 2, 4, 3, 3, 5, 4, 4, 4)  # the Sherman is hit once and saves; the infantry is not hit
@@ -130,6 +133,7 @@ def test_3_the_command_makes_half_a_move_from_the_nearest_visible_enemy() -> Non
     assert b.where("A:Inf1") == (90, 60, 0)
 
 
+@pytest.mark.rule("BC:command.blunder.3")
 def test_3_does_nothing_where_no_enemy_is_seen() -> None:
     b = field({"A:Inf1": (60, 30, 0), "G:Inf1": (60, 60, 180)}, patch("woods", "w1", 0, 40, 120, 50))
     blunder(b, 3)
@@ -137,6 +141,16 @@ def test_3_does_nothing_where_no_enemy_is_seen() -> None:
 
 
 # 4 and 6
+
+
+@pytest.mark.rule("BC:command.blunder.scope")
+@pytest.mark.parametrize("score", [4, 6])
+def test_who_is_carried_does_not_run_by_himself(score: int) -> None:
+    units = {"A:HT": (60.0, 30.0, 0.0), "A:Inf2": (70.0, 30.0, 0.0), "G:Inf1": (60.0, 50.0, 180.0)}
+    b = field(units, aboard={"A:Inf1": "A:HT"})
+    b.order("order A:HQ: A:Inf1 deploy; A:Inf2 move", 6, 6, score)
+    assert b.where("A:Inf1")[:2] == b.where("A:HT")[:2] == (60, 30)
+    assert b.where("A:Inf2") != (70, 30, 0)
 
 
 @pytest.mark.rule("BC:command.blunder.4")
@@ -162,6 +176,7 @@ def test_6_the_units_make_half_a_move_towards_the_enemy() -> None:
     assert b.where("A:Inf2") == (90, 50, 0)
 
 
+@pytest.mark.rule("BC:command.blunder.6")
 def test_6_ends_short_of_contact() -> None:
     b = field({"A:Stuart1": (60, 50, 0), "G:Inf1": (60, 58, 180)})
     blunder(b, 6, to="A:Stuart1")
@@ -223,6 +238,7 @@ def test_dug_in_troops_and_guns_set_up_stay(score: int) -> None:
     assert b.where("A:Pak") == (80, 50, 0)
 
 
+@pytest.mark.rule("BC:command.blunder.4")
 def test_4_stops_at_the_edge_of_the_table() -> None:
     b = field({"A:Inf1": (60, 4, 0), "G:Inf1": (60, 30, 180)})
     blunder(b, 4)
@@ -263,6 +279,7 @@ def test_5_only_the_unsuppressed_fire(down: tuple[str, ...], dice: int) -> None:
     assert loaded.left == ()
 
 
+@pytest.mark.rule("BC:command.blunder.5")
 def test_5_uses_what_hurts_most() -> None:
     b = field({"A:Inf1": (60, 50, 0), "G:StuG1": (60, 60, 180)})
     blunder(b, 5, *(1, 1, 1, 1, 1))  # 5/10 at 7 cm: five dice

@@ -215,6 +215,7 @@ def test_who_is_carried_or_towed_goes_with_the_transport(transport: str, with_: 
     assert gone(b, with_)
 
 
+@pytest.mark.rule("BC:commandunits.fate")
 def test_a_command_goes_with_the_unit_it_had_to_join() -> None:
     b = battle({"G:Inf1": (60, 60, 180), "G:HQ": (60, 62.5, 180)})
     b.position.joined[b.unit("G:HQ")] = b.unit("G:Inf1")
@@ -261,6 +262,7 @@ def test_riders_stay_when_their_tank_is_only_fired_at_to_suppress() -> None:
     assert b.position.carrier[b.unit("G:Inf1")] == b.unit("G:Taxi")
 
 
+@pytest.mark.rule("BC:ko.softpassengers")
 def test_passengers_without_a_place_to_stand_are_suppressed_aboard() -> None:
     b = field({"G:Lorry1": (60, 60, 180)}, patch("lake", "r1", 40, 40, 80, 58.5),
               patch("lake", "r2", 40, 61.5, 80, 80), patch("lake", "r3", 40, 50, 58.5, 70),

@@ -89,6 +89,7 @@ def test_an_ordered_charge_is_not_bound_to_the_nearest_enemy() -> None:
     b.order("charge A:Inf1 at G:Inf1")
 
 
+@pytest.mark.rule("BC:command.declare", "BC:command.modifiers.3", "BC:command.modifiers.4")
 def test_an_ordered_charge_was_declared_as_nearing_the_enemy() -> None:
     b = ordered(FACING, task="A:Inf1 move")
     assert b.refused("charge A:Inf1 at G:Inf1").rule == "BC:command.modifiers.4"
@@ -96,6 +97,23 @@ def test_an_ordered_charge_was_declared_as_nearing_the_enemy() -> None:
     assert mud.refused("charge A:Inf1 at G:Inf1").rule == "BC:command.modifiers.3"
     said = ordered(FACING, patch("mud", "m", 50, 43, 70, 46), task="A:Inf1 move dense closing")
     said.order("charge A:Inf1 at G:Inf1")
+
+
+@pytest.mark.rule("BC:command.modifiers.2d", "BC:command.declare")
+@pytest.mark.parametrize(("x", "rule"), [(60, ""), (66, "BC:command.modifiers.2d")])
+def test_a_charge_that_was_to_keep_to_the_road_keeps_to_it(x: float, rule: str) -> None:
+    b = ordered(FACING, line("road", "r", (x, 0), (x, 120)), task="A:Inf1 move closing road")
+    charge = b.game.check(b.position, b.game.seats[0], b.game.read_order("charge A:Inf1 at G:Inf1"))
+    assert (charge.rule if charge else "") == rule
+
+
+@pytest.mark.rule("BC:contact.edge")
+def test_who_finds_the_edge_taken_when_he_comes_stays_where_he_is() -> None:
+    b = field({**FACING, "A:Inf2": (60, 49, 0)})
+    told = charging.make_contact(b.position, b.unit("A:Inf1"), b.unit("G:Inf1"), 0)
+    assert [(event.kind, event.rules) for event in told] == [("charge", ("BC:initiative.charge.oneperedge",))]
+    assert b.where("A:Inf1") == (60, 40, 0)
+    assert not b.position.charging
 
 
 WOODS = patch("woods", "w", 50, 50, 70, 60)
@@ -144,7 +162,7 @@ def test_terrain_that_vehicles_cannot_enter_still_holds() -> None:
 def test_riders_dismount_on_contact_and_the_tank_stands_behind_them() -> None:
     b = field(RIDERS, aboard={"A:Inf1": "A:Taxi"})
     b.order("charge A:Taxi at G:Inf1")
-    b.order("done")
+    assert "hits" not in kinds(b.order("done"))  # there are none to take over
     assert b.where("A:Inf1") == (60, 49, 0)
     assert b.where("A:Taxi") == (60, 46, 0)
     assert b.position.carrier[b.unit("A:Inf1")] == -1
@@ -185,6 +203,31 @@ def test_troops_whom_the_hits_of_the_charge_finish_are_knocked_out() -> None:
     b.order("fire G:Inf1 at A:Taxi with 5/10", 4, 1, 1, 1, 1, 1, 1)
     assert gone(b, "A:Inf1")
     assert not gone(b, "A:Taxi")
+    assert b.position.supports[b.unit("A:Taxi")] == -1  # there is nobody left to support
+
+
+@pytest.mark.rule("BC:charge.dismount", "BC:support.limits")
+@pytest.mark.parametrize(("transport", "supports"), [("A:HT1", True), ("A:Bus", False)])
+def test_transport_supports_who_dismounts_if_it_has_an_attack_value(transport: str, supports: bool) -> None:
+    units = {transport: (60, 40, 0), "A:Inf1": (60, 40, 0), "G:Inf1": (60, 52, 180)}
+    b = field(units, aboard={"A:Inf1": transport})
+    b.order(f"charge {transport} at G:Inf1")
+    b.order("done")
+    assert b.where(transport) == (60, 46, 0)
+    assert (b.position.supports[b.unit(transport)] == b.unit("A:Inf1")) == supports
+
+
+@pytest.mark.rule("BC:movement.through.command")
+@pytest.mark.parametrize("y", [49.0, 47.5])
+def test_a_command_where_the_troops_dismount_is_overrun_once(y: float) -> None:
+    # The tank comes up to 47.5, and the troops stand from there to 50.5: the second is under both.
+    b = field({**RIDERS, "G:HQ": (60, y, 180), "G:Inf2": (72, 52, 180)}, aboard={"A:Inf1": "A:Taxi"})
+    b.order("charge A:Taxi at G:Inf1")
+    events = b.order("done")
+    assert kinds(events).count("overrun") == 1
+    assert asked(b) == "joining"
+    b.order("join G:HQ with G:Inf2")
+    assert asked(b) != "joining"
 
 
 @pytest.mark.rule("BC:charge.barred")
@@ -203,6 +246,7 @@ def test_nor_do_guns_in_tow() -> None:
     assert why(towing, "A:Tug", "G:Inf1") == "BC:charge.barred"
 
 
+@pytest.mark.rule("BC:commandunits.untargetable")
 def test_commands_are_not_charged() -> None:
     b = field({"A:Inf1": (60, 40, 0), "G:HQ": (60, 52, 180), "G:Inf1": (60, 58, 180)})
     assert b.refused("charge A:Inf1 at G:HQ").rule == "BC:commandunits.untargetable"
@@ -309,9 +353,44 @@ def test_a_gun_is_not_shielded_by_the_transport_that_touches_it(truck: str, rule
     assert barred(b, "A:Inf1", "G:ATG") == rule
 
 
+@pytest.mark.rule("BC:contact.blocked")
+def test_a_gun_is_shielded_by_its_transport_that_does_not_touch_it() -> None:
+    b = field({"A:Inf1": (60, 40, 0), "G:ATG": (60, 52, 180), "G:Truck": (60, 46.5, 180)})
+    assert barred(b, "A:Inf1", "G:ATG") == "BC:contact.blocked"
+
+
+@pytest.mark.rule("BC:contact.blocked", "BC:terrain.bocage")
+@pytest.mark.parametrize(
+    ("unit", "enemy", "rule"), [("A:Sherman1", "G:Inf1", ""), ("G:StuG1", "A:Inf1", "BC:contact.blocked")]
+)
+def test_bocage_before_the_edge_bars_those_whom_it_stops_for_good(unit: str, enemy: str, rule: str) -> None:
+    b = field({unit: (60, 40, 0), enemy: (60, 52, 180)}, line("bocage", "x", (40, 48), (80, 48), width=0.5))
+    assert barred(b, unit, enemy) == rule
+
+
+@pytest.mark.rule("BC:contact.blocked", "BC:terrain.cliff")
+@pytest.mark.parametrize(("width", "rule"), [(8.0, ""), (1.0, "BC:contact.blocked")])
+def test_a_marked_route_as_wide_as_the_edge_opens_what_lies_before_it(width: float, rule: str) -> None:
+    ravine = patch("ravine", "x", 30, 46, 90, 48)
+    b = field(FACING, ravine, line("route", "r", (60, 40), (60, 50), width=width))
+    assert barred(b, "A:Inf1", "G:Inf1") == rule
+
+
+@pytest.mark.rule("BC:contact.align")
+def test_there_must_be_room_where_the_charger_comes_to_stand() -> None:
+    friend = field({**FACING, "A:Inf2": (62.5, 48.4, 0)})  # it does not touch the enemy
+    assert why(friend, "A:Inf1", "G:Inf1") == "BC:contact.align"
+    # The troops have room before the enemy, and their tank has none behind them.
+    edge = {"A:Taxi": (60, 1.6, 0), "A:Inf1": (60, 1.6, 0), "G:Inf1": (60, 6.5, 180)}
+    assert why(field(edge, aboard={"A:Inf1": "A:Taxi"}), "A:Taxi", "G:Inf1") == "BC:contact.align"
+    edge["G:Inf1"] = (60, 7.5, 180)
+    assert why(field(edge, aboard={"A:Inf1": "A:Taxi"}), "A:Taxi", "G:Inf1") == ""
+
+
 @pytest.mark.rule("BC:movement.through.command")
-def test_a_command_before_the_edge_is_overrun() -> None:
-    b = field({**FACING, "G:HQ": (60, 49, 180), "G:Inf2": (72, 52, 180)})
+@pytest.mark.parametrize("y", [49, 49.5])  # a hair before the edge, and against it
+def test_a_command_before_the_edge_is_overrun(y: float) -> None:
+    b = field({**FACING, "G:HQ": (60, y, 180), "G:Inf2": (72, 52, 180)})
     b.order("charge A:Inf1 at G:Inf1")
     events = b.order("done")
     assert contact(b, "A:Inf1", "G:Inf1")
@@ -418,6 +497,7 @@ def test_a_charger_that_is_suppressed_still_makes_contact(by_order: bool) -> Non
     ]
 
 
+@pytest.mark.rule("BC:morale.fallback")
 def test_a_charger_that_falls_back_makes_no_contact() -> None:
     b = field({**FACING, "G:Inf2": BESIDE})
     b.order("charge A:Inf1 at G:Inf1")
@@ -537,7 +617,7 @@ def test_a_charged_gun_evades_only_with_transport_in_contact() -> None:
     b = ordered(units)
     b.order("charge A:Inf1 at G:Long")
     assert b.refused("evade G:Long 5 face 0").rule == "BC:response.evade.guns"
-    assert b.refused("evade G:Long 10.01 face 0 aboard G:Tug").rule == "BC:response.evade"
+    assert b.refused("evade G:Long 10.01 face 0 aboard G:Tug").rule == "BC:response.evade.guns"
     b.order("evade G:Long 10 face 0 aboard G:Tug")
     assert b.where("G:Long") == b.where("G:Tug") == (60, 68, 0)
     apart = ordered({**units, "G:Tug": (60, 58.2, 0)})
@@ -553,7 +633,7 @@ def test_charged_foot_boards_transport_within_5_cm(y: float, allowed: bool) -> N
     if not allowed:
         assert b.refused("evade G:Inf1 10 face 0 aboard G:HT1").rule == "BC:response.evade.mount"
         return
-    assert b.refused("evade G:Inf1 10.01 face 0 aboard G:HT1").rule == "BC:response.evade"
+    assert b.refused("evade G:Inf1 10.01 face 0 aboard G:HT1").rule == "BC:response.evade.mount"
     b.order("evade G:Inf1 10 face 0 aboard G:HT1")
     assert b.where("G:Inf1") == b.where("G:HT1") == (60, y + 10, 0)
 
@@ -574,6 +654,7 @@ def test_transport_that_has_responded_takes_nobody_away(by_order: bool, answer: 
     b.order("evade G:Inf2 10 face 180")
 
 
+@pytest.mark.rule("BC:counter.evade", "BC:ko.passengers")
 def test_a_boarded_evader_that_is_caught_is_lost_with_its_transport() -> None:
     b = field({"A:Horse1": (60, 40, 0), "G:Inf1": (60, 52, 180), "G:HT1": (60, 57.1, 0)})
     b.order("charge A:Horse1 at G:Inf1")

@@ -310,6 +310,7 @@ def test_who_merely_stands_behind_does_not_support() -> None:
     assert asked(b) == "disengaging"
 
 
+@pytest.mark.rule("BC:combat.hits.roll")
 def test_a_hedge_shelters_in_close_combat_too() -> None:
     b = melee(
         {"A:Inf1": (60, 49, 0), "G:Inf1": (60, 52, 180)},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -17,8 +18,10 @@ from tests.commander.rules.close_quarters import (
     suppressed,
 )
 
+from openblitz.commander.orders import Pursue
 from openblitz.commander.rules import combat
 from openblitz.commander.rules import combat_results as results
+from openblitz.commander.steps.combat import Pursuing
 from openblitz.commander.table_top.bases import Base
 from openblitz.commander.telling.offering import offer
 from openblitz.table import Tally
@@ -182,6 +185,15 @@ def test_nobody_turns_into_contact_with_another_enemy(x: float, why: str) -> Non
     assert (why in refused.reason) if why and refused else (refused is None and not why)
 
 
+@pytest.mark.rule("BC:combat.hold")
+def test_who_turns_may_stay_in_contact_with_the_enemy_he_has() -> None:
+    b = melee(FIGHT)
+    assert results.pivot_refusal(b.position, b.unit("A:Inf1"), 180.0) is None
+    nowhere = results.pivot_refusal(b.position, b.unit("A:Inf1"), math.nan)
+    assert nowhere is not None
+    assert nowhere.rule == "BC:combat.hold"
+
+
 # Disengage
 
 
@@ -194,7 +206,13 @@ def test_a_unit_disengages_between_the_lowest_die_and_the_total(y: float, allowe
     refused = b.game.check(b.position, b.game.seats[0], order)
     assert (refused is None) == allowed
     if refused:
-        assert refused.rule in ("BC:combat.disengage", "BC:movement.distance")
+        assert refused.rule == "BC:combat.disengage"
+        told = {
+            47.01: "A:Inf1 would go 1.99 cm; the lowest of the dice sends it off by 2 at least.",
+            39.99: "The way to 60,39.99 costs 9.01 cm, "
+            "and A:Inf1 has 9 cm (by the dice - BC:combat.disengage).",
+        }
+        assert refused.reason == told[y]
 
 
 @pytest.mark.rule("BC:combat.disengage")
@@ -222,6 +240,17 @@ def test_who_disengages_ends_5_cm_from_visible_enemies(y: float, allowed: bool) 
     assert (refused is None) == allowed
     if refused:
         assert refused.rule == "BC:combat.disengage.5cm"
+        assert refused.reason == "A:Inf1 would end 4.99 cm from G:Inf1; 5 are needed."
+
+
+@pytest.mark.rule("BC:combat.disengage.5cm")
+@pytest.mark.parametrize(
+    ("enemy", "near"), [("G:Inf2", True), ("G:StuG1", True), ("G:HQ", False), ("A:Inf2", False)]
+)
+def test_troops_and_vehicles_keep_one_off_and_commands_do_not(enemy: str, near: bool) -> None:
+    b = melee({**FIGHT, enemy: (75, 40, 180)})
+    found = results.enemies_too_near(b.position, b.unit("A:Inf1"), Base(75, 33, 180, 3, 3))
+    assert found == ([b.unit(enemy)] if near else [])
 
 
 @pytest.mark.rule("BC:combat.disengage.5cm")
@@ -257,12 +286,44 @@ def test_troops_board_transport_that_supports_and_go_half_as_far() -> None:
     supporting(b, "A:HT1", "A:Inf1")
     b.order("done", *WIN)
     b.order("result disengage", 4, 5, 6)
-    assert b.refused("disengage A:Inf1 to 56,38 face 0 aboard A:HT2").rule == "BC:combat.disengage.transport"
-    assert b.refused("disengage A:Inf1 to 60,38.49 face 0 aboard A:HT1").rule == "BC:movement.distance"
+    for order in ("to 56,38 face 0 aboard A:HT2", "to 60,38.49 face 0 aboard A:HT1"):
+        assert b.refused(f"disengage A:Inf1 {order}").rule == "BC:combat.disengage.transport"
     b.order("disengage A:Inf1 to 60,38.5 face 0 aboard A:HT1")
     assert b.where("A:Inf1") == b.where("A:HT1") == (60, 38.5, 0)
     assert b.position.carrier[b.unit("A:Inf1")] == b.unit("A:HT1")
     assert asked(b) == "commanding"  # the transport has gone with it
+
+
+@pytest.mark.rule("BC:combat.disengage.transport", "BC:combat.disengage.barred")
+@pytest.mark.parametrize(
+    ("carrier", "more", "rule"),
+    [
+        ("A:HT1", {}, ""),
+        ("A:Sherman1", {}, "BC:combat.disengage.transport"),  # it carries nobody
+        ("A:HT1", {"aboard": {"A:Inf9": "A:HT1"}}, "BC:combat.disengage.transport"),  # it is full
+        ("A:HT1", {"suppressed": ["A:HT1"]}, "BC:combat.disengage.barred"),
+    ],
+)
+def test_transport_that_takes_troops_along_carries_them_has_room_and_is_not_suppressed(
+    carrier: str, more: dict[str, Any], rule: str
+) -> None:
+    b = melee({**FIGHT, carrier: (60, 46, 0)}, **more)
+    supporting(b, carrier, "A:Inf1")
+    b.order("done", *WIN)
+    b.order("result disengage", 4, 5, 6)
+    order = b.game.read_order(f"disengage A:Inf1 to 60,39 face 0 aboard {carrier}")
+    refused = b.game.check(b.position, b.game.seats[0], order)
+    assert (refused.rule if refused else "") == rule
+
+
+@pytest.mark.rule("BC:combat.disengage.transport")
+def test_transport_may_come_to_stand_where_the_troops_were() -> None:
+    b = melee({**FIGHT, "A:HT1": (60, 46, 0)})
+    supporting(b, "A:HT1", "A:Inf1")
+    b.order("done", 4, 4, 4, 4, *NONE)  # with the supporter five: the German is at 57
+    b.order("result disengage", 1, 6, 6)
+    b.order("disengage A:Inf1 to 60,48.5 face 0 aboard A:HT1")
+    assert b.where("A:Inf1") == (60, 48.5, 0)
 
 
 @pytest.mark.rule("BC:combat.disengage.barred")
@@ -593,6 +654,81 @@ def test_and_nobody_else_before_it() -> None:
     b.order("pursue A:Inf1 to G:Inf2 front")
 
 
+@pytest.mark.rule("BC:combat.pursue.nearest")
+@pytest.mark.parametrize(("lost", "rule"), [("", "BC:combat.pursue.nearest"), ("G:Inf2", "")])
+def test_a_supporter_that_is_lost_too_binds_nobody(lost: str, rule: str) -> None:
+    b, record = victims({"G:Inf2": (60, 56, 180), "G:Inf3": (66, 53, 180)}, [("G:Inf2", "G:Inf1")])
+    if lost:
+        b.position.place[b.unit(lost)] = -1
+    assert pursued(b, record, "G:Inf3") == rule
+
+
+@pytest.mark.rule("BC:combat.pursue.nearest")
+def test_a_supporter_whom_nobody_may_pursue_binds_nobody() -> None:
+    stug = {"G:StuG1": (60, 56, 180), "G:Inf3": (66, 53, 180)}
+    b, record = victims(stug, [("G:StuG1", "G:Inf1")])
+    assert pursued(b, record, "G:Inf3") == ""  # armour in the open is never pursued
+
+
+@pytest.mark.rule("BC:combat.pursue.nearest")
+def test_of_several_supporters_the_nearest_is_pursued() -> None:
+    backs = {"G:Inf2": (60, 56, 180), "G:Inf3": (66, 60, 180)}
+    b, record = victims(backs, [("G:Inf2", "G:Inf1"), ("G:Inf3", "G:Inf1")])
+    assert pursued(b, record, "G:Inf3") == "BC:combat.pursue.nearest"
+    assert pursued(b, record, "G:Inf2") == ""
+
+
+def victims(units: Units, supporters: list[tuple[str, str]]) -> tuple[Battle, results.Melee]:
+    """A:Inf1 has knocked out G:Inf1, whom some of these supported; G:Inf3 has fought, too."""
+    b = melee({"A:Inf1": (60, 49, 0), **units})
+    fighters = (b.units("A:Inf1"), b.units("G:Inf1", "G:Inf3"))
+    pairs = tuple((b.unit(one), b.unit(friend)) for one, friend in supporters)
+    return b, results.Melee(1, fighters, pairs, ((b.unit("A:Inf1"), b.unit("G:Inf1"), 0),))
+
+
+def pursued(b: Battle, record: results.Melee, target: str) -> str:
+    """The rule that keeps A:Inf1 from pursuing an enemy to his front; empty when it may."""
+    order = Pursue(b.unit("A:Inf1"), b.unit(target), "front")
+    refused = results.pursue_refusal(b.position, record, 0, order)
+    return refused.rule if refused else ""
+
+
+@pytest.mark.rule("BC:combat.pursue.lap")
+def test_who_was_in_the_rear_pursues_to_the_rear() -> None:
+    b = melee({"A:Inf1": (60, 49, 0), "A:Inf2": (63, 52, 270), "G:Inf1": (60, 52, 0)})
+    b.order("done", 4, *[1] * 7, 1, 1)  # two dice fewer for rear and flank
+    b.order("retreat G:Inf1 from A:Inf1")
+    b.order("result pursue")
+    assert b.refused("pursue A:Inf2 to G:Inf1 rear").rule == "BC:combat.pursue.lap"  # it was at the flank
+    assert "pursue A:Inf1 to G:Inf1 rear" in listed(b)
+
+
+@pytest.mark.rule("BC:combat.pursue.distance")
+def test_a_pursuer_goes_through_no_other_enemy_and_needs_room() -> None:
+    away = {"A:Inf1": (60, 49, 0), "G:Inf3": (60, 65, 180)}
+    b, record = victims(away, [])
+    assert pursued(b, record, "G:Inf3") == ""
+    b, record = victims({**away, "G:Inf2": (61, 57, 180)}, [])
+    assert pursued(b, record, "G:Inf3") == "BC:combat.pursue.distance"
+    b, record = victims({**away, "A:Inf2": (62.5, 61.4, 0)}, [])  # it stands in the place, not at the edge
+    assert pursued(b, record, "G:Inf3") == "BC:contact.align"
+
+
+@pytest.mark.rule("BC:combat.pursue.support")
+def test_only_a_supporter_keeps_up_and_only_with_a_friend_who_pursues() -> None:
+    b = melee({**FIGHT, "A:Inf2": (60, 46, 0), "A:Inf3": (70, 46, 0), "A:HQ": (56, 46, 0)})
+    supporting(b, "A:Inf2", "A:Inf1")
+    b.order("done", *WIN)
+    b.order("result pursue")
+    assert b.refused("support A:Inf2 behind A:Inf1").rule == "BC:combat.pursue.support"  # it has not gone yet
+    b.order("pursue A:Inf1 to G:Inf1 front")
+    for unit, friend in (("A:Inf3", "A:Inf1"), ("A:Inf2", "G:Inf1"), ("A:Inf2", "A:Inf3")):
+        assert b.refused(f"support {unit} behind {friend}").rule == "BC:combat.pursue.support"
+    x, y, _ = b.where("A:Inf1")
+    b.position.put(b.unit("A:Inf3"), x, y - 3, 0)  # somebody stands at its rear
+    assert b.refused("support A:Inf2 behind A:Inf1").rule == "BC:support.move"
+
+
 @pytest.mark.rule("BC:combat.rounds")
 def test_pursuers_that_part_fight_a_round_each() -> None:
     b = melee({**FIGHT, "A:Inf2": (63, 49, 0), "G:Inf2": (63, 52, 180)})  # linked at the corners
@@ -652,6 +788,49 @@ def test_avenging_is_bound_by_what_binds_a_charge() -> None:
     narrow = after(patch("lake", "l", 61.3, 50.6, 62.5, 53.5))  # impassable ground before the edge bars it
     assert asked(narrow) == "commanding"
     assert asked(after(x=68)) == "pursuing"  # an enemy beside the edge does not
+
+
+@pytest.mark.rule("BC:combat.pursue.avenge")
+@pytest.mark.parametrize(("avenger", "step"), [("G:HT1", "pursuing"), ("G:Lorry", "commanding")])
+def test_unarmoured_transport_that_could_not_charge_avenges_nobody(avenger: str, step: str) -> None:
+    b = melee({"A:Inf1": (60, 49, 0), "G:Inf1": (60, 52, 180), avenger: (60, 55, 180)})
+    supporting(b, avenger, "G:Inf1")
+    b.position.hits[b.unit("G:Inf1")] = 2
+    b.order("done", 6, 6, 6, 6)
+    b.order("result hold")
+    b.order("done")
+    assert asked(b) == step
+
+
+@pytest.mark.rule("BC:combat.pursue.avenge")
+def test_only_the_bereaved_come_on_to_avenge_a_friend() -> None:
+    b = melee({"A:Inf1": (60, 49, 0), "G:Inf2": (60, 56, 180), "G:Inf3": (66, 53, 180)})
+    fighters = (b.units("A:Inf1"), b.units("G:Inf1", "G:Inf3"))
+    record = results.Melee(1, fighters, ((b.unit("G:Inf2"), b.unit("G:Inf1")),))
+    b.position.steps.append(Pursuing(1, record, chosen=False))
+    assert b.refused("pursue G:Inf3 to A:Inf1 front").rule == "BC:combat.pursue.avenge"
+    order = b.game.read_order("pursue G:Inf2 to A:Inf1 front")
+    assert b.game.check(b.position, b.game.seats[1], order) is None
+
+
+@pytest.mark.rule("BC:combat.pursue.avenge")
+def test_whose_friend_has_only_retreated_avenges_nobody() -> None:
+    b = backed(BACKED)
+    b.order("result hold")
+    b.order("done")
+    assert asked(b) == "commanding"
+
+
+@pytest.mark.rule("BC:combat.pursue.avenge", "BC:combat.supporters")
+def test_each_side_has_its_own_bereaved_of_those_who_are_left() -> None:
+    b = melee({"A:Inf2": (60, 46, 0), "G:Inf2": (60, 55, 180), "G:Inf3": (70, 55, 180)})  # the fighters fell
+    fighters = (b.units("A:Inf1"), b.units("G:Inf1"))
+    pairs = (("A:Inf2", "A:Inf1"), ("G:Inf2", "G:Inf1"), ("G:Inf9", "G:Inf1"), ("G:Inf3", "G:Inf2"))
+    record = results.Melee(1, fighters, tuple((b.unit(one), b.unit(friend)) for one, friend in pairs))
+    assert results.bereaved(b.position, record, 0) == b.units("A:Inf2")
+    assert results.bereaved(b.position, record, 1) == b.units("G:Inf2")
+    assert results.supporting(b.position, record, 0) == b.units("A:Inf2")
+    assert results.supporting(b.position, record, 1) == b.units("G:Inf2", "G:Inf3")
 
 
 def test_who_need_not_avenge_may_decline() -> None:

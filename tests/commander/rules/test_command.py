@@ -10,7 +10,7 @@ from tests.commander.arrange import Battle, battle, line, patch, scenario_with
 
 from openblitz.commander.position import Smoke
 from openblitz.commander.roster import Roster
-from openblitz.commander.rules import command
+from openblitz.commander.rules import command, movement
 from openblitz.commander.rules.book import Rules
 from openblitz.commander.scenarios import find
 from openblitz.commander.steps.command_moves import CommandMoves
@@ -127,6 +127,7 @@ def test_a_command_finishes_before_the_next_begins_and_the_player_picks_who_is_f
         b.order(f"order {second}: A:Inf2 move", 1, 2)
 
 
+@pytest.mark.rule("BC:command.finish")
 def test_only_the_command_that_issues_orders_can_finish() -> None:
     b = commanded({"A:Inf1": at(5)})
     assert b.refused("finish A:HQ").rule == "BC:command.finish"
@@ -135,6 +136,7 @@ def test_only_the_command_that_issues_orders_can_finish() -> None:
     assert b.refused("finish A:CO").rule == "BC:command.finish"
 
 
+@pytest.mark.rule("BC:command.finish")
 def test_a_command_that_is_lost_while_it_issues_orders_holds_nobody_up() -> None:
     b = commanded({"A:Inf1": at(5), "A:Inf2": at(5, 64)})
     b.order("order A:HQ: A:Inf1 move", 1, 2)
@@ -143,6 +145,17 @@ def test_a_command_that_is_lost_while_it_issues_orders_holds_nobody_up() -> None
     b.order("order A:CO: A:Inf2 move", 1, 2)
 
 
+@pytest.mark.rule("BC:command.finish", "BC:suppress.command")
+def test_nor_does_one_that_is_suppressed_meanwhile() -> None:
+    b = commanded({"A:CO": (50, 10, 0), "A:Inf1": at(5), "A:Inf2": at(5, 64)})
+    b.order("order A:HQ: A:Inf1 fire", 1, 2)
+    b.order("done")
+    assert b.refused("order A:CO: A:Inf2 move").rule == "BC:command.finish"
+    b.position.suppressed = 1 << b.unit("A:HQ")
+    b.order("order A:CO: A:Inf2 move", 1, 2)
+
+
+@pytest.mark.rule("BC:suppress.command")
 def test_suppressed_commands_and_faos_order_nobody() -> None:
     b = commanded({"A:Inf1": at(5), "A:FAO": (70, 10, 0)}, suppressed=["A:HQ"])
     assert b.refused("order A:HQ: A:Inf1 move").rule == "BC:suppress.command"
@@ -183,6 +196,7 @@ def test_once_orders_stop_a_unit_is_done() -> None:
     assert b.refused("order A:HQ: A:Inf1 move").rule == "BC:command.stopped"
 
 
+@pytest.mark.rule("BC:command.stopped")
 def test_finishing_stops_the_formation_too() -> None:
     b = commanded({"A:Inf1": at(5)})
     b.order("order A:HQ: A:Inf1 move", 1, 2)
@@ -222,7 +236,7 @@ def test_units_and_their_actions_are_named_before_the_roll_and_bind() -> None:
     assert b.refused(msgspec.structs.replace(twice, tasks=())).rule == "BC:command.declare"
     b.order("order A:HQ: A:Inf1 fire", 1, 2)
     assert b.refused("move A:Inf1 to 60,20 face 0").rule == "BC:command.declare"
-    assert b.refused("move A:Inf2 to 64,20 face 0").rule == "BC:actions.one"
+    assert b.refused("move A:Inf2 to 64,20 face 0").rule == "BC:command.success"
 
 
 def test_units_are_not_ordered_to_do_what_they_cannot() -> None:
@@ -312,6 +326,7 @@ def test_a_move_all_along_a_road_is_never_too_far() -> None:
     b = commanded({"A:Inf1": at(45)}, road)
     assert parts(b, "order A:HQ: A:Inf1 move") == {"modifiers.2": -2}
     assert parts(b, "order A:HQ: A:Inf1 move road") == {}
+    assert parts(b, "order A:HQ: A:Inf1 fire road") == {"modifiers.2": -2}  # who fires goes along no road
     b.order("order A:HQ: A:Inf1 move road", 4, 4)
     assert b.refused("move A:Inf1 to 62,60 face 0").rule == "BC:command.modifiers.2d"
     b.order("move A:Inf1 to 60,67 face 0")
@@ -343,13 +358,19 @@ def test_smoke_is_declared_or_not_entered_crossed_or_left(y: float, to: float) -
     b.order(f"move A:Inf1 to 60,{to} face 0")
 
 
+@pytest.mark.rule("BC:command.modifiers.3")
 def test_smoke_is_as_dense_for_everybody() -> None:
     b = commanded({"A:Inf1": (60, 25, 0), "A:Inf2": (80, 25, 0)})
     b.position.smoke = (Smoke(60, 35, 20, 10, 0, 1),)
+    into, past = (movement.task_for(b.position, b.unit(f"A:Inf{n}"), [to], 0.0) for n, to in WAYS)
+    assert (into.dense, past.dense) == (True, False)  # as a plan says it of them
     b.order("order A:HQ: A:Inf1 A:Inf2 move", 1, 2)
     assert b.refused("move A:Inf1 to 60,32 face 0").rule == "BC:command.modifiers.3"
     b.order("move A:Inf1 to 60,28.5 face 0")  # up to it
     b.order("move A:Inf2 to 80,35 face 0")  # past it
+
+
+WAYS = ((1, (60.0, 32.0)), (2, (80.0, 35.0)))
 
 
 @pytest.mark.rule("BC:command.modifiers.4", "BC:command.modifiers.4b")
@@ -359,6 +380,7 @@ def test_smoke_is_as_dense_for_everybody() -> None:
         ((60, 40, 180), (60, 21), True),  # nearer to one within 20 cm
         ((60, 40, 180), (60, 19), False),  # away from it
         ((60, 40, 180), (52, 20), False),  # to the side
+        ((60, 40, 180), (62, 20), False),  # past it: front to front it is as far as before
         ((60, 46, 180), (60, 22.9), False),  # 23 cm before, 20.1 cm after
         ((60, 46, 180), (60, 23), True),  # 20 cm after
         ((60, 10, 0), (60, 19), False),  # it stands behind the unit and is not seen
@@ -382,6 +404,7 @@ def test_nearing_a_visible_enemy_within_20_cm_is_declared(
     b.order(order)
 
 
+@pytest.mark.rule("BC:command.modifiers.4")
 def test_nobody_nears_an_enemy_whom_woods_hide() -> None:
     woods = patch("woods", "w1", 50, 25, 70, 34)
     b = battle({"A:HQ": (40, 20, 0), "A:Inf1": (60, 20, 0), "G:Inf1": (60, 38, 180)}, woods, steps=STEPS)
@@ -394,6 +417,7 @@ def test_what_is_declared_of_other_actions_costs_nothing() -> None:
     assert parts(b, "order A:HQ: A:Inf1 fire") == {}
 
 
+@pytest.mark.rule("BC:miniatures.scale")
 def test_miniatures_of_half_the_scale_halve_the_distance() -> None:
     b = commanded({"A:Inf1": at(15)})
     half = b.position.copy()

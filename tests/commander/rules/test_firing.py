@@ -148,6 +148,7 @@ def test_nobody_fires_at_friends_or_at_who_is_not_there() -> None:
     assert rule(b, "A:Inf9", "G:Inf1") == "BC:morale.ko"
 
 
+@pytest.mark.rule("BC:commandunits.untargetable")
 def test_commands_are_no_targets() -> None:
     b = battle({**FACING, "G:HQ": (66, 60, 180)})
     assert rule(b, "A:Inf1", "G:HQ") == "BC:commandunits.untargetable"
@@ -159,11 +160,13 @@ def test_suppressed_units_do_not_fire() -> None:
     assert allowed(battle(FACING, suppressed=["G:Inf1"]), "A:Inf1", "G:Inf1")
 
 
+@pytest.mark.rule("BC:combat.engaged")
 def test_units_in_combat_do_not_fire() -> None:
     b = battle({"A:Inf1": (60, 40, 0), "G:Inf1": (60, 43, 180), "G:Inf2": (70, 60, 180)})
     assert rule(b, "A:Inf1", "G:Inf2") == "BC:combat.engaged"
 
 
+@pytest.mark.rule("BC:actions.deploy")
 def test_a_limbered_gun_must_be_set_up_to_fire() -> None:
     units = {"G:Truck": (60.0, 60.0, 180.0), "G:ATG": (60.0, 60.0, 180.0), "A:Inf1": (60.0, 40.0, 0.0)}
     assert rule(battle(units, aboard={"G:ATG": "G:Truck"}), "G:ATG", "A:Inf1") == "BC:actions.deploy"
@@ -512,6 +515,7 @@ def test_mortars_gain_nothing_at_half_range() -> None:
     assert dice_of(apart(30.0, "A:HMor"), "A:HMor", "G:Inf1") == 4
 
 
+@pytest.mark.rule("BC:los.hiddenatg")
 def test_a_gun_that_fires_shows_itself() -> None:
     b = battle({"G:ATG": (60, 60, 180), "A:Sherman1": (60, 30, 0)}, patch("woods", "w1", 50, 57, 70, 70))
     assert rule(b, "A:Sherman1", "G:ATG") == "BC:los.hiddenatg"
@@ -521,6 +525,7 @@ def test_a_gun_that_fires_shows_itself() -> None:
     assert "revealed" not in kinds(fire(b, ("G:ATG", "A:Sherman1"), dice=(1,) * dice))
 
 
+@pytest.mark.rule("BC:fire.hits.cover")
 def test_a_hedge_the_target_stands_behind_is_cover_from_there_only() -> None:
     b = battle({**FACING, "A:Inf2": (60, 80, 180)}, line("hedge", "h1", (40, 58.4), (80, 58.4)))
     assert firing.score(b.position, shot(b, "A:Inf1", "G:Inf1")).total == 5

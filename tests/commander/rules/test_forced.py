@@ -160,6 +160,15 @@ def test_mines_that_a_table_makes_troops_stop_at_ruin_them_all_the_same() -> Non
     assert gone(b, "A:Inf1")
 
 
+@pytest.mark.rule("BC:command.blunder")
+@pytest.mark.parametrize("movement", [{}, {"foot": "stop"}])
+def test_the_moves_of_blunders_are_not_ruined_by_mines(movement: dict[str, str]) -> None:
+    b = field({"A:Inf1": (60, 60, 0)}, patch("minefield", "m1", 40, 50, 80, 56, movement=movement))
+    push(b, "A:Inf1", 8, "blunder")
+    assert not gone(b, "A:Inf1")
+    assert b.where("A:Inf1")[1] == (57.5 if movement else 52)
+
+
 @pytest.mark.rule("BC:fallback.friends", "BC:combat.retreat.friends")
 @pytest.mark.parametrize("kind", BOTH)
 def test_friends_halt_it_and_are_suppressed(kind: Kind) -> None:
@@ -245,6 +254,7 @@ def test_who_stands_in_a_fortification_of_the_table_cannot_retreat_either() -> N
 # Obstacles
 
 
+@pytest.mark.rule("BC:movement.linear")
 def test_an_obstacle_that_troops_can_cross_halts_them() -> None:
     hedge = line("hedge", "h1", (0, 55), (120, 55), width=1.0)
     b = field({"A:Inf1": (60, 60, 0), "A:Lorry": (80, 60, 0)}, hedge)
@@ -256,6 +266,7 @@ def test_an_obstacle_that_troops_can_cross_halts_them() -> None:
     assert gone(b, "A:Lorry")
 
 
+@pytest.mark.rule("BC:terrain.breach")
 def test_armour_breaches_what_it_is_forced_across() -> None:
     b = field({"A:Sherman1": (60, 57, 0)}, line("hedge", "h1", (0, 55), (120, 55), width=1.0))
     push(b, "A:Sherman1", 8)
@@ -286,6 +297,7 @@ def test_blunders_pass_friends_but_do_not_end_on_them() -> None:
 # Commands
 
 
+@pytest.mark.rule("BC:movement.through.command")
 def test_who_is_forced_through_an_enemy_command_runs_it_over() -> None:
     b = field({"A:Inf1": (60, 60, 0), "G:HQ": (60, 54, 0), "G:Inf1": (70, 54, 0)})
     push(b, "A:Inf1", 9)

@@ -61,7 +61,7 @@ def test_a_unit_that_moves_away_opens_the_view_for_others() -> None:
             "G:Inf1": (60, 54, 180),
         }
     )
-    assert b.refused("fire A:Inf1 at G:Inf1").rule == "BC:initiative.fire"
+    assert b.refused("fire A:Inf1 at G:Inf1").rule == "BC:los.block.units"
     b.order("evade A:Sherman2 20 face 0")
     b.order("fire A:Inf1 at G:Inf1", 1, 1, 1, 1, 1)
 
@@ -215,7 +215,7 @@ GUN = {"A:Inf1": (60, 40, 0), "G:Gun": (60, 52, 180), "G:Tug": (60, 55, 0)}
 def test_a_gun_limbers_to_transport_in_contact_and_goes_half_its_move() -> None:
     b = field(GUN, active="german")
     assert b.refused("evade G:Gun 5 face 180").rule == "BC:initiative.evade.guns"
-    assert b.refused("evade G:Gun 10.01 face 0 aboard G:Tug").rule == "BC:initiative.evade"
+    assert b.refused("evade G:Gun 10.01 face 0 aboard G:Tug").rule == "BC:initiative.evade.guns"
     b.order("evade G:Gun 10 face 0 aboard G:Tug")
     assert b.where("G:Tug") == b.where("G:Gun") == (60, 65, 0)
     assert b.position.carrier[b.unit("G:Gun")] == b.unit("G:Tug")
@@ -238,7 +238,7 @@ def test_foot_boards_transport_within_5_cm(y: float, allowed: bool) -> None:
     if refused:
         assert refused.rule == "BC:initiative.evade.mount"
         return
-    assert b.refused("evade A:Inf1 10.01 face 180 aboard A:HT1").rule == "BC:initiative.evade"
+    assert b.refused("evade A:Inf1 10.01 face 180 aboard A:HT1").rule == "BC:initiative.evade.mount"
     b.order(order)
     assert b.where("A:HT1") == b.where("A:Inf1") == (60, y - 10, 180)
     assert b.position.carrier[b.unit("A:Inf1")] == b.unit("A:HT1")
@@ -273,6 +273,7 @@ def test_an_initiative_charge_is_at_an_enemy_within_20_cm(y: float, allowed: boo
         assert refused.rule == "BC:charge.initiative"
 
 
+@pytest.mark.rule("BC:charge.initiative")
 def test_an_enemy_out_of_sight_is_not_charged() -> None:
     b = field({"A:Inf1": (60, 40, 180), "G:Inf1": (60, 52, 180)})
     assert b.refused("charge A:Inf1 at G:Inf1").rule == "BC:charge.initiative"
@@ -335,3 +336,25 @@ def test_every_listed_order_is_allowed() -> None:
     orders = list(b.game.orders(b.position))
     assert len(orders) > 10
     assert all(b.game.check(b.position, b.game.seats[0], order) is None for order in orders)
+
+
+@pytest.mark.rule("BC:initiative.evade.mount")
+def test_transport_that_has_acted_takes_nobody_away_and_only_ones_own_does() -> None:
+    units = {"A:Inf1": (60, 40, 0), "A:HT1": (60, 36, 0), "G:HT1": (66, 37, 0), "G:Inf1": (60, 52, 180)}
+    b = field(units)
+    assert b.refused("evade A:Inf1 5 face 0 aboard G:HT1").rule == "BC:initiative.evade.mount"
+    assert b.refused("evade A:Inf1 5 face 0 aboard A:HT2").rule == "BC:initiative.evade.mount"  # not there
+    b.position.initiative |= 1 << b.unit("A:HT1")
+    assert b.refused("evade A:Inf1 5 face 0 aboard A:HT1").rule == "BC:initiative.evade.mount"
+    b.position.initiative = 0
+    b.order("evade A:Inf1 5 face 0 aboard A:HT1")
+
+
+@pytest.mark.rule("BC:initiative.evade", "BC:combat.engaged")
+def test_nobody_evades_from_contact_or_out_of_transport() -> None:
+    b = field({"A:Inf1": (60, 49, 0), "G:Inf1": (60, 52, 180)})
+    assert b.refused("evade A:Inf1 5 face 0").rule == "BC:combat.engaged"
+    units = {"A:HT1": (60, 40, 0), "A:Inf1": (60, 40, 0), "G:Inf1": (60, 52, 180)}
+    carried = field(units, aboard={"A:Inf1": "A:HT1"})
+    assert carried.refused("evade A:Inf1 5 face 0").rule == "BC:initiative.evade"
+    carried.order("evade A:HT1 5 face 0")

@@ -45,6 +45,7 @@ def test_up_to_the_move_value_in_any_direction(course: int) -> None:
     assert b.where("A:Inf1")[:2] == (round(x, 2), round(y, 2))
 
 
+@pytest.mark.rule("BC:movement.distance")
 def test_the_way_counts_not_the_crow() -> None:
     b = under_orders({"A:Inf1": (60, 60, 0)})
     assert b.refused("move A:Inf1 to 60,66 66,66 face 0").rule == "BC:movement.distance"
@@ -133,6 +134,7 @@ def test_bases_may_touch_friends() -> None:
     b.order("move A:Inf1 to 60,47 face 0")
 
 
+@pytest.mark.rule("BC:charge.def")
 def test_nobody_goes_through_enemies_or_up_to_them_except_by_charging() -> None:
     b = under_orders({"A:Stuart1": (60, 40, 0), "G:Inf1": (60, 50, 180)})
     for to in ("60,47", "60,60", "62.9,50", "63,50", "66,60"):
@@ -265,10 +267,20 @@ def test_the_first_armour_across_leaves_a_gap_for_others() -> None:
     b.order("move A:Lorry to 60,48 face 0")
 
 
+@pytest.mark.rule("BC:terrain.breach")
 def test_armour_that_only_comes_up_to_a_hedge_breaches_nothing() -> None:
     b = under_orders({"A:Sherman1": (60, 41, 0)}, across("hedge", width=1.0))
     b.order("move A:Sherman1 to 60,43 face 0")
     assert not b.position.breaches
+
+
+@pytest.mark.rule("BC:terrain.breach")
+@pytest.mark.parametrize("piece", [area("woods"), across("stream", width=1.0)])
+def test_armour_breaches_hedges_and_their_like_alone(piece: dict[str, object]) -> None:
+    b = under_orders({"A:Sherman1": (60, 43, 0)}, piece)
+    events = b.order("move A:Sherman1 to 60,55 face 0")
+    assert not b.position.breaches
+    assert "breached" not in [event.kind for event in events]
 
 
 @pytest.mark.rule("BC:movement.gap")
@@ -280,6 +292,7 @@ def test_gaps_of_less_than_2_cm_let_nobody_through(gap: float, rule: str) -> Non
     assert north("A:Bike", west, east, to=50) == rule
 
 
+@pytest.mark.rule("BC:movement.linear")
 def test_two_actions_of_one_order_do_not_cross_what_the_first_came_to() -> None:
     b = under_orders({"A:Inf1": (60, 41, 0), "A:Inf2": (80, 43, 0)}, across("hedge", width=1.0), bonus=True)
     b.order("move A:Inf1 to 60,43 face 0")
@@ -422,6 +435,7 @@ def test_dense_for_armour_and_other_transport(kind: str, hard: bool) -> None:
     assert not dense("A:Sherman1", area("built-up-area"), line("road", "r1", (60, 0), (60, 120)))
 
 
+@pytest.mark.rule("BC:miniatures.scale")
 def test_miniatures_of_half_the_scale_move_half_as_far() -> None:
     b = under_orders({"A:Inf1": (60, 60, 0)})
     half = b.position.copy()
@@ -429,8 +443,8 @@ def test_miniatures_of_half_the_scale_move_half_as_far() -> None:
     unit = b.unit("A:Inf1")
     assert movement.reach(half, unit).total == 5
     points = [(60.0, 65.1)]
-    assert movement.refusal(half, unit, points, 0.0, half.rules.move_of(unit)) is not None
-    assert movement.refusal(b.position, unit, points, 0.0, b.rules.move_of(unit)) is None
+    assert movement.refusal(half, unit, points, 0.0, movement.reach(half, unit)) is not None
+    assert movement.refusal(b.position, unit, points, 0.0, movement.reach(b.position, unit)) is None
 
 
 # Samples
@@ -439,11 +453,13 @@ def test_miniatures_of_half_the_scale_move_half_as_far() -> None:
 def test_samples_of_moves_are_all_allowed() -> None:
     b = under_orders({"A:Stuart1": (60, 40, 0), "G:Inf1": (60, 55, 180)}, area("lake"))
     unit = b.unit("A:Stuart1")
+    has = movement.reach(b.position, unit)
+    assert has.total == 30
     for chance in (None, Random(1)):
-        found = movement.destinations(b.position, unit, 30, chance, 16)
+        found = movement.destinations(b.position, unit, has, chance, 16)
         assert 3 < len(found) <= 16
         for points, facing in found:
-            assert movement.refusal(b.position, unit, points, facing, 30) is None
+            assert movement.refusal(b.position, unit, points, facing, has) is None
 
 
 def test_a_planned_move_says_what_it_makes_of_the_order() -> None:

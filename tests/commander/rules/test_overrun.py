@@ -58,6 +58,7 @@ def test_other_commands_and_impassable_ground_are_no_refuge() -> None:
     assert gone(b, "G:HQ")
 
 
+@pytest.mark.rule("BC:commandunits.overrun")
 def test_who_cannot_be_joined() -> None:
     b = overrun_hq()
     assert b.refused("join G:HQ with G:HQ").rule == "BC:commandunits.overrun"
@@ -123,6 +124,31 @@ def test_who_joined_keeps_up_when_its_unit_moves() -> None:
     b.position.put(b.unit("G:Inf1"), 90, 90, 45)
     overrun.keep_up(b.position, b.unit("G:Inf1"))
     assert standing.touching(b.position, *b.units("G:HQ", "G:Inf1"))
+
+
+@pytest.mark.rule("BC:commandunits.overrun")
+def test_it_joins_where_there_is_room_on_the_table() -> None:
+    taken = {"G:HQ": (60.0, 50.0, 180.0), "G:Inf1": (72.0, 50.0, 180.0), "G:Inf2": (69.0, 50.0, 180.0)}
+    b = battle(taken)
+    where = overrun.refuges(b.position, b.unit("G:HQ"))[b.unit("G:Inf1")]
+    assert standing.clash(b.position, where, b.unit("G:HQ")) == []
+    edge = {"G:HQ": (119.0, 50.0, 180.0), "G:Inf1": (118.5, 60.0, 180.0), "G:Inf2": (118.5, 57.0, 180.0)}
+    b = battle(edge)
+    where = overrun.refuges(b.position, b.unit("G:HQ"))[b.unit("G:Inf1")]
+    assert where.centre == (116, 57.5)  # to the right of it is less far, and beyond the edge
+
+
+@pytest.mark.rule("BC:commandunits.joined")
+def test_who_keeps_up_stays_on_the_table_and_on_top_of_nobody() -> None:
+    b = battle({"G:HQ": (60, 119, 0), "G:Inf1": (60, 118, 0), "G:Inf2": (56, 118, 0)})
+    hq = b.unit("G:HQ")
+    b.position.joined[hq] = b.unit("G:Inf1")
+    overrun.keep_up(b.position, b.unit("G:Inf1"))
+    assert not standing.off_table(b.position, standing.base(b.position, hq))
+    b.position.put(hq, 57, 117, 0)
+    overrun.keep_up(b.position, b.unit("G:Inf1"))
+    assert standing.clash(b.position, standing.base(b.position, hq), hq) == []
+    assert standing.touching(b.position, hq, b.unit("G:Inf1"))
 
 
 def test_two_commands_at_once() -> None:

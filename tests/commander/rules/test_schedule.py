@@ -281,9 +281,30 @@ def test_a_failed_roll_changes_nothing_and_ends_his_rolls() -> None:
     assert b.refused(Reschedule(b.unit("A:FAO"), 1, "cancel")).rule == "BC:command.fail"
 
 
+@pytest.mark.rule("BC:command.finish", "BC:scheduled.cancel")
+def test_an_fao_who_changes_the_schedule_finishes_before_another_commands() -> None:
+    b = changing(LATER)
+    b.position.put(b.unit("A:Inf1"), 20, 20, 0)
+    b.position.place[b.unit("A:Inf1")] = b.position.place[b.unit("A:FAO")]
+    b.order(Reschedule(b.unit("A:FAO"), 1, "delay"), 3, 4)
+    assert b.refused("order A:CO: A:Inf1 move").rule == "BC:command.finish"
+    b.order("finish A:FAO")
+    b.order("order A:CO: A:Inf1 move", 1, 2)
+
+
+@pytest.mark.rule("BC:scheduled.cancel")
+def test_a_strike_that_has_fallen_is_neither_cancelled_nor_delayed() -> None:
+    b = scheduled((1, (("A:Art1", 1),)), LATER)
+    phase(b, 1, 1, 1)
+    for what in ("cancel", "delay"):
+        assert b.refused(Reschedule(b.unit("A:FAO"), 1, what)).rule == "BC:scheduled.cancel"
+    b.order(Reschedule(b.unit("A:FAO"), 2, "cancel"), 3, 4)
+
+
 @pytest.mark.rule("BC:scheduled.cancel")
 def test_only_an_fao_changes_strikes_that_are_written() -> None:
     b = changing(LATER)
+    assert b.refused(Reschedule(b.unit("A:FAO"), 0, "cancel")).rule == "BC:scheduled.record"
     assert b.refused(Reschedule(b.unit("A:CO"), 1, "cancel")).rule == "BC:artillery.modes"
     assert b.refused(Reschedule(b.unit("A:FAO"), 2, "cancel")).rule == "BC:scheduled.record"
 

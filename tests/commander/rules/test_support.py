@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.commander.arrange import patch
+from tests.commander.arrange import line, patch
 from tests.commander.rules.close_quarters import asked, contact, field
 
 from openblitz.commander.rules import support
@@ -108,8 +108,8 @@ def test_only_a_friend_in_contact_with_the_enemy_is_supported() -> None:
 
 @pytest.mark.rule("BC:initiative.support.armour", "BC:support.limits")
 def test_armour_supports_in_any_terrain() -> None:
-    b = field({**FIGHT, "A:Sherman1": (60, 38, 0)}, patch("woods", "w", 50, 44, 70, 60))
-    assert b.refused("charge A:Sherman1 at G:Inf1").rule in ("BC:charge.armour", "BC:charge.initiative")
+    b = field({**FIGHT, "A:Sherman1": (60, 38, 0)}, patch("mud", "m", 50, 44, 70, 60))
+    assert b.refused("charge A:Sherman1 at G:Inf1").rule == "BC:charge.armour"
     b.order("support A:Sherman1 behind A:Inf1")
     assert b.where("A:Sherman1") == (60, 46, 0)
 
@@ -126,13 +126,50 @@ def test_infantry_support_guns_and_harmless_transport_do_not_support(unit: str, 
     assert why(b, unit, "A:Inf1", by_order=True) == rule
 
 
+@pytest.mark.rule("BC:initiative.barred.suppressed")
 def test_the_suppressed_do_not_support() -> None:
     b = field({**FIGHT, "A:Inf2": (60, 40, 0)}, suppressed=["A:Inf2"])
     assert why(b, "A:Inf2", "A:Inf1") == "BC:initiative.barred.suppressed"
 
 
+@pytest.mark.rule("BC:command.declare")
 def test_support_by_order_is_declared_like_any_move() -> None:
     b = field({**FIGHT, "A:Inf2": (60, 38, 0)}, patch("mud", "m", 50, 39.6, 70, 44), steps=[Commanding()])
     b.order("order A:CO: A:Inf2 move closing", 1, 2)
     assert b.refused("support A:Inf2 behind A:Inf1").rule == "BC:command.modifiers.3"
     assert asked(b) == "acting"
+
+
+@pytest.mark.rule("BC:command.modifiers.4", "BC:command.declare")
+@pytest.mark.parametrize(("facing", "rule"), [(0, "BC:command.modifiers.4"), (180, "")])
+def test_who_moves_up_towards_an_enemy_that_he_sees_was_to_say_so(facing: float, rule: str) -> None:
+    b = field({**FIGHT, "A:Inf2": (60, 40, facing)}, steps=[Commanding()])
+    b.order("order A:CO: A:Inf2 move", 1, 2)
+    found = b.game.check(b.position, b.game.seats[0], b.game.read_order("support A:Inf2 behind A:Inf1"))
+    assert (found.rule if found else "") == rule
+
+
+@pytest.mark.rule("BC:support.move")
+def test_who_has_moved_up_supports_and_goes_nowhere_by_a_second_action() -> None:
+    b = field({**FIGHT, "A:Inf2": (60, 42, 0)}, steps=[Commanding()])
+    b.order("order A:CO: A:Inf2 move closing", 1, 1)
+    b.order("support A:Inf2 behind A:Inf1")
+    assert b.refused("move A:Inf2 to 60,44 face 0").rule == "BC:support.move"
+
+
+@pytest.mark.rule("BC:support.move")
+def test_there_must_be_a_way_and_room_behind_the_friend() -> None:
+    behind = {**FIGHT, "A:Inf2": (60, 40, 0)}
+    assert why(field(behind), "A:Inf2", "A:Inf1") == ""
+    beside = field({**behind, "A:Inf3": (62.5, 45.4, 0)})  # in the place, and not against the rear
+    assert why(beside, "A:Inf2", "A:Inf1") == "BC:support.move"
+    fence = line("fence", "f", (40, 43), (80, 43), width=0.5)
+    assert why(field(behind, fence), "A:Inf2", "A:Inf1", by_order=True) == "BC:terrain.hedge"
+
+
+@pytest.mark.rule("BC:support.move", "BC:movement.through.command")
+def test_an_enemy_command_behind_the_friend_is_overrun_by_who_supports() -> None:
+    b = field({**FIGHT, "A:Inf2": (60, 38, 0), "G:HQ": (60, 46.5, 0), "G:Inf2": (75, 46, 180)})
+    events = b.order("support A:Inf2 behind A:Inf1")
+    assert "overrun" in [event.kind for event in events]
+    assert b.where("A:Inf2") == (60, 46, 0)

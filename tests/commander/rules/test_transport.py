@@ -37,7 +37,9 @@ def test_troops_board_transport_in_base_contact_and_ride_along() -> None:
 @pytest.mark.rule("BC:actions.deploy")
 def test_troops_dismount_beside_their_transport() -> None:
     b = deploying({"A:Lorry": (60, 60, 0)}, "A:Inf1", aboard={"A:Inf1": "A:Lorry"})
-    assert b.refused("dismount A:Inf1 at 60,66 face 0").rule == "BC:actions.deploy"
+    far = b.refused("dismount A:Inf1 at 60,66 face 0")
+    assert far.rule == "BC:actions.deploy"
+    assert far.reason == "A:Inf1 would be 3 cm from A:Lorry; base contact is needed."
     assert b.refused("dismount A:Inf1 at 60,62 face 0").rule == "BC:movement.through.friends"
     told = b.order("dismount A:Inf1 at 60,63 face 90")[0]
     assert (told.units, told.places) == (("A:Inf1",), ("60,60", "60,63"))
@@ -58,6 +60,7 @@ def test_guns_are_limbered_and_set_up() -> None:
     assert b.where("A:Pak") == (60, 60, 180)
 
 
+@pytest.mark.rule("BC:actions.deploy")
 def test_only_suitable_transport_with_room() -> None:
     units = {
         "A:Inf1": (60.0, 60.0, 0.0), "A:Lorry": (60.0, 63.0, 0.0), "A:Inf2": (57.0, 63.0, 0.0),
@@ -79,13 +82,14 @@ def test_a_half_track_takes_as_many_as_it_holds() -> None:
     assert "no room" in b.refused("mount A:Inf3 on A:HT").reason
 
 
+@pytest.mark.rule("BC:actions.deploy")
 def test_nobody_boards_twice_or_dismounts_from_nothing() -> None:
     b = deploying(
         {"A:Lorry": (60, 60, 0), "A:Inf2": (80, 60, 0)}, "A:Inf1", "A:Inf2", aboard={"A:Inf1": "A:Lorry"}
     )
     assert "stand on the table" in b.refused("mount A:Inf1 on A:Lorry").reason
     assert b.refused("dismount A:Inf2 at 80,63 face 0").rule == "BC:actions.deploy"
-    assert b.refused("move A:Lorry to 60,63 face 0").rule == "BC:actions.one"
+    assert b.refused("move A:Lorry to 60,63 face 0").rule == "BC:command.success"
 
 
 def test_who_rides_does_not_move_alone() -> None:
@@ -128,8 +132,18 @@ def test_a_longer_reach_for_those_who_evade() -> None:
     assert transport.board_refusal(b.position, inf, lorry, within_cm=4.9) is not None
 
 
-def test_to_board_leaves_the_trench() -> None:
+@pytest.mark.parametrize("state", ["dug_in", "fortified"])
+def test_to_board_leaves_the_trench(state: str) -> None:
     b = deploying({"A:Inf1": (60, 60, 0), "A:Lorry": (60, 63, 0)}, "A:Inf1")
-    b.position.dug_in = 1 << b.unit("A:Inf1")
+    setattr(b.position, state, 1 << b.unit("A:Inf1"))
     b.order("mount A:Inf1 on A:Lorry")
-    assert b.position.dug_in == 0
+    assert getattr(b.position, state) == 0
+
+
+@pytest.mark.rule("BC:combat.engaged")
+def test_nobody_boards_transport_that_is_in_combat() -> None:
+    units = {"A:Inf1": (60.0, 60.0, 0.0), "A:Lorry": (60.0, 63.0, 0.0), "G:Inf1": (60.0, 66.0, 180.0)}
+    b = deploying(units, "A:Inf1")
+    assert b.refused("mount A:Inf1 on A:Lorry").rule == "BC:combat.engaged"
+    b.position.put(b.unit("G:Inf1"), 60, 66.2, 180)
+    b.order("mount A:Inf1 on A:Lorry")

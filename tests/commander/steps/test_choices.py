@@ -49,6 +49,7 @@ def test_passengers_may_dismount_and_are_suppressed() -> None:
     assert b.game.to_move(b.position) == "american"
 
 
+@pytest.mark.rule("BC:ko.armouredpassengers")
 def test_each_passenger_decides() -> None:
     b = hit_half_track("G:Inf1", "G:Inf2")
     b.order("stay G:Inf1")

@@ -80,7 +80,7 @@ def test_all_targets_of_an_order_are_declared_together() -> None:
     assert b.position.steps[-1].prompt(b.position)[0].endswith(" All fire of it is given at once.")
     events = b.order("fire A:Inf1 at G:Inf1", 1, 1, 1, 1)
     assert (events[-1].kind, events[-1].units) == ("held fire", ("A:Inf2",))
-    assert b.refused("fire A:Inf2 at G:Inf1").rule in ("BC:fire.declare", "BC:actions.one")
+    assert b.refused("fire A:Inf2 at G:Inf1").rule == "BC:fire.declare"
     b.order("move A:Inf3 to 80,35 face 0")
     assert isinstance(b.position.steps[-1], Commanding)  # Inf2 has held its fire
 
@@ -105,6 +105,7 @@ def test_fire_that_was_ordered_and_not_given_is_told() -> None:
     assert held_fire(fired) == held_fire(b.order("done")) == []
 
 
+@pytest.mark.rule("BC:command.bonus")
 def test_after_double_one_there_is_a_second_volley() -> None:
     b = field({"A:Inf1": (60, 40, 0), "A:Inf2": (64, 40, 0), "G:Inf1": (60, 60, 180)})
     b.order("order A:HQ: A:Inf1 A:Inf2 fire", 1, 1)
@@ -112,6 +113,7 @@ def test_after_double_one_there_is_a_second_volley() -> None:
     assert held_fire(b.order("fire A:Inf1 at G:Inf1", *[1] * 4)) == [("A:Inf2",)]
 
 
+@pytest.mark.rule("BC:fire.calc")
 def test_fire_together_falls_on_one_target_as_one_attack() -> None:
     b = field({"A:Inf1": (60, 40, 0), "A:Inf2": (64, 40, 0), "G:Inf1": (62, 60, 180)})
     b.order("order A:HQ: A:Inf1 A:Inf2 fire", 1, 2)
@@ -119,6 +121,7 @@ def test_fire_together_falls_on_one_target_as_one_attack() -> None:
     assert b.position.hits[b.unit("G:Inf1")] == 1
 
 
+@pytest.mark.rule("BC:fallback.sameorder")
 def test_an_order_suppresses_or_drives_back_but_not_both() -> None:
     b = field({"A:Inf1": (60, 40, 0), "G:Inf1": (60, 60, 180)})
     b.order("order A:HQ: A:Inf1 fire", 1, 1)
@@ -131,6 +134,7 @@ def test_an_order_suppresses_or_drives_back_but_not_both() -> None:
     assert b.where("G:Inf1") == (60, 65, 180)
 
 
+@pytest.mark.rule("BC:infsupport.mortar")
 def test_a_command_reaches_mortars_that_see_nothing() -> None:
     units = {"A:HQ": (90.0, 40.0, 0.0), "A:Mor": (60.0, 40.0, 0.0), "G:Inf1": (60.0, 80.0, 180.0)}
     b = field(units, patch("woods", "w1", 45, 50, 70, 60))
@@ -138,6 +142,7 @@ def test_a_command_reaches_mortars_that_see_nothing() -> None:
     b.order("fire A:Mor at G:Inf1", 1, 1, 1)
 
 
+@pytest.mark.rule("BC:charge.command")
 def test_a_charge_is_a_move_of_an_order() -> None:
     b = field({"A:Inf1": (60, 40, 0), "A:Inf2": (80, 40, 0), "G:Inf1": (60, 49, 180)})
     b.order("order A:HQ: A:Inf1 move; A:Inf2 fire", 1, 2)
@@ -149,6 +154,7 @@ def test_a_charge_is_a_move_of_an_order() -> None:
     assert b.game.to_move(b.position) == "german"  # to respond
 
 
+@pytest.mark.rule("BC:combat.engaged")
 def test_who_is_in_combat_moves_no_more() -> None:
     b = field({"A:Inf1": (60, 40, 0), "G:Inf1": (60, 60, 180)})
     b.order("order A:HQ: A:Inf1 move", 1, 1)
@@ -156,12 +162,13 @@ def test_who_is_in_combat_moves_no_more() -> None:
     assert b.refused("move A:Inf1 to 60,35 face 0").rule == "BC:combat.engaged"
 
 
+@pytest.mark.rule("BC:suppress.effect")
 def test_who_is_suppressed_or_lost_meanwhile_acts_no_more() -> None:
     b = field({"A:Inf1": (60, 40, 0), "A:Inf2": (70, 40, 0), "A:Inf3": (80, 40, 0)})
     b.order("order A:HQ: A:Inf1 A:Inf2 A:Inf3 move", 1, 2)
     b.position.suppressed = 1 << b.unit("A:Inf2")
     b.position.place[b.unit("A:Inf3")] = -1
-    assert b.refused("move A:Inf2 to 70,35 face 0").rule == "BC:actions.one"
+    assert b.refused("move A:Inf2 to 70,35 face 0").rule == "BC:suppress.effect"
     b.order("move A:Inf1 to 60,35 face 0")
     assert isinstance(b.position.steps[-1], Commanding)
 

@@ -71,6 +71,22 @@ def test_the_whole_base_stands_within_20_cm_of_the_own_edge(edge: str, inside: s
 
 
 @pytest.mark.rule("BC:scenario.deploy.place")
+@pytest.mark.parametrize(
+    ("edge", "place"),
+    [
+        *(("north", "60,100 face 180"), ("south", "60,20 face 0")),
+        *(("east", "100,60 face 270"), ("west", "20,60 face 90")),
+    ],
+)
+def test_how_far_from_the_edge_it_would_stand_is_told(edge: str, place: str) -> None:
+    b = prepare("deployment", edge=edge)
+    assert b.refused(f"place G:Inf1 at {place}").reason == (
+        f"G:Inf1 must stand on the table, wholly within 20 cm of the {edge} edge; "
+        "a corner would be 21.5 cm from it."
+    )
+
+
+@pytest.mark.rule("BC:scenario.deploy.place")
 def test_nobody_stands_beyond_the_table() -> None:
     b = prepare("deployment")
     assert b.refused("place G:Inf1 at 1.49,110 face 180").rule == "BC:scenario.deploy.place"

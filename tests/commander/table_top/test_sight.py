@@ -293,6 +293,7 @@ def test_a_breach_opens_an_obstacle() -> None:
 # --- Units and smoke -----------------------------------------------------------------------------------
 
 
+@pytest.mark.rule("BC:los.block.units")
 def test_a_unit_in_between_blocks_and_the_ends_do_not() -> None:
     viewer, target = north(30, 10), south(30, 50)
     ends = [Obstruction("unit:0", viewer), Obstruction("unit:1", target)]

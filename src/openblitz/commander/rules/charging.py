@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
-from openblitz.commander.rules import casualties, movement, overrun, standing, transport
+from openblitz.commander.rules import casualties, movement, overrun, prices, standing, transport
 from openblitz.commander.rules.book import say_cm
 from openblitz.commander.rules.consequences import ChargeDeclared, Overrun
 from openblitz.commander.rules.contacts import (
@@ -17,7 +18,7 @@ from openblitz.commander.rules.contacts import (
 )
 from openblitz.commander.table_top import bases
 from openblitz.commander.table_top.bases import EPS, Base, Edge
-from openblitz.table import Refusal
+from openblitz.table import Refusal, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -108,24 +109,50 @@ def _untouchable(position: Position, unit: int, target: int) -> Refusal | None:
 
 def _not_nearest(position: Position, unit: int, target: int) -> Refusal | None:
     """BC:initiative.charge, BC:charge.initiative - Only the nearest visible enemy within 20 cm."""
-    rules = position.rules
     nearest = standing.nearest_enemies(position, unit, REACH)
     if target in nearest:
         return None
-    name = position.roster.say(unit)
-    if not nearest:
-        reason = f"{name} sees no enemy within {say_cm(rules.cm(REACH))} cm."
-        return rules.refuse("BC:charge.initiative", reason, [unit, target])
-    reason = f"The nearest enemy that {name} sees is {position.roster.say(*nearest)}."
-    return rules.refuse("BC:initiative.charge", reason, [unit, target, *nearest])
+    rule = "BC:charge.initiative"
+    return (
+        beyond(position, unit, target, rule)
+        or unseen(position, unit, target, rule)
+        or not_the_nearest(position, unit, target, nearest, "BC:initiative.charge")
+    )
+
+
+def beyond(position: Position, unit: int, other: int, rule: str) -> Refusal | None:
+    """BC:initiative.options - How far off somebody is who is too far off to react to."""
+    cm, has = standing.distance(position, unit, other), by_initiative(position.rules, rule)
+    what = f"{position.roster.say(other)} is {say_cm(cm)} cm off"
+    return prices.too_dear(position.rules, what, cm, has, [unit, other], verb="acts up to")
+
+
+def unseen(position: Position, unit: int, enemy: int, rule: str) -> Refusal | None:
+    """BC:charge.command, BC:charge.initiative - What keeps a unit from seeing an enemy."""
+    if standing.sees(position, unit, enemy):
+        return None
+    rules, name = position.rules, f"{position.roster.say(unit)} does not see {position.roster.say(enemy)}"
+    if standing.hidden(position, enemy, unit):
+        near = say_cm(rules.cm(20))
+        reason = f"{name}: it is hidden in cover until it fires or somebody is within {near} cm."
+        return rules.refuse("BC:los.hiddenatg", reason, [unit, enemy])
+    line = standing.line(position, unit, enemy)
+    return rules.refuse(rule, f"{name}. {line.why}", [unit, enemy], [line.at] if line.at else ())
+
+
+def not_the_nearest(position: Position, unit: int, enemy: int, nearest: Sequence[int], rule: str) -> Refusal:
+    """BC:initiative.options - Who is nearer than the enemy that is wanted, by how much."""
+    say, cm = position.roster.say, [standing.distance(position, unit, u) for u in (enemy, nearest[0])]
+    reason = (
+        f"The nearest enemy that {say(unit)} sees is {say(*nearest)}, {say_cm(cm[1])} cm off; "
+        f"{say(enemy)} is {say_cm(cm[0])} cm off."
+    )
+    return position.rules.refuse(rule, reason, [unit, enemy, *nearest])
 
 
 def _unseen(position: Position, unit: int, target: int) -> Refusal | None:
     """BC:charge.command - An ordered charge starts in sight of the enemy."""
-    if standing.sees(position, unit, target):
-        return None
-    reason = f"{position.roster.say(unit)} does not see {position.roster.say(target)}."
-    return position.rules.refuse("BC:charge.command", reason, [unit, target])
+    return unseen(position, unit, target, "BC:charge.command")
 
 
 def not_in_open(position: Position, unit: int, target: int) -> Refusal | None:
@@ -158,13 +185,21 @@ def _out_of_reach(position: Position, unit: int, target: int, *, ordered: bool) 
     met = contact(position, unit, target)
     if isinstance(met, Refusal):
         return met
-    reach = rules.move_of(unit) if ordered else rules.cm(REACH)
+    has = (
+        movement.full_move(rules, unit, "BC:charge.command")
+        if ordered
+        else by_initiative(rules, "BC:initiative.charge.distance")
+    )
+    if movement.is_wet(position, movement.way(position, unit, (met.column[-1][1].centre,))):
+        has = movement.in_water(rules, has)
     cm = edge_distance(standing.base(position, unit), standing.base(position, target), met.edge)
-    if cm <= reach + EPS:
-        return None
-    reason = f"{position.roster.say(target)} is {say_cm(cm)} cm off; the charge reaches {say_cm(reach)} cm."
-    rule = "BC:charge.command" if ordered else "BC:initiative.charge.distance"
-    return rules.refuse(rule, reason, [unit, target])
+    what = f"The {met.edge.name.lower()} of {position.roster.say(target)} is {say_cm(cm)} cm off"
+    return prices.too_dear(rules, what, cm, has, [unit, target], verb="charges up to")
+
+
+def by_initiative(rules: Rules, rule: str) -> Tally:
+    """BC:initiative.options, .charge.distance - The distance up to which units act by themselves."""
+    return Tally().plus(Fraction(rules.cm(REACH)), "by initiative", rule)
 
 
 def _undeclared(position: Position, unit: int, target: int, task: Task) -> Refusal | None:
@@ -262,6 +297,21 @@ def responders(position: Position, target: int) -> tuple[int, ...]:
         and not position.roster.kind[u].is_command
         and (u == target or standing.within(position, u, target, CLOSE))
     )
+
+
+def no_responder(position: Position, unit: int, target: int, rule: str, *, done: bool) -> Refusal:
+    """BC:counter.who, BC:response.who - Why a unit does not respond to a charge: mostly it is far off."""
+    rules, name = position.rules, position.roster.say(unit)
+    if done:
+        return rules.refuse(rule, f"{name} has responded already.", [unit])
+    if position.roster.kind[unit].is_command:
+        return rules.refuse(rule, f"{name} is a command, which does not respond.", [unit])
+    near, charged = say_cm(rules.cm(CLOSE)), position.roster.say(target)
+    cm = standing.distance(position, unit, target)
+    reason = f"{name} was not within {near} cm of {charged} when it was charged."
+    if position.on_table(target) and not standing.within(position, unit, target, CLOSE):
+        reason = f"{name} is {say_cm(cm)} cm from {charged}; who is within {near} cm of it responds."
+    return rules.refuse(rule, reason, [unit, target])
 
 
 def make_contact(position: Position, unit: int, target: int, taken: int) -> list[Event]:

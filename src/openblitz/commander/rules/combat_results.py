@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
@@ -24,11 +25,13 @@ from openblitz.commander.table_top import bases
 from openblitz.commander.table_top.bases import EPS, Base, Edge
 from openblitz.commander.table_top.sight import sight
 from openblitz.commander.table_top.terrain import measures
+from openblitz.table import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from openblitz.commander.position import Position
+    from openblitz.commander.rules.book import Rules
     from openblitz.table import Event, Refusal
 
 _EDGES = {edge.name.lower(): edge for edge in Edge}
@@ -117,29 +120,41 @@ def disengage_refusal(
     """BC:combat.disengage - Between the lowest die and the total, and 5 cm from every visible enemy."""
     rules = position.rules
     unit, carrier = order.unit, order.aboard
-    after, mover, reach = position, unit, rules.cm(total)
+    after, mover, has = position, unit, _thrown(rules, total)
     if carrier >= 0:
         fault = _boarding_refusal(position, unit, carrier, supporters)
         if fault:
             return fault
-        after, mover, reach = position.copy(), carrier, rules.cm(total) / 2
+        half = Fraction(1, 2)
+        has = has.times(half, "aboard supporting transport", "BC:combat.disengage.transport")
+        after, mover = position.copy(), carrier
         transport.board(after, unit, carrier)
-    fault = movement.refusal(after, mover, order.points, order.facing, reach)
+    fault = movement.refusal(after, mover, order.points, order.facing, has)
     if fault:
         return fault
     length = movement.way(after, mover, order.points).length
     if length < rules.cm(low) - EPS:
-        reason = f"{position.roster.say(mover)} must move {say_cm(rules.cm(low))} to {say_cm(reach)} cm."
+        reason = (
+            f"{position.roster.say(mover)} would go {say_cm(length)} cm; "
+            f"the lowest of the dice sends it off by {say_cm(rules.cm(low))} at least."
+        )
         return rules.refuse("BC:combat.disengage", reason, [mover], order.points)
     place = movement.there(rules, mover, order.points[-1], order.facing)
     near = enemies_too_near(after, mover, place)
     if near:
         apart = say_cm(rules.cm(combat.figures().disengage.apart))
+        cm = min(bases.distance(place, standing.base(after, enemy)) for enemy in near)
         reason = (
-            f"{position.roster.say(mover)} would end less than {apart} cm from {position.roster.say(*near)}."
+            f"{position.roster.say(mover)} would end {say_cm(cm)} cm from {position.roster.say(*near)}; "
+            f"{apart} are needed."
         )
         return rules.refuse("BC:combat.disengage.5cm", reason, [mover, *near], [place.centre])
     return None
+
+
+def _thrown(rules: Rules, total: int) -> Tally:
+    """BC:combat.disengage - The sum of the dice, which is as far as anybody gets."""
+    return Tally().plus(Fraction(rules.cm(total)), "by the dice", "BC:combat.disengage")
 
 
 def _boarding_refusal(

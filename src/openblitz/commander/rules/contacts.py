@@ -85,14 +85,16 @@ def blocked(position: Position, unit: int, target: int, which: Edge) -> Refusal 
     strip = _strip(goal, which, rules.cm(CLOSE))
     where = f"straight before the {which.name.lower()} of {position.roster.say(target)}"
     within = f"within {say_cm(rules.cm(CLOSE))} cm, {where}"
+    line = LineString(bases.edge(goal, which))
     for other in standing.standing(position, side):
         if other == target or _no_hindrance(position, target, other):
             continue
         if bases.polygon(standing.base(position, other)).intersects(strip):
-            reason = f"{position.roster.say(other)} is {within}."
+            cm = say_cm(float(line.distance(bases.polygon(standing.base(position, other)))))
+            reason = f"{position.roster.say(other)} is {within}: {cm} cm off."
             return rules.refuse("BC:contact.blocked", reason, [unit, target, other])
     for piece in _impassable(position, unit, strip):
-        reason = f"{piece.title} is {within}."
+        reason = f"{piece.title} is {within}: {say_cm(float(line.distance(piece.shape)))} cm off."
         return rules.refuse("BC:contact.blocked", reason, [unit, target], [bases.middle(goal, which)])
     return None
 
@@ -140,7 +142,9 @@ def _going(rules: Rules, unit: int) -> Movement:
     return Movement.ALLIED_ARMOUR if going is Movement.ARMOUR and crosses else going
 
 
-def place_refusal(position: Position, unit: int, place: Base, *, but: int = -1) -> Refusal | None:
+def place_refusal(
+    position: Position, unit: int, place: Base, *, but: int = -1, rule: str = "BC:contact.align"
+) -> Refusal | None:
     """Why a unit cannot stand there: the table's edge, other units (`but` moves off), the ground.
 
     Enemy commands are overrun (BC:movement.through.command).
@@ -148,12 +152,12 @@ def place_refusal(position: Position, unit: int, place: Base, *, but: int = -1) 
     rules = position.rules
     name, at = position.roster.say(unit), [place.centre]
     if standing.off_table(position, place):
-        return rules.refuse("BC:contact.align", f"{name} would stand beyond the table's edge.", [unit], at)
+        return rules.refuse(rule, f"{name} would stand beyond the table's edge.", [unit], at)
     gone = (but, *overrun.overrun_on_way(position, unit, (), place))
     under = [u for u in standing.clash(position, place, unit) if u not in gone]
     if under:
         reason = f"{name} would stand on top of {position.roster.say(*under)}."
-        return rules.refuse("BC:contact.align", reason, [unit, *under], at)
+        return rules.refuse(rule, reason, [unit, *under], at)
     piece = ground.impassable_for(
         standing.table_of(position),
         place,

@@ -176,7 +176,7 @@ def _place_refusal(position: Position, side: int, order: Place) -> Refusal | Non
         if not (west - EPS <= x <= east + EPS and south - EPS <= y <= north + EPS):
             depth = say_cm(rules.cm(rules.scenario.file.depth))
             where = f"wholly within {depth} cm of the {position.edge[side]} edge"
-            reason = f"{name} must stand on the table, {where}."
+            reason = f"{name} must stand on the table, {where}{_sticks_out(position, side, base)}."
             return rules.refuse(PLACE, reason, [order.unit], [order.at])
     under = standing.clash(position, base, order.unit)
     if under:
@@ -195,6 +195,20 @@ def _place_refusal(position: Position, side: int, order: Place) -> Refusal | Non
         reason = f"{name} cannot stand in {piece.title}."
         return rules.refuse(piece.kind.rules[0], reason, [order.unit], [order.at])
     return None
+
+
+def _sticks_out(position: Position, side: int, base: Base) -> str:
+    """How far from its edge the farthest corner of a base would be."""
+    if standing.off_table(position, base):
+        return ""
+    table, corners = standing.table_of(position), bases.corners(base)
+    away = {
+        "south": max(y for _, y in corners),
+        "north": table.height - min(y for _, y in corners),
+        "west": max(x for x, _ in corners),
+        "east": table.width - min(x for x, _ in corners),
+    }
+    return f"; a corner would be {say_cm(away[position.edge[side]])} cm from it"
 
 
 def _with_refusal(rules: Rules, order: Place) -> Refusal | None:

@@ -99,7 +99,7 @@ def refusal(position: Position, shot: Shot, *, command: int = -1) -> Refusal | N
     """BC:fire.when - Why a shot may not be fired; `command` issued the order, and mortars see through it."""
     return (
         _unfit(position, shot.unit)
-        or _no_target(position, shot)
+        or no_target(position, shot)
         or _no_weapon(position.rules, shot)
         or _out_of_range(position, shot)
         or _unseen(position, shot, command)
@@ -139,7 +139,7 @@ def _carried(position: Position, unit: int, carrier: int) -> Refusal | None:
     return None
 
 
-def _no_target(position: Position, shot: Shot) -> Refusal | None:
+def no_target(position: Position, shot: Shot) -> Refusal | None:
     """Units at which nobody, or not this one, may fire."""
     rules = position.rules
     unit, target = shot.unit, shot.target

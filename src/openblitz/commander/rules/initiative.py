@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING, Literal
 
 from openblitz.commander.orders import Evade
-from openblitz.commander.rules import charging, firing, movement, standing, support, transport
+from openblitz.commander.rules import charging, firing, movement, prices, standing, support, transport
 from openblitz.commander.rules.book import say_cm
 from openblitz.commander.rules.charging import REACH
 from openblitz.commander.rules.contacts import CLOSE
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.commander.table_top.bases import Base
-    from openblitz.table import Event, Refusal
+    from openblitz.table import Event, Refusal, Tally
 
 # Evading is told twice, for the initiative phase and for charges by order; the rules are cited accordingly.
 Chapter = Literal["initiative", "response"]
@@ -66,16 +67,16 @@ def friends_to_support(position: Position, unit: int) -> list[int]:
 
 def fire_refusal(position: Position, shot: Shot) -> Refusal | None:
     """BC:initiative.fire - Only at the nearest visible enemy within 20 cm, and within range."""
-    rules = position.rules
-    found = nearest(position, shot.unit)
-    if shot.target in found:
+    rule, unit, target = "BC:initiative.fire", shot.unit, shot.target
+    found = nearest(position, unit)
+    if target in found:
         return firing.refusal(position, shot)
-    name = position.roster.say(shot.unit)
-    if found:
-        reason = f"The nearest enemy that {name} sees is {position.roster.say(*found)}."
-    else:
-        reason = f"{name} sees no enemy within {say_cm(rules.cm(REACH))} cm."
-    return rules.refuse("BC:initiative.fire", reason, [shot.unit, shot.target, *found])
+    return (
+        firing.no_target(position, shot)
+        or charging.beyond(position, unit, target, rule)
+        or (None if standing.sees(position, unit, target) else firing.refusal(position, shot))
+        or charging.not_the_nearest(position, unit, target, found, rule)
+    )
 
 
 # Evasion
@@ -83,17 +84,31 @@ def fire_refusal(position: Position, shot: Shot) -> Refusal | None:
 
 def evaded(position: Position, order: Evade) -> int | Refusal:
     """BC:initiative.evade - The nearest visible enemy within 20 cm; of several the named one (reading 19)."""
-    rules = position.rules
-    found, name = nearest(position, order.unit), position.roster.say(order.unit)
-    if not found:
-        reason = f"{name} sees no enemy within {say_cm(rules.cm(REACH))} cm."
-        return rules.refuse("BC:initiative.evade", reason, [order.unit])
-    if order.enemy < 0:
+    unit, rule = order.unit, "BC:initiative.evade"
+    found = nearest(position, unit)
+    enemy = order.enemy if order.enemy >= 0 or found else standing.nearest_seen(position, unit)
+    if found and enemy < 0:
         return found[0]
-    if order.enemy in found:
-        return order.enemy
-    reason = f"The nearest enemy that {name} sees is {position.roster.say(*found)}."
-    return rules.refuse("BC:initiative.evade", reason, [order.unit, order.enemy, *found])
+    if enemy in found:
+        return enemy
+    if enemy < 0:
+        reason = f"{position.roster.say(unit)} sees no enemy."
+        return position.rules.refuse(rule, reason, [unit])
+    return (
+        _no_enemy(position, unit, enemy)
+        or charging.beyond(position, unit, enemy, rule)
+        or charging.unseen(position, unit, enemy, rule)
+        or charging.not_the_nearest(position, unit, enemy, found, rule)
+    )
+
+
+def _no_enemy(position: Position, unit: int, enemy: int) -> Refusal | None:
+    """Reading 19 - Friends, commands and who is carried are none from whom a unit evades."""
+    foe = position.roster.side[enemy] != position.roster.side[unit] and position.stands(enemy)
+    if foe and not position.roster.kind[enemy].is_command:
+        return None
+    reason = f"{position.roster.say(enemy)} is no enemy from whom a unit evades."
+    return position.rules.refuse("BC:initiative.evade", reason, [unit, enemy])
 
 
 def evade_refusal(position: Position, order: Evade, enemy: int, chapter: Chapter) -> Refusal | None:
@@ -112,17 +127,22 @@ def evade_refusal(position: Position, order: Evade, enemy: int, chapter: Chapter
     )
     if fault:
         return fault
-    reach = evade_reach(rules, order)
-    if not 0 < order.cm <= reach + EPS:
-        reason = f"{name} may evade up to {say_cm(reach)} cm, not {say_cm(order.cm)} cm."
+    has = evade_reach(rules, order, chapter)
+    if order.cm <= 0:
+        reason = f"Who evades goes somewhere: {say_cm(order.cm)} cm is no way for {name}."
         return rules.refuse(rule, reason, [unit])
+    far = prices.too_dear(rules, f"The way is {say_cm(order.cm)} cm", order.cm, has, [_mover(order)])
+    if far:
+        return far
     after = position
     if order.aboard >= 0:
         after = position.copy()
         transport.board(after, unit, order.aboard)
     mover = _mover(order)
     place = evade_place(position, order, enemy)
-    return movement.refusal(after, mover, (place.centre,), order.facing, reach + EPS)
+    return movement.hindrance(
+        after, mover, (place.centre,), order.facing, has
+    )  # nobody evades round anything
 
 
 def _cannot_evade(rules: Rules, unit: int, chapter: Chapter) -> Refusal | None:
@@ -147,9 +167,11 @@ def _boarding_refusal(position: Position, order: Evade, chapter: Chapter) -> Ref
     if not kind.towed and kind.going != "foot":
         return rules.refuse(rule, f"{say(unit)} is not on foot.", [unit])
     reach = TOUCH if kind.towed else rules.cm(CLOSE)
-    if standing.distance(position, unit, carrier) > max(reach, TOUCH) + EPS:
-        near = "in base contact" if kind.towed else f"within {say_cm(reach)} cm"
-        return rules.refuse(rule, f"{say(carrier)} is not {near} of {say(unit)}.", [unit, carrier])
+    cm = standing.distance(position, unit, carrier)
+    if cm > max(reach, TOUCH) + EPS:
+        near = "base contact is needed" if kind.towed else f"{say_cm(reach)} cm are allowed"
+        reason = f"{say(carrier)} is {say_cm(cm)} cm from {say(unit)}, and {near}."
+        return rules.refuse(rule, reason, [unit, carrier])
     if position.has(position.suppressed, carrier):
         return rules.refuse(rule, f"{say(carrier)} is suppressed.", [carrier])
     if chapter == "initiative" and position.has(position.initiative, carrier):
@@ -157,9 +179,14 @@ def _boarding_refusal(position: Position, order: Evade, chapter: Chapter) -> Ref
     return transport.board_refusal(position, unit, carrier, within_cm=reach)
 
 
-def evade_reach(rules: Rules, order: Evade) -> float:
+def evade_reach(rules: Rules, order: Evade, chapter: Chapter) -> Tally:
     """BC:initiative.evade - A full move; half of the transport's after boarding or limbering."""
-    return rules.move_of(_mover(order)) / (2 if order.aboard >= 0 else 1)
+    has = movement.full_move(rules, _mover(order), f"BC:{chapter}.evade")
+    if order.aboard < 0:
+        return has
+    towed = rules.roster.kind[order.unit].towed
+    what, rule = ("limbering", "guns") if towed else ("boarding", "mount")
+    return has.times(Fraction(1, 2), f"after {what}", f"BC:{chapter}.evade.{rule}")
 
 
 def _mover(order: Evade) -> int:
@@ -203,7 +230,7 @@ def evasions(
         u for u in standing.standing(position, position.roster.side[unit]) if transport.suits(rules, unit, u)
     ]
     for aboard in (-1, *carriers):
-        full = evade_reach(rules, Evade(unit, 0.0, 0.0, aboard))
+        full = float(evade_reach(rules, Evade(unit, 0.0, 0.0, aboard), chapter).total)
         for share in (1.0, 0.75, 0.5, 0.25):
             for facing in facings:
                 named = enemy if name_it else -1

@@ -7,15 +7,16 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
+import msgspec
 from shapely.geometry import MultiPoint
 
 from openblitz.commander.kinds import MOST_POINTS
 from openblitz.commander.orders import Task
 from openblitz.commander.position import Breach
-from openblitz.commander.rules import command, overrun, standing
+from openblitz.commander.rules import command, overrun, prices, standing
 from openblitz.commander.rules.book import say_cm, say_point
 from openblitz.commander.rules.transport import against_enemies
-from openblitz.commander.table_top import bases, ground, sliding
+from openblitz.commander.table_top import bases, ground, routes, sliding
 from openblitz.commander.table_top.bases import EPS, TOUCH, Base
 from openblitz.commander.table_top.terrain import Effect
 from openblitz.table import Tally
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from openblitz.table import Event, Refusal
 
 WATER_CM: Final = 5  # BC:water.speed
+_ROUND: Final = 3  # moves: a way round that takes more is none
 
 
 # The way
@@ -73,7 +75,7 @@ def floats(rules: Rules, unit: int) -> bool:
     return kind.swims or (kind.boats and kind.close in ("infantry", "engineers"))
 
 
-def wet(position: Position, trip: ground.Way) -> bool:
+def is_wet(position: Position, trip: ground.Way) -> bool:
     """Whether a way enters water, runs in it or leaves it."""
     by_id = standing.table_of(position).by_id
     end = trip.total if trip.stop is None else trip.stop
@@ -87,12 +89,19 @@ def wet(position: Position, trip: ground.Way) -> bool:
 def reach(position: Position, unit: int, trip: ground.Way | None = None) -> Tally:
     """BC:movement.distance, BC:water.speed - How far one move may go; along a way, if one is given."""
     rules = position.rules
-    move = rules.move_of(unit)
-    tally = Tally().plus(Fraction(move), f"move of {position.roster.say(unit)}", "BC:movement.distance")
-    slow = rules.cm(WATER_CM)
-    if trip is not None and wet(position, trip) and move > slow:
-        tally = tally.plus(Fraction(slow) - Fraction(move), "in water", "BC:water.speed")
-    return tally
+    has = full_move(rules, unit, "BC:movement.distance")
+    return has if trip is None or not is_wet(position, trip) else in_water(rules, has)
+
+
+def full_move(rules: Rules, unit: int, rule: str) -> Tally:
+    """The move value of a unit, with the paragraph that lets it go so far."""
+    return Tally().plus(Fraction(rules.move_of(unit)), f"move of {rules.roster.say(unit)}", rule)
+
+
+def in_water(rules: Rules, has: Tally) -> Tally:
+    """BC:water.speed - What is left of any distance for who enters, follows or leaves water (RBC-408)."""
+    slow = Fraction(rules.cm(WATER_CM))
+    return has if has.total <= slow else has.plus(slow - has.total, "in water", "BC:water.speed")
 
 
 def there(rules: Rules, unit: int, at: Point, facing: float) -> Base:
@@ -162,12 +171,36 @@ def refusal(
     unit: int,
     points: Sequence[Point],
     facing: float,
-    reach: float,
+    has: Tally,
     *,
     task: Task | None = None,
     fresh_contact: bool = False,
 ) -> Refusal | None:
-    """Why a unit may not move so; `reach` in centimetres on the table, a task binds to what it declared."""
+    """Why a unit that has so much may not move so; where ground is the reason, what the way round costs."""
+    refused = hindrance(position, unit, points, facing, has, task=task, fresh_contact=fresh_contact)
+    if refused is None or len(points) != 1 or not refused.rule.startswith("BC:terrain."):
+        return refused
+    trip = way(position, unit, points, fresh_contact=fresh_contact)
+    if not trip.refusal or refused.rule != trip.rule:
+        return refused
+    cost = _round_about(position, unit, points[-1], float(has.total))
+    if cost is None:
+        return refused
+    told = f"Round it that is {say_cm(cost)} cm, and {position.roster.say(unit)} has {prices.say(has)}."
+    return msgspec.structs.replace(refused, reason=f"{refused.reason} {told}")
+
+
+def hindrance(
+    position: Position,
+    unit: int,
+    points: Sequence[Point],
+    facing: float,
+    has: Tally,
+    *,
+    task: Task | None = None,
+    fresh_contact: bool = False,
+) -> Refusal | None:
+    """The same without the way round, for whoever only tries; a task binds to what it declared."""
     rules = position.rules
     refused = immobile(position, unit) or _drawn(position, unit, points, facing)
     if refused:
@@ -175,10 +208,10 @@ def refusal(
     trip = way(position, unit, points, fresh_contact=fresh_contact)
     end = there(rules, unit, points[-1], facing)
     return (
-        _impassable(position, unit, trip, reach)
-        or _too_far(rules, unit, trip, reach)
+        _impassable(position, unit, trip, float(has.total))
+        or _too_far(position, unit, trip, has)
         or _held(position, unit, trip)
-        or _too_far_in_water(position, unit, trip)
+        or _too_far(position, unit, trip, has, wet=True)
         or _in_the_way(position, unit, points, end)
         or (_undeclared(position, task, trip, end) if task is not None else None)
     )
@@ -206,23 +239,57 @@ def _impassable(position: Position, unit: int, trip: ground.Way, reach: float) -
     return _held(position, unit, trip)
 
 
-def _too_far(rules: Rules, unit: int, trip: ground.Way, reach: float) -> Refusal | None:
-    if trip.length <= reach + EPS:
+def _too_far(
+    position: Position, unit: int, trip: ground.Way, has: Tally, *, wet: bool = False
+) -> Refusal | None:
+    """BC:movement.distance, BC:water.speed - What its way costs and what it has, the latter last (`wet`)."""
+    cost = trip.length
+    if not wet and cost <= float(has.total) + EPS:
         return None
-    reason = f"{rules.roster.say(unit)} would go {say_cm(trip.length)} cm and may go {say_cm(reach)}."
-    return rules.refuse("BC:movement.distance", reason, [unit], trip.points[-1:])
+    if is_wet(position, trip):
+        has = in_water(position.rules, has)
+    what = f"{_say_way(trip)} costs {_say_cost(position, trip)}{_straight_on(position, unit, trip)}"
+    return prices.too_dear(position.rules, what, cost, has, [unit], trip.points[-1:])
 
 
-def _too_far_in_water(position: Position, unit: int, trip: ground.Way) -> Refusal | None:
-    """BC:water.speed - An order that enters, follows or leaves water takes a unit 5 cm."""
-    rules = position.rules
-    slow = rules.cm(WATER_CM)
-    if trip.length <= slow + EPS or not wet(position, trip):
-        return None
-    went = f"{position.roster.say(unit)} would go {say_cm(trip.length)} cm"
-    return rules.refuse(
-        "BC:water.speed", f"{went}; in water it goes {say_cm(slow)} an order.", [unit], trip.points[-1:]
+def _say_way(trip: ground.Way) -> str:
+    over = " ".join(say_point(point) for point in trip.points[1:-1])
+    there = say_point(trip.points[-1])
+    return f"The way by {over} to {there}" if over else f"The way to {there}"
+
+
+def _say_cost(position: Position, trip: ground.Way) -> str:
+    """RBC-58, RBC-108 - The centimetres of a way, and those that do not count across a stream."""
+    if not trip.free:
+        return f"{say_cm(trip.length)} cm"
+    by_id = standing.table_of(position).by_id
+    met = next(by_id[c.piece] for c in trip.crossings if by_id[c.piece].kind.far_bank)
+    cost = Tally().plus(Fraction(trip.total), "on its way", "BC:movement.distance")
+    return prices.say(cost.plus(-Fraction(trip.free), f"across {met.title}", met.kind.rules[0]))
+
+
+def _straight_on(position: Position, unit: int, trip: ground.Way) -> str:
+    """What the shortest way costs, where another was drawn."""
+    if len(trip.points) < 3:
+        return ""
+    straight = way(position, unit, trip.points[-1:])
+    return "" if straight.held else f", straight on {say_cm(straight.length)}"
+
+
+def _round_about(position: Position, unit: int, to: Point, has: float) -> float | None:
+    """The length of the shortest way that nothing stops; None where there is none of three moves."""
+    rules, base = position.rules, standing.base(position, unit)
+    found = routes.round_about(
+        standing.table_of(position),
+        base,
+        to,
+        going(rules, unit),
+        _ROUND * has,
+        breaches=tuple((b.piece, b.x, b.y) for b in position.breaches),
+        amphibious=floats(rules, unit),
+        scale=rules.scale,
     )
+    return None if found is None else sum(math.dist(*leg) for leg in pairwise((base.centre, *found)))
 
 
 def _held(position: Position, unit: int, trip: ground.Way) -> Refusal | None:
@@ -374,7 +441,7 @@ def breach(position: Position, unit: int, trip: ground.Way) -> list[Event]:
 def destinations(
     position: Position,
     unit: int,
-    reach: float,
+    has: Tally,
     chance: Random | None = None,
     count: int = 8,
     *,
@@ -383,9 +450,9 @@ def destinations(
 ) -> list[tuple[tuple[Point, ...], float]]:
     """Some moves that would be carried out: of those drawn at random, or of a rose of directions."""
     found = []
-    for points, facing in _candidates(position, unit, reach, chance, count):
-        if refusal(
-            position, unit, points, facing, reach, task=task, fresh_contact=fresh_contact
+    for points, facing in _candidates(position, unit, float(has.total), chance, count):
+        if hindrance(
+            position, unit, points, facing, has, task=task, fresh_contact=fresh_contact
         ) is None:  # fmt: skip
             found.append((points, facing))
     return found

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import math
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from openblitz.commander.rules import standing
-from openblitz.commander.rules.book import say_point
+from openblitz.commander.rules import prices, standing
+from openblitz.commander.rules.book import say_cm, say_point
 from openblitz.commander.rules.consequences import Overrun
 from openblitz.commander.rules.transport import around
 from openblitz.commander.table_top import bases, ground, sliding
 from openblitz.commander.table_top.bases import EPS, Base
+from openblitz.table import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from openblitz.commander.kinds import Point
     from openblitz.commander.position import Position
-    from openblitz.table import Event
+    from openblitz.table import Event, Refusal
 
 RULE = "BC:commandunits.overrun"
 
@@ -55,10 +57,35 @@ def refuges(position: Position, command: int) -> dict[int, Base]:
     found = {}
     for friend in standing.standing(position, position.roster.side[command]):
         if friend != command and not position.roster.kind[friend].is_command:
-            where = _beside(position, command, friend, position.rules.move_of(command) / 2)
+            where = _beside(position, command, friend, float(_has(position, command).total))
             if where is not None:
                 found[friend] = where
     return found
+
+
+def _has(position: Position, command: int) -> Tally:
+    """BC:commandunits.overrun - Half of its move."""
+    move = Fraction(position.rules.move_of(command))
+    has = Tally().plus(move, f"move of {position.roster.say(command)}", RULE)
+    return has.times(Fraction(1, 2), "when overrun", RULE)
+
+
+def join_refusal(position: Position, command: int, friend: int) -> Refusal | None:
+    """BC:commandunits.overrun - Why a command that is overrun cannot join a friend."""
+    rules, say = position.rules, position.roster.say
+    if friend in refuges(position, command):
+        return None
+    troops = position.roster.side[friend] == position.roster.side[command] and position.stands(friend)
+    if not troops or position.roster.kind[friend].is_command:
+        return rules.refuse(RULE, f"{say(friend)} is nobody to join.", [command, friend])
+    here, has = standing.base(position, command), _has(position, command)
+    spots = _spots(here, standing.base(position, friend))
+    cm = min(math.hypot(where.x - here.x, where.y - here.y) for where in spots)
+    what = f"The way into contact with {say(friend)} is {say_cm(cm)} cm"
+    taken = f"There is no free place beside {say(friend)} that {say(command)} gets to with {prices.say(has)}."
+    return prices.too_dear(rules, what, cm, has, [command, friend]) or rules.refuse(
+        RULE, taken, [command, friend]
+    )
 
 
 def _beside(position: Position, command: int, friend: int, reach: float) -> Base | None:

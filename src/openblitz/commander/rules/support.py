@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.commander.rules import movement, standing
+from openblitz.commander.rules import movement, prices, standing
 from openblitz.commander.rules.book import say_cm
-from openblitz.commander.rules.charging import REACH, undeclared
+from openblitz.commander.rules.charging import REACH, by_initiative, undeclared
 from openblitz.commander.rules.contacts import edge_distance, place_refusal, way_refusal
 from openblitz.commander.table_top import bases
 from openblitz.commander.table_top.bases import EPS, Base, Edge
@@ -79,12 +79,29 @@ def _not_nearest(position: Position, unit: int, friend: int) -> Refusal | None:
     friends = nearest_friends(position, unit)
     if friend in friends:
         return None
-    name = position.roster.say(unit)
-    if not friends:
-        reason = f"{name} sees no combat within {say_cm(rules.cm(REACH))} cm."
-        return rules.refuse("BC:initiative.support", reason, [unit, friend])
-    reason = f"The nearest friend in the nearest combat that {name} sees is {position.roster.say(*friends)}."
+    say, rule = position.roster.say, "BC:initiative.support"
+    cm = _seen_from(position, unit, friend)
+    if cm is None:
+        reason = f"{say(unit)} sees nobody of the combat of {say(friend)}."
+        return rules.refuse(rule, reason, [unit, friend])
+    what = f"The combat of {say(friend)} is {say_cm(cm)} cm off"
+    far = prices.too_dear(rules, what, cm, by_initiative(rules, rule), [unit, friend], verb="acts up to")
+    if far:
+        return far
+    reason = f"The nearest friend in the nearest combat that {say(unit)} sees is {say(*friends)}"
+    reason += f", {say_cm(standing.distance(position, unit, friends[0]))} cm off"
+    reason += f"; {say(friend)} is {say_cm(standing.distance(position, unit, friend))} cm off."
     return rules.refuse("BC:initiative.support.contact", reason, [unit, friend, *friends])
+
+
+def _seen_from(position: Position, unit: int, friend: int) -> float | None:
+    """BC:initiative.support - How far off the nearest is whom a unit sees in the combat of a friend."""
+    from openblitz.commander.rules.combat import combat_of  # noqa: PLC0415 - combat counts supporters
+
+    fray = combat_of(position, friend)
+    fighters = fray.units if fray else ()
+    seen = (standing.distance(position, unit, u) for u in fighters if standing.sees(position, unit, u))
+    return min(seen, default=None)
 
 
 def nearest_friends(position: Position, unit: int) -> list[int]:
@@ -132,7 +149,7 @@ def place_of_refusal(position: Position, unit: int, friend: int) -> Refusal | No
             reason = f"{position.roster.say(other)} stands against the rear of {position.roster.say(friend)}."
             return rules.refuse("BC:support.move", reason, [unit, friend, other])
     place = place_of(position, unit, friend)
-    fault = place_refusal(position, unit, place) or way_refusal(position, unit, place)
+    fault = place_refusal(position, unit, place, rule="BC:support.move") or way_refusal(position, unit, place)
     if fault:
         return fault
     enemies = [
@@ -150,15 +167,14 @@ def place_of_refusal(position: Position, unit: int, friend: int) -> Refusal | No
 def _out_of_reach(position: Position, unit: int, friend: int, *, ordered: bool) -> Refusal | None:
     """BC:support.move - Enough movement to touch the rear edge: its move, or 20 cm by initiative."""
     rules = position.rules
-    reach = rules.move_of(unit) if ordered else rules.cm(REACH)
+    rule = "BC:support.move"
+    has = movement.full_move(rules, unit, rule) if ordered else by_initiative(rules, rule)
+    if movement.is_wet(position, movement.way(position, unit, (place_of(position, unit, friend).centre,))):
+        has = movement.in_water(rules, has)
     start, there = standing.base(position, unit), standing.base(position, friend)
     cm = edge_distance(start, there, Edge.REAR)
-    if cm <= reach + EPS:
-        return None
-    reason = (
-        f"The rear of {position.roster.say(friend)} is {say_cm(cm)} cm off; the move is {say_cm(reach)} cm."
-    )
-    return rules.refuse("BC:support.move", reason, [unit, friend])
+    what = f"The rear of {position.roster.say(friend)} is {say_cm(cm)} cm off"
+    return prices.too_dear(rules, what, cm, has, [unit, friend])
 
 
 def carry_out(position: Position, unit: int, friend: int) -> list[Event]:

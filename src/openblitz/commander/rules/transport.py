@@ -95,8 +95,10 @@ def alight_refusal(position: Position, unit: int, at: Point, facing: float) -> R
     where = _there(rules, unit, at, facing)
     if standing.off_table(position, where):
         return rules.refuse(DEPLOY, f"{say(unit)} would stand beyond the table's edge.", [unit], [at])
-    if not bases.touching(where, standing.base(position, transport)):
-        reason = f"{say(unit)} must be set down in base contact with {say(transport)}."
+    carrier = standing.base(position, transport)
+    if not bases.touching(where, carrier):
+        away = say_cm(bases.distance(where, carrier))
+        reason = f"{say(unit)} would be {away} cm from {say(transport)}; base contact is needed."
         return rules.refuse(DEPLOY, reason, [unit, transport], [at])
     return _ground_refusal(position, unit, where)
 

@@ -57,13 +57,7 @@ class Joining(Step, frozen=True, tag="joining"):
         if order.command != self.command:
             reason = f"{position.roster.say(self.command)} is the command that was overrun."
             return rules.refuse("BC:commandunits.overrun", reason, [self.command])
-        if order.friend not in overrun.refuges(position, self.command):
-            reason = (
-                f"{position.roster.say(self.command)} cannot come into contact with "
-                f"{position.roster.say(order.friend)} within half its move."
-            )
-            return rules.refuse("BC:commandunits.overrun", reason, [self.command, order.friend])
-        return None
+        return overrun.join_refusal(position, self.command, order.friend)
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:
         """It joins."""

@@ -59,7 +59,7 @@ class CommandMoves(Step, frozen=True, tag="command-moves"):
         """A rose of moves for each command, and being done."""
         for unit in position.roster.commands[position.active]:
             if self._barred(position, unit) is None:
-                for points, facing in movement.destinations(position, unit, position.rules.move_of(unit)):
+                for points, facing in movement.destinations(position, unit, movement.reach(position, unit)):
                     yield Move(unit, points, facing)
         yield Done()
 
@@ -68,7 +68,7 @@ class CommandMoves(Step, frozen=True, tag="command-moves"):
         able = [c for c in position.roster.commands[position.active] if not self._barred(position, c)]
         if able and chance.random() < 0.7:
             unit = chance.choice(able)
-            found = movement.destinations(position, unit, position.rules.move_of(unit), chance, 3)
+            found = movement.destinations(position, unit, movement.reach(position, unit), chance, 3)
             if found:
                 return Move(unit, *chance.choice(found))
         return Done()
@@ -81,7 +81,7 @@ class CommandMoves(Step, frozen=True, tag="command-moves"):
         if not isinstance(order, Move):
             return out_of_place(rules, self, order)
         return self._barred(position, order.unit) or movement.refusal(
-            position, order.unit, order.points, order.facing, rules.move_of(order.unit)
+            position, order.unit, order.points, order.facing, movement.reach(position, order.unit)
         )
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:

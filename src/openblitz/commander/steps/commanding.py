@@ -308,14 +308,29 @@ class Acting(Step, frozen=True, tag="acting"):
         say = position.roster.say(unit)
         doing = self.doing(position, unit)
         if doing is None:
-            return rules.refuse("BC:actions.one", f"{say} has no action left of this order.", [unit])
+            return self._idle(position, unit)
         if doing.used(action) is None:
             reason = f"{say} was ordered to {doing.task.action}, not to {action}."
             return rules.refuse("BC:command.declare", reason, [unit])
-        engaged = standing.engaged(position, unit) or position.supports[unit] >= 0
-        if engaged and action != "fire":
+        if action != "fire" and standing.engaged(position, unit):
             return rules.refuse("BC:combat.engaged", f"{say} is in combat.", [unit])
+        if action != "fire" and position.supports[unit] >= 0:
+            friend = position.roster.say(position.supports[unit])
+            return rules.refuse("BC:support.move", f"{say} supports {friend}.", [unit])
         return None
+
+    def _idle(self, position: Position, unit: int) -> Refusal:
+        """Why a unit has nothing to do: not ordered, suppressed, fire that was given without it, or done."""
+        rules, say = position.rules, position.roster.say(unit)
+        doing = next((d for d in self.doings if d.unit == unit), None)
+        if doing is None:
+            return rules.refuse("BC:command.success", f"{say} is not under this order.", [unit])
+        if position.has(position.suppressed, unit):
+            return rules.refuse("BC:suppress.effect", f"{say} is suppressed.", [unit])
+        if doing.declared:
+            reason = f"All fire of an order is given at once, and it was given without {say}."
+            return rules.refuse("BC:fire.declare", reason, [unit])
+        return rules.refuse("BC:actions.one", f"{say} has no action left of this order.", [unit])
 
     def _task(self, position: Position, unit: int) -> Task | None:
         """The task that binds a move; after double one the modifiers no longer matter (reading 48)."""
@@ -334,7 +349,7 @@ class Acting(Step, frozen=True, tag="acting"):
             order.unit,
             order.points,
             order.facing,
-            position.rules.move_of(order.unit),
+            movement.reach(position, order.unit),
             task=task,
             fresh_contact=doing is not None and doing.held,
         )

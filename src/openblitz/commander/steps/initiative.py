@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from openblitz.commander.position import Position
     from openblitz.commander.rules.book import Rules
     from openblitz.commander.rules.initiative import Chapter
-    from openblitz.table import Dice, Event
+    from openblitz.table import Dice, Event, Tally
 
 
 class Initiative(Step, frozen=True, tag="initiative"):
@@ -246,7 +246,7 @@ class Responding(Step, frozen=True, tag="responding"):
         initiative.evade(trial, order, self.charger, self.chapter)
         charger, body = position.roster.say(self.charger), order.unit if order.aboard < 0 else order.aboard
         away = standing.distance(trial, self.charger, body)
-        reach = follow_reach(rules, self.charger, ordered=self.ordered)
+        reach = float(follow_reach(rules, self.charger, ordered=self.ordered).total)
         rule = "BC:response.pursuit" if self.ordered else "BC:counter.evade"
         near = charging.too_near(rules, away - reach)
         if order.unit == self.target or self.target in self.evaders:
@@ -276,8 +276,7 @@ class Responding(Step, frozen=True, tag="responding"):
         if fault:
             return fault
         if unit not in self.responders:
-            reason = f"{position.roster.say(unit)} cannot respond, or has responded already."
-            return rules.refuse(rule, reason, [unit])
+            return charging.no_responder(position, unit, self.target, rule, done=unit in self.units)
         fault = self._unable(position, unit)
         if fault:
             return fault
@@ -352,9 +351,11 @@ class ChargeHome(Automatic, frozen=True, tag="charge-home"):
         return happened(position.rules, told, over=True)
 
 
-def follow_reach(rules: Rules, charger: int, *, ordered: bool) -> float:
+def follow_reach(rules: Rules, charger: int, *, ordered: bool) -> Tally:
     """Reading 36 - 20 cm in the initiative phase, a full move after an order."""
-    return rules.move_of(charger) if ordered else rules.cm(charging.REACH)
+    if ordered:
+        return movement.full_move(rules, charger, "BC:response.pursuit")
+    return charging.by_initiative(rules, "BC:counter.distances")
 
 
 class FollowUp(Step, frozen=True, tag="follow-up"):
@@ -369,13 +370,13 @@ class FollowUp(Step, frozen=True, tag="follow-up"):
     ordered: bool
     evaders: Annotated[tuple[int, ...], UNITS]
 
-    def reach(self, rules: Rules) -> float:
+    def reach(self, rules: Rules) -> Tally:
         """How far it may go."""
         return follow_reach(rules, self.charger, ordered=self.ordered)
 
     def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """How far."""
-        name, reach = position.roster.say(self.charger), say_cm(self.reach(position.rules))
+        name, reach = position.roster.say(self.charger), say_cm(float(self.reach(position.rules).total))
         text = f"{position.roster.say(*self.evaders)} evaded. Move {name} up to {reach} cm, or be done."
         return text, ("BC:response.pursuit",) if self.ordered else ("BC:counter.distances",)
 
@@ -391,7 +392,7 @@ class FollowUp(Step, frozen=True, tag="follow-up"):
         for evader in self.evaders:
             there = standing.base(position, evader)
             gap = standing.distance(position, self.charger, evader)
-            cm = min(self.reach(position.rules), gap - 1.0)
+            cm = min(float(self.reach(position.rules).total), gap - 1.0)
             if cm > 0:
                 place = bases.towards(here, there, cm)
                 order = Follow(self.charger, (place.centre,), here.facing)
@@ -407,7 +408,8 @@ class FollowUp(Step, frozen=True, tag="follow-up"):
             return out_of_place(rules, self, order)
         if order.unit != self.charger:
             reason = f"{position.roster.say(self.charger)} is the one that follows."
-            return rules.refuse("BC:response.pursuit", reason, [order.unit, self.charger])
+            rule = "BC:response.pursuit" if self.ordered else "BC:counter.distances"
+            return rules.refuse(rule, reason, [order.unit, self.charger])
         return movement.refusal(position, order.unit, order.points, order.facing, self.reach(rules))
 
     def carry_out(self, position: Position, order: Order, dice: Dice) -> Happened:

@@ -169,7 +169,7 @@ def _pick_task(position: Position, who: int, unit: int, chance: Random) -> Task 
     if movement.immobile(position, unit) is not None:
         task = Task(unit, "deploy")
         return task if command.task_refusal(position, task) is None else None
-    found = movement.destinations(position, unit, position.rules.move_of(unit), chance, 3)
+    found = movement.destinations(position, unit, movement.reach(position, unit), chance, 3)
     if not found:
         return None
     return movement.task_for(position, unit, *chance.choice(found))
@@ -191,7 +191,7 @@ def actions(position: Position, unit: int, who: int) -> Iterator[Order]:
     yield from _contacts(position, unit)
     x, y, facing = position.x[unit], position.y[unit], position.facing[unit]
     yield Move(unit, ((x, y),), round((facing + 180) % 360, 1) % 360)
-    for points, turned in movement.destinations(position, unit, rules.move_of(unit)):
+    for points, turned in movement.destinations(position, unit, movement.reach(position, unit)):
         yield Move(unit, points, turned)
 
 
@@ -239,8 +239,6 @@ def pick_action(
     contacts = list(_contacts(position, unit))
     if contacts and chance.random() < 0.4:
         return chance.choice(contacts)
-    reach = position.rules.move_of(unit)
-    found = movement.destinations(
-        position, unit, reach, chance, 4, task=task, fresh_contact=held
-    )  # fmt: skip
+    has = movement.reach(position, unit)
+    found = movement.destinations(position, unit, has, chance, 4, task=task, fresh_contact=held)
     return Move(unit, *chance.choice(found)) if found else None

@@ -128,8 +128,8 @@ def _check(game: Commander, *, acting: bool) -> Check:
         return _ordered(game, position, order)
 
     def planned(position: Position, order: Move) -> Refusal | None:
-        reach = float(movement.reach(position, order.unit).total)
-        return movement.refusal(position, order.unit, order.points, order.facing, reach)
+        has = movement.reach(position, order.unit)
+        return movement.refusal(position, order.unit, order.points, order.facing, has)
 
     return ordered if acting else planned
 

@@ -50,11 +50,11 @@ def along(  # noqa: PLR0917 - a move, and what binds it
 ) -> Move | None:
     """A move along a way, or up to what stops the unit on it; None when it may not go there."""
     rules = position.rules
-    reach = rules.move_of(unit)
+    has = movement.reach(position, unit)
     turned = round(facing % 360, 1) % 360
     points = tuple((round(x, 2), round(y, 2)) for x, y in way)
     for _try in range(_TRIES):
-        refused = movement.refusal(position, unit, points, turned, reach, task=task, fresh_contact=held)
+        refused = movement.hindrance(position, unit, points, turned, has, task=task, fresh_contact=held)
         if refused is None:
             return Move(unit, points, turned)
         trip = movement.way(position, unit, points, fresh_contact=held)
