@@ -165,6 +165,7 @@ describe("an attack without a defender", () => {
       faces: [1, 2, 3, 4, 5, 6],
       results: {},
       die: true,
+      title: "",
     };
     mounted = mount(OddsCard, { target: document.body, props: { table: desk.table, battle } });
     flushSync();
@@ -192,6 +193,7 @@ describe("an attack without a defender", () => {
       faces: [1, 2, 3, 4, 5, 6],
       results: { "3": same, "2": same, "1": same, "-": same },
       die: true,
+      title: "",
     };
     mounted = mount(OddsCard, { target: document.body, props: { table: desk.table, battle } });
     flushSync();

@@ -222,7 +222,10 @@ def test_ground_units_attack_the_same_hex_afterwards() -> None:
     t.order("attack EE32 with B:4Arm B:5Arm", "done")
     question = t.game.view(t.position, "blue").question
     assert question is not None
-    assert question.prompt == "Resolve a battle: EE32 with B:1Art and B:2Art; EE32 with B:4Arm and B:5Arm."
+    assert (
+        question.prompt
+        == "Resolve a battle: EE32 (barrage) with B:1Art and B:2Art; EE32 with B:4Arm and B:5Arm."
+    )
     assert t.why_not("fight EE32 number 2") == ("75:25.3b", "EE32", "B:1Art B:2Art")
     assert t.offered == {"fight EE32 number 1"}
     assert t.says("fight EE32 by bombardment") is None  # the table says which as well

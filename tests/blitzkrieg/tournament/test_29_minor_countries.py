@@ -16,7 +16,7 @@ from openblitz.blitzkrieg.roster import NOBODY
 from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.countries import AGGRESSOR, REDUCED
 from openblitz.blitzkrieg.rules.minor_cities import BlankCounters, MinorsHold
-from openblitz.blitzkrieg.telling.view import explain
+from openblitz.blitzkrieg.telling.view import battle_odds, explain
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
 from openblitz.table import Refusal
@@ -473,6 +473,20 @@ def test_cities_that_were_reduced_before_stay_so() -> None:
     t.order("done", "attack EE30 by city with B:1Inf B:2Inf", "done", "fight EE30")
     t.order("lose B:1Inf keep B:Inf1.1")
     assert reduced(t) == {"EE30", "NN40"}
+
+
+@pytest.mark.parametrize(
+    ("roll", "words"),
+    [(1, "attacker loses two factors, back two"), (2, "attacker loses three factors; the city is reduced")],
+)
+def test_it_is_the_city_that_is_reduced_and_no_defender(roll: int, words: str) -> None:
+    """CL:29.3 - Nobody defends it."""
+    t = arrange("at DD29: B:1Inf B:2Inf", FAR, "aggressor calaedia blue", land=TWO)
+    t.order("done")
+    units = [read_unit(t.rules, unit) for unit in ("B:1Inf", "B:2Inf")]
+    odds = battle_odds(t.game, t.position, units, [read_hex("EE30")], "city")
+    assert odds.results[odds.column[roll - 1]].words == words
+    assert (odds.title, odds.odds) == ("Reduce the city", "8")
 
 
 @pytest.mark.rule("75:MCRT.retreat")

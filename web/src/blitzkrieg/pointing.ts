@@ -102,7 +102,7 @@ function enter(table: Table, hex: string): void {
 
 /** What can be ordered with the battle that is looked at, if this hex is of it. */
 function lookedAt(table: Table, hex: string) {
-  const battle = table.live?.view.battles.find((known) => known.number === table.battleAt);
+  const { battle } = table;
   return battle?.hexes.includes(hex) ? table.choicesAt(battle)[0] : undefined;
 }
 

@@ -129,6 +129,10 @@ class Combat(Added):
         if able:
             yield self.title, tuple(able)
 
+    def kind(self, position: Position, units: Sequence[int]) -> str:
+        """What an attack by these units is called; empty where it is of the kind that every game has."""
+        return "" if self.name == ATTRITION else next(iter(self.parties(position, units)), (self.title,))[0]
+
     def why_not(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
         """What is against such an attack that is against no other."""
         return None

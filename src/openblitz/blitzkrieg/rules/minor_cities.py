@@ -197,10 +197,12 @@ def _neutral_ground(ground: Ground, who: tuple[int, ...]) -> int:
 class Reduced(Consequence, frozen=True):
     """A city falls: it is reduced for the rest of the game."""
 
+    whole: ClassVar = True  # CL:29.3 - whoever stands in it is attacked apart
+
     @property
     def words(self) -> str:
         """What becomes of it."""
-        return "is reduced"
+        return "the city is reduced"
 
 
 class CityAttack(Combat):

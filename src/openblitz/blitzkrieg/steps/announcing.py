@@ -163,6 +163,23 @@ class Announce(Step, frozen=True, tag="announce"):
         back = (TakeBack((u,)) for u in trouble.front.units if position.moved(u))
         return [order for order in back if Movement().check(position, order) is None]
 
+    def suggested(self, position: Position) -> list[Attack]:
+        """A division of what is still to be attacked, each attack with all who may help it.
+
+        Bombers that were sent to do something else do that.
+        """
+        trial, found = position.copy(), list[Attack]()
+        for battle in division.divide(trial, trial.battles) or ():
+            alone = Attack(battle.units, battle.hexes, battle.chart)
+            order = helped(trial, with_guns(trial, alone))
+            found.append(order if self.check(trial, order) is None else alone)
+            self._announce(trial, found[-1])
+        for _title, order in list(openings.others(trial)):
+            if all(is_aloft(trial.place[u]) for u in order.units) and self.check(trial, order) is None:
+                found.append(order)
+                self._announce(trial, order)
+        return found
+
     def pick(self, position: Position, chance: Random) -> Order:
         """The next battle of a division that obeys the rules; one called off or a way out where none does."""
         rules = position.rules

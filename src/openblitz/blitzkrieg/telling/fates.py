@@ -44,4 +44,5 @@ def result_view(
     fates = in_words(follows)
     if len(losers) == 1:
         return ResultView(fates, "good" if Role.DEFENDER in losers else "bad", legend)
-    return ResultView(f"exchange: {fates}" if fates else unhurt, "even", legend)
+    exchange = len({what.role for what in follows if not what.whole}) > 1
+    return ResultView((f"exchange: {fates}" if exchange else fates) or unhurt, "even", legend)

@@ -20,10 +20,11 @@ from openblitz.blitzkrieg.orders import VERBS, Attack, Done
 from openblitz.blitzkrieg.places import is_aloft, on_map
 from openblitz.blitzkrieg.position import Position
 from openblitz.blitzkrieg.roster import NOBODY, SIDES
-from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.modifiers import Shelf
 from openblitz.blitzkrieg.rules.odds import rolled_at
 from openblitz.blitzkrieg.rules.weighing import weigh_battle
+from openblitz.blitzkrieg.steps.announcing import Announce
+from openblitz.blitzkrieg.steps.resolving import why_waits
 from openblitz.blitzkrieg.telling import foreseen
 from openblitz.blitzkrieg.telling.beside import boxes_of, layers_of, styles, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
@@ -99,6 +100,8 @@ class BattleView(msgspec.Struct, frozen=True):
     attack_total: float
     defense_total: float
     odds: str
+    title: str  # the kind of attack, where it is not the one that every game has
+    waits: str  # what is fought before it, while that is so
 
 
 class OddsView(msgspec.Struct, frozen=True, tag_field="kind", tag="odds"):
@@ -117,6 +120,7 @@ class OddsView(msgspec.Struct, frozen=True, tag_field="kind", tag="odds"):
     column: tuple[str, ...]  # the result of each roll
     faces: tuple[int, ...]  # what each roll shows
     results: dict[str, ResultView]
+    title: str  # the kind of attack, where it is not the one that every game has
     die: bool = True  # False where the odds alone decide and no die is rolled
 
 
@@ -396,6 +400,8 @@ def _battle(position: Position, battle: Battle) -> BattleView:
         attack_total=plain_number(Fraction(attack)),
         defense_total=plain_number(Fraction(defense)),
         odds="" if at is None else str(at),
+        title=combat.kind(position, battle.attackers),
+        waits="" if (waits := why_waits(position, battle)) is None else waits.reason,
     )
 
 
@@ -429,6 +435,7 @@ def battle_odds(
         chances=dict(Count(weighed.rolls)),
         column=weighed.rolls,
         faces=rules.charts[chart].faces,
+        title=combat.kind(position, units),
         results={
             one: result_view(rules, cell, chart, brings[one], unhurt)
             for one, cell in sorted(weighed.cells.items())
@@ -439,5 +446,6 @@ def battle_odds(
 
 def suggestion(game: Blitzkrieg, position: Position) -> tuple[str, ...]:
     """A division of all combat that obeys the rules, as orders; empty when there is none to make."""
-    battles = division.divide(position) or []
-    return tuple(game.write_order(Attack(*battle)) for battle in battles)
+    step = position.steps[-1]
+    assert isinstance(step, Announce)
+    return tuple(game.write_order(order) for order in step.suggested(position))
