@@ -370,8 +370,8 @@ def test_all_can_go_home_by_one_button_and_the_page_is_told_of_flights() -> None
     assert [choice.order for choice in view.offer.choices] == ["home B:14TAC B:1SAC"]
     (air,) = [box for box in view.boxes if box.title == "In the air from E30"]
     assert air.lines == (
-        "B:14TAC 4 over E25: tactical bombing; lands within 8 hexes of it",
-        "B:1SAC 8 over E25: strategic bombing; lands within 9 hexes of it",
+        "B:14TAC over E25: tactical bombing with 4 factors; lands within 8 hexes of it",
+        "B:1SAC over E25: strategic bombing with 8 factors; lands within 9 hexes of it",
     )
     (flights,) = [layer for layer in view.layers if layer.title == "Aircraft in the air"]
     own = flights.parts[0]

@@ -120,5 +120,6 @@ class BasesKept(Kept):
             if position.place[one.unit] == place:
                 kind = _about(rules, one)
                 land = f"lands within {leash(rules, one)} hexes of it"
-                who = f"{position.roster.ids[one.unit]} {say_number(factors[one.unit])}"
-                yield f"{who} over {name(Hex(one.hex))}: {kind}; {land}"
+                who, many = position.roster.ids[one.unit], factors[one.unit]
+                what = f"{kind} with {say_number(many)} factor{'' if many == 1 else 's'}"
+                yield f"{who} over {name(Hex(one.hex))}: {what}; {land}"
