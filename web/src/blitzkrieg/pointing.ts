@@ -4,7 +4,7 @@ import type { Events } from "../hexmap/picture";
 import { keepLooking, looking } from "../shell/shelf";
 import { count, list } from "../shell/words";
 import { OWN } from "./keys";
-import { unrolled } from "./notation";
+import { theatre, washed } from "./finding";
 import type { Table } from "./table.svelte";
 import { ground, unitWords } from "./words";
 
@@ -122,12 +122,11 @@ function beginNear(table: Table): void {
     );
   const stop = table.onChange(() => {
     const { view } = table;
-    const wash = view?.layers.find((layer) => layer.shown && layer.look === "plain");
+    const wash = washed(view);
     if (!wash && innerWidth >= WIDE) return stop();
     if (wash && !view?.turn && !begun) {
       begun = true;
-      const out = new Set((wash.parts ?? []).flatMap(({ places = [] }) => unrolled(places)));
-      show([...table.hexes.keys()].filter((hex) => !out.has(hex)));
+      show(theatre(view, [...table.hexes.keys()]));
     }
     const near = [...table.stacks].filter(([, stack]) => wash || stack[0]?.side === table.eyes).map(([hex]) => hex);
     if (!near.length || !view?.turn) return; // nobody is in the field yet

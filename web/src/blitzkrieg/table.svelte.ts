@@ -8,7 +8,7 @@ import { keepLooking, looking } from "../shell/shelf";
 import { call, Watch } from "../shell/watch.svelte";
 import { count, list, type Named } from "../shell/words";
 import { countersOf, namedCounters, sharedNames } from "./counters";
-import { foundOnMap } from "./finding";
+import { foundOnMap, theatre } from "./finding";
 import { Helping } from "./helping.svelte";
 import type * as wire from "./hexwire";
 import { LAYERS, OWN } from "./keys";
@@ -121,9 +121,14 @@ export class Table extends Watch<wire.View, wire.Printed> {
     return [...stand.filter((place) => this.hexes.has(place)), ...this.placesOf(order)];
   }
 
+  /** Whether counters are too small to be read. */
+  get far(): boolean {
+    return (this.camera?.place[2] ?? NEAR) < NEAR;
+  }
+
   show(hexes: readonly string[], closer = false): void {
     // A battle of others is looked at from near; afterwards one is back where one was.
-    if (this.following && this.view?.battles.length) closer ||= (this.camera?.place[2] ?? NEAR) < NEAR;
+    if (this.following && this.view?.battles.length) closer ||= this.far;
     this.camera?.show(
       hexes.map((hex) => this.grid.at(hex)),
       closer,
@@ -157,6 +162,10 @@ export class Table extends Watch<wire.View, wire.Printed> {
     return foundOnMap(words, this.hexes, units);
   }
 
+  override survey(): void {
+    this.camera?.survey(theatre(this.view, [...this.hexes.keys()]).map((hex) => this.grid.at(hex)));
+  }
+
   override goSee(found: Found): void {
     const [hex] = found.places;
     if (!hex || !this.hexes.has(hex)) return void (this.notice = `${found.title} is not on the map.`);
@@ -164,6 +173,7 @@ export class Table extends Watch<wire.View, wire.Printed> {
     this.cursor = hex;
     this.looked = hex;
     super.goSee(found);
+    if (this.mode === "send" && this.offered.has(found.key)) void this.select([found.key]);
   }
 
   // Layers
