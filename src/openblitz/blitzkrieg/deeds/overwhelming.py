@@ -101,7 +101,8 @@ class Overwhelming(Deed[Overwhelm]):
             units = self._enough(position, hex_)
             order = Overwhelm(hex_, units)
             if units and self.check(position, position.side, order) is None:
-                yield Option(order, f"Overwhelm {say_places([hex_])} with {position.roster.say(units)}")
+                words = f"Overwhelm {say_places([hex_])} with {position.roster.say(units)}"
+                yield Option(order, words, about="Won for certain, without a die, while others still move.")
 
     def gain(self, position: Position, order: Overwhelm) -> float | None:
         """Everybody on the hex, for certain."""
