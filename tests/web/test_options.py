@@ -32,7 +32,9 @@ def test_a_hex_is_overwhelmed_passed_and_left_behind(server: Server, window: Win
     made = server.open(file, name="Seven to one", blue="human", red="human")
     blue = Player(window()).sit(made)
     overwhelm = blue.page.get_by_role("button", name="Overwhelm FF21")
-    assert "without a die" in overwhelm.inner_text()  # what an Automatic Victory is, for whoever never had one
+    assert (
+        "without a die" in overwhelm.inner_text()
+    )  # what an Automatic Victory is, for whoever never had one
     overwhelm.click()
     blue.page.get_by_role("button", name="Do not overwhelm FF21").wait_for()
     blue.stands("R:1Inf", "FF21")

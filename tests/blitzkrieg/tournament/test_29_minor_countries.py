@@ -621,7 +621,8 @@ def test_forces_in_an_unsubdued_country_lose_two_factors_at_the_end() -> None:
     asked = t.game.ask(t.position)
     assert asked is not None
     assert asked.prompt == (
-        "Great Blue: guerrillas of Calaedia: eliminate 2 factors of your choice; "
+        "Great Blue: guerrillas of Calaedia, as long as not all 2 of its city hexes have a garrison (now 0): "
+        "eliminate 2 factors of your choice; "
         "of a unit with more factors than are left to lose you keep the rest, in smaller units."
     )
     assert t.refused("lose R:1Inf").rule == "75:29.6a"

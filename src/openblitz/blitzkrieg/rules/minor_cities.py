@@ -349,12 +349,13 @@ class MinorsKept(Kept):
 
     def tracks(self, position: Position) -> Iterator[Track]:
         """75:29.6a - Of each violated country, how many of its cities have a garrison of its aggressor."""
-        for minor, who in zip(position.rules.ground.minors, minors.aggressors(position), strict=True):
+        for country, minor in enumerate(position.rules.ground.minors):
+            who = minors.aggressors(position)[country]
             if who != NOBODY:
                 yield Track(
                     key=f"garrisons-{minor.key}",
                     title=f"Garrisons in {minor.name}",
-                    value=(minor.cities & position.blocks(who)).bit_count(),
+                    value=minors.garrisoned(position, country, who),
                     of=minor.cities.bit_count(),
                     seat=SIDES[who],
                     rule="75:29.6a",

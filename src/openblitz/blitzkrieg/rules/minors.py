@@ -209,6 +209,11 @@ def subdued(position: Position, country: int, side: int) -> bool:
     return not position.rules.ground.minors[country].cities & ~position.blocks(side)
 
 
+def garrisoned(position: Position, country: int, side: int) -> int:
+    """75:29.6a - How many of the cities of a country a side has a ground unit in."""
+    return (position.rules.ground.minors[country].cities & position.blocks(side)).bit_count()
+
+
 # Forces
 
 

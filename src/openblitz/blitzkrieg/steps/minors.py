@@ -9,6 +9,7 @@ from openblitz.blitzkrieg.orders import Hexes  # noqa: TC001 - msgspec reads the
 from openblitz.blitzkrieg.places import in_play
 from openblitz.blitzkrieg.questions.losses import LOSSES
 from openblitz.blitzkrieg.questions.minors import MINORS
+from openblitz.blitzkrieg.rules import minors
 from openblitz.blitzkrieg.rules.countries import COUNTRY, PAID, REDUCED
 from openblitz.blitzkrieg.rules.minor_cities import Reduced
 from openblitz.blitzkrieg.rules.moves import FIRM
@@ -82,10 +83,18 @@ class Toll(Losing, frozen=True, tag="toll"):
         rules = position.rules
         name = rules.ground.minors[self.country].name
         what = f"{self.amount} factor{'s' if self.amount != 1 else ''}"
-        foes = f"{MINORS(position).foes} of {name}"
+        foes = f"{MINORS(position).foes} of {name}{self._until(position)}"
         to_whom = f"for supply through {name}" if self.rule == PASSAGE else foes
         kept = f"; {KEPT}" if LOSSES(position).gives_change else ""
         return f"{rules.names[self.side]}: {to_whom}: eliminate {what} of your choice{kept}.", (self.rule,)
+
+    def _until(self, position: Position) -> str:
+        """75:29.6a - What ends it, where that is up to who pays."""
+        if self.rule != "75:29.6a":
+            return ""
+        cities = position.rules.ground.minors[self.country].cities.bit_count()
+        held = minors.garrisoned(position, self.country, self.side)
+        return f", as long as not all {cities} of its city hexes have a garrison (now {held})"
 
 
 def tolls(side: int, dues: list[Due]) -> list[Toll]:
