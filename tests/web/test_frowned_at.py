@@ -168,17 +168,6 @@ def test_the_end_of_a_small_game_shows_what_was_fought_over(server: Server, wind
     player.picture("end-of-a-small-game")
 
 
-def test_the_end_of_a_game_of_few_shows_where_they_were(server: Server, window: Window) -> None:
-    corner = "turn 3\nside blue\nat S25: B:4Arm\nat U25: R:1Inf\nrest eliminated\n"
-    player = Player(window()).sit(open_game(server, corner), near=None)
-    assert player.page.evaluate(_SCALE) < 1
-    player.button("Menu")
-    player.button("Resign…")
-    player.button("Resign")
-    player.page.locator(".end-card").wait_for()
-    player.page.wait_for_function(f"() => {_SCALE} > 1.2")
-
-
 def test_a_hint_on_the_map_is_told_as_a_sentence_and_ordered_by_its_button(
     server: Server, window: Window
 ) -> None:

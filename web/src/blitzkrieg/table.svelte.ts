@@ -162,13 +162,8 @@ export class Table extends Watch<wire.View, wire.Printed> {
     return foundOnMap(words, this.hexes, units);
   }
 
-  /** What was played on: what no wash lies over, or where somebody was. */
   override survey(): void {
-    const events = this.log.flatMap((entry) => entry.events);
-    const been = [...this.stacks.keys(), ...events.flatMap(({ places }) => places)];
-    const played = theatre(this.view, [...this.hexes.keys()]);
-    const shown = played.length ? played : been.filter((hex) => this.hexes.has(hex));
-    this.camera?.survey(shown.map((hex) => this.grid.at(hex)));
+    this.camera?.survey(theatre(this.view, [...this.hexes.keys()]).map((hex) => this.grid.at(hex)));
   }
 
   override goSee(found: Found): void {

@@ -54,7 +54,7 @@ export class Camera {
   covered: Partial<Margins> = {};
   private readonly zoom: ZoomBehavior<HTMLElement, unknown>;
   private readonly root: Selection<HTMLElement, unknown, null, undefined>;
-  private chosen = 0; // the scale that whoever looks has chosen: what is shown on the way there and back does not change it
+  chosen = 0; // the scale that whoever looks has chosen: what is shown on the way there and back does not change it
   private fitted = false; // the whole board is in sight, and stays so when the window changes
   private drawn = 0; // the scale at which the drawing has its size; none yet
   private timer: ReturnType<typeof setTimeout> | undefined;
