@@ -133,6 +133,41 @@ def test_the_end_of_a_game_leaves_the_bar_in_sight_on_a_phone(server: Server, wi
     player.button("Menu")  # within reach
 
 
+_SCALE = "document.querySelector('.glass svg').getScreenCTM().a"
+
+
+def test_a_fight_is_looked_at_from_near_and_left_again(server: Server, window: Window) -> None:
+    player = Player(window()).sit(open_game(server), near=None)
+    afar = player.page.evaluate(_SCALE)
+    assert afar < 1
+    player.button("Movement done")
+    player.page.locator(".confirm .main").click()
+    player.asked("still to be attacked: FF21")
+    player.page.wait_for_function(f"() => {_SCALE} > 1.2")
+    player.page.locator(".question").get_by_role("button", name="Undo").click()
+    player.asked("move your units")
+    player.page.wait_for_function(f"() => Math.abs({_SCALE} - {afar}) < 0.01")
+
+
+def test_a_unit_whose_name_is_pressed_is_in_hand(server: Server, window: Window) -> None:
+    file = game_file(AT_XANTEN, "1975-tournament", (), "all")
+    player = Player(window()).sit(server.open(file, name="A base", blue="human", red="human"), near="P30")
+    player.page.locator(".tray").get_by_role("button", name="1st SAC", exact=True).click()
+    player.lit()
+    player.page.locator(".stack-panel .chosen", has_text="1st SAC").wait_for()
+
+
+def test_the_end_of_a_small_game_shows_what_was_fought_over(server: Server, window: Window) -> None:
+    made = server.make("1975-first-game", seats={"blue": {"kind": "human"}, "red": {"kind": "human"}})
+    player = Player(window()).sit(made, near=None)
+    player.button("Menu")
+    player.button("Resign…")
+    player.button("Resign")
+    player.page.locator(".end-card").wait_for()
+    player.page.wait_for_function(f"() => {_SCALE} > 0.8")  # all of the map is some third of that
+    player.picture("end-of-a-small-game")
+
+
 def test_a_hint_on_the_map_is_told_as_a_sentence_and_ordered_by_its_button(
     server: Server, window: Window
 ) -> None:

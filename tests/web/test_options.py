@@ -31,7 +31,11 @@ def test_a_hex_is_overwhelmed_passed_and_left_behind(server: Server, window: Win
     file = game_file(SEVEN_TO_ONE, "1975-basic", options=("automatic-victory",))
     made = server.open(file, name="Seven to one", blue="human", red="human")
     blue = Player(window()).sit(made)
-    blue.page.get_by_role("button", name="Overwhelm FF21").click()
+    overwhelm = blue.page.get_by_role("button", name="Overwhelm FF21")
+    assert (
+        "without a die" in overwhelm.inner_text()
+    )  # what an Automatic Victory is, for whoever never had one
+    overwhelm.click()
     blue.page.get_by_role("button", name="Do not overwhelm FF21").wait_for()
     blue.stands("R:1Inf", "FF21")
     blue.picture("overwhelmed")

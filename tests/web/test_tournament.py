@@ -164,6 +164,37 @@ def test_change_is_kept_for_a_unit_that_is_lost_in_part(
     player.stands("B:17LtArm", "W22")
 
 
+MANY_ABROAD = """
+turn 3
+side blue
+at W22: B:4Arm B:5Arm B:1Inf
+at X22: B:2Inf B:3Inf B:6Arm
+at NN48: R:3Inf
+rest eliminated
+aggressor nord-walkure blue
+step movement
+"""
+
+
+def test_what_is_done_with_those_of_a_long_list_is_in_sight_on_a_phone(
+    window: Callable[..., BrowserContext], server: Server
+) -> None:
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    player = sit(window, server, MANY_ABROAD, "W22", **phone)
+    player.button("Movement done")
+    player.page.locator(".confirm .main").click()
+    player.asked("guerrillas of Nord Walküre")
+    assert player.page.locator(".losses .group").count() == 6
+    give, panel = player.page.locator(".give .main"), player.page.locator(".panel")
+    give.wait_for()
+    button, seen = box_of(give), box_of(panel)
+    player.picture("long-list-phone")
+    assert button is not None
+    assert seen is not None
+    assert seen["y"] < button["y"]
+    assert button["y"] + button["height"] <= seen["y"] + seen["height"]
+
+
 def test_a_replacement_is_taken_from_its_box(window: Callable[..., BrowserContext], server: Server) -> None:
     # Above the sheet, when it is open.
     player = sit(window, server, FIFTH, "S27", viewport={"width": 390, "height": 844})

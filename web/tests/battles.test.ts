@@ -3,7 +3,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it } from "vitest";
 
 import Battles from "../src/blitzkrieg/Battles.svelte";
-import type { LogEntry, OddsView } from "../src/blitzkrieg/hexwire";
+import type { Choice, LogEntry, OddsView } from "../src/blitzkrieg/hexwire";
 import { Desk, offer, soon, state, unit, view } from "./making";
 
 let mounted: Record<string, unknown> | null = null;
@@ -55,6 +55,8 @@ const battle = {
   attack_total: 6,
   defense_total: 4,
   odds: "1-1",
+  title: "",
+  waits: "",
 };
 const rolled = (value: number): LogEntry => ({
   number: 1,
@@ -113,5 +115,39 @@ describe("a die that has fallen", () => {
     await soon();
     flushSync();
     expect(document.querySelector(".fought caption")?.textContent).toBe("The 1-2 column of the table");
+  });
+});
+
+describe("battles of which one has to wait", () => {
+  const fight = (number: number): Choice => ({
+    order: `fight S21 number ${number}`,
+    words: "Roll the die",
+    battle: number,
+  });
+  const [waiting, first] = [
+    { ...battle, title: "Reduce the city", waits: "First comes S21 (bomb) with B:4Arm." },
+    { ...battle, number: 2, title: "Bomb" },
+  ];
+
+  it("opens the one that can be fought, and says what the other waits for", async () => {
+    const desk = new Desk();
+    desk.answers.odds = () => odds;
+    const choices = [fight(2)];
+    desk.tell[0]?.(
+      state({ ...view(units(), "pick", { battles: [waiting, first] }), offer: offer("pick", { choices }) }),
+    );
+    mounted = mount(Battles, { target: document.body, props: { table: desk.table } });
+    flushSync();
+    const rows = () => [...document.querySelectorAll<HTMLElement>(".battle-row")];
+    expect(rows().map((row) => row.classList.contains("open"))).toEqual([false, true]);
+    const heads = rows().map((row) => [...(row.querySelector(".battle-head")?.children ?? [])]);
+    expect(heads.map((head) => head.map((part) => part.textContent))).toEqual([
+      ["S21", "Reduce the city", "1-1"],
+      ["S21", "Bomb", "1-1"],
+    ]);
+    expect(desk.table.prompted?.words).toBe("Roll the die: S21");
+    rows()[0]?.querySelector("button")?.click();
+    flushSync();
+    expect(rows()[0]?.textContent).toContain("First comes S21 (bomb) with 4th Armor.");
   });
 });

@@ -143,6 +143,22 @@ describe("all of a board beside a card", () => {
   });
 });
 
+describe("the part of a board that was played on", () => {
+  it("fills what is left free, as far as it may be brought near", () => {
+    const made = calm();
+    made.cover({ left: 500, right: 372 });
+    const [from, to] = [
+      { x: 300, y: 200 },
+      { x: 700, y: 400 },
+    ];
+    made.survey([from, to]);
+    const [west, east] = [made.toWindow(from).x, made.toWindow(to).x];
+    expect(west).toBeGreaterThan(500);
+    expect(east).toBeLessThan(1280 - 372);
+    expect(east - west).toBeGreaterThan(200);
+  });
+});
+
 describe("a point behind what lies over an edge", () => {
   const hex = { x: 400, y: 300 };
   const at = (made: Camera) => made.toWindow(hex).y;

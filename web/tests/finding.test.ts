@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import { deployments, keepDeployment } from "../src/blitzkrieg/deployments";
-import { Desk, state, unit, view } from "./making";
+import { theatre } from "../src/blitzkrieg/finding";
+import type { View } from "../src/blitzkrieg/hexwire";
+import { Desk, offer, state, unit, view } from "./making";
 
 describe("finding", () => {
   const desk = () => {
@@ -24,6 +26,32 @@ describe("finding", () => {
     if (found) table.goSee(found);
     expect(table.notice).toContain("not on the map");
     expect(table.cursor).toBeNull();
+  });
+
+  it("takes a unit in hand that can be sent, where its name is pressed, and no other", () => {
+    const made = new Desk();
+    made.answers.targets = () => ({ kind: "targets", units: ["B:4Arm"], targets: [] });
+    const own = [unit("B:4Arm", "S20"), unit("B:5Arm", "S20")];
+    made.tell[0]?.(state({ ...view(own, "send"), offer: offer("send", { units: ["B:4Arm"] }) }));
+    made.table.seeUnit("B:5Arm");
+    expect([made.table.looked, made.table.selected]).toEqual(["S20", []]);
+    made.table.seeUnit("B:4Arm");
+    expect(made.table.selected).toEqual(["B:4Arm"]);
+  });
+
+  it("leaves a battle as it is drawn up, where the name of one who could join it is pressed", () => {
+    const made = new Desk();
+    made.tell[0]?.(state({ ...view([unit("B:4Arm", "S20")], "aim"), offer: offer("aim", { units: ["B:4Arm"] }) }));
+    made.table.seeUnit("B:4Arm");
+    expect(made.table.selected).toEqual([]);
+  });
+
+  it("knows what is played on where a wash lies over the rest", () => {
+    const wash = { key: "out", look: "plain", shown: true, parts: [{ places: ["S20", "S22"] }] };
+    const seen = (layers: unknown[]) => ({ ...view([], "send"), layers }) as unknown as View;
+    expect(theatre(seen([wash]), ["S20", "S21", "S22"])).toEqual(["S21"]);
+    expect(theatre(seen([{ ...wash, shown: false }]), ["S20", "S21"])).toEqual([]);
+    expect(theatre(seen([]), ["S20", "S21"])).toEqual([]);
   });
 });
 

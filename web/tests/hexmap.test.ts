@@ -96,6 +96,17 @@ describe("the map", () => {
     expect(element.querySelector(".target")).not.toBeNull();
   });
 
+  it("shows the odds of each battle for a hex, one above the other", () => {
+    const fought = (number: number, odds: string, to: string) => ({ number, odds, from: ["A10"], to: [to] });
+    const { marks } = picture();
+    const battles = [fought(1, "42", "B10"), fought(2, "8", "B10"), fought(3, "2-1", "C11")];
+    const { element } = opened({ marks: { ...marks, battles } });
+    const tags = [...element.querySelectorAll(".odds-tag")].map((tag) => tag.getAttribute("transform") ?? "");
+    const [first, second, other] = tags.map((tag) => Number(/ (-?[\d.]+)\)/.exec(tag)?.[1]));
+    expect((first ?? 0) - (second ?? 0)).toBe(14);
+    expect(other).toBe(GRID.at("C11").y - 16);
+  });
+
   it("says which hex was pressed, and which counter on it", () => {
     const { said, does } = opened();
     does(MouseEvent, "click", "B10");

@@ -39,6 +39,22 @@ describe("a counter", () => {
     expect(document.querySelector(".counter.second")).not.toBeNull();
   });
 
+  it.each([
+    ["send", false, "6-6 · 2 movement left · stopped"],
+    ["send", true, "6-6 · stopped"], // after a battle nobody goes by his movement
+    ["aim", false, "6-6 · stopped"],
+    ["pick", false, "6-6 · stopped"],
+  ] as const)("says what movement is left where one moves: %s, near %s", (mode, near, words) => {
+    const desk = new Desk();
+    const went = unit("B:4Arm", "S20", { factors: "6-6", moved: true, left: "2", marks: ["stopped"] });
+    desk.tell[0]?.(state({ ...view([went], mode), offer: offer(mode, { units: ["B:4Arm"], near }) }));
+    desk.table.looked = "S20";
+    mounted = mount(StackPanel, { target: document.body, props: { table: desk.table } });
+    flushSync();
+    const told = [...document.querySelectorAll(".unit-text .faint > span")].map((span) => span.textContent?.trim());
+    expect(told.join(" · ").replace(/\s+/g, " ")).toBe(words);
+  });
+
   it("has its crossed swords beside its size, not on its factors", () => {
     mounted = mount(Counter, { target: document.body, props: { unit: unit("B:4Arm", "S20"), fighting: true } });
     const factors = Number(document.querySelector(".factors")?.getAttribute("y"));
@@ -86,6 +102,23 @@ describe("the boxes off the map", () => {
   it("show who is there while they are of few kinds: the board does not", () => {
     aboard(["1-1", "2-2"]);
     expect(document.querySelector("details")?.open).toBe(true);
+  });
+
+  it("call few units of a kind by their names, and count many", () => {
+    const desk = new Desk();
+    const boxes = [{ place: "out", title: "Eliminated", seat: "blue" }];
+    const lost = (kind: string, numbers: number[]) =>
+      numbers.map((n) => unit(`B:${n}${kind}`, "out", { name: `${n}th ${kind}`, factors: "4-8" }));
+    const all = [...lost("TAC", [14]), ...lost("Arm", [4, 5]), ...lost("Inf", [6, 7, 8, 9])];
+    desk.tell[0]?.(state({ ...view(all, "send"), boxes, offer: offer("send", { units: [] }) }));
+    mounted = mount(Tray, { target: document.body, props: { table: desk.table } });
+    flushSync();
+    const told = [...document.querySelectorAll(".force li")].map((line) => line.textContent?.trim());
+    expect(told.map((line) => line?.replace(/^.*(\d+-\d+)\s+/s, ""))).toEqual([
+      "14th TAC",
+      "4th Arm and 5th Arm",
+      "4 × Inf",
+    ]);
   });
 
   it("fold many kinds", () => {
@@ -165,6 +198,7 @@ describe("an attack without a defender", () => {
       faces: [1, 2, 3, 4, 5, 6],
       results: {},
       die: true,
+      title: "",
     };
     mounted = mount(OddsCard, { target: document.body, props: { table: desk.table, battle } });
     flushSync();
@@ -192,6 +226,7 @@ describe("an attack without a defender", () => {
       faces: [1, 2, 3, 4, 5, 6],
       results: { "3": same, "2": same, "1": same, "-": same },
       die: true,
+      title: "",
     };
     mounted = mount(OddsCard, { target: document.body, props: { table: desk.table, battle } });
     flushSync();
@@ -442,6 +477,14 @@ describe("the card of a hex", () => {
     expect(document.querySelectorAll(".stack-panel input")).toHaveLength(2);
   });
 
+  it("offers for those who are chosen what they can do, and names them where that is not all of them", () => {
+    const desk = laid([sea, { words: "Take back", order: "take-back UNITS", units: ["B:4Arm", "B:5Arm"] }]);
+    void desk.table.select(["B:4Arm"]);
+    expect(buttons().slice(2)).toEqual(["Take back"]); // who can go to sea is not meant
+    void desk.table.select(["B:4Arm", "B:5Arm"]);
+    expect(buttons().slice(2)).toEqual(["To sea zone C: 5th Armor", "Take back"]);
+  });
+
   it("names who would do what nobody was chosen for", () => {
     const desk = laid();
     desk.table.looked = "S20";
@@ -496,8 +539,9 @@ describe("a die", () => {
 });
 
 describe("the menu", () => {
-  const opened = (asked: string) => {
+  const opened = (asked: string, alone = false) => {
     const desk = new Desk();
+    if (alone) vi.spyOn(desk.table.advice, "allowed", "get").mockReturnValue(true);
     desk.tell[0]?.(
       state(view([unit("B:4Arm", "S20")], "send", { asked, ...(asked === "red" ? { offer: null } : {}) })),
     );
@@ -511,6 +555,11 @@ describe("the menu", () => {
   };
   const button = (words: string) =>
     [...document.querySelectorAll<HTMLElement>("a, button")].find((known) => known.textContent === words);
+
+  it("has the hint before all else: a phone has no other button for it", () => {
+    opened("blue", true);
+    expect(document.querySelector("nav li")?.textContent).toContain("Hint");
+  });
 
   it("says that a picture is being made until it is there, and why it cannot be", async () => {
     opened("blue");

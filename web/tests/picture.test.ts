@@ -29,6 +29,8 @@ const battle: BattleView = {
   attack_total: 12,
   defense_total: 6,
   odds: "2-1",
+  title: "",
+  waits: "",
 };
 
 afterEach(() => sessionStorage.clear());

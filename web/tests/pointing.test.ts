@@ -134,7 +134,7 @@ describe("the cursor", () => {
 
   it("rolls for the battle that is looked at", () => {
     const fought = { number: 7, by: "blue", units: ["B:4Arm"], hexes: ["S22"], defenders: ["R:1Inf"] };
-    const battles = [{ ...fought, attack_total: 6, defense_total: 6, odds: "1-1" }];
+    const battles = [{ ...fought, attack_total: 6, defense_total: 6, odds: "1-1", title: "", waits: "" }];
     const choices = [{ order: "resolve 7", words: "Roll", battle: 7 }] as unknown as Offer["choices"];
     const { desk, says } = sitting("pick", { battles, offer: offer("pick", { choices }) });
     says.onenter("S22");

@@ -380,6 +380,8 @@ describe("battles", () => {
       attack_total: 6,
       defense_total: 4,
       odds: "1-1",
+      title: "",
+      waits: "",
     };
     const choices = [{ order: "forget S22", words: "Forget it", places: ["S22"], undoes: true }];
     desk.tell[0]?.(

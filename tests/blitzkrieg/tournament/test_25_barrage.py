@@ -8,11 +8,9 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING
-
 import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
-
 from openblitz.blitzkrieg.charts import chart
 from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.blitzkrieg.engine.modifiers import AttackModifier, Bombarder
@@ -24,13 +22,13 @@ from openblitz.hexes import bits
 from openblitz.lab.blitzkrieg.invariants import Invariants
 from openblitz.players.blitzkrieg import player
 from openblitz.table import Part, Seat, SeededDice
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Event, Refusal
+
 
 GUNS = "at EE30: B:1Art B:2Art"
 FOE = "at EE32: R:1Inf R:2Inf"
@@ -222,7 +220,10 @@ def test_ground_units_attack_the_same_hex_afterwards() -> None:
     t.order("attack EE32 with B:4Arm B:5Arm", "done")
     question = t.game.view(t.position, "blue").question
     assert question is not None
-    assert question.prompt == "Resolve a battle: EE32 with B:1Art and B:2Art; EE32 with B:4Arm and B:5Arm."
+    assert (
+        question.prompt
+        == "Resolve a battle: EE32 (barrage) with B:1Art and B:2Art; EE32 with B:4Arm and B:5Arm."
+    )
     assert t.why_not("fight EE32 number 2") == ("75:25.3b", "EE32", "B:1Art B:2Art")
     assert t.offered == {"fight EE32 number 1"}
     assert t.says("fight EE32 by bombardment") is None  # the table says which as well

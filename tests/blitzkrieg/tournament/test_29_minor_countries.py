@@ -6,9 +6,10 @@ north, EE29, FF30, FF31, EE31, DD30 and DD29. B:1Inf and R:1Inf have 4 factors, 
 
 from __future__ import annotations
 
+from openblitz.blitzkrieg.telling.view import battle_odds
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 import pytest
 from tests.blitzkrieg.judging import Table, table
-
 from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
 from openblitz.blitzkrieg.engine.orders import Lose
 from openblitz.blitzkrieg.engine.roster import NOBODY
@@ -21,6 +22,7 @@ from openblitz.blitzkrieg.telling.view import explain
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
 from openblitz.table import Refusal
+
 
 FAR = "at EEE50: R:1Inf"
 CITY = "city EE30"
@@ -476,6 +478,20 @@ def test_cities_that_were_reduced_before_stay_so() -> None:
     assert reduced(t) == {"EE30", "NN40"}
 
 
+@pytest.mark.parametrize(
+    ("roll", "words"),
+    [(1, "attacker loses two factors, back two"), (2, "attacker loses three factors; the city is reduced")],
+)
+def test_it_is_the_city_that_is_reduced_and_no_defender(roll: int, words: str) -> None:
+    """CL:29.3 - Nobody defends it."""
+    t = arrange("at DD29: B:1Inf B:2Inf", FAR, "aggressor calaedia blue", land=TWO)
+    t.order("done")
+    units = [read_unit(t.rules, unit) for unit in ("B:1Inf", "B:2Inf")]
+    odds = battle_odds(t.game, t.position, units, [read_hex("EE30")], "city")
+    assert odds.results[odds.column[roll - 1]].words == words
+    assert (odds.title, odds.odds) == ("Reduce the city", "8")
+
+
 @pytest.mark.rule("75:MCRT.retreat")
 def test_without_an_asterisk_they_go_back_two_hexes() -> None:
     t = assault(1, "B:1Inf", "B:2Inf")
@@ -608,7 +624,8 @@ def test_forces_in_an_unsubdued_country_lose_two_factors_at_the_end() -> None:
     asked = t.game.ask(t.position)
     assert asked is not None
     assert asked.prompt == (
-        "Great Blue: guerrillas of Calaedia: eliminate 2 factors of your choice; "
+        "Great Blue: guerrillas of Calaedia, as long as not all 2 of its city hexes have a garrison (now 0): "
+        "eliminate 2 factors of your choice; "
         "of a unit with more factors than are left to lose you keep the rest, in smaller units."
     )
     assert t.refused("lose R:1Inf").rule == "75:29.6a"

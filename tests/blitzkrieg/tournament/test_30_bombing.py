@@ -6,15 +6,17 @@ land drawn for a test, with cities at E30 and elsewhere in Great Blue.
 
 from __future__ import annotations
 
+from openblitz.blitzkrieg.telling.view import suggestion
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 import pytest
 from tests.blitzkrieg.judging import Table, table
-
 from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.results import MustLose, Role
 from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import read_hexes, read_units
 from openblitz.blitzkrieg.telling.view import would
 from openblitz.lab.blitzkrieg.invariants import Invariants
+
 
 FAR = "at TTT60: R:36Inf"
 CITY = "city E30; blue E30"
@@ -82,7 +84,7 @@ def test_a_screen_is_told_where_they_fly_and_an_attack_is_understood_with_them()
 
 @pytest.mark.rule("75:30.41a")
 def test_only_bombers_over_the_hex_help_and_only_in_one_attack() -> None:
-    own = "at E30: B:14TAC B:1MDM", "at E25: B:4Arm", "at G25: B:5Arm"
+    own = "at E30: B:1MDM B:14TAC", "at E25: B:4Arm", "at G25: B:5Arm"
     t = arrange(*own, "at E24: R:1Inf", "at G24: R:2Inf", FAR)
     t.order("support B:14TAC over E24", "bomb B:1MDM over E24", "done")
     assert t.refused("attack G24 with B:5Arm B:14TAC").rule == "75:30.41a"
@@ -371,8 +373,8 @@ def test_all_can_go_home_by_one_button_and_the_page_is_told_of_flights() -> None
     assert [choice.order for choice in view.offer.choices] == ["home B:14TAC B:1SAC"]
     (air,) = [box for box in view.boxes if box.title == "In the air from E30"]
     assert air.lines == (
-        "B:14TAC 4 over E25: tactical bombing; lands within 8 hexes of it",
-        "B:1SAC 8 over E25: strategic bombing; lands within 9 hexes of it",
+        "B:14TAC over E25: tactical bombing with 4 factors; lands within 8 hexes of it",
+        "B:1SAC over E25: strategic bombing with 8 factors; lands within 9 hexes of it",
     )
     (flights,) = [layer for layer in view.layers if layer.title == "Aircraft in the air"]
     own = flights.parts[0]
@@ -410,3 +412,58 @@ def test_bombers_help_to_an_automatic_victory() -> None:
     assert t.refused("take-back B:14TAC").rule.startswith("75:21")
     t.order("done", "advance B:4Arm to E24", "done", "home B:14TAC")
     assert (t.where("R:1Inf"), t.where("B:14TAC")) == ("eliminated", "E30")
+
+
+# What is suggested, and in which order it is fought
+
+RESISTED = (
+    "at DD29: B:4Arm B:5Arm",
+    "at Z30: B:1MDM B:14TAC",
+    "at P30: B:1SAC",
+    "at A5: R:1Inf",
+    "aggressor calaedia blue",
+)
+
+
+def over_the_city() -> Table:
+    """A city of Calaedia that resists, two armors beside it, and aircraft of both kinds over it."""
+    t = arrange(*RESISTED, land="city EE30 NN40; city Z30 P30; blue Z30 P30")
+    t.order("support B:1MDM over EE30", "support B:14TAC over EE30", "bomb B:1SAC over EE30", "done")
+    return t
+
+
+def test_suggested_battles_take_along_whoever_is_over_the_city() -> None:
+    t = over_the_city()
+    orders = suggestion(t.game, t.position)
+    assert orders == (
+        "attack EE30 by city with B:4Arm B:5Arm B:1MDM B:14TAC",
+        "attack EE30 by bombardment with B:1SAC",
+    )
+    t.order(*orders, "done")
+    assert t.step == "resolve"
+
+
+def test_what_is_announced_already_is_not_suggested_again() -> None:
+    t = over_the_city()
+    t.order("attack EE30 by city with B:4Arm B:5Arm")
+    assert suggestion(t.game, t.position) == ("attack EE30 by bombardment with B:1SAC",)
+
+
+def test_battles_for_one_hex_are_told_by_their_kind_and_with_the_bombers_that_help() -> None:
+    t = over_the_city()
+    t.order(*suggestion(t.game, t.position), "done")
+    question = t.game.view(t.position, "blue").question
+    assert question is not None
+    assert question.prompt == (
+        "Resolve a battle: EE30 (reduce the city) with B:4Arm and B:5Arm, helped by B:1MDM and B:14TAC; "
+        "EE30 (bomb) with B:1SAC."
+    )
+
+
+def test_a_battle_that_has_to_wait_says_for_what() -> None:
+    t = over_the_city()
+    t.order(*suggestion(t.game, t.position), "done")
+    assert [(b.title, b.waits) for b in t.game.view(t.position, "blue").battles] == [
+        ("Reduce the city", "First comes EE30 (bomb) with B:1SAC."),
+        ("Bomb", ""),
+    ]

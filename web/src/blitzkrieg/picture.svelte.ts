@@ -276,7 +276,7 @@ function marksOf(table: Table): Marks {
       return battles;
     },
     get battle() {
-      return table.battleAt;
+      return table.battle?.number ?? 0;
     },
     get aimed() {
       return aimed;

@@ -4,7 +4,7 @@ import type { Events } from "../hexmap/picture";
 import { keepLooking, looking } from "../shell/shelf";
 import { count, list } from "../shell/words";
 import { OWN } from "./keys";
-import { unrolled } from "./notation";
+import { theatre, washed } from "./finding";
 import type { Table } from "./table.svelte";
 import { ground, unitWords } from "./words";
 
@@ -102,7 +102,7 @@ function enter(table: Table, hex: string): void {
 
 /** What can be ordered with the battle that is looked at, if this hex is of it. */
 function lookedAt(table: Table, hex: string) {
-  const battle = table.live?.view.battles.find((known) => known.number === table.battleAt);
+  const { battle } = table;
   return battle?.hexes.includes(hex) ? table.choicesAt(battle)[0] : undefined;
 }
 
@@ -122,12 +122,11 @@ function beginNear(table: Table): void {
     );
   const stop = table.onChange(() => {
     const { view } = table;
-    const wash = view?.layers.find((layer) => layer.shown && layer.look === "plain");
+    const wash = washed(view);
     if (!wash && innerWidth >= WIDE) return stop();
     if (wash && !view?.turn && !begun) {
       begun = true;
-      const out = new Set((wash.parts ?? []).flatMap(({ places = [] }) => unrolled(places)));
-      show([...table.hexes.keys()].filter((hex) => !out.has(hex)));
+      show(theatre(view, [...table.hexes.keys()]));
     }
     const near = [...table.stacks].filter(([, stack]) => wash || stack[0]?.side === table.eyes).map(([hex]) => hex);
     if (!near.length || !view?.turn) return; // nobody is in the field yet

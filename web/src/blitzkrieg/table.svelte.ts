@@ -8,7 +8,7 @@ import { keepLooking, looking } from "../shell/shelf";
 import { call, Watch } from "../shell/watch.svelte";
 import { count, list, type Named } from "../shell/words";
 import { countersOf, namedCounters, sharedNames } from "./counters";
-import { foundOnMap } from "./finding";
+import { foundOnMap, theatre } from "./finding";
 import { Helping } from "./helping.svelte";
 import type * as wire from "./hexwire";
 import { LAYERS, OWN } from "./keys";
@@ -44,7 +44,7 @@ export class Table extends Watch<wire.View, wire.Printed> {
   aim = $state.raw<readonly string[]>([]); // hexes of the battle that is being drawn up
   meant = $state.raw<wire.Explanation | null>(null); // what is drawn up or picked, as the engine understands it
   unread = $state(""); // why the engine has not said what it makes of it
-  battleAt = $state(0); // the number of the announced battle that is looked at; 0: none
+  battleAt = $state(0); // the number of the announced battle that was pressed; 0: none
 
   // What follows from these
   /** The hex that is spoken of: under the pointer or the cursor, or the last one pressed, for fingers do not hover. */
@@ -121,9 +121,14 @@ export class Table extends Watch<wire.View, wire.Printed> {
     return [...stand.filter((place) => this.hexes.has(place)), ...this.placesOf(order)];
   }
 
+  /** Whether counters are too small to be read. */
+  get far(): boolean {
+    return (this.camera?.place[2] ?? NEAR) < NEAR;
+  }
+
   show(hexes: readonly string[], closer = false): void {
     // A battle of others is looked at from near; afterwards one is back where one was.
-    if (this.following && this.view?.battles.length) closer ||= (this.camera?.place[2] ?? NEAR) < NEAR;
+    if (this.following && this.view?.battles.length) closer ||= this.far;
     this.camera?.show(
       hexes.map((hex) => this.grid.at(hex)),
       closer,
@@ -157,6 +162,10 @@ export class Table extends Watch<wire.View, wire.Printed> {
     return foundOnMap(words, this.hexes, units);
   }
 
+  override survey(): void {
+    this.camera?.survey(theatre(this.view, [...this.hexes.keys()]).map((hex) => this.grid.at(hex)));
+  }
+
   override goSee(found: Found): void {
     const [hex] = found.places;
     if (!hex || !this.hexes.has(hex)) return void (this.notice = `${found.title} is not on the map.`);
@@ -164,6 +173,7 @@ export class Table extends Watch<wire.View, wire.Printed> {
     this.cursor = hex;
     this.looked = hex;
     super.goSee(found);
+    if (this.mode === "send" && this.offered.has(found.key)) void this.select([found.key]);
   }
 
   // Layers
@@ -224,7 +234,7 @@ export class Table extends Watch<wire.View, wire.Printed> {
     this.letBe();
     [this.meant, this.unread] = [null, ""];
     this.aim = [];
-    this.battleAt = this.live?.view.battles[0]?.number ?? 0;
+    this.battleAt = 0;
     this.notice = "";
     const sameStep = before?.view.offer?.step === this.live?.view.offer?.step && before?.seat === this.live?.seat;
     if (!sameStep) this.looked = null; // another thing is asked: the card of a hex would lie over it
@@ -323,6 +333,13 @@ export class Table extends Watch<wire.View, wire.Printed> {
     );
   }
 
+  /** The battle that is looked at: the one that was pressed, else one for which something can be ordered. */
+  get battle(): wire.BattleView | undefined {
+    const battles = this.live?.view.battles ?? [];
+    const pressed = battles.find((known) => known.number === this.battleAt);
+    return pressed ?? battles.find((known) => this.choicesAt(known).length) ?? battles[0];
+  }
+
   /** What one most likely wants to order next, within reach wherever the panels are. */
   override get prompted(): Prompted | null {
     if (!this.offer) return null;
@@ -330,8 +347,7 @@ export class Table extends Watch<wire.View, wire.Printed> {
       return this.ready ? { words: `${this.offer.give}: ${list(this.aim)}`, act: () => this.give() } : null;
     if (this.mode === "pick" && this.ready && this.offer.give)
       return { words: `${this.offer.give}: ${count(this.selected.length, "unit")}`, act: () => this.give() };
-    const battles = this.live?.view.battles ?? [];
-    const battle = battles.find((known) => known.number === this.battleAt) ?? battles[0];
+    const battle = this.battle;
     const choice = battle && this.choicesAt(battle).find((known) => !known.undoes);
     return choice ? { words: `${choice.words}: ${list(battle.hexes)}`, act: () => this.order(choice.order) } : null;
   }
@@ -453,9 +469,10 @@ export class Table extends Watch<wire.View, wire.Printed> {
   }
 
   private pressBattle(hex: string): void {
-    const battle = this.live?.view.battles.find(
+    const found = (this.live?.view.battles ?? []).filter(
       (known) => known.hexes.includes(hex) || known.units.some((id) => this.units.get(id)?.place === hex),
     );
+    const battle = found.find((known) => this.choicesAt(known).length) ?? found[0];
     if (battle) this.battleAt = battle.number;
   }
 

@@ -33,6 +33,20 @@ const NEAREST = 5;
 const REST = 160; // ms after which the drawing is made sharp again
 const STRETCH = 6; // farther than this from the size it was drawn at, it is drawn anew in mid-gesture
 
+const PAD = 70; // ground round what is brought into view
+
+/** The part of the drawing that points lie in, with some ground round them. */
+function around(points: readonly Point[]): Sheet {
+  const xs = points.map((point) => point.x);
+  const ys = points.map((point) => point.y);
+  return {
+    x: Math.min(...xs) - PAD,
+    y: Math.min(...ys) - PAD,
+    width: Math.max(...xs) - Math.min(...xs) + 2 * PAD,
+    height: Math.max(...ys) - Math.min(...ys) + 2 * PAD,
+  };
+}
+
 export class Camera {
   transform: ZoomTransform = zoomIdentity;
   margins: Margins = { top: 112, right: FREE, bottom: FREE, left: FREE };
@@ -40,7 +54,7 @@ export class Camera {
   covered: Partial<Margins> = {};
   private readonly zoom: ZoomBehavior<HTMLElement, unknown>;
   private readonly root: Selection<HTMLElement, unknown, null, undefined>;
-  private chosen = 0; // the scale that whoever looks has chosen: what is shown on the way there and back does not change it
+  chosen = 0; // the scale that whoever looks has chosen: what is shown on the way there and back does not change it
   private fitted = false; // the whole board is in sight, and stays so when the window changes
   private drawn = 0; // the scale at which the drawing has its size; none yet
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -161,10 +175,10 @@ export class Camera {
     if (this.fitted && !same) this.fit(false);
   }
 
-  /** All of it in what is left beside what lies over the edges, however wide the window. */
-  survey(smoothly = true): void {
+  /** All of it, or as much as lies round some points, in what is left beside what lies over the edges. */
+  survey(points: readonly Point[] = [], smoothly = true): void {
     this.fitted = false;
-    this.chosen = this.frame(this.whole, NEAREST, smoothly, {
+    this.chosen = this.frame(points.length ? around(points) : this.whole, NEAREST, smoothly, {
       ...this.margins,
       left: FREE,
       right: FREE,
@@ -191,15 +205,7 @@ export class Camera {
   show(points: readonly Point[], closer = false, smoothly = true): void {
     const known = points.filter((point) => Number.isFinite(point.x));
     if (!known.length) return;
-    const xs = known.map((point) => point.x);
-    const ys = known.map((point) => point.y);
-    const pad = 70;
-    const box = {
-      x: Math.min(...xs) - pad,
-      y: Math.min(...ys) - pad,
-      width: Math.max(...xs) - Math.min(...xs) + 2 * pad,
-      height: Math.max(...ys) - Math.min(...ys) + 2 * pad,
-    };
+    const box = around(known);
     const seen = this.seen();
     const k = this.transform.k;
     const { top, right, bottom, left } = { ...this.margins, ...this.covered };

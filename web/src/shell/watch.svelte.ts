@@ -138,6 +138,11 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
       }));
   }
 
+  /** All that was played on is in sight. */
+  survey(): void {
+    this.camera?.survey();
+  }
+
   /** Look at a unit of which a sentence speaks. */
   seeUnit(id: string): void {
     const found = this.find(id).find(({ key }) => key === id);

@@ -456,6 +456,8 @@ export interface BattleView {
   attack_total: number;
   defense_total: number;
   odds: string;
+  title: string;
+  waits: string;
 }
 /**
  * Everything to draw a battle with.
@@ -763,6 +765,7 @@ export interface OddsView {
   results: {
     [k: string]: ResultView;
   };
+  title: string;
   die: boolean;
 }
 /**

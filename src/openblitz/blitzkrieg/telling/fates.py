@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from typing import TYPE_CHECKING, Any
-
 import msgspec
-
 from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.results import Role, in_words
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -45,4 +43,5 @@ def result_view(
     fates = in_words(follows)
     if len(losers) == 1:
         return ResultView(fates, "good" if Role.DEFENDER in losers else "bad", legend)
-    return ResultView(f"exchange: {fates}" if fates else unhurt, "even", legend)
+    exchange = len({what.role for what in follows if not what.whole}) > 1
+    return ResultView((f"exchange: {fates}" if exchange else fates) or unhurt, "even", legend)

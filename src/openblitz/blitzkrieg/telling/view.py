@@ -6,12 +6,15 @@ What is printed on the counters is told once (`printed`); a view holds what chan
 
 from __future__ import annotations
 
+from openblitz.blitzkrieg.steps.announcing import Announce
+from openblitz.blitzkrieg.steps.resolving import why_waits
+from openblitz.blitzkrieg.ground.rules.victory import aims_of
+from openblitz.blitzkrieg.engine.sequence import sequence_of
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from collections import Counter as Count
 from fractions import Fraction
 from typing import TYPE_CHECKING
-
 import msgspec
-
 from openblitz.blitzkrieg.battle.rules import division
 from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.odds import rolled_at
@@ -46,13 +49,13 @@ from openblitz.table.view import (
     TallyView,
     show_tally,
 )
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.game import Blitzkrieg
+
 
 GLYPHS = {
     "moved": Glyph("triangle", "has moved"),
@@ -102,6 +105,8 @@ class BattleView(msgspec.Struct, frozen=True):
     attack_total: float
     defense_total: float
     odds: str
+    title: str  # the kind of attack, where it is not the one that every game has
+    waits: str  # what is fought before it, while that is so
 
 
 class OddsView(msgspec.Struct, frozen=True, tag_field="kind", tag="odds"):
@@ -120,6 +125,7 @@ class OddsView(msgspec.Struct, frozen=True, tag_field="kind", tag="odds"):
     column: tuple[str, ...]  # the result of each roll
     faces: tuple[int, ...]  # what each roll shows
     results: dict[str, ResultView]
+    title: str  # the kind of attack, where it is not the one that every game has
     die: bool = True  # False where the odds alone decide and no die is rolled
 
 
@@ -399,6 +405,8 @@ def _battle(position: Position, battle: Battle) -> BattleView:
         attack_total=plain_number(Fraction(attack)),
         defense_total=plain_number(Fraction(defense)),
         odds="" if at is None else str(at),
+        title=combat.kind(position, battle.attackers),
+        waits="" if (waits := why_waits(position, battle)) is None else waits.reason,
     )
 
 
@@ -432,6 +440,7 @@ def battle_odds(
         chances=dict(Count(weighed.rolls)),
         column=weighed.rolls,
         faces=rules.charts[chart].faces,
+        title=combat.kind(position, units),
         results={
             one: result_view(rules, cell, chart, brings[one], unhurt)
             for one, cell in sorted(weighed.cells.items())
@@ -442,5 +451,6 @@ def battle_odds(
 
 def suggestion(game: Blitzkrieg, position: Position) -> tuple[str, ...]:
     """A division of all combat that obeys the rules, as orders; empty when there is none to make."""
-    battles = division.divide(position) or []
-    return tuple(game.write_order(Attack(*battle)) for battle in battles)
+    step = position.steps[-1]
+    assert isinstance(step, Announce)
+    return tuple(game.write_order(order) for order in step.suggested(position))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
+from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from typing import TYPE_CHECKING
-
 from openblitz.blitzkrieg.air.rules.airfields import FRIENDLY
 from openblitz.blitzkrieg.air.rules.ranges import leash
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
@@ -19,7 +20,6 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.view import Box
 from openblitz.table.words import say_number
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -122,5 +122,6 @@ class BasesKept(Kept):
             if position.place[one.unit] == place:
                 kind = _about(rules, one)
                 land = f"lands within {leash(rules, one)} hexes of it"
-                who = f"{position.roster.ids[one.unit]} {say_number(factors[one.unit])}"
-                yield f"{who} over {name(Hex(one.hex))}: {kind}; {land}"
+                who, many = position.roster.ids[one.unit], factors[one.unit]
+                what = f"{kind} with {say_number(many)} factor{'' if many == 1 else 's'}"
+                yield f"{who} over {name(Hex(one.hex))}: {what}; {land}"

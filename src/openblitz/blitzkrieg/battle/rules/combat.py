@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
-
 import msgspec
-
 from openblitz.blitzkrieg.battle.questions.defense import DEFENSE
 from openblitz.blitzkrieg.battle.questions.results import RESULTS
 from openblitz.blitzkrieg.battle.rules import contact
@@ -35,7 +33,6 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Tally
 from openblitz.table.words import say_number
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from fractions import Fraction
@@ -129,6 +126,10 @@ class Combat(Added):
         """Those of some units that may attack one hex together, each party with what its attack is called."""
         if able:
             yield self.title, tuple(able)
+
+    def kind(self, position: Position, units: Sequence[int]) -> str:
+        """What an attack by these units is called; empty where it is of the kind that every game has."""
+        return "" if self.name == ATTRITION else next(iter(self.parties(position, units)), (self.title,))[0]
 
     def why_not(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Refusal | None:
         """What is against such an attack that is against no other."""

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar
-
 import msgspec
-
 from openblitz.blitzkrieg.charts.cells import GroundCell, TournamentCell
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
@@ -134,10 +131,10 @@ class AreLost(Consequence, frozen=True):
 def say_count(count: int) -> str:
     """A small number as a word.
 
-    >>> say_count(2), say_count(12)
-    ('two', '12')
+    >>> say_count(2), say_count(10), say_count(12)
+    ('two', 'ten', '12')
     """
-    words = ("none", "one", "two", "three", "four", "five", "six")
+    words = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
     return words[count] if count < len(words) else str(count)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from openblitz.blitzkrieg.engine.sequence import sequence_of
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
+from openblitz.blitzkrieg.battle.rules.duty import at_will
 from itertools import chain, islice
 from typing import TYPE_CHECKING, ClassVar, Final
-
 from openblitz.blitzkrieg.battle.questions.duty import ATTACK_DUTY
 from openblitz.blitzkrieg.battle.rules import division, support
 from openblitz.blitzkrieg.battle.rules.duty import at_will, combats_of, owes
@@ -36,7 +38,6 @@ from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.steps import Happened
 from openblitz.table.words import does
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
@@ -165,6 +166,23 @@ class Announce(Step, frozen=True, tag="announce"):
         """Those whose moves can be taken back: an automatic victory may rest on them (65:7.3)."""
         back = (TakeBack((u,)) for u in trouble.front.units if position.moved(u))
         return [order for order in back if Movement().check(position, order) is None]
+
+    def suggested(self, position: Position) -> list[Attack]:
+        """A division of what is still to be attacked, each attack with all who may help it.
+
+        Bombers that were sent to do something else do that.
+        """
+        trial, found = position.copy(), list[Attack]()
+        for battle in division.divide(trial, trial.battles) or ():
+            alone = Attack(battle.units, battle.hexes, battle.chart)
+            order = helped(trial, with_guns(trial, alone))
+            found.append(order if self.check(trial, order) is None else alone)
+            self._announce(trial, found[-1])
+        for _title, order in list(openings.others(trial)):
+            if all(is_aloft(trial.place[u]) for u in order.units) and self.check(trial, order) is None:
+                found.append(order)
+                self._announce(trial, order)
+        return found
 
     def pick(self, position: Position, chance: Random) -> Order:
         """The next battle of a division that obeys the rules; one called off or a way out where none does."""

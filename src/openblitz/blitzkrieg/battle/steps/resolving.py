@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from openblitz.table.words import count
+from openblitz.blitzkrieg.engine.sequence import sequence_of
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from collections import Counter
 from itertools import chain
 from math import ceil
 from typing import TYPE_CHECKING, ClassVar
-
 import msgspec
-
 from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.odds import at_worst, cited, held_down, rolled_at
 from openblitz.blitzkrieg.battle.rules.results import in_words
@@ -29,7 +30,6 @@ from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.engine.step import Step
 from openblitz.table import Event
 from openblitz.table.steps import Happened
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -40,6 +40,9 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
+
+
+FEW = 3  # attackers that are named, where a battle is told beside others on its hexes
 
 
 def check_named(
@@ -57,7 +60,7 @@ def check_named(
     return None
 
 
-def _waits(position: Position, battle: Battle) -> Refusal | None:
+def why_waits(position: Position, battle: Battle) -> Refusal | None:
     """Why a battle cannot be fought yet: another kind comes first."""
     rules = position.rules
     by_class = sequence_of(rules).by_class
@@ -69,10 +72,21 @@ def _waits(position: Position, battle: Battle) -> Refusal | None:
             bombs = combats_of(rules)[battle.chart].bombs
             rule = "" if bombs or _from_sea(position, battle) else "MS:PCS.II.4.B"
         if rule:
-            first = f"{say_places(other.hexes)} with {position.roster.say(other.attackers)}"
-            reason = f"First comes the attack on {first}."
+            reason = f"First comes {_told(position, other, alike=True)}."
             return rules.refuse_by(rule, reason, other.hexes, other.attackers)
     return None
+
+
+def _told(position: Position, battle: Battle, *, alike: bool) -> str:
+    """A battle by its hexes and its kind; and, where others are alike, by who fights in it."""
+    roster, combat = position.roster, combats_of(position.rules)[battle.chart]
+    kind = combat.kind(position, battle.attackers)
+    text = f"{say_places(battle.hexes)}{f' ({kind.lower()})' if kind else ''}"
+    if not alike:
+        return text
+    many = len(battle.attackers) > FEW
+    text += f" with {count(len(battle.attackers), 'unit') if many else roster.say(battle.attackers)}"
+    return text + (f", helped by {roster.say(battle.support)}" if battle.support else "")
 
 
 def _from_sea(position: Position, battle: Battle) -> bool:
@@ -116,24 +130,21 @@ class Resolve(Step, frozen=True, tag="resolve"):
         """Which battles are left."""
         left = [battle for battle in position.battles if not battle.fought]
         where = Counter(battle.hexes for battle in left)
-        said = (
-            say_places(b.hexes) + (f" with {position.roster.say(b.attackers)}" if where[b.hexes] > 1 else "")
-            for b in left
-        )
+        said = (_told(position, b, alike=where[b.hexes] > 1) for b in left)
         return f"Resolve a battle: {'; '.join(said)}.", (position.rules.cites["battle order"],)
 
     def orders(self, position: Position) -> Iterator[Order]:
         """Each battle that is left."""
         battles = position.battles
         for battle in battles:
-            if not battle.fought and _waits(position, battle) is None:
+            if not battle.fought and why_waits(position, battle) is None:
                 yield Fight(*called(battles, battle))
                 for other in _instead(position, battle):
                     yield Fight(*called(battles, battle), other.name)
 
     def offers(self, position: Position) -> Offers:
         """Each battle that is left; where the odds alone decide no die is rolled."""
-        left = [b for b in position.battles if not b.fought and _waits(position, b) is None]
+        left = [b for b in position.battles if not b.fought and why_waits(position, b) is None]
         options = []
         for battle in left:
             chart = position.rules.charts[battle.chart]
@@ -158,7 +169,7 @@ class Resolve(Step, frozen=True, tag="resolve"):
         if battle.fought:
             reason = f"The battle for {say_places(battle.hexes)} has been fought."
             return rules.refuse("one battle", reason, battle.hexes)
-        return _waits(position, battle) or self._check_table(position, order, battle)
+        return why_waits(position, battle) or self._check_table(position, order, battle)
 
     def _check_table(self, position: Position, order: Fight, battle: Battle) -> Refusal | None:
         """Another table only where the attacker has the choice."""

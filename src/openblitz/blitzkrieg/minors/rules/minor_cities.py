@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
-
 from openblitz.blitzkrieg.battle.rules import contact
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.battle.rules.combat import Combat, shared
@@ -38,7 +38,6 @@ from openblitz.hexes.grid import Hex, name
 from openblitz.table import Part, Tally
 from openblitz.table.view import Box, Track
 from openblitz.table.words import count, say_number
-
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
     from fractions import Fraction
@@ -50,6 +49,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.land import Ground
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Event, Refusal
+
 
 KEPT = 256  # zones that are remembered
 
@@ -207,10 +207,12 @@ def _neutral_ground(ground: Ground, who: tuple[int, ...]) -> int:
 class Reduced(Consequence, frozen=True):
     """A city falls: it is reduced for the rest of the game."""
 
+    whole: ClassVar = True  # CL:29.3 - whoever stands in it is attacked apart
+
     @property
     def words(self) -> str:
         """What becomes of it."""
-        return "is reduced"
+        return "the city is reduced"
 
 
 class CityAttack(Combat):
@@ -357,12 +359,13 @@ class MinorsKept(Kept):
 
     def tracks(self, position: Position) -> Iterator[Track]:
         """75:29.6a - Of each violated country, how many of its cities have a garrison of its aggressor."""
-        for minor, who in zip(position.rules.ground.minors, minors.aggressors(position), strict=True):
+        for country, minor in enumerate(position.rules.ground.minors):
+            who = minors.aggressors(position)[country]
             if who != NOBODY:
                 yield Track(
                     key=f"garrisons-{minor.key}",
                     title=f"Garrisons in {minor.name}",
-                    value=(minor.cities & position.blocks(who)).bit_count(),
+                    value=minors.garrisoned(position, country, who),
                     of=minor.cities.bit_count(),
                     seat=SIDES[who],
                     rule="75:29.6a",

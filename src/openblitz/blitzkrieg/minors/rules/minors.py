@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
-
 from openblitz.blitzkrieg.engine.known import look_up, memory, number
 from openblitz.blitzkrieg.engine.places import in_play, on_map
 from openblitz.blitzkrieg.engine.questions.losses import LOSSES
@@ -23,7 +22,6 @@ from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR, CROSSED, ENDE
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table import Event
-
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -31,6 +29,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.land import Ground, Minor
     from openblitz.blitzkrieg.engine.position import Position, Went
+
 
 PRICE: Final = 2  # 75:29.6a - factors
 LEAST: Final = 4  # 75:MCRT.minimum - factors against a city
@@ -208,6 +207,11 @@ def country_at(rules: Rules, hex_: int) -> int | None:
 def subdued(position: Position, country: int, side: int) -> bool:
     """75:29.6a - Whether a side has a ground unit in every city of a country."""
     return not position.rules.ground.minors[country].cities & ~position.blocks(side)
+
+
+def garrisoned(position: Position, country: int, side: int) -> int:
+    """75:29.6a - How many of the cities of a country a side has a ground unit in."""
+    return (position.rules.ground.minors[country].cities & position.blocks(side)).bit_count()
 
 
 # Forces

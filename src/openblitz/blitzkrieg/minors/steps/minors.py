@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from openblitz.blitzkrieg.rules import minors
 from typing import TYPE_CHECKING, Annotated, ClassVar
-
 from openblitz.blitzkrieg.battle.rules.results import Measure, MustLose
 from openblitz.blitzkrieg.battle.steps.aftermath import After
 from openblitz.blitzkrieg.battle.steps.losing import KEPT, Losing
@@ -18,13 +18,13 @@ from openblitz.blitzkrieg.minors.rules.countries import COUNTRY, PAID, REDUCED
 from openblitz.blitzkrieg.minors.rules.minor_cities import Reduced
 from openblitz.table import Event
 from openblitz.table.steps import Happened
-
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.battle.steps.aftermath import Scene
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.minors.rules.minors import Due
     from openblitz.table import Dice
+
 
 PASSAGE = "75:29.7c"  # what is paid, to nobody, for supply through a country
 
@@ -82,10 +82,18 @@ class Toll(Losing, frozen=True, tag="toll"):
         rules = position.rules
         name = rules.ground.minors[self.country].name
         what = f"{self.amount} factor{'s' if self.amount != 1 else ''}"
-        foes = f"{MINORS(position).foes} of {name}"
+        foes = f"{MINORS(position).foes} of {name}{self._until(position)}"
         to_whom = f"for supply through {name}" if self.rule == PASSAGE else foes
         kept = f"; {KEPT}" if LOSSES(position).gives_change else ""
         return f"{rules.names[self.side]}: {to_whom}: eliminate {what} of your choice{kept}.", (self.rule,)
+
+    def _until(self, position: Position) -> str:
+        """75:29.6a - What ends it, where that is up to who pays."""
+        if self.rule != "75:29.6a":
+            return ""
+        cities = position.rules.ground.minors[self.country].cities.bit_count()
+        held = minors.garrisoned(position, self.country, self.side)
+        return f", as long as not all {cities} of its city hexes have a garrison (now {held})"
 
 
 def tolls(side: int, dues: list[Due]) -> list[Toll]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from typing import TYPE_CHECKING, ClassVar
-
 from openblitz.blitzkrieg.air.deeds.sorties import Support, Supporting, based
 from openblitz.blitzkrieg.battle.rules import contact, support
 from openblitz.blitzkrieg.battle.rules.weighing import strengths
@@ -28,7 +28,6 @@ from openblitz.blitzkrieg.sea.rules import carriers, sea
 from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.words import does
-
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
@@ -97,7 +96,8 @@ class Overwhelming(Deed[Overwhelm]):
             units = self._enough(position, hex_)
             order = Overwhelm(hex_, units)
             if units and self.check(position, position.side, order) is None:
-                yield Option(order, f"Overwhelm {say_places([hex_])} with {position.roster.say(units)}")
+                words = f"Overwhelm {say_places([hex_])} with {position.roster.say(units)}"
+                yield Option(order, words, about="Won for certain, without a die, while others still move.")
 
     def gain(self, position: Position, order: Overwhelm) -> float | None:
         """Everybody on the hex, for certain."""
