@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 HURRY = 6.0  # what a turn of march is worth
 RISK = 1.5  # what a unit's danger counts for against that
+STIR = 1.0  # what a march has to win: for less nobody goes somewhere from where the next turn sends him back
 
 
 def bring_on(staff: Staff, state: Position) -> list[Order]:
@@ -222,7 +223,8 @@ def _best_hex(field: Field, unit: int, goal: Goal | None) -> int:
         score = -way * HURRY - RISK * field.danger(hex_, me)
         if hex_ != here:
             weight = 1.0 if field.last else 0.5  # what comes later than the last turn is worth nothing
-            score += (field.taking(hex_) - (field.leaving(unit) if field.clings else 0.0)) * weight
+            # A city counts as much when it is left: else it is left for a few steps, and gone back to.
+            score += (field.taking(hex_) - field.leaving(unit)) * weight - STIR
         if score > best_score:
             best, best_score = hex_, score
     return best
