@@ -63,6 +63,13 @@ def see(database: Database, game: str, seat: str, more: Shown) -> Future[None]:
     return database.write(update)
 
 
+def knows(database: Database, game: str, seat: str, talk: int) -> None:
+    """What was just said of a seat itself is no news to it, unless there was more to read before."""
+    shown = seen_by(database, game, seat)
+    if shown.talk == talk - 1:
+        see(database, game, seat, Shown(shown.orders, talk)).result()
+
+
 def take_back(connection: sa.Connection, game: str, number: int) -> None:
     """What was taken back nobody has seen: another order may come in its place."""
     seen = tables.seen
