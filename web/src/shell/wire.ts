@@ -1457,6 +1457,7 @@ export interface Difference {
 export interface Said {
   rule: string;
   text: string;
+  new: boolean;
 }
 /**
  * POST /api/account and POST /api/session.
