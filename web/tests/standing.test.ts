@@ -98,9 +98,7 @@ describe("what others did", () => {
     await soon();
     mounted = mount(Theirs, { target: document.body, props: { table: desk.table } });
     const next = event("player turn", "Turn 2: Blue's player-turn begins.", []);
-    desk.tell[0]?.(
-      state(view(units(), "send"), { at: 1, hash: "h1", log: [entry(1, "red", { events: [next] })] }),
-    );
+    desk.tell[0]?.(state(view(units(), "send"), { at: 1, hash: "h1", log: [entry(1, "red", { events: [next] })] }));
     expect(words()).toContain("Big Red");
     expect(words()).toContain("The turn was passed on");
   });
