@@ -131,3 +131,18 @@ def test_what_both_books_say_in_the_same_words_is_no_difference() -> None:
     assert "Rangers are infantry." not in {said.text for said in (*rangers.first, *rangers.second)}
     (rivers,) = [difference for difference in found.differences if difference.question == "defense"]
     assert rivers.second  # the one that says no more keeps what it says
+
+
+def test_what_is_new_among_what_both_say_is_marked() -> None:
+    """Where a game only says more, all of it stood there, and what is new had to be looked for."""
+    found = as_json("1975-basic", "1975-tournament")
+    (stacking,) = (one for one in found["differences"] if one["question"] == "stacking")
+    assert not any(said["new"] for said in stacking["first"])
+    new = {said["rule"]: said["new"] for said in stacking["second"]}
+    assert (new["75:11.1a"], new["75:26.4a"]) == (False, True)
+    assert "New: Substitutes" in run("1975-basic", "1975-tournament").stdout
+    # What is all different is not marked.
+    (other,) = (
+        one for one in as_json("1965-basic", "1975-basic")["differences"] if one["question"] == "stacking"
+    )
+    assert not any(said["new"] for said in (*other["first"], *other["second"]))

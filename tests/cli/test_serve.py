@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 import uvicorn
+from tests.server.running import running
 from typer.testing import CliRunner
 
 from openblitz.cli import app, serve  # noqa: F401 - adds its command
+from openblitz.server.keep.database import in_folder
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
 
@@ -111,6 +114,52 @@ def test_a_port_that_is_taken_is_told(tmp_path: Path) -> None:
         taken.listen()
         port = str(taken.getsockname()[1])
         assert port in one_line("--port", port, "--data", str(tmp_path))
+
+
+@pytest.fixture
+def usual(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[socket.socket]:
+    """The usual port, which is taken, and the folder in which the games of this user are."""
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: tmp_path / "own")
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        monkeypatch.setattr("openblitz.cli.serve.USUAL", taken.getsockname()[1])
+        monkeypatch.setattr("openblitz.cli.serve.A_MOMENT", 0.2)
+        yield taken
+
+
+def test_where_something_else_has_the_usual_port_the_next_one_is_taken_and_told(
+    ran: Ran, usual: socket.socket
+) -> None:
+    number = usual.getsockname()[1]
+    result = CliRunner().invoke(app, ["serve", "--no-browser"])
+    assert result.exit_code == 0, result.output
+    assert ran.where is not None
+    assert number < ran.where[1] < number + 10
+    assert f"Port {number} is taken" in result.output
+    assert f"http://127.0.0.1:{ran.where[1]}/" in result.output
+
+
+def test_friends_are_not_sent_to_another_port_than_the_usual(usual: socket.socket) -> None:
+    assert str(usual.getsockname()[1]) in one_line("--host", "0.0.0.0")
+
+
+def test_a_second_start_opens_what_runs_already(
+    ran: Ran, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("openblitz.cli.serve._open", opened.append)
+    monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: tmp_path / "own")
+    with running(in_folder(tmp_path)) as server:
+        monkeypatch.setattr("openblitz.cli.serve.USUAL", int(server.address.rpartition(":")[2]))
+        result = CliRunner().invoke(app, [])
+        assert result.exit_code == 0, result.output
+        assert f"already at {server.address}/" in result.output
+        assert opened == [f"{server.address}/"]
+        assert ran.where is None  # nothing else is served
+        # Other games than one's own are served beside it.
+        assert (
+            CliRunner().invoke(app, ["serve", "--data", str(tmp_path / "b"), "--no-browser"]).exit_code == 0
+        )
+        assert ran.where is not None
 
 
 def test_a_folder_that_cannot_be_used_is_told(tmp_path: Path) -> None:

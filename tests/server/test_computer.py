@@ -210,6 +210,22 @@ def test_a_process_has_so_much_memory_and_no_more() -> None:
     asyncio.run(run())
 
 
+@pytest.mark.skipif(os.name != "posix", reason="other systems have no process groups")
+def test_what_ends_the_server_at_the_keyboard_does_not_strike_its_processes() -> None:
+    """Ctrl-C goes to a whole group: a process that was drawing died of it, and that was told as a fault."""
+
+    async def run() -> None:
+        thinkers = Thinkers(1)
+        await thinkers.wake()
+        process = thinkers.quick.thinkers[0].process
+        assert process is not None
+        assert os.getpgid(process.pid) != os.getpgid(0)
+        await thinkers.close()
+        assert process.returncode is not None  # the server ends them itself
+
+    asyncio.run(run())
+
+
 # Games with computer seats
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from openblitz.table.sealed_dice import Verified
 
+
 BATTLE = ("done", "attack FF20 with B:4Arm B:5Arm B:15Inf", "done", "fight FF20")
 LINE = "4. blue: fight FF20"
 
@@ -160,7 +161,7 @@ def test_nobody_throws_before_all_are_bound(server: Server) -> None:
         assert blue.seals["unbound"] == ["red"]
         blue.person.order(*BATTLE[:-1])
         answer = blue.person.attempt("order", order=BATTLE[-1])
-        assert answer["refusal"]["reason"].startswith("Red has to sit down first")
+        assert answer["refusal"]["reason"].startswith("Big Red has to sit down first")
         assert blue.seals["awaited"] is None
 
 
@@ -298,7 +299,7 @@ def test_a_link_that_was_not_promised_or_not_asked_for_is_refused(server: Server
         assert early == "Throw 1 is not asked for now."
         fight(blue)
         red.until_awaited()
-        wrong = "This is not what Red had promised."
+        wrong = "This is not what this seat had promised."
         for link in ("00" * 32, red.link(2), blue.link(1), red.chain.promise, "", "zz" * 32, "0" * 100_000):
             assert red.refused(type="link", throw=1, link=link) == wrong
         for throw in (0, 2, -1, 10**9):
@@ -370,8 +371,8 @@ def test_who_has_lost_his_secret_is_bound_anew_and_everybody_is_told(server: Ser
         awaited = blue.person.until(lambda state: state["seals"]["throws"] == 1)["seals"]["awaited"]
         # Blue's link may have been seen by him who bound himself anew: it is used up.
         assert (awaited["throw"], awaited["order"], awaited["missing"]) == (2, LINE, ["blue", "red"])
-        assert "not what Blue had promised" in blue.refused(type="link", throw=2, link=blue.link(1))
-        assert "not what Red had promised" in red.refused(type="link", throw=2, link=red.link(2))
+        assert "not what this seat had promised" in blue.refused(type="link", throw=2, link=blue.link(1))
+        assert "not what this seat had promised" in red.refused(type="link", throw=2, link=red.link(2))
         blue.give(2)
         other.give(2)
         blue.until_at(4)
@@ -408,7 +409,7 @@ def test_the_game_of_a_silent_seat_is_claimed_after_a_day_and_not_before(
         blue.person.send(type="claim")
         state = blue.until_at(4)
         assert state["view"]["outcome"]["winner"] == "blue"
-        assert "Blue claims the game" in red.person.wait("chat")["text"]
+        assert "Great Blue claims the game" in red.person.wait("chat")["text"]
     found = checked(server, made)
     assert found.voids == ("throw 1, claimed by blue, red gave nothing away",)
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+
 PASSWORD = "correct horse battery"
 
 
@@ -97,8 +98,26 @@ def test_everybody_is_told_that_a_seat_is_taken(server: Server, duel: dict[str, 
         assert spectator.settle()["players"]["red"]["taken"] is False
         assert spectator.state["players"]["blue"]["taken"] is True
         server.take(duel, "red")
-        assert words(spectator, "Red's link was used")
+        assert words(spectator, "Big Red's link was used")
         assert spectator.state["players"]["red"]["taken"] is True
+
+
+def test_ones_own_coming_is_no_news_to_oneself(server: Server, duel: dict[str, Any]) -> None:
+    """It stood in the talk as one unread message."""
+    token = server.take(duel, "red")
+    with server.sit(duel["id"], token) as red:
+        assert red.settle()["seen"]["talk"] == 1
+        assert words(red, "Big Red's link was used")
+
+
+def test_what_was_said_before_one_came_is_still_to_be_read(server: Server, duel: dict[str, Any]) -> None:
+    with server.sit(duel["id"], duel["seats"]["blue"]) as blue:
+        blue.settle()
+        blue.send(type="chat", text="I begin.")
+        blue.wait("chat")
+    token = server.take(duel, "red")
+    with server.sit(duel["id"], token) as red:
+        assert red.settle()["seen"]["talk"] == 0
 
 
 def test_everybody_is_told_of_a_new_link_and_it_stays_to_be_read(
@@ -110,12 +129,12 @@ def test_everybody_is_told_of_a_new_link_and_it_stays_to_be_read(
         red.settle()
         assert renew(server, duel, "red", duel["seats"]["blue"]).status_code == 201
         assert red.closed() == REVOKED[0]
-        assert words(spectator, "Blue has made a new link for Red")
+        assert words(spectator, "Great Blue has made a new link for Big Red")
         # The state may come before the words or after them.
         shown = spectator.until(lambda state: state["players"]["red"]["links"] == 1)
         assert shown["players"]["red"]["taken"] is False
     with server.sit(duel["id"], duel["seats"]["blue"]) as late:
-        assert words(late, "Blue has made a new link for Red")
+        assert words(late, "Great Blue has made a new link for Big Red")
 
 
 def test_nobody_may_speak_as_the_table(server: Server, duel: dict[str, Any]) -> None:
@@ -132,7 +151,7 @@ def test_a_second_line_of_a_seat_shows(server: Server, duel: dict[str, Any]) -> 
             state = blue.until(lambda state: state["players"]["blue"]["lines"] == 2)
             while not state["events"]:
                 state = blue.settle()
-            assert state["events"][0]["text"] == "Blue is looked at by 2 lines at once."
+            assert state["events"][0]["text"] == "Great Blue is looked at by 2 lines at once."
         assert blue.until(lambda state: state["players"]["blue"]["lines"] == 1)
 
 

@@ -129,7 +129,7 @@ def test_a_secret_that_lies_in_another_browser_is_replaced_before_everybodys_eye
     blue.page.locator(".seals summary").click()
     blue.page.locator(".seals", has_text="Void: throw 1, red makes a new promise").wait_for()
     blue.page.get_by_role("tab", name="Talk").click()
-    blue.page.locator(".chat", has_text="Red has a new secret for the sealed dice").wait_for()
+    blue.page.locator(".chat", has_text="Big Red has a new secret for the sealed dice").wait_for()
 
 
 def test_a_server_that_tells_another_roll_is_found_out(server: Server, window: Window) -> None:

@@ -92,6 +92,17 @@ describe("what others did", () => {
     expect(words()).toBe("");
   });
 
+  it("says of a turn that was passed that nothing was done in it", async () => {
+    const desk = new Desk();
+    desk.tell[0]?.(state(view(units(), "send")));
+    await soon();
+    mounted = mount(Theirs, { target: document.body, props: { table: desk.table } });
+    const next = event("player turn", "Turn 2: Blue's player-turn begins.", []);
+    desk.tell[0]?.(state(view(units(), "send"), { at: 1, hash: "h1", log: [entry(1, "red", { events: [next] })] }));
+    expect(words()).toContain("Big Red");
+    expect(words()).toContain("The turn was passed on");
+  });
+
   it("is put away with Esc when nothing else is in hand, and the dice after it", async () => {
     const desk = new Desk();
     desk.tell[0]?.(state(view(units(), "send")));
@@ -147,6 +158,22 @@ describe("what is told in short", () => {
       state(view(units(), "send"), { at: 1, hash: "h1", log: [entry(1, "red", { rolls, events: [fought] })] }),
     );
     expect(words()).toContain("die 2, DE (defender loses one unit).");
+  });
+
+  it("tells what took my own out of the game, however much else there was to tell", () => {
+    const rolls = [{ purpose: "battle", sides: 6, value: 4 }];
+    const bombed = event("bombed", "R:1SAC bombs V33.", ["R:1SAC"]);
+    const gone = event("knocked out", "B:4Arm is lost.", ["B:4Arm"]);
+    const battles = Array.from({ length: 12 }, (_, i) =>
+      entry(i + 2, "red", { rolls, events: [event("battle", `Battle ${i}.`, ["R:1Inf"])] }),
+    );
+    const said = summary(
+      [entry(1, "red", { events: [event("phase", "All is announced.", []), bombed, gone] }), ...battles],
+      new Set(["knocked out"]),
+      (ids) => ids.includes("B:4Arm"),
+    ).map(({ text }) => text);
+    expect(said.slice(0, 2)).toEqual(["B:4Arm is lost.", "R:1SAC bombs V33."]);
+    expect(said).toContain("Battle 11.");
   });
 
   it("says nothing twice, and points at places that are numbers instead of spelling them out", () => {

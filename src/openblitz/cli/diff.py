@@ -48,6 +48,6 @@ def _print(found: Comparison) -> None:
 
 def _print_said(said: tuple[Said, ...]) -> None:
     for saying in said:
-        typer.echo(f"    {saying.text} ({saying.rule})")
+        typer.echo(f"    {'New: ' if saying.new else ''}{saying.text} ({saying.rule})")
     if not said:
         typer.echo("    Nothing of the kind.")

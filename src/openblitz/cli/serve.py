@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import threading
+from http.client import HTTPException
 from pathlib import Path  # noqa: TC003 - Typer reads the annotations
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -16,13 +18,26 @@ from openblitz.cli.arguments import DatabaseUrl, GamesFolder  # noqa: TC001 - Ty
 if TYPE_CHECKING:
     import socket
 
+
 LOCAL = ("127.0.0.1", "localhost", "::1")
+USUAL = 8317
+NEXT = 10  # ports that are tried where nobody relies on the number
+LONG_ENOUGH = 1_000  # bytes of what it says
+A_MOMENT = 2.0  # seconds in which a server of ours says that it is one
 
 
 @app.command("serve")
 def serve(  # noqa: PLR0917 - each an option of the command line
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 is every one.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.", min=0, max=65535)] = 8317,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            help="The port; 0 takes a free one.",
+            min=0,
+            max=65535,
+            show_default="8317, or the next that is free",
+        ),
+    ] = None,
     data: GamesFolder = None,
     database: DatabaseUrl = None,
     address: Annotated[
@@ -58,7 +73,13 @@ def serve(  # noqa: PLR0917 - each an option of the command line
         _fail(f"{address!r} is no address: it begins with http:// or https://")
     more_files()
     url = database or database_in(data)
-    listening = _listen(host, port)
+    alone = port is None and host in LOCAL and not address  # nobody relies on the number
+    listening, runs = _listening(host, port, alone=alone, own=data is None and database is None)
+    if listening is None:
+        typer.echo(f"OpenBlitz is already at {runs}: that one is opened.")
+        if browser:
+            _open(runs)
+        return
     shown = address or f"http://{_in_url(host)}:{listening.getsockname()[1]}/"
     try:
         application = make_app(
@@ -84,6 +105,8 @@ def serve(  # noqa: PLR0917 - each an option of the command line
             "openblitz: it answers to the machine's numbers and own name; give --address for any other name",
             err=True,
         )
+    if alone and listening.getsockname()[1] != USUAL:
+        typer.echo(f"Port {USUAL} is taken by something else.")
     typer.echo(f"OpenBlitz is at {shown} (Ctrl-C ends it).")
     if browser:
         # Once it listens; a browser that starts slowly comes late enough in any case.
@@ -123,14 +146,44 @@ def _data_folder(folder: Path | None) -> Path:
     return kept
 
 
+def _listening(host: str, port: int | None, *, alone: bool, own: bool) -> tuple[socket.socket | None, str]:
+    """Where it listens; or nothing, and where one of ours serves these games already.
+
+    Whoever is `alone` at this machine and has named no port gets the next one where the usual is taken; but
+    not beside a server that has his `own` games already.
+    """
+    fault = ""
+    first = USUAL if port is None else port
+    for tried in range(first, first + (NEXT if alone else 1)):
+        try:
+            return _listen(host, tried), ""
+        except OSError as error:
+            fault = fault or f"cannot listen on {host}, port {tried}: {error.strerror}"
+            address = f"http://{_in_url(host)}:{tried}/"
+            if alone and own and _is_ours(address):
+                return None, address
+            if error.errno != errno.EADDRINUSE:
+                break
+    _fail(fault)
+
+
 def _listen(host: str, port: int) -> socket.socket:
     import socket  # noqa: PLC0415
 
+    family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    return socket.create_server(where[:2], family=family)
+
+
+def _is_ours(address: str) -> bool:
+    """Whether a server of this game answers there."""
+    import urllib.request  # noqa: PLC0415
+
+    straight = urllib.request.build_opener(urllib.request.ProxyHandler({}))  # this machine needs no proxy
     try:
-        family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        return socket.create_server(where[:2], family=family)
-    except OSError as error:
-        _fail(f"cannot listen on {host}, port {port}: {error.strerror}")
+        with straight.open(f"{address}metrics", timeout=A_MOMENT) as answer:
+            return bool(answer.read(LONG_ENOUGH).startswith(b"# HELP openblitz_"))
+    except (OSError, ValueError, HTTPException):  # it speaks another language, or says nothing
+        return False
 
 
 def _in_url(host: str) -> str:

@@ -188,3 +188,13 @@ class NotationError(ValueError):
 
 class NotThereError(LookupError):
     """Something that a question names is not there; the words are for a person."""
+
+
+def seat_name(game: Game[Any, Any], seat: str) -> str:
+    """How a seat is called in its game, as everybody reads it there.
+
+    >>> from openblitz import catalogue
+    >>> seat_name(catalogue.find("1975-basic"), "red")
+    'Big Red'
+    """
+    return next((style.name for style in game.styles if style.seat == seat), seat.capitalize())

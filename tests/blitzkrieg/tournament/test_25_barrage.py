@@ -8,9 +8,11 @@ from __future__ import annotations
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING
+
 import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.tournament.whole_mix import WHOLE_MIX, whole_mix
+
 from openblitz.blitzkrieg.charts import chart
 from openblitz.blitzkrieg.engine.kinds import read_hex
 from openblitz.blitzkrieg.engine.modifiers import AttackModifier, Bombarder
@@ -22,6 +24,7 @@ from openblitz.hexes import bits
 from openblitz.lab.blitzkrieg.invariants import Invariants
 from openblitz.players.blitzkrieg import player
 from openblitz.table import Part, Seat, SeededDice
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 

@@ -6,10 +6,9 @@ north, EE29, FF30, FF31, EE31, DD30 and DD29. B:1Inf and R:1Inf have 4 factors, 
 
 from __future__ import annotations
 
-from openblitz.blitzkrieg.telling.view import battle_odds
-from openblitz.blitzkrieg.ground.rules.zones import zones_of
 import pytest
 from tests.blitzkrieg.judging import Table, table
+
 from openblitz.blitzkrieg.engine.kinds import read_hex, read_unit
 from openblitz.blitzkrieg.engine.orders import Lose
 from openblitz.blitzkrieg.engine.roster import NOBODY
@@ -18,11 +17,10 @@ from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR, REDUCED
 from openblitz.blitzkrieg.minors.rules.minor_cities import BlankCounters, MinorsHold
-from openblitz.blitzkrieg.telling.view import explain
+from openblitz.blitzkrieg.telling.view import battle_odds, explain
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
 from openblitz.table import Refusal
-
 
 FAR = "at EEE50: R:1Inf"
 CITY = "city EE30"

@@ -6,17 +6,15 @@ land drawn for a test, with cities at E30 and elsewhere in Great Blue.
 
 from __future__ import annotations
 
-from openblitz.blitzkrieg.telling.view import suggestion
-from openblitz.blitzkrieg.battle.rules.duty import combats_of
 import pytest
 from tests.blitzkrieg.judging import Table, table
+
 from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.results import MustLose, Role
 from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.kinds import read_hexes, read_units
-from openblitz.blitzkrieg.telling.view import would
+from openblitz.blitzkrieg.telling.view import suggestion, would
 from openblitz.lab.blitzkrieg.invariants import Invariants
-
 
 FAR = "at TTT60: R:36Inf"
 CITY = "city E30; blue E30"

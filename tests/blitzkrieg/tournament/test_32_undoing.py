@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import pytest
 from tests.blitzkrieg.judging import Table, table
+
 from openblitz.blitzkrieg.air.rules import interception
 from openblitz.blitzkrieg.engine.missions import MISSIONS
 from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED
-
 
 FAR = "at TTT60: R:36Inf"
 LAND = "city E30 E22 E20 E14; blue E30; red E22 E20 E14"

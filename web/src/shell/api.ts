@@ -51,6 +51,8 @@ export type Board = Omit<DrawnBoard, "hexes"> & { hexes: HexRecord[] };
 export interface Said {
   rule: string;
   text: string;
+  /** Said among what both say, and by this one alone. */
+  new: boolean;
 }
 
 export interface Comparison {

@@ -60,10 +60,12 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
     const own = this.lines.length > 1 ? null : this.seat;
     return [...this.styles.keys()].sort((a, b) => Number(b === own) - Number(a === own));
   });
-  /** What the card of what others did has to tell; nothing where it was put away, or nobody did anything. */
+  /** What the card of what others did has to tell, be it that a turn was passed; nothing where it was put away. */
   untold = $derived.by(() => {
     const entries = this.theirs.filter((entry) => entry.number > this.read);
-    return entries.some((entry) => entry.events.some((event) => event.units.length)) ? entries : [];
+    const tells = (entry: wire.LogEntry) =>
+      (this.others(entry) && passes(entry)) || entry.events.some((event) => event.units.length);
+    return entries.some(tells) ? entries : [];
   });
   /** Words of others that were said while nobody listened here. */
   unheard = $derived(this.chat.filter(({ number, seat }) => number > this.heard && !this.sitsHere(seat)).length);

@@ -42,18 +42,24 @@ export function summary(
   words: (event: Event) => string = ({ text }) => text,
 ): Line[] {
   const plainly = (event: Event): Line => ({ text: words(event), places: event.places });
-  const told = entries.flatMap(({ rolls, events }) =>
-    events
+  const told = entries.flatMap(({ rolls, events }) => {
+    // What took mine out of the game is told with it, or nobody knows what they were lost to.
+    const struck = events.some(({ kind, units }) => lost.has(kind) && own(units));
+    return events
       .filter((event) => !PASSING.has(event.kind) && !again(event, events))
-      .map((event) => ({ event, tells: rolls.length > 0 || own(event.units) })),
-  );
+      .map((event) => {
+        const struckBy = struck && event.units.length > 0;
+        return { event, struckBy, tells: rolls.length > 0 || own(event.units) };
+      });
+  });
   const first = [FIRST, lost].flatMap((kinds) => told.filter(({ event }) => kinds.has(event.kind)));
   const alike = new Map<string, Event[]>();
   for (const { event, tells } of told)
     if (!tells && event.units.length) alike.set(event.kind, [...(alike.get(event.kind) ?? []), event]);
-  const lines = told.flatMap(({ event, tells }) => {
+  const lines = told.flatMap(({ event, struckBy, tells }) => {
     if (lost.has(event.kind) || FIRST.has(event.kind)) return [];
-    if (tells) return [{ line: plainly(event), own: own(event.units) }];
+    if (tells) return [{ line: plainly(event), own: struckBy || own(event.units) }];
+    if (struckBy) return [{ line: alone(event), own: true }];
     const same = alike.get(event.kind) ?? [];
     if (same.length <= FEW) return event.units.length ? [{ line: alone(event), own: false }] : [];
     return same[0] === event ? [{ line: together(event.kind, same), own: false }] : [];

@@ -1460,6 +1460,7 @@ export interface Difference {
 export interface Said {
   rule: string;
   text: string;
+  new: boolean;
 }
 /**
  * POST /api/account and POST /api/session.

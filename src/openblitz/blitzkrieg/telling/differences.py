@@ -26,6 +26,7 @@ class Said(msgspec.Struct, frozen=True):
 
     rule: str
     text: str
+    new: bool = False  # the other says it nowhere, and most of what stands beside it is old
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -75,10 +76,22 @@ def _answers(first: Rules, second: Rules) -> Iterator[Difference]:
 
 
 def _apart(one: tuple[Said, ...], other: tuple[Said, ...]) -> tuple[tuple[Said, ...], tuple[Said, ...]]:
-    """What either says that the other does not, in whatever paragraph; all of it, where one says no more."""
+    """What either says that the other does not, in whatever paragraph; all of it, where one says no more.
+
+    Then what is new in it is marked.
+    """
     both = {_plain(said) for said in one} & {_plain(said) for said in other}
     left, right = (tuple(said for said in side if _plain(said) not in both) for side in (one, other))
-    return (left, right) if left and right else (one, other)
+    if left and right:
+        return left, right
+    return _marked(one, both), _marked(other, both)
+
+
+def _marked(sayings: tuple[Said, ...], both: set[str]) -> tuple[Said, ...]:
+    """Sayings with those marked that the other side has not; nothing is, where all of them are new."""
+    if not any(_plain(said) in both for said in sayings):
+        return sayings
+    return tuple(msgspec.structs.replace(said, new=_plain(said) not in both) for said in sayings)
 
 
 def _plain(said: Said) -> str:

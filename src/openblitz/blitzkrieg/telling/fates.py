@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from typing import TYPE_CHECKING, Any
+
 import msgspec
+
 from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.results import Role, in_words
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
 

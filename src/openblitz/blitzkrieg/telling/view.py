@@ -6,19 +6,17 @@ What is printed on the counters is told once (`printed`); a view holds what chan
 
 from __future__ import annotations
 
-from openblitz.blitzkrieg.steps.announcing import Announce
-from openblitz.blitzkrieg.steps.resolving import why_waits
-from openblitz.blitzkrieg.ground.rules.victory import aims_of
-from openblitz.blitzkrieg.engine.sequence import sequence_of
-from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from collections import Counter as Count
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
 import msgspec
-from openblitz.blitzkrieg.battle.rules import division
+
 from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.odds import rolled_at
 from openblitz.blitzkrieg.battle.rules.weighing import weigh_battle
+from openblitz.blitzkrieg.battle.steps.announcing import Announce
+from openblitz.blitzkrieg.battle.steps.resolving import why_waits
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.engine import offering
 from openblitz.blitzkrieg.engine.attacks import ATTRITION, Battle
@@ -49,6 +47,7 @@ from openblitz.table.view import (
     TallyView,
     show_tally,
 )
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 

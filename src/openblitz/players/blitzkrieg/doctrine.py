@@ -20,9 +20,12 @@ class Doctrine(msgspec.Struct, frozen=True):
     # replacements. One who does not is there to be measured against (bench/blitzkrieg_pairs.py).
     new_arms: bool = True
     follows: bool = True  # whether those who have nothing to do march after the others
+    # Whether a march has to win something, and a city counts as much when it is left as when it is taken: so
+    # nobody goes to and fro. Who plays for himself loses by that what haste wins (1965-basic).
+    settled: bool = False
 
 
 HOLD = Doctrine(CAPTAIN.name, least_odds=3, least_gain=0.5, takes_cities=False, hunts=False, sails=False)
 GREEDY = Doctrine(GENERAL.name, least_odds=1, least_gain=0.4, takes_cities=True, hunts=True, sails=True)
-# Who gives hints does as the General, and leaves alone whoever has nothing to do.
-ADVISER = msgspec.structs.replace(GREEDY, follows=False)
+# Who gives hints does as the General, leaves alone whoever has nothing to do, and leads nobody to and fro.
+ADVISER = msgspec.structs.replace(GREEDY, follows=False, settled=True)

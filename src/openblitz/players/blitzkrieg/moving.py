@@ -28,8 +28,10 @@ if TYPE_CHECKING:
     from openblitz.players.blitzkrieg.doctrine import Doctrine
     from openblitz.players.blitzkrieg.staff import Staff
 
+
 HURRY = 6.0  # what a turn of march is worth
 RISK = 1.5  # what a unit's danger counts for against that
+STIR = 1.0  # what a march has to win by a hint: for less nobody goes where the next turn sends him back from
 
 
 def bring_on(staff: Staff, state: Position) -> list[Order]:
@@ -132,7 +134,7 @@ def _march_on(field: Field, doctrine: Doctrine) -> list[Order]:
         return (ways.to(goal.hex, roster.kind[unit])[place[unit]] if goal else FAR, roster.rank[unit])
 
     for unit in sorted(field.free, key=how_far):
-        field.send(unit, _best_hex(field, unit, shared.get(unit)))
+        field.send(unit, _best_hex(field, unit, shared.get(unit), doctrine))
     return _moves(field)
 
 
@@ -167,7 +169,7 @@ def _march(field: Field, doctrine: Doctrine) -> list[Order]:
         return (ways.to(goal.hex, roster.kind[unit])[place[unit]] if goal else FAR, roster.rank[unit])
 
     for unit in sorted(field.free, key=how_far):
-        field.send(unit, _best_hex(field, unit, shared.get(unit)))
+        field.send(unit, _best_hex(field, unit, shared.get(unit), doctrine))
     return ships
 
 
@@ -207,7 +209,7 @@ def _follow_on(field: Field, shared: dict[int, Goal]) -> None:
             shared[unit] = Goal(nearest, CITY, 1, hunt=False)
 
 
-def _best_hex(field: Field, unit: int, goal: Goal | None) -> int:
+def _best_hex(field: Field, unit: int, goal: Goal | None, doctrine: Doctrine) -> int:
     """Where a unit ends its march: near its goal, out of enemy zones, not where it would be overrun."""
     staff, here = field.staff, field.state.place[unit]
     open_to = field.free[unit] & ~field.enemy.zone
@@ -222,7 +224,8 @@ def _best_hex(field: Field, unit: int, goal: Goal | None) -> int:
         score = -way * HURRY - RISK * field.danger(hex_, me)
         if hex_ != here:
             weight = 1.0 if field.last else 0.5  # what comes later than the last turn is worth nothing
-            score += (field.taking(hex_) - (field.leaving(unit) if field.clings else 0.0)) * weight
+            left = field.leaving(unit) if field.clings or doctrine.settled else 0.0
+            score += (field.taking(hex_) - left) * weight - (STIR if doctrine.settled else 0.0)
         if score > best_score:
             best, best_score = hex_, score
     return best

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.players.blitzkrieg.staff import Staff
 
+
 TRAINS, FLAK, INSTALLATIONS = 2, 5, 6  # MS:UNITCHART.classes
 STATIONS: Final = (TRAINS, INSTALLATIONS)
 BEHIND: Final = 4  # hexes between an airbase and the nearest land of others, where there is room
@@ -26,8 +27,9 @@ def stations(staff: Staff, state: Position, units: Sequence[int]) -> Iterator[Or
     """MS:9aa - Centers first, then airbases, then trains beside the centers."""
     roster, where = staff.rules.roster, where_to_set_up(state, units)
     foes = list(bits.hexes(staff.rules.ground.home_cities[1 - state.side] or staff.prizes))
-    taken: list[int] = []
     centers: list[int] = [state.place[u] for u in own_centers(staff, state)]
+    # Whoever is asked order by order, as for hints, finds some of them there already.
+    taken: list[int] = [state.place[u] for u in _there(staff, state)]
 
     def far(hex_: int) -> int:
         return min(distance(Hex(hex_), Hex(foe)) for foe in foes)
@@ -66,11 +68,16 @@ def own_centers(staff: Staff, state: Position) -> list[int]:
     return [u for u in own if roster.counters[u].points and state.place[u] > 0]
 
 
+def _there(staff: Staff, state: Position, classes: Sequence[int] = STATIONS) -> list[int]:
+    """What of a side stays where it is and is set up already."""
+    unit_class = staff.rules.roster.unit_class
+    return [u for u in state.of_side(state.side) if unit_class[u] in classes and state.place[u] > 0]
+
+
 def guards(staff: Staff, state: Position, flak: Sequence[int]) -> Iterator[tuple[int, int]]:
     """MS:9aa - The strongest flak with the production centers, one each, then with airbases."""
     roster = staff.rules.roster
-    own = state.of_side(state.side)
-    there = [u for u in own if roster.unit_class[u] == INSTALLATIONS and state.place[u] > 0]
+    there = _there(staff, state, (INSTALLATIONS,))
     worth_it = sorted(there, key=lambda u: (-roster.counters[u].points, u))
     strongest = sorted(flak, key=lambda u: (-roster.defense[u], u))
     for unit, station in zip(strongest, worth_it, strict=False):

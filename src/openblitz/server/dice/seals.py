@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from openblitz.table import Refusal
+from openblitz.table.game import seat_name
 from openblitz.table.sealed_dice import (
     LINKS,
     SERVER,
@@ -32,7 +33,7 @@ from openblitz.table.sealed_past import Past, veiled
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from openblitz.table import Event, Journal, Sitting
+    from openblitz.table import Event, Game, Journal, Sitting
     from openblitz.table.sealed_dice import SealedDice
 
 CLAIM_AFTER: Final = 24 * 60 * 60 * 1000  # milliseconds of silence
@@ -233,7 +234,7 @@ class Sealing:
         except SealsNeededError:
             if game.sealed(order):
                 return Refusal(RULE, "An order that nobody else may know cannot have sealed dice.")
-            return self.wait(seat, game.write_order(order), at)
+            return self.wait(game, seat, game.write_order(order), at)
         finally:
             self.dice.thrown = None
         if thrown and isinstance(answer, Refusal):
@@ -273,10 +274,10 @@ class Sealing:
                     follows = silent, (RESIGN,)
         return refusal or follows
 
-    def wait(self, seat: str, order: str, since: int) -> Pending | Refusal:
+    def wait(self, game: Game[Any, Any], seat: str, order: str, since: int) -> Pending | Refusal:
         """An order needs dice: it stands, and everybody is asked for his link."""
         if unbound := self.seals.unbound:
-            who = " and ".join(name.capitalize() for name in unbound)
+            who = " and ".join(seat_name(game, name) for name in unbound)
             fault = f"{who} has to sit down first and bind himself by a secret: the dice are sealed."
             return Refusal(RULE, fault)
         try:
@@ -313,7 +314,7 @@ class Sealing:
         if self.pending is None or message.throw != self.seals.throws + 1:
             return Refusal(RULE, f"Throw {message.throw} is not asked for now.")
         if not self.seals.fits(seat, message.link):
-            return Refusal(RULE, f"This is not what {seat.capitalize()} had promised.")
+            return Refusal(RULE, "This is not what this seat had promised.")
         if seat not in self.pending.given:
             given = {**self.pending.given, seat: message.link}
             self.pending = msgspec.structs.replace(self.pending, given=given)
@@ -389,12 +390,12 @@ class Sealing:
 
 
 def announced(
-    seat: str, message: PromiseMessage | LinkMessage | ClaimMessage, before: SealsState
+    game: Game[Any, Any], seat: str, message: PromiseMessage | LinkMessage | ClaimMessage, before: SealsState
 ) -> str | None:
     """What everybody should hear of, in words; None for what goes its way."""
-    who = seat.capitalize()
+    who = seat_name(game, seat)
     if isinstance(message, ClaimMessage) and before.awaited:
-        silent = before.awaited.claimed.capitalize()
+        silent = seat_name(game, before.awaited.claimed)
         return f"{who} claims the game: {silent}'s seal for the dice has not come."
     if isinstance(message, PromiseMessage) and message.again:
         also = f" Throw {before.awaited.throw} is void, and made again." if before.awaited else ""

@@ -14,6 +14,7 @@ from openblitz.server.play import rematches
 from openblitz.server.play.games import game_of
 from openblitz.server.play.rematches import Again, OfferedError
 from openblitz.server.wire.schema import NewRematch, RematchTaken
+from openblitz.table.game import seat_name
 
 if TYPE_CHECKING:
     from starlette.requests import Request
@@ -46,7 +47,9 @@ class RematchApi:
         again = Again(table.id, access, _seats(table, access, wanted))
         try:
             made = await self.api.made(request, wanted.game, again)
-            await self.games.announce(table, f"{(access.seat or '').capitalize()} has made a rematch.")
+            await self.games.announce(
+                table, f"{seat_name(table.game, access.seat or '')} has made a rematch."
+            )
             return made
         except OfferedError as error:
             raise HttpFaultError(409, error.code, error.message) from error

@@ -50,6 +50,7 @@ from openblitz.server.wire.schema import (
     UndoMessage,
 )
 from openblitz.table import Event, Held
+from openblitz.table.game import seat_name
 from openblitz.table.typed_dice import DieNeeded
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from openblitz.server.play.records import Done
     from openblitz.server.play.seating import Access
     from openblitz.server.play.table import Table
+
 
 _log = logging.getLogger("openblitz.server")
 
@@ -131,7 +133,9 @@ class Line:
         """Nobody sits down at another's seat unseen."""
         lines = self.table.lines_of(self.seat)
         if self.seat is not None and lines > 1:
-            told = Event("line", f"{self.seat.capitalize()} is looked at by {lines} lines at once.")
+            told = Event(
+                "line", f"{seat_name(self.table.game, self.seat)} is looked at by {lines} lines at once."
+            )
             for watcher in self.table.watchers:
                 watcher.changed((told,))
 
@@ -252,7 +256,7 @@ class Line:
             self.games.go_on(self.table)
             return
         self._tell(done)
-        if before and not done.refusal and (told := announced(seat, message, before)):
+        if before and not done.refusal and (told := announced(self.table.game, seat, message, before)):
             await self.games.announce(self.table, told)
 
     def _tell(self, done: Done) -> None:

@@ -118,8 +118,9 @@ class Doing:
         answer = self.sitting.undo()
         if isinstance(answer, Refusal):
             return Deed(refused="undo", refusal=answer)
-        told = sealed.taken_back(answer.seat, answer.order)
-        others = sealed.taken_back(answer.seat) if self.seal.covers(answer.order) else told
+        game = self.sitting.game
+        told = sealed.taken_back(game, answer.seat, answer.order)
+        others = sealed.taken_back(game, answer.seat) if self.seal.covers(answer.order) else told
         struck = Change(self.id, self.revision, self._standing(), struck=1, undone=self.sitting.undone)
         return Deed(change=struck, events=(told,), open=(others,))
 
@@ -148,7 +149,8 @@ class Doing:
             snapshots=taken,
             undone=self.sitting.undone,
         )
-        others = [(sealed.given(e.seat),) if self.seal.covers(e.order) else e.events for e in kept]
+        game = self.sitting.game
+        others = [(sealed.given(game, e.seat),) if self.seal.covers(e.order) else e.events for e in kept]
         told, open_ = (tuple(chain.from_iterable(part)) for part in ((e.events for e in kept), others))
         return Deed(change, told, open_, refused, refusal)
 

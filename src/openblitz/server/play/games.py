@@ -28,6 +28,7 @@ from openblitz.server.play.makers import NOBODY
 from openblitz.server.play.names import clean
 from openblitz.server.play.overruns import ASIDE, OPENING, put_aside
 from openblitz.server.play.records import Work
+from openblitz.server.play.seen import knows
 from openblitz.server.play.sitters import no_seat, sitters
 from openblitz.server.play.table import REVOKED, Table
 from openblitz.server.think.computer import WorkerDiedError
@@ -35,6 +36,7 @@ from openblitz.server.think.thinkers import ThinkerDiedError, Thinkers
 from openblitz.server.think.thinking import FileGame
 from openblitz.server.think.worker import Wanted
 from openblitz.server.wire.schema import NAME_LENGTH, ErrorMessage, GameMade, SeatChoice, SeatTaken, Thinking
+from openblitz.table.game import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
     from openblitz.server.think.worker import Thought
     from openblitz.server.wire.schema import NewGame
     from openblitz.table import Game
+
 
 _log = logging.getLogger("openblitz.server")
 
@@ -180,8 +183,9 @@ class Games:
         token, link = new_token(), seat not in (by, None)
         lost = await asyncio.wrap_future(self.storage.renew(table.id, seat, token, account, link=link))
         table.revoke(lost)
-        whom = "spectators" if seat is None else seat.capitalize()
-        await self.announce(table, f"{(by or 'nobody').capitalize()} has made a new link for {whom}.")
+        whom = "spectators" if seat is None else seat_name(table.game, seat)
+        who = seat_name(table.game, by) if by else "Nobody"
+        await self.announce(table, f"{who} has made a new link for {whom}.")
         return token
 
     async def take_seat(self, game: str, link: str) -> SeatTaken | None:
@@ -198,14 +202,20 @@ class Games:
         if table is None:
             return ""
         if access.seat is not None:
-            await self.announce(table, f"{access.seat.capitalize()}'s link was used: the seat is taken.")
+            who = seat_name(table.game, access.seat)
+            await self.announce(table, f"{who}'s link was used: the seat is taken.", of=access.seat)
         return table.game.family
 
-    async def announce(self, table: Table, text: str) -> None:
-        """What has become of seats, links and seals is told to everybody, and stays to be read."""
+    async def announce(self, table: Table, text: str, of: str = "") -> None:
+        """What has become of seats, links and seals is told to everybody, and stays to be read.
+
+        Whoever it speaks `of` has no need to be told: if he had read all before it, it is no news to him.
+        """
         table.places = await asyncio.to_thread(self.storage.places, table.id)
         chat = Chat(THE_TABLE, text, now())
         said = chat_message(await asyncio.wrap_future(self.storage.say(table.id, chat)))
+        if of:
+            await asyncio.to_thread(knows, self.storage.database, table.id, of, said.number)
         for watcher in table.watchers:
             watcher.changed()
             watcher.tell(said)

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from openblitz.table import Event, NotationError
+from openblitz.table.game import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from openblitz.server.keep.kept_games import KeptEntry
     from openblitz.table import Entry, Game
+
 
 VEIL = "(sealed)"  # what stands in place of the order
 
@@ -47,7 +49,7 @@ class Seal:
 
     def veil(self, entry: KeptEntry) -> KeptEntry:
         """An order as the others may know it."""
-        return msgspec.structs.replace(entry, order=VEIL, rolls=(), events=(given(entry.seat),))
+        return msgspec.structs.replace(entry, order=VEIL, rolls=(), events=(given(self._game, entry.seat),))
 
 
 class StartSecrets(NamedTuple):
@@ -68,11 +70,11 @@ class StartSecrets(NamedTuple):
         return cls(hidden, frozenset(seat for seat in seats if seen[seat] != seen[None]))
 
 
-def given(seat: str) -> Event:
+def given(game: Game[Any, Any], seat: str) -> Event:
     """What the others are told of a sealed order."""
-    return Event("sealed", f"{seat.capitalize()} gives an order that nobody else may know.")
+    return Event("sealed", f"{seat_name(game, seat)} gives an order that nobody else may know.")
 
 
-def taken_back(seat: str, order: str = VEIL) -> Event:
+def taken_back(game: Game[Any, Any], seat: str, order: str = VEIL) -> Event:
     """What is told of an order that is taken back."""
-    return Event("undo", f"{seat.capitalize()} takes back: {order}.")
+    return Event("undo", f"{seat_name(game, seat)} takes back: {order}.")

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from openblitz.server.keep.database import Database
     from openblitz.server.keep.kept_games import KeptEntry
 
+
 MOST = (1 << 31) - 1  # what the database can keep
 
 
@@ -61,6 +62,13 @@ def see(database: Database, game: str, seat: str, more: Shown) -> Future[None]:
             connection.execute(sa.update(seen).where(own).values(values))
 
     return database.write(update)
+
+
+def knows(database: Database, game: str, seat: str, talk: int) -> None:
+    """What was just said of a seat itself is no news to it, unless there was more to read before."""
+    shown = seen_by(database, game, seat)
+    if shown.talk == talk - 1:
+        see(database, game, seat, Shown(shown.orders, talk)).result()
 
 
 def take_back(connection: sa.Connection, game: str, number: int) -> None:

@@ -22,6 +22,8 @@ async def started(module: str, niceness: int) -> asyncio.subprocess.Process:
         stdin=asyncio.subprocess.PIPE,
         stdout=asyncio.subprocess.PIPE,
         limit=LINE,
+        # Ctrl-C is for the server, which ends them in its time: none dies in the middle of what it was asked.
+        start_new_session=True,
     )
     _give_way(LOADING, process.pid)
     return process

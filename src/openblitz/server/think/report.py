@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, Final
 from fpdf import FPDF
 
 from openblitz import catalogue
+from openblitz.table.game import seat_name
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from openblitz.server.think.drawing import Ending, Turn
     from openblitz.table import Game
+
 
 # An A4 page in millimetres.
 _MARGIN: Final = 12.0
@@ -60,7 +62,7 @@ def _title(pdf: FPDF, game: Game[Any, Any], state: Any, turn: Turn) -> None:
     turns = game.view(state, None).turns
     what = "Set-up" if turn.turn == 0 else f"Turn {turn.turn}{f' of {turns}' if turns else ''}"
     asked, outcome = game.to_move(state), game.outcome(state)
-    how = f"{asked.capitalize()} is asked" if asked else outcome.reason if outcome else ""
+    how = f"{seat_name(game, asked)} is asked" if asked else outcome.reason if outcome else ""
     line = f"{game.title} · {what} · {how}"
     pdf.cell(_WIDE, 6, _fitting(pdf, line, _WIDE), new_x="LMARGIN", new_y="NEXT")
     pdf.ln(1)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from openblitz.blitzkrieg.ground.questions.stacking import STACKING
-from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from typing import TYPE_CHECKING
+
 from openblitz.blitzkrieg.air.rules.airfields import FRIENDLY
 from openblitz.blitzkrieg.air.rules.ranges import leash
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
@@ -20,6 +19,7 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table.view import Box
 from openblitz.table.words import say_number
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 

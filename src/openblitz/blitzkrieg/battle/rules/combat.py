@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
+
 import msgspec
+
 from openblitz.blitzkrieg.battle.questions.defense import DEFENSE
 from openblitz.blitzkrieg.battle.questions.results import RESULTS
 from openblitz.blitzkrieg.battle.rules import contact
@@ -33,6 +35,7 @@ from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Tally
 from openblitz.table.words import say_number
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from fractions import Fraction

@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar
+
 import msgspec
+
 from openblitz.blitzkrieg.charts.cells import GroundCell, TournamentCell
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from openblitz.blitzkrieg.engine.sequence import sequence_of
-from openblitz.blitzkrieg.battle.rules.duty import combats_of
-from openblitz.blitzkrieg.battle.rules.duty import at_will
 from itertools import chain, islice
 from typing import TYPE_CHECKING, ClassVar, Final
+
 from openblitz.blitzkrieg.battle.questions.duty import ATTACK_DUTY
 from openblitz.blitzkrieg.battle.rules import division, support
 from openblitz.blitzkrieg.battle.rules.duty import at_will, combats_of, owes
@@ -38,6 +36,7 @@ from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.steps import Happened
 from openblitz.table.words import does
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random

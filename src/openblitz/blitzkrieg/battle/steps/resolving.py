@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from openblitz.table.words import count
-from openblitz.blitzkrieg.engine.sequence import sequence_of
-from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from collections import Counter
 from itertools import chain
 from math import ceil
 from typing import TYPE_CHECKING, ClassVar
+
 import msgspec
+
 from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.odds import at_worst, cited, held_down, rolled_at
 from openblitz.blitzkrieg.battle.rules.results import in_words
@@ -30,6 +29,8 @@ from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.engine.step import Step
 from openblitz.table import Event
 from openblitz.table.steps import Happened
+from openblitz.table.words import count
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 

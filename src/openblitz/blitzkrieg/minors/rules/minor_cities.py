@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
+
 from openblitz.blitzkrieg.battle.rules import contact
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.battle.rules.combat import Combat, shared
@@ -38,6 +38,7 @@ from openblitz.hexes.grid import Hex, name
 from openblitz.table import Part, Tally
 from openblitz.table.view import Box, Track
 from openblitz.table.words import count, say_number
+
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
     from fractions import Fraction

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+
 from openblitz.blitzkrieg.engine.known import look_up, memory, number
 from openblitz.blitzkrieg.engine.places import in_play, on_map
 from openblitz.blitzkrieg.engine.questions.losses import LOSSES
@@ -22,6 +23,7 @@ from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR, CROSSED, ENDE
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table import Event
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from openblitz.blitzkrieg.rules import minors
 from typing import TYPE_CHECKING, Annotated, ClassVar
+
 from openblitz.blitzkrieg.battle.rules.results import Measure, MustLose
 from openblitz.blitzkrieg.battle.steps.aftermath import After
 from openblitz.blitzkrieg.battle.steps.losing import KEPT, Losing
@@ -14,10 +14,12 @@ from openblitz.blitzkrieg.engine.questions.losses import LOSSES
 from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.ground.rules.moves import FIRM
 from openblitz.blitzkrieg.minors.questions.minors import MINORS
+from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.blitzkrieg.minors.rules.countries import COUNTRY, PAID, REDUCED
 from openblitz.blitzkrieg.minors.rules.minor_cities import Reduced
 from openblitz.table import Event
 from openblitz.table.steps import Happened
+
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.battle.steps.aftermath import Scene
     from openblitz.blitzkrieg.engine.book import Rules

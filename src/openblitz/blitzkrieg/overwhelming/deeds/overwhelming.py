@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from typing import TYPE_CHECKING, ClassVar
+
 from openblitz.blitzkrieg.air.deeds.sorties import Support, Supporting, based
 from openblitz.blitzkrieg.battle.rules import contact, support
 from openblitz.blitzkrieg.battle.rules.weighing import strengths
@@ -28,6 +28,7 @@ from openblitz.blitzkrieg.sea.rules import carriers, sea
 from openblitz.hexes import bits
 from openblitz.table import Event
 from openblitz.table.words import does
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
