@@ -2,9 +2,9 @@
 
 In 1975 the first side to enter a country or to attack one of its cities is its aggressor for good, the other
 its liberator. In 1965 the first to enter has violated it, until somebody has all its cities or the other side
-enters it too (`treaties`). What units did in movement is read from the moves, so that a move that is
-taken back takes the violation with it; it is put down when the player-turn ends. Whatever else enters a
-country (retreats, advances) is put down at once.
+enters it too (`treaties`). What units did in movement is read from the moves, so that a move that is taken
+back takes the violation with it; it is put down when the player-turn ends. Whatever else enters a country
+(retreats, advances) is put down at once.
 """
 
 from __future__ import annotations
