@@ -48,7 +48,7 @@ def test_in_words() -> None:
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     start = lines.index("How much may stand on one hex?")
-    assert lines[start + 1] == "  1965-basic:"
+    assert lines[start + 1] == "  Blitzkrieg 1965, Basic Game:"
     assert "12 combat factors" in lines[start + 2]
     assert "(65:8.0.1a)" in lines[start + 2]
     assert "Alike in both:" in lines[-1]
@@ -72,7 +72,8 @@ def test_clarifications_differ_from_none() -> None:
 @pytest.mark.parametrize("name", names())
 def test_a_ruleset_does_not_differ_from_itself(name: str) -> None:
     assert as_json(name, name)["differences"] == []
-    assert run(name, name).stdout == f"{name} and {name} do not differ.\n"
+    title = rules(name).title
+    assert run(name, name).stdout == f"{title} and {title} do not differ.\n"
 
 
 def test_what_is_asked_is_told_either_as_different_or_as_alike() -> None:
@@ -115,7 +116,7 @@ def test_tournaments_tell_what_only_one_has_and_what_the_other_has_as_a_switch()
     assert asked["Artillery Barrage?"].second[0].rule == "75:25.2a"
     sea = asked["Sea Movement?"]
     assert sea.first[0].rule == "65:6.1.1b"
-    assert [said.text for said in sea.second] == ["Only where the option sea-movement is on."]
+    assert [said.text for said in sea.second] == ["Only where the option Sea Movement is on."]
     minor = asked["Minor Countries?"]  # both have them, and what was told as an answer is not told again
     assert {said.rule for said in minor.first} >= {"65:22.0.2", "65:22.0.4", "65:CITY-CAPTURE.d"}
     assert "65:22.0.5a" not in {said.rule for said in minor.first}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.catalogue.shelf import OptionInfo, Quick, Shelf
+from openblitz.catalogue.shelf import OptionInfo, Quick, SetInfo, Shelf, Ticked
 from openblitz.players.choosing import GENERAL
 
 if TYPE_CHECKING:
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.telling.differences import Comparison
     from openblitz.players.choosing import Player, PlayerChoice
+    from openblitz.table.introduction import TitleCard
 
 # The parts of the books that titles name.
 _PARTS = ("Basic Game", "Tournament Game")
@@ -96,6 +97,29 @@ class BlitzkriegShelf(Shelf):
             )
             for one in offered
         )
+
+    def sets(self, name: str) -> tuple[SetInfo, ...]:
+        """As its file says, with what they need."""
+        from openblitz.blitzkrieg.rulesets.choosing import sets_of  # noqa: PLC0415
+
+        return tuple(SetInfo(one.name, one.title, one.about, one.options) for one in sets_of(name))
+
+    def card(self, name: str, options: tuple[str, ...] | None = None) -> TitleCard | None:
+        """As its file says, and as its units are counted."""
+        from openblitz.blitzkrieg.telling.title_cards import card  # noqa: PLC0415
+
+        return card(name, options)
+
+    def tick(self, name: str, on: tuple[str, ...], option: str, *, wanted: bool) -> Ticked:
+        """What an option needs comes with it, what it excludes goes."""
+        from openblitz.blitzkrieg.rulesets.choosing import with_needs  # noqa: PLC0415
+        from openblitz.blitzkrieg.telling.title_cards import ticked  # noqa: PLC0415
+
+        if option:
+            options, said = ticked(name, on, option, wanted=wanted)
+        else:
+            options, said = with_needs(name, on), ()
+        return Ticked(options, said, self.card(name, options))
 
     def quick(self, name: str) -> Quick | None:
         """The newer of the Basic Games, the small one for beginners, and the modules' short scenario."""
