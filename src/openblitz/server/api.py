@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from openblitz import __version__, catalogue
-from openblitz.server import choosing_api, screens
+from openblitz.server import choosing_api
 from openblitz.server.answers import HttpFaultError, as_json, body_of, not_found, record_of
 from openblitz.server.database import StorageError
 from openblitz.server.drawing import Drawing, Ending

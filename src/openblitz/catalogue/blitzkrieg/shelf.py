@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from openblitz.catalogue.shelf import OptionInfo, Quick, SetInfo, Shelf, Ticked
 from openblitz.players.choosing import GENERAL
+from openblitz.table.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 # The parts of the books that titles name.
 _PARTS = ("Basic Game", "Tournament Game")
+_FEW = 5  # parts of a game that one sentence can name; of more its card says what is new
 
 
 class BlitzkriegShelf(Shelf):
@@ -38,7 +40,7 @@ class BlitzkriegShelf(Shelf):
         return rulesets.called(title)
 
     def about(self, name: str) -> str:
-        """What a scenario is about; else how long it is, and of which parts it is made."""
+        """What a scenario is about; else how long it is, and of which parts it is made, if these are few."""
         from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
 
         rules = self.find(name).rules
@@ -46,7 +48,7 @@ class BlitzkriegShelf(Shelf):
             return rules.scenario.about
         long = f"{rules.turns} turns" if rules.turns else "Until somebody has won"
         parts = [option.title.lower() for option in rulesets.made_of(name)]
-        return f"{long}, with {' and '.join([', '.join(parts[:-1]), parts[-1]])}." if parts else f"{long}."
+        return f"{long}, with {listed(parts)}." if 0 < len(parts) <= _FEW else f"{long}."
 
     def group(self, name: str) -> str:
         """The scenarios, or the part of the books that its title names."""
