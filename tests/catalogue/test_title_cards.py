@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from bench.lengths import orders_by_turn
 
 from openblitz import catalogue
 from openblitz.blitzkrieg.rulesets import names as rulesets
@@ -76,6 +77,13 @@ def test_units_are_counted_from_the_counters() -> None:
     assert with_fighters is not None
     assert without.units == "Great Blue: 54 units, 28 later; Big Red: 55 units, 28 later."
     assert with_fighters.units == "Great Blue: 57 units, 29 later; Big Red: 58 units, 29 later."
+
+
+def test_a_length_is_what_was_played() -> None:
+    told = written("1975-first-game").introduction
+    assert told is not None
+    turns = orders_by_turn(catalogue.find("1975-first-game+all"))
+    assert told.orders / 2 < sum(turns) / len(turns) < told.orders * 2
 
 
 SETS = [(name, some.name) for name in rulesets() for some in sets_of(name)]

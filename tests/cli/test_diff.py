@@ -54,6 +54,52 @@ def test_in_words() -> None:
     assert "Alike in both:" in lines[-1]
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "head"),
+    [
+        ("1965-basic", "1975-basic", ["zones", "stacking", "results", "victory", "cities"]),
+        ("1975-tournament", "1975-tournament+automatic-victory", ["automatic-victory"]),
+        (
+            "1965-tournament",
+            "modules+module-01-fluid-impulse+module-05-class-stacking+module-14-weather",
+            ["zones", "module-01-fluid-impulse", "stacking"],
+        ),
+    ],
+)
+def test_what_matters_most_is_told_first(first: str, second: str, head: list[str]) -> None:
+    found = as_json(first, second)
+    asked = [difference["question"] for difference in found["differences"]]
+    assert asked[: len(head)] == head
+    weights = [difference["weight"] for difference in found["differences"]]
+    assert weights == sorted(weights, reverse=True)
+    assert found["most"] == min(5, len(asked))
+    assert [one["question"] for one in as_json(second, first)["differences"][: len(head)]] == head
+
+
+def test_five_are_told_before_the_others() -> None:
+    lines = run("1965-basic", "1975-basic").stdout.splitlines()
+    assert lines[0] == "What matters most"
+    more = next(at for at, line in enumerate(lines) if line.startswith("And "))
+    assert sum(line.endswith("?") for line in lines[:more]) == 5
+    assert run("1975-tournament", "1975-tournament+automatic-victory").stdout.startswith("Automatic Victory?")
+
+
+def test_no_difference_shows_an_internal_name() -> None:
+    printed = run("1965-tournament", "modules-c-neutrality-violation").stdout
+    printed += run("1975-basic", "1975-tournament").stdout
+    assert "modules-" not in printed
+    assert "1965-tournament" not in printed
+    assert "sea-movement" not in printed
+
+
+def test_what_nobody_has_weighed_comes_last_by_how_much_there_is_to_say() -> None:
+    found = compare(rules("1965-tournament"), rules("1975-tournament"))
+    rest = [one for one in found.differences if one.weight < 10]
+    assert rest
+    assert all(one.weight == min(9, len(one.first) + len(one.second)) for one in rest)
+    assert set(found.differences[-len(rest) :]) == set(rest)
+
+
 def test_the_other_way_round_is_the_same_with_the_sides_changed() -> None:
     one, other = as_json("1965-basic", "1975-basic"), as_json("1975-basic", "1965-basic")
     assert [(d["first"], d["second"]) for d in one["differences"]] == [
