@@ -102,6 +102,8 @@ def test_the_sets_of_the_modules_are_those_that_the_scenarios_are_made_of() -> N
     made_of = {option for option in written("modules-c-neutrality-violation").options if options()[option].of}
     assert sets["as-c"] == made_of
     assert "as-c" not in {one.name for one in sets_of("modules-c-neutrality-violation")}
+    # Of scenario C the short one could have no more than supply: it has none of it by that name.
+    assert not {one.name for one in sets_of("modules-e-brush-fire-war")} & {"as-c", "as-f", "as-g", "as-h"}
     everything = {one.name for one in GAMES["modules"].options if re.search(r"-\d\d-", one.name)}
     left_out = everything - sets["all"]
     assert "module-02-rigid-impulse" in left_out

@@ -64,6 +64,7 @@ __all__ = [
     "rules",
     "usual_clarifications",
     "usual_options",
+    "weight_of",
     "written",
 ]
 
@@ -172,6 +173,12 @@ def made_of(name: str) -> tuple[OptionFile, ...]:
 def options_of(name: str) -> OptionFile:
     """An option by its name."""
     return options()[name]
+
+
+def weight_of(name: str, question: str) -> int:
+    """How much it matters what a game answers, or that it has an option; 0 where nobody says so."""
+    option = options().get(question)
+    return option.weight if option else written(name).weights.get(question, 0)
 
 
 # Putting a game together

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from msgspec.structs import replace
 
 from openblitz.blitzkrieg.rulesets import made_of, offered, options_of, written
-from openblitz.blitzkrieg.rulesets.files import options
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -123,9 +122,3 @@ def _lost(option: OptionFile, there: set[str]) -> str:
     if not lost and option.needs_any and there.isdisjoint(option.needs_any):
         return option.needs_any[0]
     return lost
-
-
-def weight_of(name: str, question: str) -> int:
-    """How much it matters what a game answers, or that it has an option; 0 where nobody says so."""
-    known = options()
-    return known[question].weight if question in known else written(name).weights.get(question, 0)

@@ -16,8 +16,7 @@ from msgspec.structs import replace
 from openblitz.blitzkrieg.attacks import ATTRITION
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.questions.victory import VICTORY
-from openblitz.blitzkrieg.rulesets import offered, options_of, questions
-from openblitz.blitzkrieg.rulesets.choosing import weight_of
+from openblitz.blitzkrieg.rulesets import offered, options_of, questions, weight_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

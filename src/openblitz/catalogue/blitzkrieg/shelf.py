@@ -108,14 +108,14 @@ class BlitzkriegShelf(Shelf):
 
     def card(self, name: str, options: tuple[str, ...] | None = None) -> TitleCard | None:
         """As its file says, and as its units are counted."""
-        from openblitz.blitzkrieg.telling.title_cards import card  # noqa: PLC0415
+        from openblitz.catalogue.blitzkrieg.title_cards import card  # noqa: PLC0415
 
         return card(name, options)
 
     def tick(self, name: str, on: tuple[str, ...], option: str, *, wanted: bool) -> Ticked:
         """What an option needs comes with it, what it excludes goes."""
         from openblitz.blitzkrieg.rulesets.choosing import with_needs  # noqa: PLC0415
-        from openblitz.blitzkrieg.telling.title_cards import ticked  # noqa: PLC0415
+        from openblitz.catalogue.blitzkrieg.title_cards import ticked  # noqa: PLC0415
 
         if option:
             options, said = ticked(name, on, option, wanted=wanted)
