@@ -62,6 +62,13 @@ def test_every_title_beside_the_ladder_can_be_come_to_from_its_steps() -> None:
         assert now.card.step == 1
 
 
+@pytest.mark.parametrize("name", options())
+def test_no_option_or_part_is_called_by_a_number_of_its_file(name: str) -> None:
+    """Parts that are no switches are told, too, where games are compared."""
+    assert not re.match(r"\d+ [A-H] ", options()[name].title)
+    assert not INTERNAL.search(f"{options()[name].title} {options()[name].about}")
+
+
 def test_units_are_counted_from_the_counters() -> None:
     first = rules("1975-first-game").roster
     counted = [sum(first.arrives[u] == 1 for u in first.at_first.of_side[side]) for side in (0, 1)]
