@@ -34,7 +34,8 @@ def test_no_title_shows_an_internal_name(name: str) -> None:
     one = GAMES[name]
     assert one.card is not None
     told = [one.title, one.about, one.card.long, one.card.units, one.card.new, *dict(one.card.after).values()]
-    told += [word for some in (*one.sets, *one.options) for word in (some.title, some.about)]
+    told += [word for some in one.sets for word in (some.title, some.about)]
+    told += [word for option in one.options for word in (option.title, option.about)]
     assert not [word for word in told if INTERNAL.search(word)]
 
 

@@ -90,7 +90,7 @@ def _bring(name: str, there: dict[str, OptionFile], chosen: set[str], option: st
     """What an option needs comes on with it, and what that needs."""
     has = {part.name for part in made_of(name)} | chosen
     one = options_of(option)
-    lacking = [(need, ()) for need in one.needs if need not in has]
+    lacking: list[tuple[str, tuple[str, ...]]] = [(need, ()) for need in one.needs if need not in has]
     some = tuple(need for need in one.needs_any if need in there)
     if some and has.isdisjoint(one.needs_any):
         lacking.append((some[0], some[1:]))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 # The parts of the books that titles name.
 _PARTS = ("Basic Game", "Tournament Game")
-_FEW = 5  # parts of a game that one sentence can name; of more its card says what is new
+_FEW = 7  # parts of a game that one sentence can name; of more its card says what is new
 
 
 class BlitzkriegShelf(Shelf):
