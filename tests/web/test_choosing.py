@@ -12,7 +12,7 @@ from tests.web.test_pages import clean
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext, Page, Route
     from tests.server.running import Server
 
     Window = Callable[..., BrowserContext]
@@ -114,3 +114,26 @@ def test_a_set_is_chosen_by_its_name_and_played(
     player.button("Begin")
     player.look(None)
     player.asked("Set up your units")
+
+
+def test_a_game_is_not_begun_before_a_tick_is_answered(server: Server, window: Window) -> None:
+    """On a slow line, too; and what is answered for another game changes nothing."""
+    page = Player(window()).page
+    chosen(page, "Blitzkrieg Module System")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/ticks?*", hold)
+    begin = page.get_by_role("button", name="Begin")
+    page.get_by_role("checkbox", name=re.compile("^Module 14: Weather")).check()
+    page.wait_for_function("() => document.querySelector('.begin button').disabled")
+    page.get_by_role("radio", name=re.compile("^Blitzkrieg 1965, Basic Game")).check()
+    page.wait_for_function("() => !document.querySelector('.begin button').disabled")
+    for route in held:
+        route.continue_()
+    page.unroute("**/api/ticks?*")
+    begin.click()
+    page.wait_for_url("**/#/game/**")
+    page.locator(".question", has_text="Set up your units").wait_for()

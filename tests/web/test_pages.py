@@ -137,7 +137,9 @@ def test_a_switch_that_needs_one_of_two_others_is_set_with_either(server: Server
     for one in (armies, book):
         one.check()
         rail.check()
+        page.get_by_text("2 of 26 are on").wait_for()
         one.uncheck()  # and what needs it goes with it
+        page.get_by_text("0 of 26 are on").wait_for()
         page.locator(".said", has_text="Module 7: Railroads is off: it needs").wait_for()
         page.locator(".new-game label", has_text=needs).wait_for()
         assert not rail.is_checked()
