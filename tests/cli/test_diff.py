@@ -48,10 +48,56 @@ def test_in_words() -> None:
     assert result.exit_code == 0
     lines = result.stdout.splitlines()
     start = lines.index("How much may stand on one hex?")
-    assert lines[start + 1] == "  1965-basic:"
+    assert lines[start + 1] == "  Blitzkrieg 1965, Basic Game:"
     assert "12 combat factors" in lines[start + 2]
     assert "(65:8.0.1a)" in lines[start + 2]
     assert "Alike in both:" in lines[-1]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "head"),
+    [
+        ("1965-basic", "1975-basic", ["zones", "stacking", "results", "victory", "cities"]),
+        ("1975-tournament", "1975-tournament+automatic-victory", ["automatic-victory"]),
+        (
+            "1965-tournament",
+            "modules+module-01-fluid-impulse+module-05-class-stacking+module-14-weather",
+            ["zones", "module-01-fluid-impulse", "stacking"],
+        ),
+    ],
+)
+def test_what_matters_most_is_told_first(first: str, second: str, head: list[str]) -> None:
+    found = as_json(first, second)
+    asked = [difference["question"] for difference in found["differences"]]
+    assert asked[: len(head)] == head
+    weights = [difference["weight"] for difference in found["differences"]]
+    assert weights == sorted(weights, reverse=True)
+    assert found["most"] == min(5, len(asked))
+    assert [one["question"] for one in as_json(second, first)["differences"][: len(head)]] == head
+
+
+def test_five_are_told_before_the_others() -> None:
+    lines = run("1965-basic", "1975-basic").stdout.splitlines()
+    assert lines[0] == "What matters most"
+    more = next(at for at, line in enumerate(lines) if line.startswith("And "))
+    assert sum(line.endswith("?") for line in lines[:more]) == 5
+    assert run("1975-tournament", "1975-tournament+automatic-victory").stdout.startswith("Automatic Victory?")
+
+
+def test_no_difference_shows_an_internal_name() -> None:
+    printed = run("1965-tournament", "modules-c-neutrality-violation").stdout
+    printed += run("1975-basic", "1975-tournament").stdout
+    assert "modules-" not in printed
+    assert "1965-tournament" not in printed
+    assert "sea-movement" not in printed
+
+
+def test_what_nobody_has_weighed_comes_last_by_how_much_there_is_to_say() -> None:
+    found = compare(rules("1965-tournament"), rules("1975-tournament"))
+    rest = [one for one in found.differences if one.weight < 10]
+    assert rest
+    assert all(one.weight == min(9, len(one.first) + len(one.second)) for one in rest)
+    assert set(found.differences[-len(rest) :]) == set(rest)
 
 
 def test_the_other_way_round_is_the_same_with_the_sides_changed() -> None:
@@ -72,7 +118,8 @@ def test_clarifications_differ_from_none() -> None:
 @pytest.mark.parametrize("name", names())
 def test_a_ruleset_does_not_differ_from_itself(name: str) -> None:
     assert as_json(name, name)["differences"] == []
-    assert run(name, name).stdout == f"{name} and {name} do not differ.\n"
+    title = rules(name).title
+    assert run(name, name).stdout == f"{title} and {title} do not differ.\n"
 
 
 def test_what_is_asked_is_told_either_as_different_or_as_alike() -> None:
@@ -115,7 +162,7 @@ def test_tournaments_tell_what_only_one_has_and_what_the_other_has_as_a_switch()
     assert asked["Artillery Barrage?"].second[0].rule == "75:25.2a"
     sea = asked["Sea Movement?"]
     assert sea.first[0].rule == "65:6.1.1b"
-    assert [said.text for said in sea.second] == ["Only where the option sea-movement is on."]
+    assert [said.text for said in sea.second] == ["Only where the option Sea Movement is on."]
     minor = asked["Minor Countries?"]  # both have them, and what was told as an answer is not told again
     assert {said.rule for said in minor.first} >= {"65:22.0.2", "65:22.0.4", "65:CITY-CAPTURE.d"}
     assert "65:22.0.5a" not in {said.rule for said in minor.first}

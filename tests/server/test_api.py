@@ -51,6 +51,28 @@ def test_where_nobody_has_compared_two_games_there_is_nothing_to_tell(server: Se
     assert (answer.status_code, answer.json()) == (200, None)
 
 
+def test_what_follows_of_a_switch(server: Server) -> None:
+    """What the page says when somebody ticks; a game or a switch that is not there is none."""
+    tick = {"game": "modules", "on": "module-02-rigid-impulse+module-05-class-stacking"}
+    answer = server.http.get("/api/ticks", params={**tick, "option": "module-01-fluid-impulse"}).json()
+    assert answer["options"] == ["module-01-fluid-impulse", "module-05-class-stacking"]
+    assert answer["said"] == [
+        {
+            "rule": "MS:2a",
+            "text": "Module 2: Rigid Impulse is off: it does not go together with Module 1: Fluid Impulse.",
+        }
+    ]
+    assert answer["card"]["units"].startswith("Great Blue: 54 units")
+    back = server.http.get(
+        "/api/ticks", params={**tick, "option": "module-05-class-stacking", "wanted": "no"}
+    ).json()
+    assert back["options"] == []
+    for wrong in ({"game": "1999"}, {**tick, "option": "weather"}, {**tick, "on": "weather"}, {}):
+        assert server.http.get("/api/ticks", params=wrong).status_code == 404
+    plain = server.http.get("/api/ticks", params={"game": "commander-encounter"})
+    assert (plain.status_code, plain.json()["options"]) == (200, [])
+
+
 def test_a_rule_by_its_number(server: Server) -> None:
     rule = server.http.get("/api/rules/75:8.2a").json()
     assert (rule["id"], rule["book"], rule["part"]) == ("75:8.2a", "1975", "basic")

@@ -170,6 +170,9 @@ class Robot(Player):
         book.check()
         if clarifications:
             page.locator(f"input[name=clarifications][value={clarifications}]").check()
+        by_hand = page.get_by_role("radio", name=re.compile("^By hand"))
+        if options and by_hand.count():  # a phone shows the switches only then
+            by_hand.check()
         for option in options:
             page.locator("label.pick", has=page.get_by_text(option, exact=True)).locator("input").check()
         for seat, sitter in seats.items():

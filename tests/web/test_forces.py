@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -25,7 +26,7 @@ def test_a_new_battle_shows_what_fights_and_begins_with_it(
     assert not page.locator(".forces").count()  # of the map: its armies stand on its cards
     if phone:
         page.locator("summary", has_text="Miniatures").click()
-    page.get_by_text("Encounter of companies").click()
+    page.get_by_role("radio", name=re.compile("^Encounter of companies")).check()
     germans = page.get_by_role("region", name="German company")
     germans.locator("p", has_text="9 units").wait_for()
     if phone:

@@ -132,15 +132,21 @@ def test_a_switch_that_needs_one_of_two_others_is_set_with_either(server: Server
         page.get_by_role("checkbox", name=re.compile(f"^Module {title}"))
         for title in ("7: Railroads", "8: Orders", "18: Minor")
     )
-    needs = "Needs Module 8: Orders of Battle or Module 18: Minor Country Armies."
+    needs = "Needs Module 8: Orders of Battle or Module 18: Minor Country Armies"
     page.locator(".new-game label", has_text=needs).wait_for()
-    assert rail.is_disabled()
     for one in (armies, book):
         one.check()
         rail.check()
+        page.get_by_text("2 of 26 are on").wait_for()
         one.uncheck()  # and what needs it goes with it
+        page.get_by_text("0 of 26 are on").wait_for()
+        page.locator(".said", has_text="Module 7: Railroads is off: it needs").wait_for()
         page.locator(".new-game label", has_text=needs).wait_for()
         assert not rail.is_checked()
+    rail.check()  # and what it needs comes with it
+    page.locator(".said", has_text="Module 8: Orders of Battle is on, too").wait_for()
+    assert book.is_checked()
+    assert not armies.is_checked()
 
 
 def test_the_game_in_words_takes_orders_and_reads_refusals_out(server: Server, window: Window) -> None:

@@ -18,7 +18,7 @@ from openblitz.catalogue.blitzkrieg import BLITZKRIEG
 from openblitz.catalogue.commander import COMMANDER
 from openblitz.catalogue.family import Family, GameInfo
 from openblitz.catalogue.narrator import Form, Standing
-from openblitz.catalogue.shelf import PlayerInfo
+from openblitz.catalogue.shelf import PlayerInfo, Ticked
 from openblitz.datafile import some_of
 from openblitz.players.choosing import Player, PlayerChoice, UnknownPlayerError, choose, known_as
 
@@ -42,6 +42,7 @@ __all__ = [
     "PlayerChoice",
     "PlayerInfo",
     "Standing",
+    "Ticked",
     "UnknownGameError",
     "UnknownPlayerError",
     "family_of",

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from openblitz.catalogue.artist import BoardChoice  # noqa: TC001 - msgspec reads the annotations
-from openblitz.catalogue.shelf import Forces, OptionInfo, PlayerInfo, Quick
+from openblitz.catalogue.shelf import Forces, OptionInfo, PlayerInfo, Quick, SetInfo
+from openblitz.table.introduction import TitleCard  # noqa: TC001
 from openblitz.table.view import SeatStyle  # noqa: TC001
 
 if TYPE_CHECKING:
@@ -36,6 +37,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     players: tuple[PlayerInfo, ...]
     boards: tuple[BoardChoice, ...]
     quick: Quick | None = None
+    sets: tuple[SetInfo, ...] = ()  # of its options
+    card: TitleCard | None = None  # how long, how hard; None where nobody said it
     forces: Forces | None = None  # whom it lets meet, where the book has settled that
 
 
@@ -66,5 +69,7 @@ class Family(NamedTuple):
             players=tuple(PlayerInfo(one.name, one.title, one.about, one.former) for one in players),
             boards=self.artist.boards(name),
             quick=quick,
+            sets=self.shelf.sets(name),
+            card=self.shelf.card(name),
             forces=self.shelf.forces(name),
         )

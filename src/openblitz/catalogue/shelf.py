@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
+from openblitz.blitzkrieg.telling.differences import Said  # noqa: TC001 - msgspec reads the annotations
 from openblitz.players.choosing import choose
+from openblitz.table.introduction import TitleCard  # noqa: TC001
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,6 +40,23 @@ class OptionInfo(msgspec.Struct, frozen=True):
     needs: tuple[str, ...] = ()
     excludes: tuple[str, ...] = ()
     needs_any: tuple[str, ...] = ()  # of which one at least must be on
+
+
+class SetInfo(msgspec.Struct, frozen=True):
+    """Switches that are chosen together, by a name for people."""
+
+    name: str
+    title: str
+    about: str
+    options: tuple[str, ...]
+
+
+class Ticked(msgspec.Struct, frozen=True):
+    """The switches of a game after one was set or taken back: what is on, what followed, the game then."""
+
+    options: tuple[str, ...]
+    said: tuple[Said, ...] = ()
+    card: TitleCard | None = None
 
 
 class ForceLine(msgspec.Struct, frozen=True):
@@ -117,6 +136,20 @@ class Shelf(ABC):
     def options(self, name: str) -> tuple[OptionInfo, ...]:
         """The switches that a game has."""
         return ()
+
+    def sets(self, name: str) -> tuple[SetInfo, ...]:
+        """Sets of these by name."""
+        return ()
+
+    def card(self, name: str, options: tuple[str, ...] | None = None) -> TitleCard | None:
+        """How long and hard a game is, with these switches or its usual ones; None where nobody said it."""
+        return None
+
+    def tick(self, name: str, on: tuple[str, ...], option: str, *, wanted: bool) -> Ticked:
+        """What follows when a switch is set or taken back; without one, the game with those that are on."""
+        if option:
+            raise LookupError(f"{name} has no option {option!r}")
+        return Ticked((), card=self.card(name))
 
     def forces(self, name: str) -> Forces | None:
         """With what the seats fight, where that is settled before the game begins; None where it is not."""

@@ -48,6 +48,7 @@ def main() -> None:
         counters,
         diff,
         fuzz,
+        games,
         judge,
         match,
         odds,

@@ -33,17 +33,22 @@ def diff(
 
 
 def _print(found: Comparison) -> None:
+    from openblitz.blitzkrieg.telling.differences import asked  # noqa: PLC0415
+
     if not found.differences:
-        typer.echo(f"{found.first} and {found.second} do not differ.")
+        typer.echo(f"{found.titles[0]} and {found.titles[1]} do not differ.")
         return
-    for difference in found.differences:
+    rest = len(found.differences) - found.most
+    for number, difference in enumerate(found.differences):
+        if rest and number in (0, found.most):
+            typer.echo("What matters most\n" if not number else f"And {rest} more\n")
         typer.echo(difference.asks)
-        for title, said in ((found.first, difference.first), (found.second, difference.second)):
+        for title, said in zip(found.titles, (difference.first, difference.second), strict=True):
             typer.echo(f"  {title}:")
             _print_said(said)
         typer.echo("")
-    alike = ", ".join(question.replace("_", "-") for question in found.alike)
-    typer.echo(f"Alike in both: {alike}." if alike else "No question that both ask is answered alike.")
+    alike = " ".join(map(asked, found.alike))
+    typer.echo(f"Alike in both: {alike}" if alike else "No question that both ask is answered alike.")
 
 
 def _print_said(said: tuple[Said, ...]) -> None:

@@ -5,6 +5,7 @@ import type {
   AccountInfo,
   BoardCheck,
   BoardChoice,
+  Comparison,
   DrawnBoard,
   GameLine,
   GameMade,
@@ -18,6 +19,7 @@ import type {
   SeatGone,
   SeatTaken,
   SessionsEnded,
+  Ticked,
 } from "./wire";
 
 export class ApiError extends Error {
@@ -46,21 +48,6 @@ export interface HexRecord {
 }
 
 export type Board = Omit<DrawnBoard, "hexes"> & { hexes: HexRecord[] };
-
-/** GET /api/differences: what two rulesets answer differently. */
-export interface Said {
-  rule: string;
-  text: string;
-  /** Said among what both say, and by this one alone. */
-  new: boolean;
-}
-
-export interface Comparison {
-  first: string;
-  second: string;
-  differences: { question: string; asks: string; first: Said[]; second: Said[] }[];
-  alike: string[];
-}
 
 async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response;
@@ -120,6 +107,11 @@ export const api = {
   text: async (path: string) => (await ask(path)).text(),
   differences: (a: string, b: string) =>
     get<Comparison | null>(`/api/differences?a=${encodeURIComponent(a)}&b=${encodeURIComponent(b)}`),
+  /** What follows when a switch of a new game is set or taken back; without one, the game with those that are on. */
+  ticks: (game: string, on: readonly string[], option = "", wanted = true) =>
+    get<Ticked>(
+      `/api/ticks?${new URLSearchParams({ game, on: on.join("+"), option, wanted: wanted ? "yes" : "no" }).toString()}`,
+    ),
   rule(id: string): Promise<RuleInfo> {
     let known = rules.get(id);
     if (!known) {

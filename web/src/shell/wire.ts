@@ -197,6 +197,7 @@ export interface Wire {
   SeenMessage?: SeenMessage;
   SendAsk?: SendAsk;
   SessionsEnded?: SessionsEnded;
+  SetInfo?: SetInfo;
   Shown?: Shown;
   SideNumber?: SideNumber;
   SideView?: SideView;
@@ -218,6 +219,8 @@ export interface Wire {
   Thinking?: Thinking;
   Threat?: Threat;
   ThreatAsk?: ThreatAsk;
+  Ticked?: Ticked;
+  TitleCard?: TitleCard;
   TokenList?: TokenList;
   Track?: Track;
   TurnNumbers?: TurnNumbers;
@@ -1437,13 +1440,19 @@ export interface Figure {
   line: string;
 }
 /**
- * Two rulesets side by side: what differs, and the questions that both answer alike.
+ * Two rulesets side by side: what differs, first what matters most, and what both answer alike.
  */
 export interface Comparison {
   first: string;
   second: string;
   differences: Difference[];
   alike: string[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  titles: [string, string];
+  most: number;
 }
 /**
  * A question that two rulesets answer differently.
@@ -1453,6 +1462,7 @@ export interface Difference {
   asks: string;
   first: Said[];
   second: Said[];
+  weight: number;
 }
 /**
  * What a paragraph says, in our words.
@@ -1793,6 +1803,8 @@ export interface GameInfo {
   players: PlayerInfo[];
   boards: BoardChoice[];
   quick: Quick | null;
+  sets: SetInfo[];
+  card: TitleCard | null;
   forces: Forces | null;
 }
 /**
@@ -1824,6 +1836,28 @@ export interface Quick {
   button: string;
   opponent: string;
   first: boolean;
+}
+/**
+ * Switches that are chosen together, by a name for people.
+ */
+export interface SetInfo {
+  name: string;
+  title: string;
+  about: string;
+  options: string[];
+}
+/**
+ * The same for people, with what is counted.
+ */
+export interface TitleCard {
+  long: string;
+  basis: string;
+  units: string;
+  hard: number;
+  hardness: string;
+  new: string;
+  after: [string, string][];
+  step: number;
 }
 /**
  * A game in a list of games; `seat` is None for a spectator, `account` that the account opens it.
@@ -1970,6 +2004,14 @@ export interface SeatTaken {
  */
 export interface SessionsEnded {
   ended: number;
+}
+/**
+ * The switches of a game after one was set or taken back: what is on, what followed, the game then.
+ */
+export interface Ticked {
+  options: string[];
+  said: Said[];
+  card: TitleCard | null;
 }
 /**
  * POST /api/games/list.

@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.roster import Roster
     from openblitz.blitzkrieg.rulesets.records import OptionFile, RulesetFile
 
+
 __all__ = [
     "UnknownRulesetError",
     "called",
@@ -65,6 +66,8 @@ __all__ = [
     "rules",
     "usual_clarifications",
     "usual_options",
+    "weight_of",
+    "written",
 ]
 
 NO_CLARIFICATIONS = "none"
@@ -88,8 +91,8 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")))
 
 
-def _written(name: str) -> RulesetFile:
-    """A ruleset file, read once: whoever lists the games asks each for much."""
+def written(name: str) -> RulesetFile:
+    """A ruleset as its file says it, read once: whoever lists the games asks each for much."""
     return _read_once(str(RULESETS), name)
 
 
@@ -106,7 +109,7 @@ def clarifications(name: str) -> tuple[str, ...]:
     >>> clarifications("1975-basic"), clarifications("1965-basic")
     (('publisher', 'all'), ())
     """
-    ruleset = _written(name)
+    ruleset = written(name)
     files: list[RulesetFile | OptionFile] = [ruleset]
     if ruleset.clarifications:
         files += (*made_of(name), *offered(name))
@@ -125,18 +128,18 @@ def usual_clarifications(name: str) -> str:
 
 def is_draft(name: str) -> bool:
     """Whether a ruleset is not yet whole, and therefore not offered."""
-    return _written(name).draft
+    return written(name).draft
 
 
 def usual_options(name: str) -> tuple[str, ...]:
     """The options of a new game unless somebody chooses others, in their fixed order."""
-    usual = _written(name).usual
+    usual = written(name).usual
     return tuple(option for option in option_names() if option in usual)
 
 
 def offered(name: str) -> tuple[OptionFile, ...]:
     """The options that one can switch on in a ruleset."""
-    ruleset = _written(name)
+    ruleset = written(name)
     whose = {name, *ruleset.inherits}
     parts = {part: options()[part] for part in ruleset.options}
     shut = {other for part in parts.values() for other in part.excludes}
@@ -166,12 +169,18 @@ def _can_be_met(option: OptionFile, there: Collection[str]) -> bool:
 
 def made_of(name: str) -> tuple[OptionFile, ...]:
     """The parts of a ruleset that are no switches."""
-    return tuple(options_of(option) for option in _written(name).options)
+    return tuple(options_of(option) for option in written(name).options)
 
 
 def options_of(name: str) -> OptionFile:
     """An option by its name."""
     return options()[name]
+
+
+def weight_of(name: str, question: str) -> int:
+    """How much it matters what a game answers, or that it has an option; 0 where nobody says so."""
+    option = options().get(question)
+    return option.weight if option else written(name).weights.get(question, 0)
 
 
 # Putting a game together
@@ -187,7 +196,7 @@ def rules(
     """
     if name not in names():
         raise UnknownRulesetError(name, f"no ruleset is called {name!r}")
-    ruleset = _written(name)
+    ruleset = written(name)
     if clarified and clarified not in ruleset.clarifications:
         near = [option for option in option_names() if option.startswith(clarified)]
         hint = f"; did you mean the option {near[0]}?" if near else ""
@@ -231,7 +240,7 @@ def _chosen(name: str, parts: Iterable[str], switched_on: Iterable[str]) -> tupl
     """All options of a game, in their fixed order; those that do not go together are refused."""
     known = options()
     for option in switched_on:
-        whose = {name, *_written(name).inherits}
+        whose = {name, *written(name).inherits}
         if option in parts:
             raise UnknownRulesetError(name, f"{option!r} is always a part of {name}: it is not named", "")
         if option not in known or whose.isdisjoint(known[option].of):

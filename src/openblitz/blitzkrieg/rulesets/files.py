@@ -182,11 +182,28 @@ def read(file: Traversable, depth: int = 0) -> RulesetFile:
         fault = unmet(chosen)
         if fault:
             raise checked.fault((key,), fault)
+    _check_told(checked, ruleset)
     if ruleset.scenario is not None:
         _check_scenario(checked, ruleset.scenario)
     if ruleset.answers["victory"] == "objectives" and not (ruleset.scenario and ruleset.scenario.objectives):
         raise checked.fault(("answers", "victory"), "there is no [scenario] that names objectives")
     return ruleset
+
+
+def _check_told(checked: _Checked, ruleset: RulesetFile) -> None:
+    """What is said to somebody who chooses: it names games, options and questions that there are."""
+    if ruleset.introduction is not None:
+        checked.named(("introduction", "after"), "ruleset", ruleset.introduction.after, _rulesets())
+    checked.named(
+        ("weights",), "question", tuple(ruleset.weights), {**questions(), "turns": None, "table": None}
+    )
+    for one in ruleset.sets:
+        checked.named(("sets",), "option", one.options, options())
+        checked.named(("sets",), "ruleset", (one.as_in,) if one.as_in else (), _rulesets())
+
+
+def _rulesets() -> dict[str, None]:
+    return dict.fromkeys(f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml"))
 
 
 def _check_scenario(checked: _Checked, scenario: ScenarioFile) -> None:
@@ -280,6 +297,9 @@ def _grown(checked: _Checked, child: ChildFile, depth: int) -> RulesetFile:
         draft=child.draft,
         scenario=child.scenario or parent.scenario,
         hands_on=child.hands_on,
+        introduction=child.introduction,
+        sets=child.sets or parent.sets,
+        weights=parent.weights | child.weights,
         inherits=(*((parent.name,) if parent.hands_on else ()), *parent.inherits),
     )
 
@@ -345,11 +365,10 @@ def read_option(file: Traversable) -> OptionFile:
     checked.named(("needs_any",), "option", option.needs_any, there)
     checked.named(("excludes",), "option", option.excludes, there)
     checked.named(("joins",), "option", option.joins, there)
+    others = dict.fromkeys((*option.needs, *option.needs_any, *option.excludes))
+    checked.named(("because",), "option among what it needs and excludes", tuple(option.because), others)
     checked.named(("replaces",), "option", option.replaces, there)
-    bases = dict.fromkeys(
-        f.name.removesuffix(".toml") for f in RULESETS.iterdir() if f.name.endswith(".toml")
-    )
-    checked.named(("of",), "ruleset", option.of, bases)
+    checked.named(("of",), "ruleset", option.of, _rulesets())
     for question in option.over:
         if question not in option.answers:
             raise checked.fault(("over",), f"it does not answer {question!r}")

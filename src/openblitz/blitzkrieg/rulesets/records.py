@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.engine.sequence import ClassPhase  # noqa: TC001
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters import Counter
+    from openblitz.table.introduction import Introduction
 
 
 class SequenceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,6 +90,17 @@ class ScenarioFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     objectives: ObjectivesFile | None = None
 
 
+class SetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"as_in": "as"}):
+    """Switches that are chosen together, by a name for people."""
+
+    name: str
+    title: str
+    about: str  # what it makes of the game, in a sentence for people
+    options: tuple[str, ...] = ()
+    as_in: str = ""  # besides, whatever this ruleset is made of
+    times: float = 1  # as many orders a turn as without it (bench/lengths.py)
+
+
 class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A ruleset as it is written."""
 
@@ -110,6 +122,11 @@ class RulesetFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scenario: ScenarioFile | None = None
     hands_on: bool = False  # its switches are those of the rulesets that stand on it, too
     inherits: tuple[str, ...] = ()  # the rulesets that hand their switches on to it
+    introduction: Introduction | None = None
+    sets: tuple[SetFile, ...] = ()  # of its switches
+    # How much it matters to whoever compares games what they answer to a question (questions(), "turns",
+    # "table"), from 1 to 100; a question that is not named matters by how much there is to say.
+    weights: dict[str, int] = {}
 
 
 class ChildFile(
@@ -138,6 +155,9 @@ class ChildFile(
     draft: bool = False
     hands_on: bool = False
     scenario: ScenarioFile | None = None
+    introduction: Introduction | None = None
+    sets: tuple[SetFile, ...] = ()
+    weights: dict[str, int] = {}
 
 
 class PhaseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -169,6 +189,10 @@ class OptionFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     needs: tuple[str, ...] = ()
     needs_any: tuple[str, ...] = ()  # of which one at least must be on
     excludes: tuple[str, ...] = ()
+    because: dict[str, str] = {}  # the paragraph by which it needs or excludes each of them
+    weight: int = (
+        0  # how much it matters to whoever compares games, from 1 to 100; 0: by what there is to say
+    )
     replaces: tuple[str, ...] = ()  # parts of a ruleset that fall out, with all that they add, while it is on
     over: tuple[str, ...] = ()  # questions that it answers although another overlay does, too
     answers: dict[str, str] = {}

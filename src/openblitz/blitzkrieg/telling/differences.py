@@ -1,24 +1,31 @@
 """What two rulesets answer differently, in words, with the paragraphs that say so.
 
 What both books say in the same words is left out of what they say differently. A subject that only one game
-has is told by all that it adds; where the other has it as an option that is not on, it says so.
+has is told by all that it adds; where the other has it as an option that is not on, it says so. What matters
+most comes first: rulesets and options say how much an answer weighs; of what they do not weigh,
+that comes first of which there is most to say.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.ground.questions.victory import VICTORY
-from openblitz.blitzkrieg.rulesets import offered, options_of, questions
+from openblitz.blitzkrieg.rulesets import offered, options_of, questions, weight_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from openblitz.blitzkrieg.engine.book import Rules
+
+
+FIRST: Final = 5  # so many differences are told before all others
+UNWEIGHED: Final = 9  # no difference that nobody has weighed comes before one that somebody has: from 10 on
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -36,15 +43,18 @@ class Difference(msgspec.Struct, frozen=True):
     asks: str
     first: tuple[Said, ...]
     second: tuple[Said, ...]
+    weight: int = 0  # how much it matters
 
 
 class Comparison(msgspec.Struct, frozen=True):
-    """Two rulesets side by side: what differs, and the questions that both answer alike."""
+    """Two rulesets side by side: what differs, first what matters most, and what both answer alike."""
 
     first: str
     second: str
     differences: tuple[Difference, ...]
     alike: tuple[str, ...]
+    titles: tuple[str, str]  # what people call the two
+    most: int  # so many of the differences matter most
 
 
 def compare(first: Rules, second: Rules) -> Comparison:
@@ -57,10 +67,33 @@ def compare(first: Rules, second: Rules) -> Comparison:
     )
     differing = {difference.question for difference in found}
     alike = tuple(q for q in (*_asked_by_both(first, second), "turns", "table") if q not in differing)
-    return Comparison(_title(first), _title(second), found, alike)
+    weighed = [replace(one, weight=_weight(first, second, one)) for one in found]
+    ordered = tuple(sorted(weighed, key=lambda one: -one.weight))
+    titles = _title(first), _title(second)
+    return Comparison(_name(first), _name(second), ordered, alike, titles, min(FIRST, len(ordered)))
+
+
+def _weight(first: Rules, second: Rules, difference: Difference) -> int:
+    """What either game says that it weighs; else how much there is to say of it."""
+    about = difference.question.partition(" ")[0]  # the tables of all kinds of combat weigh the same
+    said = max(weight_of(rules.name, about) for rules in (first, second))
+    return said or min(UNWEIGHED, len(difference.first) + len(difference.second))
+
+
+def asked(question: str) -> str:
+    """A question in words, as one player would ask another."""
+    if question == "turns":
+        return "How long is the game?"
+    return questions()[question].asks if question in questions() else "What does the die bring?"
 
 
 def _title(rules: Rules) -> str:
+    """What people call a game."""
+    clarified = {"all": ", with all clarifications", "publisher": ", with the publisher's answers"}
+    return f"{rules.title}{clarified.get(rules.clarifications, '')}"
+
+
+def _name(rules: Rules) -> str:
     return "+".join(filter(None, [rules.name, rules.clarifications, *rules.options]))
 
 
@@ -147,7 +180,7 @@ def _switch(rules: Rules, title: str) -> tuple[Said, ...]:
     for option in offered(rules.name):
         first = next((questions()[q].answers[answer].says for q, answer in option.answers.items()), ())
         if option.title == title and first:
-            return (Said(first[0][0], f"Only where the option {option.name} is on."),)
+            return (Said(first[0][0], f"Only where the option {option.title} is on."),)
     return ()
 
 
@@ -168,7 +201,7 @@ def _rule_of_length(rules: Rules) -> str:
 def _figures(first: Rules, second: Rules) -> Iterator[Difference]:
     if first.turns != second.turns:
         one, other = ((Said(_rule_of_length(rules), _length(rules)),) for rules in (first, second))
-        yield Difference("turns", "How long is the game?", one, other)
+        yield Difference("turns", asked("turns"), one, other)
 
 
 def _tables(first: Rules, second: Rules) -> Iterator[Difference]:
@@ -191,7 +224,7 @@ def _table(first: Rules, second: Rules, chart: str) -> Iterator[Difference]:
         for rules, table in zip((first, second), tables, strict=True)
     )
     question = "table" if chart == ATTRITION else f"table of {chart}"
-    yield Difference(question, "What does the die bring?", one, other)
+    yield Difference(question, asked(question), one, other)
 
 
 def _at(rules: Rules, chart: str, column: str, roll: int, table: Mapping[tuple[str, int], str]) -> str:

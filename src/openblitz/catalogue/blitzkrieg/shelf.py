@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.catalogue.shelf import OptionInfo, Quick, Shelf
+from openblitz.catalogue.shelf import OptionInfo, Quick, SetInfo, Shelf, Ticked
 from openblitz.players.choosing import GENERAL
+from openblitz.table.words import listed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -14,9 +15,12 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.blitzkrieg.telling.differences import Comparison
     from openblitz.players.choosing import Player, PlayerChoice
+    from openblitz.table.introduction import TitleCard
+
 
 # The parts of the books that titles name.
 _PARTS = ("Basic Game", "Tournament Game")
+_FEW = 7  # parts of a game that one sentence can name; of more its card says what is new
 
 
 class BlitzkriegShelf(Shelf):
@@ -37,7 +41,7 @@ class BlitzkriegShelf(Shelf):
         return rulesets.called(title)
 
     def about(self, name: str) -> str:
-        """What a scenario is about; else how long it is, and of which parts it is made."""
+        """What a scenario is about; else how long it is, and of which parts it is made, if these are few."""
         from openblitz.blitzkrieg import rulesets  # noqa: PLC0415
 
         rules = self.find(name).rules
@@ -45,7 +49,7 @@ class BlitzkriegShelf(Shelf):
             return rules.scenario.about
         long = f"{rules.turns} turns" if rules.turns else "Until somebody has won"
         parts = [option.title.lower() for option in rulesets.made_of(name)]
-        return f"{long}, with {' and '.join([', '.join(parts[:-1]), parts[-1]])}." if parts else f"{long}."
+        return f"{long}, with {listed(parts)}." if 0 < len(parts) <= _FEW else f"{long}."
 
     def group(self, name: str) -> str:
         """The scenarios, or the part of the books that its title names."""
@@ -96,6 +100,29 @@ class BlitzkriegShelf(Shelf):
             )
             for one in offered
         )
+
+    def sets(self, name: str) -> tuple[SetInfo, ...]:
+        """As its file says, with what they need."""
+        from openblitz.blitzkrieg.rulesets.choosing import sets_of  # noqa: PLC0415
+
+        return tuple(SetInfo(one.name, one.title, one.about, one.options) for one in sets_of(name))
+
+    def card(self, name: str, options: tuple[str, ...] | None = None) -> TitleCard | None:
+        """As its file says, and as its units are counted."""
+        from openblitz.catalogue.blitzkrieg.title_cards import card  # noqa: PLC0415
+
+        return card(name, options)
+
+    def tick(self, name: str, on: tuple[str, ...], option: str, *, wanted: bool) -> Ticked:
+        """What an option needs comes with it, what it excludes goes."""
+        from openblitz.blitzkrieg.rulesets.choosing import with_needs  # noqa: PLC0415
+        from openblitz.catalogue.blitzkrieg.title_cards import ticked  # noqa: PLC0415
+
+        if option:
+            options, said = ticked(name, on, option, wanted=wanted)
+        else:
+            options, said = with_needs(name, on), ()
+        return Ticked(options, said, self.card(name, options))
 
     def quick(self, name: str) -> Quick | None:
         """The newer of the Basic Games, the small one for beginners, and the modules' short scenario."""

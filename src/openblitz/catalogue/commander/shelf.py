@@ -9,6 +9,8 @@ import msgspec
 
 from openblitz.catalogue.shelf import Force, ForceLine, Forces, Quick, Shelf
 from openblitz.players.choosing import GENERAL
+from openblitz.table.introduction import title_card
+from openblitz.table.words import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
     from openblitz.commander.troops import Battlegroup, UnitType
     from openblitz.datafile import DataFileError
     from openblitz.players.choosing import PlayerChoice
+    from openblitz.table.introduction import TitleCard
 
 _TABLE = "The table is chosen when the battle has begun."
 _NO_MORE = (
@@ -106,6 +109,16 @@ class CommanderShelf(Shelf):
         scenario = self.find(name).rules.scenario
         note = _NO_MORE if scenario.file.opening else f"{_TABLE} {_NO_MORE}"
         return Forces(tuple(_force(scenario, group) for group in scenario.groups), note, "BC:scenario.points")
+
+    def card(self, name: str, options: tuple[str, ...] | None = None) -> TitleCard | None:
+        """As its file says; the battlegroups say how many there are."""
+        scenario = self.find(name).rules.scenario
+        told = scenario.introduction
+        if told is None:
+            return None
+        known = {one: self.find(one).title for one in told.after}
+        sides = (f"{g.name}: {count(sum(kind.count for kind in g.unit), 'unit')}" for g in scenario.groups)
+        return title_card(told, scenario.file.turns, "; ".join(sides), known)
 
     def quick(self, name: str) -> Quick | None:
         """The first scenario, and the short battle for beginners."""

@@ -18,6 +18,7 @@ from openblitz.commander.roster import Roster
 from openblitz.commander.table_top import tables
 from openblitz.commander.troops import Battlegroup  # noqa: TC001 - msgspec reads the annotations
 from openblitz.datafile import DataFileError, line_of, load_toml, read_text
+from openblitz.table.introduction import Introduction  # noqa: TC001
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -73,12 +74,23 @@ class ScenarioFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     offered: bool = True  # among new games; it can be had by its name all the same
 
 
+class IntroducedFile(ScenarioFile, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The same with what it says to somebody who chooses: no part of the game, and of no pin."""
+
+    introduction: Introduction | None = None
+
+    def scenario(self) -> ScenarioFile:
+        """What is played."""
+        return ScenarioFile(**{field: getattr(self, field) for field in ScenarioFile.__struct_fields__})
+
+
 class Scenario(msgspec.Struct, frozen=True):
     """A scenario with its battlegroups; `pin` is what a game file names."""
 
     file: ScenarioFile
     groups: tuple[Battlegroup, Battlegroup]
     pin: str
+    introduction: Introduction | None = None
 
 
 class UnknownScenarioError(LookupError):
@@ -162,7 +174,8 @@ def find(name: str) -> Scenario:
 @cache
 def read(file: Traversable) -> Scenario:
     """Read a scenario and its battlegroups, which stand beside it or are ours."""
-    written = load_toml(file, ScenarioFile)
+    introduced = load_toml(file, IntroducedFile)
+    written = introduced.scenario()
     own = not str(file).startswith(str(_FOLDER))
     if not _NAME.fullmatch(written.name):
         raise DataFileError(
@@ -184,7 +197,7 @@ def read(file: Traversable) -> Scenario:
     if own:  # what players write changes without a version: pin what it says
         said = b"".join(msgspec.json.encode(part) for part in (written, *groups))
         pin += f".{hashlib.sha256(said).hexdigest()[:8]}"
-    return Scenario(written, (groups[0], groups[1]), pin)
+    return Scenario(written, (groups[0], groups[1]), pin, introduced.introduction)
 
 
 def _misplaced(written: ScenarioFile, opening: Opening, groups: tuple[Battlegroup, Battlegroup]) -> str:

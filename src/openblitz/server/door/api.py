@@ -12,6 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
 from openblitz import __version__, catalogue
+from openblitz.server.door import choosing_api
 from openblitz.server.door.answers import HttpFaultError, as_json, body_of, not_found, record_of
 from openblitz.server.door.faults import BadRequestError
 from openblitz.server.door.keptfile import sent
@@ -31,7 +32,6 @@ from openblitz.server.play.makers import Quotas
 from openblitz.server.play.rematches import told
 from openblitz.server.think.drawing import Drawing, Ending
 from openblitz.server.think.pictures import Pictures, turn_of
-from openblitz.server.wire import screens
 from openblitz.server.wire.schema import (
     Claim,
     ErrorMessage,
@@ -63,11 +63,11 @@ if TYPE_CHECKING:
     from openblitz.server.play.seating import Access, KeptRematch
     from openblitz.server.play.table import Table
 
+
 MOST_TOKENS = 500
 SEED_DIGITS = 9
 TABLE_SIZE = 64_000  # bytes of a table of one's own, as much as an order may be
 MOST_WATCHERS = 200  # of one game
-LONGEST_GAME = 2_000  # letters of a ruleset with all options that it could have
 
 _NO_SEATS = ("mine", "name", "trust", "dice")  # of what a game file may be opened with
 
@@ -98,9 +98,9 @@ class Api:
         return [
             *self.people.routes(),
             *RematchApi(self).routes(),
+            *choosing_api.routes(),
             Route("/info", self.info),
             Route("/openapi.json", self.openapi),
-            Route("/differences", self.differences),
             Route("/rules/{id}", self.rule),
             Route("/boards/{ruleset}/{key}.svg", self.board_choice),
             Route("/tables/kinds", self.piece_kinds),
@@ -129,14 +129,6 @@ class Api:
     async def openapi(self, request: Request) -> Response:
         """GET /api/openapi.json"""
         return as_json(_openapi())
-
-    async def differences(self, request: Request) -> Response:
-        """GET /api/differences?a=&b="""
-        first, second = (request.query_params.get(key, "")[:LONGEST_GAME] for key in ("a", "b"))
-        try:
-            return as_json(await asyncio.to_thread(screens.differences, first, second))
-        except catalogue.UnknownGameError as error:
-            raise HttpFaultError(404, "ruleset", f"{error}.") from error
 
     async def rule(self, request: Request) -> Response:
         """GET /api/rules/{id}"""

@@ -70,6 +70,13 @@ def openapi() -> dict[str, Any]:
             "/api/differences": {
                 "get": _does("What two rulesets answer differently.", compared, _query("a", "b"))
             },
+            "/api/ticks": {
+                "get": _does(
+                    "What follows when a switch of a new game is set or taken back.",
+                    _record("Ticked"),
+                    _query("game", "on", "option", "wanted"),
+                )
+            },
             "/api/rules/{id}": {"get": _does("A rule, in our words.", _record("RuleInfo"), [_RULE])},
             "/api/boards/{ruleset}/{key}.svg": {
                 "get": _does("A board, drawn.", "image/svg+xml", [_RULESET, _KEY, _THEME])

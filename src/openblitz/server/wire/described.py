@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from openblitz.catalogue import FAMILIES, BoardCheck, Comparison, PieceKind
+from openblitz.catalogue import FAMILIES, BoardCheck, Comparison, PieceKind, Ticked
 from openblitz.server.wire.schema import (
     Access,
     AccountDeleted,
@@ -42,6 +42,7 @@ from openblitz.server.wire.schema import (
 _HTTP = (
     Info,
     Comparison,
+    Ticked,
     NewGame,
     TokenList,
     Credentials,

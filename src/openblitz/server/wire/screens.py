@@ -13,8 +13,9 @@ from openblitz.table import NotationError, NotThereError
 from openblitz.table.view import only_watched
 
 if TYPE_CHECKING:
-    from openblitz.catalogue import Comparison, GameInfo
+    from openblitz.catalogue import Comparison, GameInfo, Ticked
     from openblitz.table import Game
+
 
 _encoder = msgspec.json.Encoder()
 
@@ -81,6 +82,17 @@ def wrong(ask: AskMessage | int, code: str, message: str) -> Answer:
 def rulesets() -> tuple[GameInfo, ...]:
     """The games that one can choose."""
     return catalogue.games()
+
+
+def ticks(game: str, on: str, option: str, *, wanted: bool) -> Ticked:
+    """What follows when a switch of a game is set or taken back; without one, what is on."""
+    family = catalogue.shelved(game)
+    if family is None:
+        raise catalogue.UnknownGameError(f"no ruleset is called {game!r}")
+    try:
+        return family.shelf.tick(game, tuple(filter(None, on.split("+"))), option, wanted=wanted)
+    except LookupError as error:
+        raise catalogue.UnknownGameError(str(error)) from error
 
 
 def differences(first: str, second: str) -> Comparison | None:

@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
 PRICE: Final = 2  # 75:29.6a - factors
 LEAST: Final = 4  # 75:MCRT.minimum - factors against a city
-
-
 KEPT: Final = 64  # what is remembered of cities: whose they are changes a few times a turn
 
 
