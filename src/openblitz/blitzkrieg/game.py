@@ -191,9 +191,8 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         # Who passes a step over leaves everything as it was, and nothing new follows from that.
         seen = known.get(_SEEN + final)
         same = seen is not None and seen == _seen(state)
-        for one, minds in bearing.looked_after_by_step(rules) if same else bearing.looked_after(rules):
-            if not minds or not state.subjects.keys().isdisjoint(minds):
-                events += one.look(state, final)
+        watch = bearing.looked_after_by_step(rules) if same else bearing.looked_after(rules)
+        events += bearing.look_after(state, watch, final)
         if same or not final:
             return
         rules.cities.note(state)

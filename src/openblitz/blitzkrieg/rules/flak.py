@@ -192,14 +192,14 @@ class FlakOverrun(Upkeep):
             alone &= ~position.rules.ground.sea
             if not alone and not position.lying:
                 continue
-            ours = position.of_type(FLAK, side)
-            lying = position.lying and any(lies_on(position.place[u]) for u in ours)
+            ours = position.of_type(FLAK, side) if position.lying else ()
+            lying = any(lies_on(position.place[u]) for u in ours)
             if not lying and not alone:
                 continue
             gone = self._gone(position, side)
             if not lying and not alone & gone:
                 continue
-            own = [u for u in ours if _where(position, u)]
+            own = [u for u in position.of_type(FLAK, side) if _where(position, u)]
             lost = [u for u in own if gone >> _where(position, u) & 1]
             for unit in own:
                 if lies_on(position.place[unit]) and unit not in lost:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.known import Known
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.blitzkrieg.rules.modifiers import Laid
     from openblitz.hexes.reach import Going, Reach
 
 KEPT_LAYS = 64  # lays of the land that are remembered; a player looks ahead through a few dozen
@@ -21,6 +22,7 @@ KEPT_REACHES = 8_192  # of a lay: all units at all stages of their movement, som
 
 
 _LAY: Final = number()
+_NEUTRAL: Final = NOBODY * CLASSES
 
 
 class Lay:
@@ -46,11 +48,12 @@ class Lays:
     """The lays of the land that a game has met last, each by what it was worked out from."""
 
     def __init__(self, rules: Rules) -> None:
-        # Asked with every move of every unit, and always the same.
-        self._going, self._laid = rules.added[GoingModifier], bearing.laid(rules)
+        # What bears on it besides where enemies stand: asked with every move of every unit, always the same.
+        self._bearing: tuple[GoingModifier | Laid, ...] = (*rules.added[GoingModifier], *bearing.laid(rules))
         self.alike = not rules.added.any(AllowanceModifier, Shut)  # nothing bears on single units
         self.hampering = bearing.hampering(rules)
         self._kept: dict[tuple[object, ...], Lay] = {}
+        self._met: tuple[object, ...] = ()  # what was asked last, and the lay that it was
         self._last: Lay | None = None
         self.empty = Lay((), 0)  # as if nobody stood on the board
         # The last of movers that are alike: by way of a bonus, and of those who are near the enemy.
@@ -62,7 +65,7 @@ class Lays:
 
         Who has looked up what is known of the position hands it in.
         """
-        if not self._going and not self._laid:
+        if not self._bearing:
             return self._found(position, side)
         if kept is None:
             kept = look_up(position)
@@ -73,27 +76,24 @@ class Lays:
         return found
 
     def _found(self, position: Position, side: int) -> Lay:
-        rules = position.rules
         stands, enemy = position.stands, (1 - side) * CLASSES
-        key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES], *stands[NOBODY * CLASSES :])
-        if self._going:
-            key = (*key, *[modifier.key(position, side) for modifier in self._going])
-        if self._laid:
-            key = (*key, *[one.key(position, side) for one in self._laid])
+        keys = [one.key(position, side) for one in self._bearing] if self._bearing else ()
         # The same numbers, not only equal ones, as long as nobody has stirred: quicker than to look it up.
-        if self._last is not None and self._last.key == key:
+        met = side, stands[enemy : enemy + CLASSES], stands[_NEUTRAL:], keys
+        if self._last is not None and met == self._met:
             return self._last
+        key = (side, *met[1], *met[2], *keys)
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= KEPT_LAYS:
                 self._kept.clear()
-            found = self._kept[key] = Lay(key, rules.zones.anew(position, 1 - side))
-        self._last = found
+            found = self._kept[key] = Lay(key, position.rules.zones.anew(position, 1 - side))
+        self._met, self._last = met, found
         return found
 
     def clear(self) -> None:
         """Forget everything."""
         self._kept.clear()
-        self._last = None
+        self._met, self._last = (), None
         self.empty = Lay((), 0)
         self.beyond, self.near = {}, {}
