@@ -102,6 +102,7 @@ def test_nothing_that_is_kept_of_the_module_system_goes_stale() -> None:
                     assert supply_ends.closes(position, unit, hex_) == bool(closed >> hex_ & 1), number
         anew.recount()
         assert (position.stands, position.lost) == (anew.stands, anew.lost), number
+        assert position.stacked == anew.stacked, number
         assert (position.lying, position.carried) == (anew.lying, anew.carried), number
     assert position.turn > 1
     assert isolated
