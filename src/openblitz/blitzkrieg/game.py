@@ -82,9 +82,9 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         """Whether it is that seat's turn to speak, and what the current step says to the order."""
         if state.outcome is not None:
             return Refusal(state.outcome.rule, f"The game is over. {state.outcome.reason}")
-        if self.any_time(order) and seat in self.seats:
+        if isinstance(order, Resign) and seat in self.seats:  # as `any_time` says: asked with every order
             return None
-        if seat != self.to_move(state):
+        if seat != self.seats[state.steps[-1].asked(state)]:
             return self.rules.refuse("sequence", f"It is not for {seat} to order anything now.")
         if vetted.noted(state, order):
             return None

@@ -174,10 +174,8 @@ class Position(Facts):
         elif before == ELIMINATED:
             self.lost[side] -= 1
         if place > 0:
-            if stands[slot] >> place & 1:
-                self.stacked[slot] |= 1 << place
-            else:
-                stands[slot] |= 1 << place
+            self.stacked[slot] |= stands[slot] & 1 << place
+            stands[slot] |= 1 << place
         elif place == ELIMINATED:
             self.lost[side] += 1
 
