@@ -137,11 +137,17 @@ def at_home(position: Position, side: int) -> int:
 
 
 @known.of_side
+def _sure(position: Position, side: int) -> int:
+    """The cities that are friendly wherever units go."""
+    return position.rules.cities.sure(position, side)
+
+
+@known.of_side
 def _sure_rails(position: Position, side: int) -> int:
     """A part of `open_rails` that is found at once: by cities that are friendly wherever units go."""
     rules = position.rules
     held = cities.homes(position, side) | position.controls(side)
-    sure = rules.cities.sure(position, side) & held
+    sure = _sure(position, side) & held
     return clear(position, side) & ~(rules.ground.city & ~sure)
 
 
@@ -149,7 +155,7 @@ def _sure_rails(position: Position, side: int) -> int:
 def surely_at_home(position: Position, side: int) -> int:
     """A part of `at_home` that is found at once."""
     rules = position.rules
-    homes = rules.cities.sure(position, side) & cities.at_home(position, side)
+    homes = _sure(position, side) & cities.at_home(position, side)
     for one in rules.added[Damage]:
         homes &= ~one.sources(position)
     lines = _joined(rules.ground, _sure_rails(position, side), homes)

@@ -382,7 +382,7 @@ def mover_of(position: Position, unit: int, lay: Lay, past: Past) -> Mover:
     """A unit as it goes on after what it has done, over the ground as it is to it."""
     left, flags, shut, stop = past.left, past.flags, past.shut, past.stop
     kind, here, side = position.roster.kind[unit], position.place[unit], position.side_of(unit)
-    ground = _going(position, side, kind, lay)
+    ground = lay.goings.get(kind) or _going(position, side, kind, lay)
     if past.ground is not None:
         ground = _cut_down(lay, kind, ground, past.ground)
     if shut or stop:
