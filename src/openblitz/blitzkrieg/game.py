@@ -82,7 +82,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         """Whether it is that seat's turn to speak, and what the current step says to the order."""
         if state.outcome is not None:
             return Refusal(state.outcome.rule, f"The game is over. {state.outcome.reason}")
-        if isinstance(order, Resign) and seat in self.seats:  # as `any_time` says: asked with every order
+        if self.any_time(order) and seat in self.seats:
             return None
         if seat != self.seats[state.steps[-1].asked(state)]:
             return self.rules.refuse("sequence", f"It is not for {seat} to order anything now.")
