@@ -23,6 +23,7 @@ from openblitz.table import SeededDice
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.position import Position
 
+
 GAME = called("1975-tournament+all+automatic-victory+combat-supply+invasions+sea-movement+strategic-movement")
 MODULES = called(
     "modules-a-total-war+module-03-modified-zoc+module-04-combat-results+module-05-class-stacking"
@@ -107,6 +108,7 @@ def test_nothing_that_is_kept_of_the_module_system_goes_stale() -> None:
                     assert supply_ends.closes(position, unit, hex_) == bool(closed >> hex_ & 1), number
         anew.recount()
         assert (position.stands, position.lost) == (anew.stands, anew.lost), number
+        assert position.stacked == anew.stacked, number
         assert (position.lying, position.carried) == (anew.lying, anew.carried), number
     assert position.turn > 1
     assert isolated

@@ -86,7 +86,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             return Refusal(state.outcome.rule, f"The game is over. {state.outcome.reason}")
         if self.any_time(order) and seat in self.seats:
             return None
-        if seat != self.to_move(state):
+        if seat != self.seats[state.steps[-1].asked(state)]:
             return self.rules.refuse("sequence", f"It is not for {seat} to order anything now.")
         if vetted.noted(state, order):
             return None
@@ -193,9 +193,8 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
         # Who passes a step over leaves everything as it was, and nothing new follows from that.
         seen = known.get(_SEEN + final)
         same = seen is not None and seen == _seen(state)
-        for one, minds in bearing.looked_after_by_step(rules) if same else bearing.looked_after(rules):
-            if not minds or not state.subjects.keys().isdisjoint(minds):
-                events += one.look(state, final)
+        watch = bearing.looked_after_by_step(rules) if same else bearing.looked_after(rules)
+        events += bearing.look_after(state, watch, final)
         if same or not final:
             return
         CITIES.of(rules).note(state)

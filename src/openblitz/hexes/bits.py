@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 _FEW: Final = 12  # hexes that are found sooner one by one than among the digits of a whole set
-_SHORT: Final = 256  # bits that are looked through to find a hex by its place; longer sets are cut in two
+_SHORT: Final = 60  # bits that are looked through to find a hex by its place; longer sets are cut in two
 
 
 def of(hexes: Iterable[Hex]) -> int:
@@ -124,12 +124,12 @@ def nth(bits: int, place: int) -> Hex:
     while (size := bits.bit_length()) > _SHORT:
         half = size >> 1
         upper = bits >> half
-        above = upper.bit_count()
-        if place < count - above:
+        below = count - upper.bit_count()
+        if place < below:
             bits ^= upper << half
-            count -= above
+            count = below
         else:
-            bits, low, place, count = upper, low + half, place - count + above, above
-    # Of a few hexes the digits are quicker: what stands to the left of the digit says how far it is.
-    digits = bin(bits)
-    return Hex(low + len(digits) - 1 - len(digits.rsplit("1", place + 1)[0]))
+            bits, low, place, count = upper, low + half, place - below, count - below
+    for _ in range(place):  # of a few hexes it is quicker to take those before it away
+        bits &= bits - 1
+    return Hex(low + (bits & -bits).bit_length() - 1)

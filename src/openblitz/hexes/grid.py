@@ -13,7 +13,10 @@ and even columns and no wrap-around.
 from __future__ import annotations
 
 import re
-from typing import Final, NewType
+from typing import TYPE_CHECKING, Final, NewType
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 Hex = NewType("Hex", int)
 
@@ -86,6 +89,15 @@ def parse(text: str) -> Hex:
 def name(hex_: Hex) -> str:
     """The printed name of a hex."""
     return _NAMES[hex_]
+
+
+def names(hexes: Iterable[Hex]) -> tuple[str, ...]:
+    """The printed names of some hexes.
+
+    >>> names([parse("EE34"), parse("A0")])
+    ('EE34', 'A0')
+    """
+    return tuple(map(_NAMES.__getitem__, hexes))
 
 
 def column(hex_: Hex) -> int:

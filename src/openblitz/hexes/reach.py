@@ -162,8 +162,10 @@ class Reach(msgspec.Struct, frozen=True, gc=False):
     def cost(self, hex_: Hex) -> int | None:
         """What it costs, in thirds, to get there; None when it is out of reach."""
         bit, layers = 1 << hex_, self.layers
-        for cost in range(len(layers) - 1, -1, -1):  # most hexes lie at the far end
-            if layers[cost] & bit:
+        cost = len(layers)
+        for layer in reversed(layers):  # most hexes lie at the far end
+            cost -= 1
+            if layer & bit:
                 return cost
         return None
 

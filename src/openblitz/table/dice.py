@@ -108,6 +108,8 @@ class TypedDice:
 class RecordingDice:
     """Dice that write down what other dice roll."""
 
+    __slots__ = ("_dice", "rolls")
+
     def __init__(self, dice: Dice) -> None:
         self._dice = dice
         self.rolls: list[Roll] = []

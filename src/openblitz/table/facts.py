@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from openblitz.table.kinds import Kind
 
+
 T = TypeVar("T")
 
 
@@ -152,6 +153,8 @@ class Fact(Generic[T]):
     def _of_units(self, roster: Sized) -> Any:
         if self.kept is Kept.FEW:
             return Few(self.first)
+        if self.kept is Kept.PACKED and not callable(self.first):  # anew with every player-turn
+            return array("i", (self.first,)) * len(roster)
         values = self.first(roster) if callable(self.first) else [self.first] * len(roster)
         match self.kept:
             case Kept.PACKED:

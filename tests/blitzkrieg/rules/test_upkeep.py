@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from openblitz.blitzkrieg.air.rules.airfields import BESIEGED
 from openblitz.blitzkrieg.engine import bearing
 from openblitz.blitzkrieg.engine.known import NOTHING, NOTHING_OF
 from openblitz.blitzkrieg.engine.modifiers import Upkeep
 from openblitz.blitzkrieg.rulesets import called
-from openblitz.table import SeededDice
+from openblitz.table import Event, SeededDice
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.air.questions.caught import Caught
+    from openblitz.blitzkrieg.engine.position import Position
 
 
 @pytest.mark.parametrize(
@@ -37,7 +39,7 @@ def test_who_is_not_asked_would_have_done_nothing(title: str, orders: int) -> No
     for _ in range(orders):
         game.carry_out(position, game.pick(position, chance), dice)
         asked = position.copy()
-        for one, minds in bearing.looked_after(rules):
+        for one, minds in bearing.looked_after(rules).upkeep:
             if minds and minds.isdisjoint(position.subjects):
                 passed_over.add(one.name)
                 for final in (False, True):
@@ -49,10 +51,35 @@ def test_who_is_not_asked_would_have_done_nothing(title: str, orders: int) -> No
 
 def test_upkeep_of_the_beginning_of_player_turns_is_not_asked_after_orders() -> None:
     rules = called("1965-tournament-optional").rules
-    asked = {one.name for one, _minds in bearing.looked_after(rules)}
+    asked = {one.name for one, _minds in bearing.looked_after(rules).upkeep}
     dead = "replacements have died no more"
     begin = {"raids lapse", "nuclear attacks lapse", "aircraft end in friendly cities", dead}
     assert {one.name for one in rules.added[Upkeep]} - asked == begin
+
+
+def test_upkeep_that_minds_what_comes_up_on_the_way_is_asked_and_what_goes_spares_the_next() -> None:
+    position = called("1975-basic").start()
+    asked: list[str] = []
+
+    class Finds(Upkeep):
+        def look(self, position: Position, final: bool) -> list[Event]:
+            asked.append("finds")
+            BESIEGED.put(position, 1)
+            return []
+
+    class Minds(Upkeep):
+        minds = (BESIEGED,)
+
+        def look(self, position: Position, final: bool) -> list[Event]:
+            asked.append("minds")
+            BESIEGED.put(position, 0)
+            return []
+
+    watch = bearing.Watch((Minds(), Finds(), Minds(), Minds(), Finds()))
+    assert bearing.look_after(position, watch, True) == []
+    assert asked == ["finds", "minds", "finds"]
+    assert bearing.look_after(position, watch, True) == []
+    assert asked[3:] == ["minds", "finds", "minds", "finds"]
 
 
 @pytest.mark.parametrize(

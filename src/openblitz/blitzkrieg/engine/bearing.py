@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from openblitz.blitzkrieg.engine.conditions import Ice, Steadfast, Supporter, Zoneless
 from openblitz.blitzkrieg.engine.known import of_rules
@@ -65,17 +65,56 @@ def hampering(rules: Rules) -> frozenset[str] | None:
     return allowed | shut
 
 
-@of_rules
-def looked_after(rules: Rules) -> tuple[tuple[Upkeep, frozenset[str]], ...]:
-    """The upkeep that has something to do after orders, and the subjects without which it has not."""
-    upkeep = (one for one in rules.added[Upkeep] if one.looks)
-    return tuple((one, frozenset(subject.name for subject in one.minds)) for one in upkeep)
+class Watch:
+    """Upkeep in its order, each with the subjects without which it has nothing to do."""
+
+    def __init__(self, upkeep: Iterable[Upkeep]) -> None:
+        self.upkeep = tuple((one, frozenset(subject.name for subject in one.minds)) for one in upkeep)
+        # For the subjects that were there last, which are never changed but replaced, and what it was then.
+        self._last: dict[str, Any] = {}
+        self._due = self._minding(self._last)
+
+    def due(self, subjects: dict[str, Any]) -> list[tuple[int, Upkeep]]:
+        """What has something to do where a position says something of these, and at which place it stands."""
+        if subjects is not self._last:
+            self._last, self._due = subjects, self._minding(subjects)
+        return self._due
+
+    def _minding(self, subjects: dict[str, Any]) -> list[tuple[int, Upkeep]]:
+        there = subjects.keys()
+        return [
+            (at, one)
+            for at, (one, minds) in enumerate(self.upkeep)
+            if not minds or not there.isdisjoint(minds)
+        ]
 
 
 @of_rules
-def looked_after_by_step(rules: Rules) -> tuple[tuple[Upkeep, frozenset[str]], ...]:
+def looked_after(rules: Rules) -> Watch:
+    """The upkeep that has something to do after orders."""
+    return Watch(one for one in rules.added[Upkeep] if one.looks)
+
+
+@of_rules
+def looked_after_by_step(rules: Rules) -> Watch:
     """The same of what also follows from which step comes next."""
-    return tuple((one, minds) for one, minds in looked_after(rules) if one.by_step)
+    return Watch(one for one in rules.added[Upkeep] if one.looks and one.by_step)
+
+
+def look_after(position: Position, watch: Watch, final: bool) -> list[Event]:
+    """Let upkeep do what follows at once from how units stand."""
+    events: list[Event] = []
+    past = -1  # what comes first may change what the rest has to do
+    while True:
+        subjects = position.subjects
+        for at, one in watch.due(subjects):
+            if at > past:
+                past = at
+                events += one.look(position, final)
+                if position.subjects is not subjects:
+                    break
+        else:
+            return events
 
 
 @of_rules

@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.engine.offering import sendings
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.roster import NOBODY
 from openblitz.hexes import bits
-from openblitz.hexes.grid import name
+from openblitz.hexes.grid import names
 from openblitz.table.orders import units_of
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ def anyhow(things: Iterable[T], chance: Random) -> Iterator[T]:
 
 def place_names(hexes: Iterable[int]) -> tuple[str, ...]:
     """Hexes for answers to players."""
-    return tuple([name(h) for h in hexes])  # type: ignore[arg-type]
+    return names(hexes)  # type: ignore[arg-type]
 
 
 def say_places(hexes: Iterable[int]) -> str:

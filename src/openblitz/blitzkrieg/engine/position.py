@@ -147,9 +147,10 @@ class Position(Facts):
     steps: list[Decision] = fact([])
     outcome: Outcome | None = fact(None)
     # Kept beside `place` by `put`, and nowhere else: units lost by each side and by nobody's armies, and the
-    # hexes that their units of each class stand on.
+    # hexes that their units of each class stand on, and on which more than one of a class.
     lost: list[int] = derived(lambda _roster: [0] * OWNERS)
     stands: list[int] = derived(lambda _roster: [0] * OWNERS * CLASSES)
+    stacked: list[int] = derived(lambda _roster: [0] * OWNERS * CLASSES)
     lying: int = derived(lambda _roster: 0, shared=True)  # how many lie turned over,
     lying_air: int = derived(lambda _roster: 0, shared=True)  # and how many of them are aircraft
     carried: int = derived(lambda _roster: 0, shared=True)  # how many are aboard another counter
@@ -179,14 +180,19 @@ class Position(Facts):
                 self.lying += more
                 self.lying_air += more * roster.flies[unit]
                 self.carried += (carrier_of(place) is not None) - (carrier_of(before) is not None)
+        stands = self.stands
         if before > 0:
-            others = powers.in_slot[slot] if present is None else present.in_slot(powers, place_of, slot)
-            if before not in map(place_of.__getitem__, others):
-                self.stands[slot] ^= 1 << before
+            if self.stacked[slot] >> before & 1:
+                others = powers.in_slot[slot] if present is None else present.in_slot(powers, place_of, slot)
+                if [place_of[u] for u in others].count(before) == 1:
+                    self.stacked[slot] ^= 1 << before
+            else:
+                stands[slot] ^= 1 << before
         elif before == ELIMINATED:
             self.lost[side] -= 1
         if place > 0:
-            self.stands[slot] |= 1 << place
+            self.stacked[slot] |= stands[slot] & 1 << place
+            stands[slot] |= 1 << place
         elif place == ELIMINATED:
             self.lost[side] += 1
 
@@ -231,13 +237,14 @@ class Position(Facts):
         roster = self.roster
         powers, self.known, self.present = roster.under[self.allegiance], NOTHING, None
         self.apart = NOTHING_OF
-        self.lost, self.stands = [0] * OWNERS, [0] * OWNERS * CLASSES
+        self.lost, self.stands, self.stacked = [0] * OWNERS, [0] * OWNERS * CLASSES, [0] * OWNERS * CLASSES
         self.lying = self.lying_air = self.carried = 0
         for unit in roster.used:
             place = self.place[unit]
             if place == BOX:  # most of them
                 continue
             if place > 0:
+                self.stacked[powers.slot[unit]] |= self.stands[powers.slot[unit]] & 1 << place
                 self.stands[powers.slot[unit]] |= 1 << place
             elif place == ELIMINATED:
                 self.lost[powers.side[unit]] += 1

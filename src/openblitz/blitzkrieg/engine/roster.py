@@ -201,19 +201,23 @@ class Roster:
 
     def names(self, units: Iterable[int]) -> tuple[str, ...]:
         """The ids of units, for answers to players."""
-        return tuple([self.ids[u] for u in units])
+        return tuple(map(self.ids.__getitem__, units))
 
     def say(self, units: Iterable[int]) -> str:
         """Units in a sentence: `B:4Arm and B:5Arm`."""
-        names = self.names(units)
-        if len(names) == 1:
-            return names[0]
-        return listed(names) if names else "nothing"
+        return said(self.names(units))
 
     def tell(self, units: Iterable[int], verb: str) -> str:
         """Units in a sentence with what they do: `B:4Arm and B:5Arm are`, of `be`."""
         units = tuple(units)
         return f"{self.say(units)} {does(units, verb)}"
+
+
+def said(names: Sequence[str]) -> str:
+    """Units in a sentence, by their ids."""
+    if len(names) == 1:
+        return names[0]
+    return listed(names) if names else "nothing"
 
 
 def _as_dealt(roster: Roster, dealt: Mapping[CounterId, int]) -> tuple[Unit, ...]:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Refusal
 
+
 BOOK: Final = "MS:PCS."  # what the paragraphs of the sequence begin with
 
 
@@ -76,7 +77,7 @@ class Sequence(msgspec.Struct, frozen=True):
     places: dict[str, list[int]] = {}  # the phases of classes to which deeds belong, that have been asked for
     numbers: dict[str, int] = {}  # of those phases, by their places in the book; once they are asked for
     thought: dict[tuple[str, str, str, bool], tuple[Deed[Any], ...]] = {}  # what has been asked for of it
-    takers: dict[tuple[str, type], Deed[Any] | None] = {}  # the same
+    takers: dict[str, dict[type, Deed[Any] | None]] = {}  # the same, by phase and order
     piles: dict[tuple[str, ...], list[Any]] = {}  # those that have been made; steps never change
 
     @property
@@ -130,10 +131,13 @@ class Sequence(msgspec.Struct, frozen=True):
 
     def taker(self, phase: str, order: type) -> Deed[Any] | None:
         """The deed of a phase that takes an order."""
-        if (phase, order) not in self.takers:
+        takers = self.takers.get(phase)
+        if takers is None:
+            takers = self.takers[phase] = {}
+        if order not in takers:
             own = self.deeds.get(phase, ())
-            self.takers[phase, order] = next((deed for deed in own if deed.order is order), None)
-        return self.takers[phase, order]
+            takers[order] = next((deed for deed in own if deed.order is order), None)
+        return takers[order]
 
     def takes(self, order: type) -> bool:
         """Whether there is such an order in the game at all."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias
@@ -152,14 +153,15 @@ class Phase(Step, frozen=True):
     def pick(self, position: Position, chance: Random) -> Order:
         """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""
         own, place, tries = position.of_side(position.side), position.place, 0.0
-        random, count = chance.random, len(own)
+        random, count, thoughts = chance.random, len(own), self._thoughts(position.rules)
         while tries < TRIES:
             unit = own[int(random() * count)]
             if place[unit] == BOX and random() > FROM_BOX:  # most counters lie there
                 tries += UNTHOUGHT
                 continue
             tries += 1
-            order = self._pick_of(position, unit, chance)
+            deeds = self.thoughts_of(position, unit, thoughts)
+            order = self._first_thought(position, unit, deeds, chance) if deeds else None
             if order is not None:
                 return order
         refusal = self.unfinished(position)
@@ -168,9 +170,15 @@ class Phase(Step, frozen=True):
         return vetted.note(position, Done())
 
     def _pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """What the first deed that thinks of something would do, if it is allowed."""
+        """What would be done with a unit, if somebody thinks of something that is allowed."""
+        return self._first_thought(position, unit, self.thoughts_of(position, unit), chance)
+
+    def _first_thought(
+        self, position: Position, unit: int, deeds: Sequence[Deed[Any]], chance: Random
+    ) -> Order | None:
+        """What the first of these deeds that thinks of something would do, if it is allowed."""
         by_class = sequence_of(position.rules).by_class
-        for deed in self.thoughts_of(position, unit):
+        for deed in deeds:
             sure = deed.picks_allowed
             if sure and by_class and self.why_not_now(position, deed, (unit,)) is not None:
                 continue
@@ -180,22 +188,34 @@ class Phase(Step, frozen=True):
                 return vetted.note(position, order) if fine else None
         return None
 
-    def thoughts_of(self, position: Position, unit: int) -> tuple[Deed[Any], ...]:
-        """The deeds that a random player thinks of with a unit, as it is and where it is."""
-        rules = position.rules
+    def _thoughts(self, rules: Rules) -> _Thoughts:
+        """What a random player thinks of here with each counter, that has been asked for."""
+        return _thoughts(rules)[self.phase()]
+
+    def thoughts_of(
+        self, position: Position, unit: int, thoughts: _Thoughts | None = None
+    ) -> tuple[Deed[Any], ...]:
+        """The deeds that a random player thinks of with a unit, as it is and where it is.
+
+        Who asks of one unit after the other hands in what is known of this phase.
+        """
         place = position.place[unit]
         if place > 0:
-            where: Where = "map"
+            where = 0
         elif BOX <= place <= WAITING:
-            where = "card" if place == WAITING else "gone"
+            where = 1 if place == WAITING else 2
         else:
-            where = "away"
+            where = 3
         # As `Position.moved` says it: asked of two or three units with each order.
         moved = position.spent[unit] > 0 or position.flags[unit] != 0 or place != position.start[unit]
-        asked, thoughts = (self.phase(), unit, where, moved), _thoughts(rules)
-        if asked not in thoughts:
-            thoughts[asked] = _thoughts_of(rules, *asked)
-        return thoughts[asked]
+        asked = unit << 3 | where << 1 | moved
+        if thoughts is None:
+            thoughts = self._thoughts(position.rules)
+        found = thoughts.get(asked)
+        if found is None:
+            found = _thoughts_of(position.rules, self.phase(), unit, _WHERE[where], moved)
+            thoughts[asked] = found
+        return found
 
     def mend(self, position: Position, refusal: Refusal, chance: Random) -> Order:
         """An order that brings the end of the phase nearer, where something forbids it."""
@@ -320,10 +340,15 @@ class Phase(Step, frozen=True):
         return None if deed is None else deed.costs(position, order)
 
 
+# By a counter, where it is and whether it has moved, as one number; and the places where it can be.
+_Thoughts: TypeAlias = "dict[int, tuple[Deed[Any], ...]]"
+_WHERE: Final[tuple[Where, ...]] = ("map", "card", "gone", "away")
+
+
 @of_rules
-def _thoughts(_rules: Rules) -> dict[tuple[str, int, Where, bool], tuple[Deed[Any], ...]]:
-    """What a random player thinks of with each counter, that has been asked for."""
-    return {}
+def _thoughts(_rules: Rules) -> defaultdict[str, _Thoughts]:
+    """What a random player thinks of in each phase with each counter, that has been asked for."""
+    return defaultdict(dict)
 
 
 def _thoughts_of(rules: Rules, phase: str, unit: int, where: Where, moved: bool) -> tuple[Deed[Any], ...]:

@@ -6,7 +6,6 @@ friendly throughout, and which were occupied throughout.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -144,11 +143,11 @@ def left(position: Position) -> int:
     if not went:
         return 0
     if last.city is not city or last.start is not position.start:
-        last = _Left(city, position.start, Counter(position.start))
+        last = _Left(city, position.start)
     if last.went is not went:
         later = moves.fresh(went, last.went)
         if later is None:
-            last, later = _Left(city, position.start, last.began), went
+            last, later = _Left(city, position.start, last.began), went  # the same began there
         last.follow(went, later)
         _last[0] = last
     return last.found
@@ -160,7 +159,7 @@ class _Left:
 
     city: int
     start: tuple[int, ...]
-    began: Mapping[int, int]  # how many were at each place then
+    began: dict[int, int] = field(default_factory=dict)  # how many were in a city then, once it was asked
     went: tuple[Went, ...] = ()
     more: dict[int, int] = field(default_factory=dict)  # and how many more are now, in cities
     found: int = 0
@@ -171,7 +170,9 @@ class _Left:
         for _unit, start, way in later:
             if start in cities:
                 more[start] = now = more.get(start, 0) - 1
-                if not began.get(start, 0) + now:
+                if start not in began:
+                    began[start] = self.start.count(start)
+                if not began[start] + now:
                     self.found |= 1 << start
             if way[-1] in cities:
                 more[way[-1]] = more.get(way[-1], 0) + 1
@@ -183,7 +184,7 @@ def _each_of(city: int) -> frozenset[int]:
     return frozenset(bits.hexes(city))
 
 
-_last: list[_Left] = known.memory(_Left(0, (), {}))
+_last: list[_Left] = known.memory(_Left(0, ()))
 
 
 # Room

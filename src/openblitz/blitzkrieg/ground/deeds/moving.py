@@ -10,6 +10,7 @@ from openblitz.blitzkrieg.engine.modifiers import Shut
 from openblitz.blitzkrieg.engine.offering import Costs, Sending
 from openblitz.blitzkrieg.engine.orders import Move
 from openblitz.blitzkrieg.engine.places import on_map
+from openblitz.blitzkrieg.engine.roster import said
 from openblitz.blitzkrieg.ground.rules import endings, move_tallies, movement, moves
 from openblitz.blitzkrieg.ground.rules.crowding import crowd
 from openblitz.blitzkrieg.ground.rules.hindrances import why_not
@@ -51,7 +52,7 @@ class Moving(Deed[Move]):
 
     def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
         """Somewhere, for a unit that has not moved."""
-        if not on_map(position.place[unit]) or position.moved(unit):
+        if position.place[unit] <= 0 or position.moved(unit):  # off the map
             return None
         # Nearly all hexes that a bonus opens lie beyond the ordinary reach: he thinks of either often enough.
         open_to = movement.targets(position, unit, beyond=chance.random() < BEYOND)
@@ -60,7 +61,8 @@ class Moving(Deed[Move]):
                 return None
             hex_ = any_of(open_to, chance)
             if not (position.rules.added[Ending] and endings.closes(position, unit, hex_)):
-                return Move((unit,), hex_) if crowd(position, (unit,), hex_, (hex_,)) is None else None
+                units = (unit,)
+                return Move(units, hex_) if crowd(position, units, hex_, (hex_,)) is None else None
             open_to ^= 1 << hex_
         return None
 
@@ -136,9 +138,9 @@ class Moving(Deed[Move]):
             for leg in way[1:]:
                 entered += movement.travel(position, unit, leg)
             moves.note(position, unit, start, entered)
-        places = place_names([start, *way])
-        text = f"{roster.say(units)} from {places[0]} to {', '.join(places[1:])}."
-        return [Event("moved", text, (), places, roster.names(units))]
+        places, named = place_names((start, *way)), roster.names(units)
+        text = f"{said(named)} from {places[0]} to {', '.join(places[1:])}."
+        return [Event("moved", text, (), places, named)]
 
 
 def _ends(position: Position, unit: int) -> int:

@@ -182,7 +182,7 @@ def _closed_off(position: Position, unit: int, hex_: int) -> Refusal | None:
     for one in rules.added[Shut]:
         others = [other for other in rules.added[Shut] if other is not one]
         shut, stop = union(position, unit, others)
-        free = past._replace(shut=shut, stop=stop)
+        free = change(past, shut=shut, stop=stop)
         if reach(mover_of(position, unit, lay, free)).cost(Hex(hex_)) is not None:
             return one.refuse(position, unit, hex_)
     return None

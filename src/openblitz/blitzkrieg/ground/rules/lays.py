@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from openblitz.blitzkrieg.engine import bearing
 from openblitz.blitzkrieg.engine.known import look_up, number
-from openblitz.blitzkrieg.engine.modifiers import AllowanceModifier, GoingModifier, Shut
+from openblitz.blitzkrieg.engine.modifiers import AllowanceModifier, GoingModifier, Laid, Shut
 from openblitz.blitzkrieg.engine.roster import CLASSES, NOBODY
 
 if TYPE_CHECKING:
@@ -18,11 +18,13 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.hexes.reach import Going, Reach
 
+
 KEPT_LAYS = 64  # lays of the land that are remembered; a player looks ahead through a few dozen
 KEPT_REACHES = 8_192  # of a lay: all units at all stages of their movement, some 3 kB each
 
 
 _LAY: Final = number()
+_NEUTRAL: Final = NOBODY * CLASSES
 
 
 class Lay:
@@ -49,11 +51,12 @@ class Lays:
 
     def __init__(self, rules: Rules, zone: Callable[[Position, int], int]) -> None:
         self._zone = zone  # a side's zones of control, worked out anew
-        # Asked with every move of every unit, and always the same.
-        self._going, self._laid = rules.added[GoingModifier], bearing.laid(rules)
+        # What bears on it besides where enemies stand: asked with every move of every unit, always the same.
+        self._bearing: tuple[GoingModifier | Laid, ...] = (*rules.added[GoingModifier], *bearing.laid(rules))
         self.alike = not rules.added.any(AllowanceModifier, Shut)  # nothing bears on single units
         self.hampering = bearing.hampering(rules)
         self._kept: dict[tuple[object, ...], Lay] = {}
+        self._met: tuple[object, ...] = ()  # what was asked last, and the lay that it was
         self._last: Lay | None = None
         self.empty = Lay((), 0)  # as if nobody stood on the board
         # The last of movers that are alike: by way of a bonus, and of those who are near the enemy.
@@ -65,7 +68,7 @@ class Lays:
 
         Who has looked up what is known of the position hands it in.
         """
-        if not self._going and not self._laid:
+        if not self._bearing:
             return self._found(position, side)
         if kept is None:
             kept = look_up(position)
@@ -77,25 +80,23 @@ class Lays:
 
     def _found(self, position: Position, side: int) -> Lay:
         stands, enemy = position.stands, (1 - side) * CLASSES
-        key: tuple[object, ...] = (side, *stands[enemy : enemy + CLASSES], *stands[NOBODY * CLASSES :])
-        if self._going:
-            key = (*key, *[modifier.key(position, side) for modifier in self._going])
-        if self._laid:
-            key = (*key, *[one.key(position, side) for one in self._laid])
+        keys = [one.key(position, side) for one in self._bearing] if self._bearing else ()
         # The same numbers, not only equal ones, as long as nobody has stirred: quicker than to look it up.
-        if self._last is not None and self._last.key == key:
+        met = side, stands[enemy : enemy + CLASSES], stands[_NEUTRAL:], keys
+        if self._last is not None and met == self._met:
             return self._last
+        key = (side, *met[1], *met[2], *keys)
         found = self._kept.get(key)
         if found is None:
             if len(self._kept) >= KEPT_LAYS:
                 self._kept.clear()
             found = self._kept[key] = Lay(key, self._zone(position, 1 - side))
-        self._last = found
+        self._met, self._last = met, found
         return found
 
     def clear(self) -> None:
         """Forget everything."""
         self._kept.clear()
-        self._last = None
+        self._met, self._last = (), None
         self.empty = Lay((), 0)
         self.beyond, self.near = {}, {}

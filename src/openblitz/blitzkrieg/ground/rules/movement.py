@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+from msgspec.structs import replace as change
 
 from openblitz.blitzkrieg.engine import bearing, objecting
 from openblitz.blitzkrieg.engine.bearing import wary_of
@@ -90,7 +93,7 @@ def _reach_in(position: Position, unit: int, lay: Lay, wider: Reach | None = Non
     roster, here = position.roster, position.place[unit]
     # All that bears on it: to ask for what is known already must cost next to nothing.
     whole, shut, hampering = roster.thirds[unit], OPEN, lays_of(position.rules).hampering
-    if hampering is None or not position.subjects.keys().isdisjoint(hampering):
+    if hampering is None or (hampering and not position.subjects.keys().isdisjoint(hampering)):
         whole, shut = allowance(position, unit), _shut_to(position, unit)
     still, spent, flags = position.start[unit] == here, position.spent[unit], position.flags[unit]
     key = (roster.kind[unit], whole, here, still, spent, flags, shut)
@@ -99,11 +102,10 @@ def _reach_in(position: Position, unit: int, lay: Lay, wider: Reach | None = Non
         if len(lay.known) >= KEPT_REACHES:
             lay.known.clear()
         past = _past(position, unit, lay, whole=whole, shut=shut)
-        if wider is None:
+        if wider is not None:
+            found = _inner(mover_of(position, unit, lay, past), past, wider)
+        if found is None:
             found = _worked_out(position, unit, lay, past)
-        else:
-            mover = mover_of(position, unit, lay, past)
-            found = _inner(mover, past, wider) or _worked_out(position, unit, lay, past)
         lay.known[key] = found
     return found
 
@@ -252,7 +254,7 @@ def reaches_without(position: Position, unit: int, hexes: int) -> list[Reach]:
     """The reaches of a unit, were these hexes shut to it."""
     lay = lays_of(position.rules).find(position, position.side_of(unit))
     pasts = (past_of(position, unit, lay), *_beyond(position, unit, lay))
-    return [_kept(position, unit, lay, past._replace(shut=past.shut | hexes)) for past in pasts]
+    return [_kept(position, unit, lay, change(past, shut=past.shut | hexes)) for past in pasts]
 
 
 def _as_good(first: Reach, other: Reach, hex_: int) -> bool:
@@ -292,8 +294,8 @@ def _beyond(position: Position, unit: int, lay: Lay) -> Iterator[Past]:
         if part is not None:
             whole = allowance(position, unit) + _thirds(part.value)
             ground = bonus.ground(position, position.side_of(unit))
-            left = max(0, whole - position.spent[unit])
-            yield Past(left, flags & (HALF | BY_ROAD), ground, *_shut_to(position, unit))
+            left, shut = max(0, whole - position.spent[unit]), _shut_to(position, unit)
+            yield Past(left, flags & (HALF | BY_ROAD), ground, *shut)
 
 
 def _thirds(factors: int | Fraction) -> int:
@@ -315,7 +317,7 @@ def left_to(position: Position, unit: int) -> int:
     return max(0, whole + more - position.spent[unit])
 
 
-class Past(NamedTuple):
+class Past(Struct, frozen=True, gc=False):
     """What a unit may still spend, and what of its past bears on how it spends that."""
 
     left: int  # thirds
@@ -372,11 +374,11 @@ def pinned(position: Position, unit: int, lay: Lay) -> bool:
 
 def mover_of(position: Position, unit: int, lay: Lay, past: Past) -> Mover:
     """A unit as it goes on after what it has done, over the ground as it is to it."""
-    left, flags, within, shut, stop = past
+    left, flags, shut, stop = past.left, past.flags, past.shut, past.stop
     kind, here, side = position.roster.kind[unit], position.place[unit], position.side_of(unit)
-    ground = _going(position, side, kind, lay)
-    if within is not None:
-        ground = _cut_down(lay, kind, ground, within)
+    ground = lay.goings.get(kind) or _going(position, side, kind, lay)
+    if past.ground is not None:
+        ground = _cut_down(lay, kind, ground, past.ground)
     if shut or stop:
         ground = replace(ground.within(~shut), stop=ground.stop | stop)
     barred = zones_of(position.rules).barred_first(position, side, here, lay.zone)
@@ -405,14 +407,12 @@ def _cut_down(lay: Lay, kind: MovementClass, ground: Going, within: int) -> Goin
 
 def targets(position: Position, unit: int, *, beyond: bool = True) -> int:
     """The hexes that a unit can be moved to; at wish only those that it gets to without a bonus."""
-    if not on_map(position.place[unit]):
+    if position.place[unit] <= 0:
         return 0
-    if not beyond:
-        return reach_of(position, unit).hexes & ~(1 << position.place[unit])
-    there = 0
-    for found in reaches_of(position, unit):
+    there = here = 1 << position.place[unit]
+    for found in reaches_of(position, unit) if beyond else (reach_of(position, unit),):
         there |= found.hexes
-    return there & ~(1 << position.place[unit])
+    return there ^ here
 
 
 def gets_to(position: Position, unit: int, hex_: int) -> bool:

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.roster import Roster
     from openblitz.table import Refusal
 
+
 FLAK: Final = "flak"  # the type of unit, and the kind of chart
 HEAVY: Final = 2  # MS:13n - flak factors in the target square that disturb bombers
 
@@ -190,18 +191,15 @@ class FlakOverrun(Upkeep):
         events: list[Event] = []
         for side in (0, 1):
             # Nearly always: nobody has come upon flak that stands alone, and none is turned over.
-            alone = position.stands[side * CLASSES + Presence.PASSIVE] & ~position.blocks(side)
-            alone &= ~position.rules.ground.sea
+            alone = position.stands[side * CLASSES + Presence.PASSIVE] & ~position.rules.ground.sea
+            alone = alone and alone & ~position.blocks(side)
             if not alone and not position.lying:
                 continue
-            ours = position.of_type(FLAK, side)
-            lying = position.lying and any(lies_on(position.place[u]) for u in ours)
-            if not lying and not alone:
-                continue
             gone = self._gone(position, side)
-            if not lying and not alone & gone:
+            ours = position.of_type(FLAK, side) if position.lying else ()
+            if not alone & gone and not any(lies_on(position.place[u]) for u in ours):
                 continue
-            own = [u for u in ours if _where(position, u)]
+            own = [u for u in position.of_type(FLAK, side) if _where(position, u)]
             lost = [u for u in own if gone >> _where(position, u) & 1]
             for unit in own:
                 if lies_on(position.place[unit]) and unit not in lost:

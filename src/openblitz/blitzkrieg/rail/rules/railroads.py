@@ -168,6 +168,8 @@ def layers_from(
         beside = roadside(roads, fresh) & open_to & ~seen
         found[spent + 1] |= beside & ~cut
         seen |= beside & ~cut
+        if not beside & cut:
+            continue
         for hex_ in bits.hexes(beside & cut):
             cost = spent + price[hex_]
             if cost <= most:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.land import Ground
     from openblitz.blitzkrieg.supply.rules.depots import Source
 
+
 ISOLATED = Subject(Position, "isolated", 0, of=Of.UNITS, about="is isolated")
 # Since an earlier turn of its own: aircraft no longer fly out (MS:10r).
 STILL = Subject(Position, "still-isolated", 0, of=Of.UNITS, about="has been isolated for a turn or more")
@@ -140,11 +141,17 @@ def at_home(position: Position, side: int) -> int:
 
 
 @known.of_side
+def _sure(position: Position, side: int) -> int:
+    """The cities that are friendly wherever units go."""
+    return CITIES(position).sure(position, side)
+
+
+@known.of_side
 def _sure_rails(position: Position, side: int) -> int:
     """A part of `open_rails` that is found at once: by cities that are friendly wherever units go."""
     rules = position.rules
     held = cities.homes(position, side) | position.controls(side)
-    sure = CITIES.of(rules).sure(position, side) & held
+    sure = _sure(position, side) & held
     return clear(position, side) & ~(rules.ground.city & ~sure)
 
 
@@ -152,7 +159,7 @@ def _sure_rails(position: Position, side: int) -> int:
 def surely_at_home(position: Position, side: int) -> int:
     """A part of `at_home` that is found at once."""
     rules = position.rules
-    homes = CITIES.of(rules).sure(position, side) & cities.at_home(position, side)
+    homes = _sure(position, side) & cities.at_home(position, side)
     for one in rules.added[Damage]:
         homes &= ~one.sources(position)
     lines = _joined(rules.ground, _sure_rails(position, side), homes)
