@@ -144,6 +144,10 @@ class Shelf(ABC):
     def players(self) -> Sequence[PlayerChoice]:
         """The computer players, the weakest first."""
 
+    def baselines(self) -> Sequence[PlayerChoice]:
+        """Players that others are measured against and nobody is offered."""
+        return ()
+
     @property
     @abstractmethod
     def deployer(self) -> str:

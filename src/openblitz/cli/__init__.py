@@ -51,6 +51,7 @@ def main() -> None:
         judge,
         match,
         odds,
+        pairs,
         play,
         rules,
         serve,

@@ -53,6 +53,10 @@ class BlitzkriegNarrator(Narrator):
         """Units eliminated."""
         return tuple(state.lost[side] for side, _seat in enumerate(game.seats))
 
+    def counts(self, game: Blitzkrieg, state: Position) -> tuple[int, ...]:
+        """The score of each side."""
+        return tuple(VICTORY.of(game.rules).score(state, side).has for side, _seat in enumerate(game.seats))
+
     def progress(self, game: Blitzkrieg, state: Position) -> float:
         """How many of a side's units have moved."""
         own = [u for u in state.of_side(state.side) if on_map(state.place[u])]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from openblitz.players.blitzkrieg.baselines import PACIFIST, PLANNER, SITTER, Pacifist, Sitter
 from openblitz.players.blitzkrieg.doctrine import ADVISER, GREEDY, HOLD
 from openblitz.players.blitzkrieg.general import General
 from openblitz.players.blitzkrieg.random_orders import RandomOrders
@@ -23,6 +24,13 @@ CHOICES = (
         lambda seed: General(GREEDY, seed),
         "greedy",
     ),
+)
+
+# Whom the others are measured against in the lab; nobody is offered them.
+BASELINES = (
+    PlayerChoice(SITTER, "Mans cities, and attacks at 3 to 1 who stands alone.", Sitter),
+    PlayerChoice(PACIFIST, "Mans cities, and attacks nobody.", Pacifist),
+    PlayerChoice(PLANNER, "Plans its own turn, unit by unit.", lambda seed: General(GREEDY, seed)),
 )
 
 PLAYERS = tuple(choice.name for choice in CHOICES)
