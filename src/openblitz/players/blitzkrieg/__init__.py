@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from openblitz.players.blitzkrieg.baselines import PACIFIST, PLANNER, SITTER, Pacifist, Sitter
+from openblitz.players.blitzkrieg.baselines import LIGHT, PACIFIST, PLANNER, SITTER, Pacifist, Sitter
 from openblitz.players.blitzkrieg.doctrine import ADVISER, GREEDY, HOLD
 from openblitz.players.blitzkrieg.general import General
 from openblitz.players.blitzkrieg.random_orders import RandomOrders
+from openblitz.players.blitzkrieg.strategist import Strategist
 from openblitz.players.choosing import CAPTAIN, GENERAL, RECRUIT, Player, PlayerChoice, choose
 
 CHOICES = (
@@ -30,6 +31,7 @@ CHOICES = (
 BASELINES = (
     PlayerChoice(SITTER, "Mans cities, and attacks at 3 to 1 who stands alone.", Sitter),
     PlayerChoice(PACIFIST, "Mans cities, and attacks nobody.", Pacifist),
+    PlayerChoice(LIGHT, "Plays by the script of the playouts.", lambda seed: Strategist(LIGHT, 0, seed)),
     PlayerChoice(PLANNER, "Plans its own turn, unit by unit.", lambda seed: General(GREEDY, seed)),
 )
 

@@ -1,0 +1,122 @@
+"""The player who searches whole plans; in games that he does not know yet he plays as before him."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from openblitz.blitzkrieg.orders import Advance, Attack, Done, Fight, Lose, Retreat
+from openblitz.blitzkrieg.steps import Announce, Movement
+from openblitz.players.blitzkrieg.breeding import AHEAD, Breeding, FairDice
+from openblitz.players.blitzkrieg.doctrine import GREEDY
+from openblitz.players.blitzkrieg.general import General
+from openblitz.players.blitzkrieg.lore import Lore
+from openblitz.players.blitzkrieg.reflexes import Reflexes
+from openblitz.players.blitzkrieg.rollout import USUAL, Rollout
+from openblitz.players.blitzkrieg.script import Turn, bring_on
+
+if TYPE_CHECKING:
+    from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.blitzkrieg.orders import Order
+    from openblitz.blitzkrieg.position import Position
+    from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.players.blitzkrieg.staff import Staff
+    from openblitz.players.blitzkrieg.tactics import Plan
+    from openblitz.players.choosing import Level
+    from openblitz.table import Seat
+
+SERVED: Final = frozenset({"1975-basic", "1965-basic"})  # the games, without options, that he has learned
+ANSWERS: Final = 6  # answers of a question that are tried
+SHARE: Final = 12  # of all playouts so many parts go to one question in combat
+
+
+def serves(rules: Rules) -> bool:
+    """Whether a game is one of those that are searched."""
+    return rules.name in SERVED and not rules.options
+
+
+class Strategist(General):
+    """Plans each player-turn by so many playouts, and answers by the same light."""
+
+    def __init__(self, level: Level, playouts: int, seed: int, ahead: int = AHEAD) -> None:
+        super().__init__(msgspec.structs.replace(GREEDY, name=level.name), seed)
+        self.playouts = playouts
+        self.ahead = ahead
+        self._seed = seed
+        self._lore: Lore | None = None
+        self._reflexes: Reflexes | None = None
+        self._plan: Plan = USUAL
+
+    def _choose(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        if self._planned or not serves(game.rules):
+            return super()._choose(game, staff, state, seat)
+        if self._lore is None or self._lore.rules is not game.rules:
+            self._lore = Lore(game.rules)
+            self._reflexes = Reflexes(self._lore)
+        key = state.steps[-1].key
+        if key == Movement.key:
+            return self._march(game, staff, self._lore, state, seat)
+        if key == Announce.key:
+            return self._divide(game, staff, state, seat)
+        return self._respond(game, staff, self._lore, state, seat)
+
+    def _own_seed(self, state: Position) -> int:
+        return Random(f"{self._seed} {state.turn} {state.side}").getrandbits(32)
+
+    def _march(self, game: Blitzkrieg, staff: Staff, lore: Lore, state: Position, seat: Seat) -> Order:
+        if self._stage == "":
+            self._stage = "new units"
+            self._planned = self._kept(game, state, seat, bring_on(lore, state))
+            if self._planned:
+                return self._planned.pop(0)
+        if self._stage == "new units":
+            self._stage = "moved"
+            if self.playouts:
+                search = Breeding(game, lore, state, self._own_seed(state), self.playouts, self.ahead)
+                self._plan = search.best(self._plan).plan
+            turn = Turn(lore, state, self._plan)
+            moves = turn.run()
+            assert self._reflexes is not None
+            self._reflexes.against = turn.against
+            self._planned = self._standing(game, staff, state, seat, self._kept(game, state, seat, moves))
+            if self._planned:
+                return self._planned.pop(0)
+        return self._repair(game, staff, state, seat)
+
+    def _divide(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
+        assert self._reflexes is not None
+        if state.battles:  # somebody else has begun: as a general does
+            return super()._choose(game, staff, state, seat)
+        orders = self._reflexes.announce(state)
+        kept = self._kept(game, state, seat, orders)
+        if len(kept) < len(orders) or not any(isinstance(one, Attack | Done) for one in kept):
+            return super()._choose(game, staff, state, seat)
+        self._planned = kept
+        return self._planned.pop(0)
+
+    def _respond(self, game: Blitzkrieg, staff: Staff, lore: Lore, state: Position, seat: Seat) -> Order:
+        """An answer in combat: the best at a glance, or of the best few by playouts."""
+        assert self._reflexes is not None
+        orders = list(game.orders(state))
+        if not orders or not all(isinstance(one, _KNOWN) for one in orders):
+            return super()._choose(game, staff, state, seat)
+        if isinstance(orders[0], Fight) or len(orders) == 1 or not self.playouts:
+            return self._reflexes.answer(state, orders)
+        reflexes = self._reflexes
+        ranked = sorted(orders, key=lambda one: -reflexes.judge(state, one))[:ANSWERS]
+        rollout, seed = Rollout(game, lore), self._own_seed(state)
+        side: int = state.steps[-1].asked(state)
+        tries = max(1, self.playouts // SHARE // len(ranked))
+        values = dict.fromkeys(ranked, 0.0)
+        for order in ranked:
+            for number in range(tries):
+                trial, dice = state.copy(), FairDice(seed, number)
+                game.carry_out(trial, order, dice)
+                rollout.play(trial, dice, {}, self.ahead)
+                values[order] += rollout.value(trial, side)
+        return max(ranked, key=values.__getitem__)
+
+
+_KNOWN: Final = (Fight, Lose, Retreat, Advance, Done)
