@@ -54,8 +54,10 @@ class BlitzkriegNarrator(Narrator):
         return tuple(state.lost[side] for side, _seat in enumerate(game.seats))
 
     def counts(self, game: Blitzkrieg, state: Position) -> tuple[int, ...]:
-        """The score of each side."""
-        return tuple(VICTORY.of(game.rules).score(state, side).has for side, _seat in enumerate(game.seats))
+        """What would be counted for each side if nobody did anything more."""
+        from openblitz.blitzkrieg.appraisal import winning  # noqa: PLC0415
+
+        return tuple(one.then for one in winning(state))
 
     def progress(self, game: Blitzkrieg, state: Position) -> float:
         """How many of a side's units have moved."""

@@ -26,6 +26,7 @@ NEAREST: Final = 14  # cities that are thought of for a unit
 KEPT: Final = 20_000  # hexes for whose units the nearest cities are remembered
 STEP: Final = 3  # thirds by which ways are told apart where the shortest is looked for
 PUSHED: Final = 0.15  # what a unit that must go back is set back by, as a share of its worth
+GAMES: Final = 3  # of which all is remembered
 PLANES: Final = 7  # binary digits of a threat, in pairs of factors
 
 
@@ -146,6 +147,19 @@ class Lore:
                 paid = own.total if own.trapped else paid + PUSHED * (own.total - paid)
             total += share * (lost - paid + (ground if gone and mine.advance else 0.0))
         return total
+
+
+_kept: list[Lore] = []  # of the last games that were thought of: to work it out takes half a second
+
+
+def lore_of(rules: Rules) -> Lore:
+    """What there is to know of a game; whoever asks again has the same."""
+    for lore in _kept:
+        if lore.rules is rules:
+            return lore
+    _kept.insert(0, Lore(rules))
+    del _kept[GAMES:]
+    return _kept[0]
 
 
 class Threats:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import tanh
 from typing import TYPE_CHECKING, Final
 
+from openblitz.blitzkrieg.appraisal import winning
 from openblitz.blitzkrieg.places import WAITING
-from openblitz.blitzkrieg.questions.victory import VICTORY
 from openblitz.blitzkrieg.roster import SIDES
 from openblitz.players.blitzkrieg.reflexes import Reflexes
 from openblitz.players.blitzkrieg.tactics import Plan
@@ -49,9 +49,8 @@ class Rollout:
 
     def value(self, state: Position, side: int) -> float:
         """What a position promises a side: 1 and a little more for a win, -1 for a loss."""
-        victory = VICTORY.of(self.lore.rules)
-        scores = [victory.score(state, one) for one in (0, 1)]
-        margin = scores[side].has - scores[1 - side].has
+        stand = winning(state)
+        margin = stand[side].then - stand[1 - side].then
         if state.outcome is not None:
             winner = state.outcome.winner
             won = 0 if winner is None else 1 if winner == SIDES[side] else -1

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import logging
+from math import inf
 from random import Random
+from time import monotonic
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -12,7 +15,7 @@ from openblitz.blitzkrieg.steps import Announce, Movement
 from openblitz.players.blitzkrieg.breeding import AHEAD, Breeding, FairDice
 from openblitz.players.blitzkrieg.doctrine import GREEDY
 from openblitz.players.blitzkrieg.general import General
-from openblitz.players.blitzkrieg.lore import Lore
+from openblitz.players.blitzkrieg.lore import lore_of
 from openblitz.players.blitzkrieg.reflexes import Reflexes
 from openblitz.players.blitzkrieg.rollout import USUAL, Rollout
 from openblitz.players.blitzkrieg.script import Turn, bring_on
@@ -22,11 +25,17 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.blitzkrieg.rules.book import Rules
+    from openblitz.players.blitzkrieg.doctrine import Doctrine
+    from openblitz.players.blitzkrieg.lore import Lore
     from openblitz.players.blitzkrieg.staff import Staff
     from openblitz.players.blitzkrieg.tactics import Plan
     from openblitz.players.choosing import Level
     from openblitz.table import Seat
 
+_log = logging.getLogger(__name__)
+
+PATIENCE: Final = 40.0  # seconds of one decision: on a machine that is slower the best so far is played
+FAULTS: Final = 20  # that are remembered
 SERVED: Final = frozenset({"1975-basic", "1965-basic"})  # the games, without options, that he has learned
 ANSWERS: Final = 6  # answers of a question that are tried
 SHARE: Final = 12  # of all playouts so many parts go to one question in combat
@@ -38,29 +47,63 @@ def serves(rules: Rules) -> bool:
 
 
 class Strategist(General):
-    """Plans each player-turn by so many playouts, and answers by the same light."""
+    """Plans each player-turn by so many playouts, and answers by the same light.
 
-    def __init__(self, level: Level, playouts: int, seed: int, ahead: int = AHEAD) -> None:
-        super().__init__(msgspec.structs.replace(GREEDY, name=level.name), seed)
+    In games that he has not learned he plays by a doctrine, as General does.
+    """
+
+    def __init__(
+        self, level: Level, playouts: int, seed: int, ahead: int = AHEAD, doctrine: Doctrine = GREEDY
+    ) -> None:
+        super().__init__(msgspec.structs.replace(doctrine, name=level.name), seed)
         self.playouts = playouts
         self.ahead = ahead
+        self.faults: list[str] = []  # mistakes that he has made, and gone on from
         self._seed = seed
-        self._lore: Lore | None = None
         self._reflexes: Reflexes | None = None
         self._plan: Plan = USUAL
+        self._until = inf
+        self._hurried = False
+
+    def stop(self) -> None:
+        """Think no more in this decision: the best that has been found is played."""
+        self._hurried = True
+
+    def _stopped(self) -> bool:
+        return self._hurried or monotonic() > self._until
+
+    def decide(self, game: Blitzkrieg, state: Position, seat: Seat) -> Order:
+        """The next order; after a mistake of his own one without any search."""
+        self._hurried, self._until = False, monotonic() + PATIENCE
+        try:
+            return super().decide(game, state, seat)
+        except Exception as error:  # a mistake of the player must not cost a game
+            self.faults.append(f"{type(error).__name__}: {error}"[:500])
+            _log.warning("%s made a mistake: %s", self.name, self.faults[-1])
+        del self.faults[:-FAULTS]
+        self._planned, self._expected, self._stage = [], None, ""
+        playouts, self.playouts = self.playouts, 0
+        try:
+            return super().decide(game, state, seat)
+        except Exception:
+            _log.warning("%s plays by a doctrine for once", self.name)
+            self._planned, self._expected, self._stage = [], None, ""
+            return General(self.doctrine, self._seed).decide(game, state, seat)
+        finally:
+            self.playouts = playouts
 
     def _choose(self, game: Blitzkrieg, staff: Staff, state: Position, seat: Seat) -> Order:
         if self._planned or not serves(game.rules):
             return super()._choose(game, staff, state, seat)
-        if self._lore is None or self._lore.rules is not game.rules:
-            self._lore = Lore(game.rules)
-            self._reflexes = Reflexes(self._lore)
+        lore = lore_of(game.rules)
+        if self._reflexes is None or self._reflexes.lore is not lore:
+            self._reflexes = Reflexes(lore)
         key = state.steps[-1].key
         if key == Movement.key:
-            return self._march(game, staff, self._lore, state, seat)
+            return self._march(game, staff, lore, state, seat)
         if key == Announce.key:
             return self._divide(game, staff, state, seat)
-        return self._respond(game, staff, self._lore, state, seat)
+        return self._respond(game, staff, lore, state, seat)
 
     def _own_seed(self, state: Position) -> int:
         return Random(f"{self._seed} {state.turn} {state.side}").getrandbits(32)
@@ -75,6 +118,7 @@ class Strategist(General):
             self._stage = "moved"
             if self.playouts:
                 search = Breeding(game, lore, state, self._own_seed(state), self.playouts, self.ahead)
+                search.stopped = self._stopped
                 self._plan = search.best(self._plan).plan
             turn = Turn(lore, state, self._plan)
             moves = turn.run()
@@ -110,8 +154,10 @@ class Strategist(General):
         side: int = state.steps[-1].asked(state)
         tries = max(1, self.playouts // SHARE // len(ranked))
         values = dict.fromkeys(ranked, 0.0)
-        for order in ranked:
-            for number in range(tries):
+        for number in range(tries):
+            if self._stopped():
+                break
+            for order in ranked:
                 trial, dice = state.copy(), FairDice(seed, number)
                 game.carry_out(trial, order, dice)
                 rollout.play(trial, dice, {}, self.ahead)
