@@ -22,7 +22,7 @@ from openblitz.blitzkrieg.telling.picture import units_layer
 from openblitz.blitzkrieg.telling.typed import candidates, units_called
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants
-from openblitz.players.blitzkrieg import player
+from openblitz.players.blitzkrieg import baseline as player
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:

@@ -65,7 +65,9 @@ def test_intervals_narrow_with_what_was_counted() -> None:
 
 def test_who_is_only_measured_against_is_in_no_list_of_players() -> None:
     game = catalogue.find("1975-basic")
-    for name in ("sitter", "pacifist"):
+    offered = [one.name for one in catalogue.family_of(game).shelf.players()]
+    for name in ("sitter", "pacifist", "greedy", "light"):
         assert contender(game, name, 1).name == name
-        with pytest.raises(UnknownPlayerError):
-            catalogue.player(game, name, 1)
+        assert name not in offered
+    with pytest.raises(UnknownPlayerError, match=r"there are recruit, cadet, captain, general$"):
+        catalogue.player(game, "sittar", 1)

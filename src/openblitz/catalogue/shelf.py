@@ -145,7 +145,7 @@ class Shelf(ABC):
         """The computer players, the weakest first."""
 
     def baselines(self) -> Sequence[PlayerChoice]:
-        """Players that others are measured against and nobody is offered."""
+        """Players that nobody is offered: others are measured against them, and lessons played."""
         return ()
 
     @property

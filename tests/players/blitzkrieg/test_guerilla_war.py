@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.rules.orders_of_battle import NUMBERS, troops
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name, parse
-from openblitz.players.blitzkrieg import player
+from openblitz.players.blitzkrieg import baseline as player
 from openblitz.table import SeededDice
 
 G = "modules-g-national-liberation"

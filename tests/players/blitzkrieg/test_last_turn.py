@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.orders import Done
 from openblitz.blitzkrieg.questions.victory import VICTORY
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, parse
-from openblitz.players.blitzkrieg import player
+from openblitz.players.blitzkrieg import baseline as player
 from openblitz.table import LoadedDice
 
 LAND = "city HH30 AA30"  # abroad for either side
@@ -29,7 +29,7 @@ def places(t: Table, hexes: int) -> set[str]:
 
 def moved(t: Table) -> dict[str, str]:
     """Where the General has Red's units when he has moved."""
-    general, state = player("general", 1), t.position
+    general, state = player("greedy", 1), t.position
     for _order in range(60):
         seat = t.game.to_move(state)
         assert seat is not None

@@ -6,7 +6,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.hexes.grid import parse
-from openblitz.players.blitzkrieg import player
+from openblitz.players.blitzkrieg import baseline as player
 
 BOTH = pytest.mark.parametrize("ruleset", ["1975-basic", "1965-basic"])
 

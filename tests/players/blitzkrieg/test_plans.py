@@ -108,9 +108,10 @@ def test_more_of_a_threat_than_can_be_told_is_told_as_much() -> None:
 
 @pytest.mark.parametrize(("ruleset", "odds"), [("1975-basic", 3), ("1965-basic", 3), ("1975-basic", 6)])
 def test_what_an_attack_brings_is_exact_as_far_as_the_table_goes(ruleset: str, odds: int) -> None:
-    """Against a single unit that is cut off, and with nobody's loss counted but his: the chance that it dies."""
+    """Against a single unit that is cut off, with nobody's loss counted but his: the chance that it dies."""
     rules = standing(*FRONT, ruleset=ruleset).rules
-    gain = Lore(rules).gain(4 * odds, 4, Troops(0.0, 0.0, trapped=False), Troops(1.0, 1.0, trapped=True), 0.0)
+    nothing, alone = Troops(0.0, 0.0, trapped=False), Troops(1.0, 1.0, trapped=True)
+    gain = Lore(rules).gain(4 * odds, 4, nothing, alone, 0.0)
     dies = sum(
         one.chance
         for one in prospects(rules)[odds - 1]

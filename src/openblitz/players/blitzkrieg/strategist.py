@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from openblitz.blitzkrieg.orders import Advance, Attack, Done, Fight, Lose, Retreat
-from openblitz.blitzkrieg.steps import Announce, Movement
+from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
+from openblitz.players.blitzkrieg import setting_up
 from openblitz.players.blitzkrieg.breeding import AHEAD, Breeding, FairDice
 from openblitz.players.blitzkrieg.doctrine import GREEDY
 from openblitz.players.blitzkrieg.general import General
@@ -99,6 +100,9 @@ class Strategist(General):
         if self._reflexes is None or self._reflexes.lore is not lore:
             self._reflexes = Reflexes(lore)
         key = state.steps[-1].key
+        if key == SetUp.key:
+            self._planned = setting_up.set_up(staff, state, GREEDY)
+            return self._planned.pop(0) if self._planned else game.pick(state, self._chance)
         if key == Movement.key:
             return self._march(game, staff, lore, state, seat)
         if key == Announce.key:
