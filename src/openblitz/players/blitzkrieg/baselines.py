@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.orders import Move
 from openblitz.blitzkrieg.rules.movement import reach_of_side
 from openblitz.blitzkrieg.steps import Movement
 from openblitz.hexes import bits
+from openblitz.hexes.grid import Hex
 from openblitz.players.blitzkrieg.doctrine import GREEDY
 from openblitz.players.blitzkrieg.general import General
 from openblitz.players.blitzkrieg.moving import bring_on
@@ -103,7 +104,7 @@ class _March:
         """The nearest unit for each city that needs one, those first that have least far to go."""
         rules, side = self.staff.rules, self.state.side
         home, theirs = rules.ground.home_cities[side], rules.ground.home_cities[1 - side]
-        needed = rules.ground.city & ~home & ~theirs | home & bits.of(h for h in self.enemy.threat)
+        needed = rules.ground.city & ~home & ~theirs | home & bits.of(map(Hex, self.enemy.threat))
         cities = list(bits.hexes(needed & ~self.enemy.occupied))
         ways = sorted(
             (self._way(u, c), self.staff.values.worth[u], u, c) for u in self.reaches for c in cities
@@ -131,10 +132,10 @@ class _March:
                     self.room.come(unit, site)
                     sent.append((unit, site))
                     need -= attack[unit]
-            for unit, site in sent:
-                self.room.go(unit, site)
-            for unit, site in sent if need <= 0 else ():
-                self._send(unit, site)
+            for unit, taken in sent:
+                self.room.go(unit, taken)
+            for unit, taken in sent if need <= 0 else ():
+                self._send(unit, taken)
 
     def stack(self) -> None:
         """Whoever is left goes to the nearest city that is threatened, or else to the nearest abroad."""

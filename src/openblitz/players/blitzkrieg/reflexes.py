@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from openblitz.blitzkrieg.attacks import called
+from openblitz.blitzkrieg.attacks import meant
 from openblitz.blitzkrieg.orders import Advance, Attack, Done, Fight, Lose, Retreat
 from openblitz.blitzkrieg.rules import division
 from openblitz.blitzkrieg.rules.odds import legal
@@ -15,7 +16,6 @@ from openblitz.players.blitzkrieg.script import Turn, bring_on
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from openblitz.blitzkrieg.attacks import Battle
     from openblitz.blitzkrieg.orders import Order
     from openblitz.blitzkrieg.position import Position
     from openblitz.players.blitzkrieg.lore import Lore
@@ -48,27 +48,14 @@ class Reflexes:
 
     def answer(self, position: Position, orders: Iterable[Order]) -> Order:
         """One of the orders that a question offers."""
-        best: Order | None = None
-        most = -1e9
-        battles: dict[tuple[int, int], Battle] = {}
-        for number, order in enumerate(orders):
-            if number >= LOOKED_AT:
-                break
-            if isinstance(order, Fight):
-                if not battles:
-                    battles = {_named(position, one): one for one in position.battles if not one.fought}
-                found = self._promise(position, battles.get((order.hex, order.number)))
-            else:
-                found = self.judge(position, order)
-            if found > most:
-                best, most = order, found
-        assert best is not None
-        return best
+        return max(islice(orders, LOOKED_AT), key=lambda order: self.judge(position, order))
 
     def judge(self, position: Position, order: Order) -> float:
         """How good an answer is, beside the others of the same question."""
         lore = self.lore
         match order:
+            case Fight(hex_, number):
+                return self._promise(position, hex_, number)
             case Lose(units):
                 return -sum(lore.worth[u] for u in units)
             case Retreat(units, path):
@@ -77,10 +64,9 @@ class Reflexes:
                 return self._advance(position, units[0], hex_)
         return 0.0
 
-    def _promise(self, position: Position, battle: Battle | None) -> float:
+    def _promise(self, position: Position, hex_: int, number: int) -> float:
         """The surest battles come first: what they win may cut off the retreat of others."""
-        if battle is None:
-            return 0.0
+        battle = meant(position.battles, hex_, number)[0]
         combat = position.rules.combats[battle.chart]
         attack, defense = combat.strengths(position, battle.attackers, battle.hexes)
         return float(attack) / max(1.0, float(defense))
@@ -140,23 +126,15 @@ class Reflexes:
         combat = rules.combats["attrition"]
         torn.sort(key=lambda u: (contact[u].bit_count(), attack[u]))
         for unit in torn:
-            touched = list(bits.hexes(contact[unit]))
-            empty = [h for h in touched if not groups[h]]
-            meant = self.against.get(unit)
-            if empty:
-                target = meant if meant in empty else empty[0]
-            else:
-                target = meant if meant in touched else touched[0]
+            beside: list[int] = list(bits.hexes(contact[unit]))
+            able = [h for h in beside if not groups[h]] or beside
+            aim = self.against.get(unit, 0)
+            target = aim if aim in able else able[0]
             groups[target].append(unit)
-        for hex_, units in groups.items():
+        for one, units in groups.items():
             if not units:
                 return None
-            strong, weak = combat.strengths(position, tuple(units), (hex_,))
+            strong, weak = combat.strengths(position, tuple(units), (one,))
             if not legal(strong, weak, rules.attrition.worst):
                 return None
         return groups
-
-
-def _named(position: Position, battle: Battle) -> tuple[int, int]:
-    hex_, number = called(position.battles, battle)
-    return hex_, number

@@ -235,7 +235,9 @@ class Turn:
         if have + sum(attack[u] for u in able) < least * defense:
             return None
         queue = sorted(able, key=lambda u: (cost[u] > 0, -attack[u] / lore.worth[u], -attack[u], u))
-        room = {h: self.rules.stacking.limit - self.height.get(h, 0) for h in bits.hexes(sites)}
+        room: dict[int, int] = {
+            h: self.rules.stacking.limit - self.height.get(h, 0) for h in bits.hexes(sites)
+        }
         moves: dict[int, int] = {}
         shut, paid = self.shut, 0.0
 
@@ -410,7 +412,7 @@ class Turn:
             kind = self.kind[unit]
             goal = next((c for _way, c in lore.near(kind, place[unit]) if theirs >> c & 1), 0)
             if not goal and fronts:
-                goal = min(fronts, key=lambda c, kind=kind, at=place[unit]: (lore.ways.to(c, kind)[at], c))
+                goal = min((lore.ways.to(c, kind)[place[unit]], c) for c in fronts)[1]
             self._march(unit, goal, self.free[unit] & ~self.zone)
 
     def _fetch(self, cities: list[int], needs: dict[int, int]) -> None:

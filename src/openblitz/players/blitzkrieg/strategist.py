@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from openblitz.blitzkrieg.orders import Advance, Attack, Done, Fight, Lose, Retreat
+from openblitz.blitzkrieg.orders import Advance, Done, Fight, Lose, Retreat
 from openblitz.blitzkrieg.steps import Announce, Movement, SetUp
 from openblitz.players.blitzkrieg import setting_up
 from openblitz.players.blitzkrieg.breeding import AHEAD, Breeding, FairDice
@@ -139,7 +139,7 @@ class Strategist(General):
             return super()._choose(game, staff, state, seat)
         orders = self._reflexes.announce(state)
         kept = self._kept(game, state, seat, orders)
-        if len(kept) < len(orders) or not any(isinstance(one, Attack | Done) for one in kept):
+        if len(kept) < len(orders):
             return super()._choose(game, staff, state, seat)
         self._planned = kept
         return self._planned.pop(0)
