@@ -22,13 +22,14 @@ from openblitz.blitzkrieg.telling.position_picture import units_layer
 from openblitz.blitzkrieg.telling.typed import candidates, units_called
 from openblitz.hexes.grid import parse
 from openblitz.lab.blitzkrieg.invariants import Invariants
-from openblitz.players.blitzkrieg import player
+from openblitz.players.blitzkrieg import baseline as player
 from openblitz.table import SeededDice
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tests.blitzkrieg.judging import Table
+
 
 WALKURE = """
 name = "walkure"

@@ -53,7 +53,7 @@ def test_for_people() -> None:
 @pytest.mark.parametrize(
     ("words", "say"),
     [
-        (("--blue", "nobody"), "no player is called 'nobody'; there are recruit, captain, general"),
+        (("--blue", "nobody"), "no player is called 'nobody'; there are recruit, cadet, captain, general"),
         (("--ruleset", "1985"), "no ruleset is called '1985'"),
         (("--clarifications", "some"), "1975-basic has no clarifications 'some'"),
         (("--games", "0"), "'--games'"),

@@ -430,7 +430,7 @@ def test_a_copy_that_cannot_be_kept_is_told_once(somewhere: Path) -> None:
     [
         (("--ruleset", "1985-basic"), "no ruleset is called '1985-basic'"),
         (("--ruleset", "1965-basic", "--clarifications", "all"), "has no clarifications 'all'"),
-        (("--red", "genius"), "no player is called 'genius'; there are recruit, captain, general, human"),
+        (("--red", "genius"), "'genius'; there are recruit, cadet, captain, general, human"),
         (("border.game", "--ruleset", "1975-basic"), "a saved game has its ruleset"),
         (("none.game",), "none.game: cannot be read"),
         (("--dice", "sealed"), "sealed dice are for people at screens of their own"),

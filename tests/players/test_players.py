@@ -7,13 +7,21 @@ import pytest
 from openblitz import catalogue
 from openblitz.blitzkrieg.rulesets import game
 from openblitz.lab.match import Fixture, play_match, play_number
-from openblitz.players.blitzkrieg import PLAYERS, player
+from openblitz.lab.pairs import play_pair
+from openblitz.players.blitzkrieg import PLAYERS, PLAYOUTS, player
 from openblitz.players.choosing import UnknownPlayerError
 from openblitz.table import SeededDice
 
 
-def test_there_are_three_players() -> None:
-    assert PLAYERS == ("recruit", "captain", "general")
+@pytest.fixture(autouse=True)
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without playouts: searches have tests of their own, and their strength is in docs/opponents.md."""
+    for level in PLAYOUTS:
+        monkeypatch.setitem(PLAYOUTS, level, 0)
+
+
+def test_there_are_four_players() -> None:
+    assert PLAYERS == ("recruit", "cadet", "captain", "general")
     assert [player(name, 1).name for name in PLAYERS] == list(PLAYERS)
 
 
@@ -72,7 +80,7 @@ def test_deciding_leaves_the_position_alone(name: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["1975-basic", "1965-basic"])
-@pytest.mark.parametrize("name", ["random", "hold"])
+@pytest.mark.parametrize("name", ["random", "cadet"])
 def test_the_same_seed_plays_the_same_game(ruleset: str, name: str) -> None:
     fixture = Fixture(ruleset, {"blue": name, "red": "random"})
     assert play_number(fixture, 3, 1) == play_number(fixture, 3, 1)
@@ -86,9 +94,9 @@ def test_another_seed_plays_another_game() -> None:
 
 @pytest.mark.parametrize("ruleset", ["1975-basic", "1965-basic"])
 @pytest.mark.parametrize("seat", ["blue", "red"])
-def test_greedy_beats_random(ruleset: str, seat: str) -> None:
+def test_even_without_a_search_it_beats_random(ruleset: str, seat: str) -> None:
     """`openblitz match` over hundreds of games says how surely; these few keep watch."""
-    names = {"blue": "random", "red": "random"} | {seat: "greedy"}
+    names = {"blue": "random", "red": "random"} | {seat: "cadet"}
     result = play_match(Fixture(ruleset, names), games=2, seed=11)
     assert result.wins(seat) == 2
     mine, his = ("blue", "red").index(seat), ("red", "blue").index(seat)
@@ -96,15 +104,16 @@ def test_greedy_beats_random(ruleset: str, seat: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset", ["1975-basic+all", "1965-basic"])
-def test_greedy_is_not_beaten_by_hold(ruleset: str) -> None:
-    assert play_number(Fixture(ruleset, {"blue": "greedy", "red": "hold"}), 1, 1).winner == "blue"
+def test_whoever_planned_unit_by_unit_is_not_beaten_by_who_held_on(ruleset: str) -> None:
+    pair = play_pair(ruleset, ("greedy", "sentry"), 1, 1)
+    assert pair.games[0].score == 1
 
 
 def test_a_plan_that_does_not_fit_any_more_is_thrown_away() -> None:
     """A stranger moves for the general now and then; the general goes on with what there is."""
     one = game("1975-basic")
     state, dice = one.start(), SeededDice(1)
-    general, stranger, number = player("greedy", 1), player("random", 1), 0
+    general, stranger, number = player("captain", 1), player("random", 1), 0
     while state.turn < 3 and (seat := one.to_move(state)) is not None:
         number += 1
         order = (general if number % 5 else stranger).decide(one, state, seat)

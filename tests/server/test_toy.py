@@ -26,7 +26,7 @@ from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling.asking import TargetsAsk, WouldAsk
 from openblitz.lab.blitzkrieg import BlitzkriegTrial
-from openblitz.players.blitzkrieg import PLAYERS, player
+from openblitz.players.blitzkrieg import PLAYERS, baseline, player
 from openblitz.table import Event, LoadedDice, NotationError, Part, Refusal, SeededDice, Sitting
 from openblitz.table.facts import Lasts, Of, Subject
 from openblitz.table.gamefile import read_game, write_game
@@ -39,6 +39,7 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.table import Dice
+
 
 HOARSE = Subject(Position, "hoarse", 0, of=Of.UNITS, lasts=Lasts.PLAYER_TURN, about="has sung itself hoarse")
 
@@ -280,7 +281,7 @@ def test_a_computer_chooses_what_the_option_says_wins_most(game: Blitzkrieg, uni
     state = game.read_state(WHERE.replace("B:4Arm B:5Arm", units).replace("at D8: B:1Abn", ""))
     roster = game.rules.roster
     weakest = min(units.split(), key=lambda unit: roster.attack[roster.number[unit.lower()]])
-    order = player("hold", 1).decide(game, state, game.seats[0])
+    order = baseline("hold", 1).decide(game, state, game.seats[0])
     assert game.write_order(order) == f"sing {weakest}"
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from openblitz.catalogue.shelf import AnyGame
     from openblitz.datafile import DataFileError
 
+
 __all__ = [
     "FAMILIES",
     "PNG_WIDTH",
@@ -144,16 +145,20 @@ def player(game: AnyGame, name: str, seed: int) -> Player:
     >>> player(find("1975-basic"), "general", 1).name
     'general'
     """
-    return choose(family_of(game).shelf.players(), name, seed)
+    found = opponent(game, name)
+    return found.make(seed) if found else choose(family_of(game).shelf.players(), name, seed)
 
 
 def opponent(game: AnyGame, name: str) -> PlayerChoice | None:
-    """The player of a game that is meant by a name, a former one too; None: a person, or nobody.
+    """The player of a game that is meant by a name, a former one too, or one that nobody is offered.
+
+    None: a person, or nobody.
 
     >>> [opponent(find("1975-basic"), name).name for name in ("captain", "hold")]
     ['captain', 'captain']
     """
-    return known_as(family_of(game).shelf.players(), name)
+    shelf = family_of(game).shelf
+    return known_as((*shelf.players(), *shelf.baselines()), name)
 
 
 def grade(game: AnyGame, name: str) -> str:

@@ -79,6 +79,10 @@ class Narrator(ABC):
         """How many units each seat has lost."""
         return (0,) * len(game.seats)
 
+    def counts(self, game: Any, state: Any) -> tuple[int, ...]:
+        """What each seat has of that by which the game is won: fewer losses, if nothing else is known."""
+        return tuple(-lost for lost in self.losses(game, state))
+
     def progress(self, game: Any, state: Any) -> float:
         """How much of its turn the side that is asked has done, from 0 to 1."""
         return 0.0

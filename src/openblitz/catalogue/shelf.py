@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from openblitz.players.choosing import Player, PlayerChoice
     from openblitz.table import Game
 
+
 AnyGame: TypeAlias = "Game[Any, Any]"
 
 
@@ -176,6 +177,10 @@ class Shelf(ABC):
     @abstractmethod
     def players(self) -> Sequence[PlayerChoice]:
         """The computer players, the weakest first."""
+
+    def baselines(self) -> Sequence[PlayerChoice]:
+        """Players that nobody is offered: others are measured against them, and lessons played."""
+        return ()
 
     @property
     @abstractmethod

@@ -52,6 +52,7 @@ def main() -> None:
         judge,
         match,
         odds,
+        pairs,
         play,
         rules,
         serve,

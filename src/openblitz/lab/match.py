@@ -95,6 +95,13 @@ def play(
     game: Game[Any, Any], players: Mapping[str, Player], number: int, seed: int, most: int = LONGEST
 ) -> Played:
     """One game from the first set-up to the end, or until so many orders have been given."""
+    return played_out(game, players, number, seed, most)[0]
+
+
+def played_out(
+    game: Game[Any, Any], players: Mapping[str, Player], number: int, seed: int, most: int = LONGEST
+) -> tuple[Played, Any]:
+    """The same, and the state in which it ended."""
     state, dice, orders = game.start(), SeededDice(seed), 0
     while (seat := game.to_move(state)) is not None and orders < most:
         order = decision(players[seat], game, state, seat)
@@ -107,7 +114,8 @@ def play(
     outcome = game.outcome(state) or Outcome(None, f"Broken off after {orders} orders.", "table:long")
     winner = None if outcome.winner is None else str(outcome.winner)
     lost = catalogue.family_of(game).narrator.losses(game, state)
-    return Played(number, seed, winner, outcome.reason, outcome.rule, game.turn(state), orders, lost)
+    turn = game.turn(state)
+    return Played(number, seed, winner, outcome.reason, outcome.rule, turn, orders, lost), state
 
 
 def play_number(fixture: Fixture, seed: int, number: int) -> Played:

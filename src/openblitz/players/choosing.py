@@ -37,6 +37,7 @@ class Level(NamedTuple):
 
 
 RECRUIT: Final = Level("recruit", "Recruit")
+CADET: Final = Level("cadet", "Cadet")
 CAPTAIN: Final = Level("captain", "Captain")
 GENERAL: Final = Level("general", "General")
 

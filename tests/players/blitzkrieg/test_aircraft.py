@@ -8,7 +8,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.engine.missions import MISSIONS
-from openblitz.players.blitzkrieg import PLAYERS, player
+from openblitz.players.blitzkrieg import PLAYERS, baseline, player
 from openblitz.table import LoadedDice, Seat, SeededDice
 
 FAR = "at TTT60: R:36Inf"
@@ -77,11 +77,11 @@ step movement
 
 def moved_out(t: Table, *given: str, knows: bool) -> list[str]:
     """What greedy orders in Blue's movement after these; who gives a hint knows of nothing before it."""
-    orders, state, general = list[str](), t.position, player("greedy", 1)
+    orders, state, general = list[str](), t.position, baseline("greedy", 1)
     for order in given:
         t.game.carry_out(state, t.game.read_order(order), LoadedDice(()))
     while state.steps[-1].key == "movement" and len(orders) < 12:
-        asked = general if knows else player("greedy", len(orders))
+        asked = general if knows else baseline("greedy", len(orders))
         order = asked.decide(t.game, state, Seat("blue"))
         orders.append(t.game.write_order(order))
         t.game.carry_out(state, order, LoadedDice(()))

@@ -9,7 +9,7 @@ from openblitz.blitzkrieg.appraisal import beset_by_drops
 from openblitz.blitzkrieg.appraisal.drops import dropped_on
 from openblitz.blitzkrieg.engine.orders import Place
 from openblitz.hexes.grid import parse
-from openblitz.players.blitzkrieg import player
+from openblitz.players.blitzkrieg import baseline as player
 from openblitz.players.blitzkrieg.basing import Bases
 from openblitz.players.blitzkrieg.doctrine import GREEDY
 from openblitz.players.blitzkrieg.setting_up import set_up

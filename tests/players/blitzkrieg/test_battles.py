@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.rulesets import game
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, neighbours
 from openblitz.lab.blitzkrieg.starts import melee_position
-from openblitz.players.blitzkrieg import player
+from openblitz.players.blitzkrieg import baseline as player
 from openblitz.players.blitzkrieg.announcing import announce
 from openblitz.players.blitzkrieg.battles import Clash, Prospects, draw_up
 from openblitz.players.blitzkrieg.staff import Enemy, Staff
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
+
 
 GAME = game("1975-basic")
 STAFF = Staff(GAME.rules)

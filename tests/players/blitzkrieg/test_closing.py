@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.players.blitzkrieg import player
+from openblitz.players.blitzkrieg import baseline as player
 
 FAR = "at TTT60: R:36Inf"
 

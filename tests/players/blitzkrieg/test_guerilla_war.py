@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.rulesets import game
 from openblitz.blitzkrieg.scenarios.rules.orders_of_battle import NUMBERS, troops
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name, parse
-from openblitz.players.blitzkrieg import player
+from openblitz.players.blitzkrieg import baseline as player
 from openblitz.table import SeededDice
 
 G = "modules-g-national-liberation"

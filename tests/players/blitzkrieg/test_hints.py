@@ -14,6 +14,7 @@ from openblitz.blitzkrieg.ground.steps.setting_up import SetUp
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.hexes.grid import parse
 from openblitz.players.blitzkrieg import adviser, player
+from openblitz.players.blitzkrieg import baseline as player
 from openblitz.players.blitzkrieg.quartering import STATIONS
 from openblitz.table import LoadedDice, SeededDice
 
@@ -42,9 +43,9 @@ def taken(game: Blitzkrieg, state: Position, dice: Dice) -> list[Order]:
 
 
 def movements(name: str, seed: int, last: int) -> Iterator[list[Order]]:
-    """The movements of Blue, who does as he is advised, against a Captain."""
+    """The movements of Blue, who does as he is advised, against one who holds on."""
     game, dice = called(name), SeededDice(seed)
-    state, other = game.start(), player("captain", seed)
+    state, other = game.start(), player("hold", seed)
     while (seat := game.to_move(state)) is not None and state.turn <= last:
         if state.side == 0 and state.steps[-1].key == "movement":
             yield taken(game, state, dice)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.blitzkrieg.judging import Table, table
 
-from openblitz.blitzkrieg.appraisal import counted_then, hangs_on, is_last
+from openblitz.blitzkrieg.appraisal import counted_then, hangs_on, is_last, winning
 from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.blitzkrieg.ground.questions.victory import VICTORY
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name, parse
-from openblitz.players.blitzkrieg import player
+from openblitz.players.blitzkrieg import baseline as player
 from openblitz.table import LoadedDice
 
 LAND = "city HH30 AA30"  # abroad for either side
@@ -29,7 +29,7 @@ def places(t: Table, hexes: int) -> set[str]:
 
 def moved(t: Table) -> dict[str, str]:
     """Where the General has Red's units when he has moved."""
-    general, state = player("general", 1), t.position
+    general, state = player("greedy", 1), t.position
     for _order in range(60):
         seat = t.game.to_move(state)
         assert seat is not None
@@ -88,3 +88,23 @@ def test_a_game_without_a_last_turn_never_comes_to_it() -> None:
     assert not is_last(standing(turn=LAST - 1).position)
     t = standing("at C10: B:1Inf", "at TTT59: R:1Inf", ruleset="1965-tournament", turn=LAST)
     assert not is_last(t.position)
+
+
+def test_what_wins_is_told_for_now_and_for_the_end() -> None:
+    """75:5.1b, 75:16C - Blue's entry counts when Red's last player-turn begins, and not a moment before."""
+    t = standing("at HH31: B:1Inf", "at C10: B:2Inf", "at TTT59: R:2Inf", side="blue")
+    before = winning(t.position)[0]
+    t.order("move B:1Inf to HH30")
+    after = winning(t.position)[0]
+    assert after.score.has == before.score.has
+    assert after.then == before.then + 1
+    assert after.lacks == after.score.enough - after.then
+    while t.outcome is None and t.step:
+        t.order("done")
+    assert winning(t.position)[0].then == winning(t.position)[0].score.has == after.then
+
+
+def test_before_the_last_turn_what_wins_is_what_is_counted_now() -> None:
+    t = standing("at HH30: B:1Inf", "at C10: B:2Inf", "at TTT59: R:2Inf", side="blue", turn=LAST - 1)
+    for side, one in enumerate(winning(t.position)):
+        assert one.then == one.score.has == VICTORY(t.position).counted(t.position, side).bit_count()

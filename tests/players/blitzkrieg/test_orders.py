@@ -7,7 +7,7 @@ from tests.blitzkrieg.judging import Table, table
 
 from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.hexes.grid import parse
-from openblitz.players.blitzkrieg import player
+from openblitz.players.blitzkrieg import baseline as player
 
 BOTH = pytest.mark.parametrize("ruleset", ["1975-basic", "1965-basic"])
 

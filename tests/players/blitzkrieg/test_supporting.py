@@ -7,7 +7,7 @@ import pytest
 from tests.blitzkrieg.judging import Table, table
 
 from openblitz.hexes.grid import parse
-from openblitz.players.blitzkrieg import player
+from openblitz.players.blitzkrieg import baseline as player
 from openblitz.players.blitzkrieg.attacks import Attacks
 from openblitz.players.blitzkrieg.battles import Clash, Prospects
 from openblitz.players.blitzkrieg.doctrine import GREEDY

@@ -11,7 +11,7 @@ from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.rulesets import game, rules
 from openblitz.hexes.grid import parse
-from openblitz.players.blitzkrieg import PLAYERS, player
+from openblitz.players.blitzkrieg import PLAYERS, baseline, player
 from openblitz.players.blitzkrieg.general import REPAIRS
 from openblitz.table import Event, LoadedDice, Refusal, Seat
 from openblitz.table.steps import Happened
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice
+
 
 HEXES = [parse(name) for name in ("EE20", "EE21", "EE22", "EE23", "EE24")]
 ARMIES = "at EE20: B:4Arm B:15Inf\nat EE27: R:1Inf"
@@ -111,7 +112,7 @@ class OneByOne(Blitzkrieg):
 
 def test_a_plan_that_a_new_rule_refuses_is_dropped() -> None:
     one = OneByOne(rules("1975-basic"))
-    state, general = one.start(), player("hold", 3)
+    state, general = one.start(), baseline("hold", 3)
     for _ in range(200):
         seat = one.to_move(state)
         assert seat is not None
@@ -154,7 +155,7 @@ class Forth(Blitzkrieg):
 def test_what_keeps_a_step_from_its_end_is_not_put_right_for_ever() -> None:
     """Moved by chance, taken back, moved by chance: after so many tries chance alone ends it."""
     one = Forth(rules("1975-basic"))
-    state, general, orders = one.read_state(ARMIES + "\nrest eliminated"), player("greedy", 1), 0
+    state, general, orders = one.read_state(ARMIES + "\nrest eliminated"), baseline("greedy", 1), 0
     while state.side == 0 and state.steps[-1].key == "movement":
         one.carry_out(state, general.decide(one, state, Seat("blue")), LoadedDice([1] * 9))
         orders += 1

@@ -8,7 +8,7 @@ import type { Table } from "./table.svelte";
 export const START: Start = {
   name: "Learn: two against five",
   mine: "blue",
-  others: { red: "captain" },
+  others: { red: "sentry" },
   position: `OpenBlitz game, format 1
 Ruleset: 1975-basic@1
 Event: Learn

@@ -10,7 +10,7 @@ from __future__ import annotations
 from openblitz.blitzkrieg.appraisal.attackers import contact, only_help
 from openblitz.blitzkrieg.appraisal.borders import neutral_without, provoked, shunned
 from openblitz.blitzkrieg.appraisal.drops import beset_by_drops
-from openblitz.blitzkrieg.appraisal.ending import counted_then, hangs_on, is_last
+from openblitz.blitzkrieg.appraisal.ending import Winning, counted_then, hangs_on, is_last, winning
 from openblitz.blitzkrieg.appraisal.enemy import Enemy
 from openblitz.blitzkrieg.appraisal.outcomes import (
     Fate,
@@ -47,6 +47,7 @@ __all__ = [
     "Room",
     "Shores",
     "Ways",
+    "Winning",
     "beset_by_drops",
     "camp_of",
     "contact",
@@ -72,5 +73,6 @@ __all__ = [
     "to_set_up",
     "way_back",
     "where_to_set_up",
+    "winning",
     "works",
 ]

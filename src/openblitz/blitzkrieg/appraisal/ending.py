@@ -1,8 +1,8 @@
-"""The last player-turn of a side: what counts in the end, and what it hangs on."""
+"""What wins a game, and how it stands with that; the last player-turn of a side: what counts in the end."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from openblitz.blitzkrieg.engine.places import WAITING
 from openblitz.blitzkrieg.ground.questions.cities import CITIES
@@ -12,6 +12,27 @@ from openblitz.hexes import bits
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.position import Position
+    from openblitz.blitzkrieg.ground.rules.victory import Score
+
+
+class Winning(NamedTuple):
+    """How a side stands with what the game is won by."""
+
+    score: Score  # as it is counted now
+    then: int  # what would be counted at the end, if nobody did anything more
+
+    @property
+    def lacks(self) -> int:
+        """What would be missing at the end; 0 where it is enough, or where more than the other has wins."""
+        return max(0, self.score.enough - self.then)
+
+
+def winning(position: Position) -> tuple[Winning, Winning]:
+    """What wins here, and how both sides stand with it, by the rules of the game in play at this moment."""
+    victory = VICTORY(position)
+    end = position if position.outcome is not None or not is_last(position) else _left_so(position)
+    blue, red = (Winning(victory.score(position, side), victory.score(end, side).has) for side in (0, 1))
+    return blue, red
 
 
 def is_last(position: Position) -> bool:
@@ -25,13 +46,18 @@ def counted_then(position: Position, side: int) -> int:
 
     Where the other side still has its turn, that turn begins: what was entered before it counts as held.
     """
+    return VICTORY(position).counted(_left_so(position), side)
+
+
+def _left_so(position: Position) -> Position:
+    """The position at the end of the game, if nobody did anything more."""
     rules = position.rules
     end = position.copy()
     CITIES.of(rules).note(end)
     if position.side == moves_first(position):
         end.side = 1 - position.side
         CITIES.of(rules).open_player_turn(end)
-    return VICTORY(position).counted(end, side)
+    return end
 
 
 def hangs_on(position: Position, side: int) -> dict[int, int]:

@@ -54,6 +54,12 @@ class BlitzkriegNarrator(Narrator):
         """Units eliminated."""
         return tuple(state.lost[side] for side, _seat in enumerate(game.seats))
 
+    def counts(self, game: Blitzkrieg, state: Position) -> tuple[int, ...]:
+        """What would be counted for each side if nobody did anything more."""
+        from openblitz.blitzkrieg.appraisal import winning  # noqa: PLC0415
+
+        return tuple(one.then for one in winning(state))
+
     def progress(self, game: Blitzkrieg, state: Position) -> float:
         """How many of a side's units have moved."""
         own = [u for u in state.of_side(state.side) if on_map(state.place[u])]

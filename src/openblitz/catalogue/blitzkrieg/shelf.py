@@ -147,6 +147,12 @@ class BlitzkriegShelf(Shelf):
 
         return blitzkrieg.CHOICES
 
+    def baselines(self) -> Sequence[PlayerChoice]:
+        """Simple scripts, and who planned a single turn ahead."""
+        from openblitz.players import blitzkrieg  # noqa: PLC0415 - loads much that few need
+
+        return blitzkrieg.BASELINES
+
     def adviser(self, seed: int) -> Player:
         """One who leaves alone whoever has nothing to do."""
         from openblitz.players import blitzkrieg  # noqa: PLC0415 - loads much that few need

@@ -2,26 +2,63 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from openblitz.players.blitzkrieg.baselines import LIGHT, PACIFIST, PLANNER, SENTRY, SITTER, Pacifist, Sitter
 from openblitz.players.blitzkrieg.doctrine import ADVISER, GREEDY, HOLD
 from openblitz.players.blitzkrieg.general import General
 from openblitz.players.blitzkrieg.random_orders import RandomOrders
-from openblitz.players.choosing import CAPTAIN, GENERAL, RECRUIT, Player, PlayerChoice, choose
+from openblitz.players.blitzkrieg.strategist import Strategist
+from openblitz.players.choosing import CADET, CAPTAIN, GENERAL, RECRUIT, Level, Player, PlayerChoice, choose
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from openblitz.players.blitzkrieg.doctrine import Doctrine
+
+# The levels that search differ in their playouts for a player-turn, and in nothing else.
+PLAYOUTS: dict[Level, int] = {CADET: 16, CAPTAIN: 80, GENERAL: 400}
+
+
+def _planner(level: Level, doctrine: Doctrine) -> Callable[[int], Player]:
+    return lambda seed: Strategist(level, PLAYOUTS[level], seed, doctrine=doctrine)
+
+
+def _doctrinaire(level: Level, doctrine: Doctrine) -> Callable[[int], Player]:
+    return lambda seed: General(msgspec.structs.replace(doctrine, name=level.name), seed)
+
 
 CHOICES = (
     PlayerChoice(
         RECRUIT, "Orders anything that the rules allow. No opponent, but quick.", RandomOrders, "random"
     ),
     PlayerChoice(
+        CADET, "Tries a few plans a turn in the Basic Games; else sits tight.", _planner(CADET, HOLD)
+    ),
+    PlayerChoice(
         CAPTAIN,
-        "Guards its cities and attacks only at good odds.",
-        lambda seed: General(HOLD, seed),
+        "Tries dozens of plans a turn in the Basic Games; else guards its cities.",
+        _planner(CAPTAIN, HOLD),
         "hold",
     ),
     PlayerChoice(
         GENERAL,
-        "Goes for cities and weak points; a sparring partner.",
-        lambda seed: General(GREEDY, seed),
+        "Tries hundreds of plans a turn in the Basic Games; else goes for cities and weak points.",
+        _planner(GENERAL, GREEDY),
         "greedy",
+    ),
+)
+
+# Whom the others are measured against in the lab; nobody is offered them.
+BASELINES = (
+    PlayerChoice(SITTER, "Mans cities, and attacks at 3 to 1 who stands alone.", Sitter),
+    PlayerChoice(PACIFIST, "Mans cities, and attacks nobody.", Pacifist),
+    PlayerChoice(LIGHT, "Plays by the script of the playouts.", lambda seed: Strategist(LIGHT, 0, seed)),
+    PlayerChoice(PLANNER, "Plans its own turn, unit by unit.", _doctrinaire(PLANNER, GREEDY)),
+    PlayerChoice(
+        SENTRY, "Guards its cities; whom lessons are played against.", _doctrinaire(SENTRY, HOLD), "hold"
     ),
 )
 
@@ -35,6 +72,15 @@ def player(name: str, seed: int) -> Player:
     'general'
     """
     return choose(CHOICES, name, seed)
+
+
+def baseline(name: str, seed: int) -> Player:
+    """One of those who are not offered, by name.
+
+    >>> baseline("greedy", 1).name, baseline("hold", 1).name
+    ('greedy', 'sentry')
+    """
+    return choose(BASELINES, name, seed)
 
 
 def adviser(seed: int) -> Player:
