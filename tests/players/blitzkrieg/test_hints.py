@@ -13,7 +13,7 @@ from openblitz.blitzkrieg.engine.position import SETTING_UP
 from openblitz.blitzkrieg.ground.steps.setting_up import SetUp
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.hexes.grid import parse
-from openblitz.players.blitzkrieg import adviser, player
+from openblitz.players.blitzkrieg import adviser
 from openblitz.players.blitzkrieg import baseline as player
 from openblitz.players.blitzkrieg.quartering import STATIONS
 from openblitz.table import LoadedDice, SeededDice
