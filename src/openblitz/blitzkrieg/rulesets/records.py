@@ -10,10 +10,10 @@ from openblitz.blitzkrieg.counters import Side  # noqa: TC001 - msgspec reads th
 from openblitz.blitzkrieg.counters.appearance import Arrivals  # noqa: TC001
 from openblitz.blitzkrieg.engine.scenario import RULE
 from openblitz.blitzkrieg.engine.sequence import ClassPhase  # noqa: TC001
+from openblitz.table.introduction import Introduction  # noqa: TC001
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.counters import Counter
-    from openblitz.table.introduction import Introduction
 
 
 class SequenceFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
