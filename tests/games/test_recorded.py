@@ -97,7 +97,7 @@ GAMES = (
     ),
     Recorded("third-power-swapped", "3185c90955395c5d", 15, "army agree stand run cut-rail produce"),
     Recorded("national-liberation", "9f3df5a3b54ded46", 6, "place break feed slip-away declare-victory"),
-    Recorded("national-liberation-swapped", "7d0989a31512ce05", 8, "place combine embark declare-victory"),
+    Recorded("national-liberation-swapped", "0a92bf8843933d03", 6, "place combine embark declare-victory"),
     Recorded("national-liberation-overseas", "f3c2553f30c3a347", 5, "place attack break declare-victory"),
     Recorded("civil-war", "7d51fb3ad75725dd", 12, "army overwhelm bomb-city drop embark land"),
 )

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 from typing import TYPE_CHECKING
-
 import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.modules.flying import ALLOCATE
-
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.folds import folds, read_folds
@@ -30,10 +28,10 @@ from openblitz.blitzkrieg.weather.rules.weather_zones import INDICATOR
 from openblitz.datafile import DataFileError
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name, neighbours, parse
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
+
 
 MODULES = ("module-04-combat-results", "module-14-weather")
 WINTER = 25  # the first turn of winter: three turns of spring are over when a game begins
@@ -288,6 +286,32 @@ def test_in_v3_nobody_takes_off_lands_or_strikes() -> None:
         assert shut or refused is None
     closed = [one.hexes(other.position) for one in other.rules.added[NoLanding]]
     assert [closed[0] >> parse(place) & 1 for place in ("E6", "Z24", "WW40")] == [1, 0, 1]
+
+
+@pytest.mark.rule("MS:WEATHER.V3")
+@pytest.mark.parametrize(
+    ("order", "step", "shut"),
+    [
+        ("fly B:1Inf to Z24", "movement", True),  # from V3
+        ("fly B:2Inf to E6", "movement", True),  # into it
+        ("fly B:2Inf to Z28", "movement", False),
+        ("drop B:1Abn at E8", "movement", True),
+        ("drop B:2Abn at J20", "movement", True),
+        ("drop B:2Abn at Z22", "movement", False),
+        ("stage B:1MDM to Z24", "sorties", True),
+        ("stage B:2MDM to E6", "sorties", True),
+        ("stage B:2MDM to Z28", "sorties", False),
+    ],
+)
+def test_nobody_is_flown_dropped_or_changes_base_from_v3_or_into_it(
+    order: str, step: str, shut: bool
+) -> None:
+    """RMS-83 - E6, E10 and J20 lie in the west, where a 4 in winter is V3; Z24, Z28 and Z22 in V2."""
+    own = "at E6: B:1Inf B:1MDM B:1Abn", "at Z24: B:2Inf B:2MDM B:2Abn", "at TTT60: R:9Inf"
+    land = "city E6 E10 Z24 Z28; blue E6 E10 Z24 Z28"
+    t = arrange(*own, f"turn {WINTER}", "indicator 4", f"step {step}", land=land)
+    refusal = t.says(order)
+    assert (refusal and refusal.rule) == ("MS:WEATHER.V3" if shut else None)
 
 
 # The sea
