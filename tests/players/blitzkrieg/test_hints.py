@@ -151,7 +151,7 @@ def test_a_city_is_not_left_for_a_few_steps_towards_the_enemy() -> None:
 def test_who_sets_up_as_he_is_advised_does_what_the_general_would_do() -> None:
     """A supply center was advised where one stood; that is refused, and chance set up all the others."""
     game, dice = called("modules-c-neutrality-violation"), SeededDice(1)
-    state, other = game.start(), player("general", 1)
+    state, other = game.start(), player("greedy", 1)
     given: list[Order] = []
     while (seat := game.to_move(state)) is not None and state.turn == SETTING_UP:
         hinted = seat == "blue" and isinstance(state.steps[-1], SetUp)
