@@ -19,9 +19,10 @@ from openblitz.blitzkrieg.rules.book import Rules
 from openblitz.blitzkrieg.rules.first import moves_first, sets_up_first
 from openblitz.blitzkrieg.rules.modifiers import Upkeep
 from openblitz.blitzkrieg.rules.production_plans import concealed
+from openblitz.blitzkrieg.steps import idling
 from openblitz.blitzkrieg.telling import asking, foreseen, view
 from openblitz.blitzkrieg.telling.beside import styles
-from openblitz.table import Caution, Event, Held, Outcome, Refusal, Seat
+from openblitz.table import Caution, Event, Held, Idle, Outcome, Refusal, Seat, Stage
 from openblitz.table.dice import RecordingDice
 from openblitz.table.facts import Lasts, taker
 from openblitz.table.piled import PiledGame
@@ -252,6 +253,14 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             one.begin(state)
 
     # What players should know
+
+    def idle(self, state: Position) -> Idle | None:
+        """That whoever is asked can do nothing but go on."""
+        return None if state.outcome is not None else idling.idle(state)
+
+    def stage(self, state: Position) -> Stage | None:
+        """The phase that the mover is in."""
+        return None if state.outcome is not None else idling.stage(state)
 
     def cautions(self, state: Position) -> list[Caution]:
         """What the step that is asked warns of."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from openblitz.server.database import StorageError
+from openblitz.server.habits import Habits  # noqa: TC001 - msgspec reads the annotations
 from openblitz.server.schema import ChatMessage, SeatChoice
 from openblitz.server.seals import KeptSeals  # noqa: TC001
 from openblitz.server.seating import Access, KeptRematch, Place  # noqa: TC001
@@ -71,6 +72,7 @@ class KeptGame(msgspec.Struct, frozen=True):
     places: dict[str, Place] = {}
     seals: KeptSeals | None = None
     rematch: KeptRematch | None = None
+    habits: dict[str, Habits] = {}
     address: str = ""  # the network that it was made from, as far as it is known
 
     @property

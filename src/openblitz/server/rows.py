@@ -9,6 +9,7 @@ import msgspec
 import sqlalchemy as sa
 
 from openblitz.server import kept_seals, rematches, tables
+from openblitz.server.habits import habits_of
 from openblitz.server.kept_games import KeptEntry, KeptGame, ListedGame, Standing, Undone, damaged
 from openblitz.server.schema import SeatChoice
 from openblitz.server.seating import places
@@ -50,6 +51,7 @@ _PARTS = (
     tables.seals,
     tables.chats,
     tables.seen,
+    tables.habits,
     tables.account_games,
 )
 
@@ -197,6 +199,7 @@ def game_of(row: Any, connection: sa.Connection) -> KeptGame:
             places=places(connection, [row.id])[row.id],
             seals=kept_seals.read(connection, row.id),
             rematch=rematches.read(connection, [row.id]).get(row.id),
+            habits=habits_of(connection, row.id),
             address=row.address or "",
         )
     except msgspec.DecodeError as error:

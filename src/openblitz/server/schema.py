@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 from openblitz.catalogue import GameInfo  # noqa: TC001
+from openblitz.server.habits import Habits, HabitsMessage
 from openblitz.server.history import History, HistoryAsk
 from openblitz.server.seals import (
     ClaimMessage,
@@ -255,6 +256,9 @@ class OrderMessage(msgspec.Struct, frozen=True, tag_field="type", tag="order"):
     hash: str | None = None
     dice: TypedIn = ()
     knowing: bool | None = None  # False: where more follows from it, it is held back, and that is told
+    until: str = (
+        ""  # the part of the turn to go on to, with all between passed over; `end`: as far as it goes
+    )
 
 
 class OrdersMessage(msgspec.Struct, frozen=True, tag_field="type", tag="orders"):
@@ -319,6 +323,7 @@ FromPage = (
     | SayMessage
     | NameMessage
     | SeenMessage
+    | HabitsMessage
     | AskMessage
     | SealMessage
 )
@@ -377,6 +382,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
         msgspec.UNSET
     )  # in the first state of a line: what never changes
     seen: Shown | msgspec.UnsetType = msgspec.UNSET  # likewise: what the seat was shown before
+    habits: Habits | msgspec.UnsetType = msgspec.UNSET  # of this seat
     rematch: Rematch | msgspec.UnsetType = msgspec.UNSET  # of a game that is over, where this seat goes on
 
 

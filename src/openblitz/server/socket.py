@@ -14,6 +14,7 @@ from openblitz import catalogue
 from openblitz.server import screens
 from openblitz.server.database import RevokedError, StorageError
 from openblitz.server.faults import BadRequestError
+from openblitz.server.habits import HabitsMessage
 from openblitz.server.history import HistoryAsk, history
 from openblitz.server.kept_games import Chat, chat_message, now
 from openblitz.server.names import clean, person
@@ -215,16 +216,12 @@ class Line:
             await self._seal(seat, message)
             return
         match message:
-            case NameMessage():
-                await self._call(seat, message.name)
+            case NameMessage() | SeenMessage() | HabitsMessage():
+                await self._note(seat, message)
                 return
-            case SeenMessage():
-                shown = Shown(min(message.orders, table.now.at), message.talk)
-                await asyncio.wrap_future(see(table.storage.database, table.id, seat, shown))
-                return
-            case OrderMessage():
+            case OrderMessage(until=until, order=order):
                 done = await table.order(
-                    seat, [message.order], message.at, message.hash, by, who, message.dice, message.knowing
+                    seat, [order], message.at, message.hash, by, who, message.dice, message.knowing, until
                 )
             case OrdersMessage():
                 if len(message.orders) > ORDERS_AT_ONCE:
@@ -238,6 +235,19 @@ class Line:
             case RedoMessage():
                 done = await table.redo(seat, message.at, message.hash, by, who)
         self._tell(done)
+
+    async def _note(self, seat: str, message: NameMessage | SeenMessage | HabitsMessage) -> None:
+        """What is kept with a seat, and is no order."""
+        table = self.table
+        match message:
+            case NameMessage(name):
+                await self._call(seat, name)
+            case SeenMessage(orders, talk):
+                shown = Shown(min(orders, table.now.at), talk)
+                await asyncio.wrap_future(see(table.storage.database, table.id, seat, shown))
+            case HabitsMessage():
+                await table.like(seat, message, self.access, self.who)
+                self.games.go_on(table)
 
     async def _seal(self, seat: str, message: SealMessage) -> None:
         """Sealed dice: what others should hear of is told to everybody, and stays to be read."""

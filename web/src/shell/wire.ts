@@ -43,6 +43,7 @@ export type FromPage =
   | SayMessage
   | NameMessage
   | SeenMessage
+  | HabitsMessage
   | AskMessage
   | PromiseMessage
   | LinkMessage
@@ -128,6 +129,8 @@ export interface Wire {
   Glyph?: Glyph;
   Ground?: Ground;
   GroundAsk?: GroundAsk;
+  Habits?: Habits;
+  HabitsMessage?: HabitsMessage;
   HintAsk?: HintAsk;
   History?: History;
   HistoryAsk?: HistoryAsk;
@@ -1557,6 +1560,7 @@ export interface OrderMessage {
    */
   dice?: number[];
   knowing?: boolean | null;
+  until?: string;
 }
 /**
  * Several orders, carried out one after another until one is refused.
@@ -1613,6 +1617,16 @@ export interface SeenMessage {
   talk?: number;
 }
 /**
+ * Which questions pass by themselves, and who is to stay; what is left out stays as it is.
+ */
+export interface HabitsMessage {
+  type: "habits";
+  passing?: ("beside" | "idle" | "never") | null;
+  stay?: {
+    [k: string]: number;
+  } | null;
+}
+/**
  * What the seat binds itself to; `again` in place of what it was bound to before.
  */
 export interface PromiseMessage {
@@ -1652,6 +1666,7 @@ export interface State {
   secrets: boolean;
   printed?: Printed;
   seen?: Shown;
+  habits: Habits;
   rematch?: Rematch;
 }
 /**
@@ -1716,6 +1731,15 @@ export interface Shown {
   talk: number;
 }
 /**
+ * What a seat likes. Who is to stay has how near an enemy was when he was told so.
+ */
+export interface Habits {
+  passing: "beside" | "idle" | "never";
+  stay: {
+    [k: string]: number;
+  };
+}
+/**
  * A game that is played once more, as who had a seat is told: which it is, and whose seat made it.
  */
 export interface Rematch {
@@ -1748,6 +1772,7 @@ export interface StaleState {
   secrets: boolean;
   printed?: Printed;
   seen?: Shown;
+  habits: Habits;
   rematch?: Rematch;
 }
 /**

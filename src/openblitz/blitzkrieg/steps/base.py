@@ -60,6 +60,11 @@ class Step(table_steps.Step["Position", "Order"], frozen=True):
     crowded: ClassVar[bool] = False
     # What movement did may still be undone (CL:32.33c, CL:32.74): while this step lies on the pile.
     provisional: ClassVar[bool] = False
+    # Whoever ends it gives something up by that: he is asked, though there is nothing else that he could do.
+    gives_up: ClassVar[bool] = False
+    # What can be done here may follow from what only its side knows (MS:9y): were it passed over, or not, the
+    # other would learn that.
+    reads_secrets: ClassVar[bool] = False
     # No stack of either side is too high here: movement is over, and no battle has left anything behind.
     orderly: ClassVar[bool] = False
     # For screens: the button that gives what is drawn up, whether it is about a few places to be looked at
@@ -143,6 +148,14 @@ class Step(table_steps.Step["Position", "Order"], frozen=True):
     def gain(self, position: Position, order: Order) -> float | None:
         """What an allowed order wins its side, in attack factors; None: that is for players to judge."""
         return None
+
+    def other_orders(self, position: Position) -> Iterator[Order]:
+        """Some order besides that which ends the step, if there is any: what is found soonest comes first."""
+        return (order for order in self.orders(position) if order != Done())
+
+    def beside(self, position: Position, order: Order) -> bool:
+        """Whether an order is allowed here, and does nothing of what is asked."""
+        return False
 
     # What a screen is offered; made from the orders, unless a step knows better
 
@@ -239,15 +252,21 @@ class Phase(Step, frozen=True):
 
     def has_work(self, position: Position) -> bool:
         """Whether anything can be done here but to take back what others did."""
-        for deed in self.deeds(position.rules):
-            if deed.takes_back:
-                continue
+        forward = (deed for deed in self.deeds(position.rules) if not deed.takes_back)
+        return next(self._soonest(position, forward), None) is not None
+
+    def other_orders(self, position: Position) -> Iterator[Order]:
+        """Of every deed, of those first that it finds soonest; to take back what others did is one, too."""
+        return self._soonest(position, self.deeds(position.rules))
+
+    def _soonest(self, position: Position, deeds: Iterable[Deed[Any]]) -> Iterator[Order]:
+        """The orders of deeds, only to know whether there are any."""
+        for deed in deeds:
             asked = deed.with_work(position, self.whom(position, deed))
             own = (deed.first_of(position, unit) for unit in asked)
             for order in chain(chain.from_iterable(own), deed.at_large(position)):
                 if self.check(position, order) is None:
-                    return True
-        return False
+                    yield order
 
     def pick(self, position: Position, chance: Random) -> Order:
         """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""

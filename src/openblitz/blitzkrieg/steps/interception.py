@@ -33,6 +33,7 @@ from openblitz.blitzkrieg.steps.losing import Losing
 from openblitz.blitzkrieg.steps.rising import Rising, Sortie
 from openblitz.hexes import bits
 from openblitz.table import Event, Tally
+from openblitz.table.orders import units_of
 from openblitz.table.steps import Happened
 from openblitz.table.words import does, say_number
 
@@ -196,6 +197,14 @@ class Interception(Rising, frozen=True, tag="interception"):
         if any(one.kind in ORDER for one in missions.of_side(position, side)):
             return None
         return None if fighters.ready(position, side) else Happened(over=True)
+
+    def beside(self, position: Position, order: Order) -> bool:
+        """CL:32.3f - To change base, where fighters reach no enemy and none of their bases is fought for."""
+        if KIND.get(type(order)) != WAIT:
+            return False
+        fought = {hex_ for battle in position.battles for hex_ in battle.hexes}
+        place, units = position.place, units_of(order)
+        return not any(fighters.base(position, u) in fought or lies_on(place[u]) for u in units)
 
     # For computer players and screens
 
