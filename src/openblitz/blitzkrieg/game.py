@@ -287,7 +287,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     def answer(self, state: Position, seat: str | None, ask: asking.Ask) -> asking.Reply:
         """The answer to a question about the position, of which a seat may know nearly everything."""
-        return asking.answer(self, self.conceal(state, seat), ask)
+        return asking.answer(self, self.conceal(state, seat), ask, seat)
 
     def conceal(self, state: Position, seat: str | None) -> Position:
         """MS:9y - Without the production plans of the other side; nothing else is secret."""

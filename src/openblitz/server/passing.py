@@ -57,7 +57,7 @@ class Passing:
     def further(self, since: Stage, until: str) -> Passed | None:
         """The part of the same turn that is passed over by whoever goes on to another."""
         state, at = self.sitting.state, self.stage
-        if at is None or at.order is None or at.turn != since.turn or at.key == until:
+        if at is None or at.order is None or at.turn != since.turn or until not in at.ahead:
             return None
         seat = self.game.to_move(state)
         assert seat is not None, "a part of the turn is asked for"

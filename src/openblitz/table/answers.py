@@ -47,6 +47,7 @@ class Stage(msgspec.Struct, frozen=True):
 
     key: str
     turn: tuple[int, int]  # which turn it is, and whose
+    ahead: tuple[str, ...]  # the parts of it that are still to come, the end of the turn among them
     order: Any = None
     what: str = ""
 

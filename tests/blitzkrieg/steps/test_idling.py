@@ -89,7 +89,9 @@ def test_nobody_goes_on_over_what_he_would_give_up_by_that() -> None:
 
 def test_a_part_of_the_turn_is_its_own_sides_and_tells_how_to_go_on() -> None:
     t = grounded(step="movement")
-    assert t.game.stage(t.position) == Stage("movement", (3, 0), Done(), t.prompt)
+    ahead = (*(step.phase() for step in reversed(t.position.steps[:-1])), "end")
+    assert ahead[0] == "sorties"
+    assert t.game.stage(t.position) == Stage("movement", (3, 0), ahead, Done(), t.prompt)
     asked = raid("at E22: R:1FTR", land="city E30 E22; blue E30; red E22")
     assert (asked.asked, asked.game.stage(asked.position)) == ("red", None)
 

@@ -3,7 +3,7 @@
 export type Reply = TableReply | BlitzkriegReply | CommanderReply;
 export type TableReply = Moment | Log | Orders | Advised | History;
 export type View = BlitzkriegView | CommanderView;
-export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach | Forms;
+export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach | Forms | Stages;
 export type CommanderReply =
   | CommanderExplanation
   | Meanings
@@ -19,7 +19,7 @@ export type CommanderReply =
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
 export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HintAsk | HistoryAsk;
 export type BlitzkriegAsk =
-  TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk | FormsAsk;
+  TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk | FormsAsk | StagesAsk;
 export type CommanderAsk =
   | CommanderExplainAsk
   | SendAsk
@@ -206,6 +206,9 @@ export interface Wire {
   SightAsk?: SightAsk;
   SightLine?: SightLine;
   SmokeView?: SmokeView;
+  StageView?: StageView;
+  Stages?: Stages;
+  StagesAsk?: StagesAsk;
   StaleState?: StaleState;
   Stat?: Stat;
   State?: State;
@@ -366,6 +369,8 @@ export interface BlitzkriegOffer {
   hexes: string[];
   acts: Act[];
   wary: boolean;
+  still: string[];
+  pass_over: string;
   prices: {
     [k: string]: string;
   };
@@ -823,6 +828,29 @@ export interface Forms {
   others: string[];
 }
 /**
+ * The parts of a player-turn in their order, whose it is, and whether who asks may go on to one.
+ */
+export interface Stages {
+  kind: "stages";
+  side: string;
+  stages: StageView[];
+  on: boolean;
+}
+/**
+ * One part of a player-turn.
+ */
+export interface StageView {
+  key: string;
+  title: string;
+  about: string;
+  rule: string;
+  part: string;
+  state: "next" | "now" | "past";
+  code: string;
+  able: number | null;
+  other: boolean;
+}
+/**
  * What the engine says to an order.
  */
 export interface CommanderExplanation {
@@ -1107,6 +1135,12 @@ export interface ThreatAsk {
  */
 export interface FormsAsk {
   what: "forms";
+}
+/**
+ * The parts of the player-turn.
+ */
+export interface StagesAsk {
+  what: "stages";
 }
 /**
  * What an order would cost and bring, or why it would be refused.
@@ -1666,7 +1700,7 @@ export interface State {
   secrets: boolean;
   printed?: Printed;
   seen?: Shown;
-  habits: Habits;
+  habits?: Habits;
   rematch?: Rematch;
 }
 /**
@@ -1772,7 +1806,7 @@ export interface StaleState {
   secrets: boolean;
   printed?: Printed;
   seen?: Shown;
-  habits: Habits;
+  habits?: Habits;
   rematch?: Rematch;
 }
 /**

@@ -180,6 +180,14 @@ class Step(table_steps.Step["Position", "Order"], frozen=True):
         """What an allowed order costs, where it costs something."""
         return None
 
+    def pass_over(self, position: Position) -> str:
+        """How a player says that he will not be asked such a thing any more; empty: there is no need."""
+        return ""
+
+    def still(self, position: Position, able: Collection[int]) -> list[int]:
+        """Of those who can do something, those of whom it is unusual here that they have done nothing."""
+        return []
+
     def forgotten(self, position: Position, able: Collection[int]) -> Iterator[str]:
         """What a player may have forgotten before he ends the step, in sentences; who can do something."""
         return iter(())

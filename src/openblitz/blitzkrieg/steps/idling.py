@@ -11,6 +11,7 @@ from openblitz.table import Idle, Stage
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.position import Position
 
+END: Final = "end"
 MOST: Final = 256  # orders beside the question that are looked at; beyond that it is not known
 
 
@@ -41,6 +42,7 @@ def stage(position: Position) -> Stage | None:
     if key not in position.rules.sequence.player_turn:
         return None
     held = not step.ending or step.gives_up or step.cautions(position) or step.check(position, Done())
+    ahead = (*(below.phase() for below in position.steps[-2::-1]), END)
     return Stage(
-        key, (position.turn, position.side), None if held else Done(), step.question(position).prompt
+        key, (position.turn, position.side), ahead, None if held else Done(), step.question(position).prompt
     )

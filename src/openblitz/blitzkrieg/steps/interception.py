@@ -29,6 +29,7 @@ from openblitz.blitzkrieg.rules.missions import MISSIONS
 from openblitz.blitzkrieg.rules.overwhelming import OVERWHELMED
 from openblitz.blitzkrieg.rules.results import Measure
 from openblitz.blitzkrieg.steps.base import ASide, Step
+from openblitz.blitzkrieg.steps.idling import idle
 from openblitz.blitzkrieg.steps.losing import Losing
 from openblitz.blitzkrieg.steps.rising import Rising, Sortie
 from openblitz.hexes import bits
@@ -205,6 +206,11 @@ class Interception(Rising, frozen=True, tag="interception"):
         fought = {hex_ for battle in position.battles for hex_ in battle.hexes}
         place, units = position.place, units_of(order)
         return not any(fighters.base(position, u) in fought or lies_on(place[u]) for u in units)
+
+    def pass_over(self, position: Position) -> str:
+        """CL:32.3f - Many do not want to be asked because fighters may change base."""
+        found = idle(position)
+        return "Do not ask again when mine reach nobody" if found and found.beside else ""
 
     # For computer players and screens
 
