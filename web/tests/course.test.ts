@@ -59,7 +59,7 @@ const press = (words: string) => {
 describe("the track", () => {
   it("shows what belongs together as one, where one is, and how many have something to do", async () => {
     await atCourse();
-    const chips = [...document.querySelectorAll(".course > ol button")];
+    const chips = [...document.querySelectorAll(".course > ol button[aria-expanded]")];
     expect(chips.map((chip) => chip.className.split(" ")[0])).toEqual(["past", "now", "next"]);
     expect(chips[1]?.textContent).toContain("Air: Call");
     expect(chips.map((chip) => chip.querySelector(".able")?.firstChild?.textContent)).toEqual([undefined, "11", "2"]);
@@ -81,8 +81,8 @@ describe("the track", () => {
     document.querySelectorAll<HTMLButtonElement>(".course > ol button")[1]?.click();
     flushSync();
     press("Go on to this");
-    press("Done with all of this: Air");
-    press("On to the end of the turn");
+    desk.table.further?.act();
+    press("⇥End of turn");
     expect(desk.sent).toMatchObject([
       { type: "order", order: "done", until: "Bomb", knowing: false },
       { type: "order", order: "done", until: "Trains" },
@@ -92,7 +92,7 @@ describe("the track", () => {
 
   it("goes on as far as was meant when that is confirmed", async () => {
     const desk = await atCourse();
-    press("On to the end of the turn");
+    press("⇥End of turn");
     const refusal = { rule: "table:turn", reason: "With this order the turn ends.", places: [], units: [] };
     desk.tell[0]?.({ type: "refusal", at: 0, order: "done", refusal, cautions: [], hands_over: true });
     desk.table.confirm();
@@ -101,14 +101,14 @@ describe("the track", () => {
 
   it("only tells where one cannot go on, and whoever only watches", async () => {
     await atCourse(STAGES, false);
-    expect(document.querySelector(".go")).toBeNull();
+    expect(button("⇥End of turn")).toBeUndefined();
     expect(document.querySelectorAll(".course > ol button")).toHaveLength(3);
   });
 
   it("offers to be done with a part only while there is more to do in it", async () => {
-    await atCourse(STAGES.map((one) => (one.key === "Bomb" ? { ...one, able: 0 } : one)));
-    expect(button("Done with all of this: Air")).toBeUndefined();
-    expect(button("On to the end of the turn")).toBeDefined();
+    expect((await atCourse()).table.further?.words).toBe("Done with all of this: Air");
+    const bombed = STAGES.map((one) => (one.key === "Bomb" ? { ...one, able: 0 } : one));
+    expect((await atCourse(bombed)).table.further).toBeNull();
   });
 });
 
@@ -236,5 +236,32 @@ describe("questions that pass by themselves", () => {
     select.value = "never";
     select.dispatchEvent(new Event("change", { bubbles: true }));
     expect(desk.liked.at(-1)).toEqual({ type: "habits", passing: "never" });
+  });
+});
+
+describe("a refusal that comes with many orders", () => {
+  it("is shown after what came of them, of which the log is asked for first", async () => {
+    const desk = await atCourse();
+    press("⇥End of turn");
+    const entries = Array.from({ length: 12 }, (_, i) => ({
+      number: i + 1,
+      turn: 3,
+      seat: "blue",
+      order: "done",
+      rolls: [],
+      when: "2026-01-01T00:00:00Z",
+      events: [],
+    }));
+    desk.answers.log = () => ({ kind: "log", entries });
+    desk.tell[0]?.(state(view([unit("B:4Arm", "S20")], "send"), { at: 12, hash: "h12" }));
+    const refusal = { rule: "table:turn", reason: "With this order the turn ends.", places: [], units: [] };
+    desk.tell[0]?.({ type: "refusal", at: 12, order: "done", refusal, cautions: [], hands_over: true });
+    expect(desk.table.confirming).toBe(false);
+    await soon();
+    await soon();
+    expect(desk.table.at).toBe(12);
+    expect(desk.table.confirming).toBe(true);
+    desk.table.confirm();
+    expect(desk.sent.at(-1)).toMatchObject({ at: 12, order: "done", knowing: true, until: "end" });
   });
 });

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.server.habits import NONE, Habits
+from openblitz.server.marks import PASSED, passed_over
 from openblitz.table import Event, Held
 from openblitz.table.attempt import Attempt
 
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from openblitz.table import Stage
 
 MOST = 100  # questions that pass by themselves after one order
-PASSED = "passed over"  # the kind of event that says so
 
 
 class Passed(NamedTuple):
@@ -112,8 +112,3 @@ class Passing:
     def _can_take_back(self, seat: str) -> bool:
         last = self.sitting.journal.entries[len(self.sitting.journal.entries) - self.sitting.undoable :]
         return any(entry.seat == seat and entry.number not in self._passed for entry in last)
-
-
-def passed_over(events: Sequence[Event]) -> bool:
-    """Whether an order was given by itself."""
-    return bool(events) and events[0].kind == PASSED

@@ -121,6 +121,12 @@ export class Table extends Watch<wire.View, wire.Printed> {
     return this.offer?.pass_over ?? "";
   }
 
+  /** With all that belongs to what is done now. */
+  override get further(): { words: string; act: () => void } | null {
+    const { rest } = this.course;
+    return rest && { words: `Done with all of this: ${rest.title}`, act: () => this.goOn(rest.until) };
+  }
+
   /** Who has not moved may stay, this turn and the next ones. */
   override get instead(): { words: string; act: () => void } | null {
     const { idle } = this.staying;

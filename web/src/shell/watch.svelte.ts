@@ -80,6 +80,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   touched = $derived(new Set(this.theirs.flatMap((entry) => entry.events.flatMap((event) => event.units))));
 
   private arrived: Arrived[] = [];
+  private late: { line: Call; message: wire.RefusalMessage } | null = null; // a refusal that came after them
   private landing: ReturnType<typeof setTimeout> | undefined;
   private landed: (() => void) | null = null;
   private again: ("undo" | "redo")[] = [];
@@ -175,6 +176,11 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   /** What passed by itself since the last state, in its sentences. */
   passedBy = $derived(this.news.flatMap(({ kind, text }) => (kind === BY_ITSELF ? [text] : [])));
 
+  /** How one is done with more than this step, where there is such a thing. */
+  get further(): { words: string; act: () => void } | null {
+    return null;
+  }
+
   /** What else may be said to what is to be confirmed. */
   get instead(): { words: string; act: () => void } | null {
     return null;
@@ -209,6 +215,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     if (now !== "open") {
       line.state = null;
       this.arrived = this.arrived.filter((known) => known.line !== line);
+      this.late = null;
       this.again = [];
       this.fresh = true;
       this.readThrough = false;
@@ -228,6 +235,8 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
         this.thinking = message;
         break;
       case "refusal":
+        // What came of the orders before it is shown first.
+        if (this.arrived.length) return void (this.late = { line, message });
         this.again = [];
         this.answered();
         if (message.die) this.awaitDie(message, message.die);
@@ -267,6 +276,10 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
       this.arrived.shift();
       this.takeState(next.line, next.message);
     }
+    const { late } = this;
+    if (!late || this.arrived.length) return;
+    this.late = null;
+    this.receive(late.line, late.message);
   }
 
   private takeState(line: Call, message: wire.State | wire.StaleState): void {
