@@ -6,7 +6,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
-from tests.web.sitting import Player
+from tests.web.sitting import Player, game_file
+from tests.web.test_pages import clean
 
 from openblitz import catalogue
 from openblitz.players.choosing import decision
@@ -160,5 +161,60 @@ def test_the_track_tells_what_each_part_is_for(
     assert box["x"] + box["width"] <= width
     assert box["y"] + box["height"] <= height
     page.screenshot(path=f"build/screenshots/{name}-open.png")
+    clean(page)
     page.keyboard.press("Escape")
     card.wait_for(state="hidden")
+
+
+# Nobody flies: Red's fighter may change its base and do nothing else.
+FIGHTERS = """
+turn 3
+side blue
+at S25: B:14TAC B:1Inf
+at O11: B:2Inf
+at NN48: R:4Inf R:1FTR
+rest eliminated
+step movement
+"""
+
+
+def test_whoever_likes_it_is_not_asked_what_his_fighters_do_that_reach_nobody(
+    server: Server, window: Window
+) -> None:
+    file = game_file(FIGHTERS, "1975-tournament", ("automatic-victory", "air-combat"), "all")
+    made = server.open(file, name="Fighters", blue="human", red="human")
+    red = Player(window()).sit(made, "red", near=None)
+    with server.sit(made["id"], made["seats"]["blue"]) as blue:
+        blue.settle()
+        blue.order("done")
+        assert blue.state["view"]["question"]["step"] == "interception"
+        red.asked("your fighters may still change their base")
+        red.button("Do not ask again when mine reach nobody")
+        red.asked("Waiting for Great Blue")
+        blue.until(lambda state: state["view"]["asked"] == "blue")
+    red.page.get_by_role("tab", name="Log").click()
+    red.page.locator(
+        ".log li", has_text="Passed by itself: Big Red: no enemy aircraft are in the air"
+    ).wait_for()
+    red.page.get_by_role("button", name="Menu", exact=True).click()
+    assert red.page.get_by_label("Ask me").input_value() == "beside"
+
+
+def test_who_is_told_to_stay_is_not_asked_about_again(server: Server, window: Window) -> None:
+    """On another machine neither: it is kept with the seat."""
+    position = (
+        "turn 3\nside blue\nat S20: B:4Arm\nat S25: B:1Inf\nat NN48: R:4Inf\nrest eliminated\nstep movement"
+    )
+    made = server.open(game_file(position), name="Stay", blue="human", red="human")
+    blue = Player(window()).sit(made, near="S22")
+    blue.page.get_by_text("2 units have not moved yet.").wait_for()
+    blue.click("S20")
+    blue.page.locator(".stack-panel").get_by_role("button", name="Stay", exact=True).click()
+    blue.page.get_by_text("1 unit has not moved yet · 1 stay.").wait_for()
+    other = Player(window()).sit(made, near="S22")
+    other.page.get_by_text("1 unit has not moved yet · 1 stay.").wait_for()
+    other.button("Movement done")
+    other.asked("1 unit has not moved")
+    other.picture("stay")
+    other.page.locator(".confirm").get_by_role("button", name="It stays").click()
+    other.asked("The turn of|Your turn ends|Waiting")
