@@ -58,11 +58,18 @@ export class Course {
     const now = [view.turn, view.side, view.asked, view.question?.step, view.question?.prompt].join();
     if (now === this.asked) return;
     this.asked = now;
+    return this.tell(now);
+  }
+
+  /** A server that is busy with others may not answer in time. */
+  private async tell(now: string, tries = 3): Promise<void> {
     try {
       const told = await this.table.ask({ what: "stages" });
       if (now === this.asked) [this.stages, this.side, this.on] = [told.stages, told.side, told.on];
     } catch {
-      this.asked = ""; // a server that is busy with others: with the next order
+      if (now !== this.asked) return;
+      if (tries > 1) return this.tell(now, tries - 1);
+      this.asked = ""; // with the next order
     }
   }
 }
