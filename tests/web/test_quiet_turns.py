@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -107,6 +107,10 @@ def touched(page: Page, *, along: bool) -> list[str]:
     return found
 
 
+def later(before: int, state: dict[str, Any]) -> bool:
+    return int(state["at"]) > before
+
+
 def begin(server: Server, window: Window, title: str, turn: int, **more: Any) -> tuple[dict[str, Any], Page]:
     made = server.open(set_up(title, turn), name="A quiet game", blue="human", red="human")
     page = Player(window(**more)).sit(made, near=None).page
@@ -134,7 +138,7 @@ def test_a_quiet_turn_takes_few_touches(server: Server, window: Window, case: Qu
                     before = red.state["at"]
                     page.wait_for_function(MINE)
                     pressed.append(str(page.wait_for_function(PRESS, arg=along).json_value()))
-                    view = red.until(lambda state, before=before: state["at"] > before)["view"]
+                    view = red.until(partial(later, before))["view"]
         counts.append(len(pressed))
         print(f"{case.name}: {len(pressed)} touches: {pressed}")
     assert counts[0] >= case.before

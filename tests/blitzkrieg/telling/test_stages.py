@@ -10,6 +10,7 @@ from tests.blitzkrieg.telling.test_view_calls import calls
 from tests.blitzkrieg.tournament.test_32_interception import raid
 
 from openblitz import catalogue
+from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.steps.base import Phase
 from openblitz.blitzkrieg.telling.stages import Stages, StagesAsk, StageView, stages, told
 from openblitz.rulebook import inventory
@@ -91,12 +92,13 @@ def test_nothing_is_told_while_armies_are_set_up() -> None:
 @pytest.mark.parametrize("title", HEX)
 def test_every_part_in_which_somebody_is_asked_is_told_of(title: str) -> None:
     """By a paragraph that there is; those that settle themselves are no part of it."""
-    rules = catalogue.find(title).rules
+    game = called(title)
+    rules = game.rules
     known = inventory().keys()
     turn = rules.sequence.player_turn
     asks = {tag for tag in turn if _asks(rules.sequence.makes(tag))}
     assert asks <= told().keys()
-    start = catalogue.find(title).start()
+    start = game.start()
     start.turn, start.steps = 1, rules.sequence.pile(turn)
     for one in stages(start, None).stages:
         assert one.title
