@@ -61,6 +61,11 @@ def like(person: Person, **habits: Any) -> dict[str, Any]:
     return person.until(lambda state: "habits" in state and habits.items() <= state["habits"].items())
 
 
+def done(person: Person) -> None:
+    """What was said before is dealt with when this is answered."""
+    person.ask("log", since=0)
+
+
 def passed(state: dict[str, Any]) -> list[bool]:
     """Of the orders that a state brings, which were given by themselves."""
     return [any(event["kind"] == "passed over" for event in entry["events"]) for entry in state["log"]]
@@ -143,8 +148,9 @@ def test_nothing_passes_that_would_bind_what_can_be_taken_back(server: Server) -
         blue.settle()
         blue.order("done")  # movement can still be taken up again
         like(blue, passing="idle")
+        done(blue)
         assert (blue.state["at"], asked(blue)) == (1, ("blue", "sorties"))
-        assert blue.state["undo"]
+        blue.change("undo")
     made = grounded(server, SORTIES)  # there is nothing to take back
     with server.sit(made["id"], made["seats"]["blue"]) as blue:
         blue.settle()
@@ -161,8 +167,7 @@ def test_what_wants_a_die_that_people_throw_is_asked(server: Server) -> None:
         with server.sit(made["id"], made["seats"]["red"]) as person:
             person.settle()
             like(person, passing="idle")
-            if not query:
-                person.until(lambda state: state["at"] == 1)
+            done(person)
             assert asked(person) == stands
 
 
@@ -195,6 +200,9 @@ def test_one_goes_on_to_a_part_of_the_turn_and_passes_over_those_between(server:
         blue.change("undo")
         assert blue.state["at"] == 0
         blue.change("order", order="done", until="sorties")
+        assert (asked(blue), blue.state["at"]) == (("blue", "sorties"), 1)
+        blue.change("undo")
+        blue.change("order", order="done", until="nowhere")
         assert (asked(blue), blue.state["at"]) == (("blue", "sorties"), 1)
         blue.change("undo")
         # A battle has to be announced there: nobody goes further.
