@@ -60,6 +60,7 @@ def test_what_follows_of_a_switch(server: Server) -> None:
         {
             "rule": "MS:2a",
             "text": "Module 2: Rigid Impulse is off: it does not go together with Module 1: Fluid Impulse.",
+            "new": False,
         }
     ]
     assert answer["card"]["units"].startswith("Great Blue: 54 units")

@@ -42,6 +42,7 @@ def test_every_message_is_told_from_the_others_by_its_type() -> None:
         "chat",
         "name",
         "seen",
+        "habits",
         "ask",
         "promise",
         "link",

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from tests.server.played import kept
 
 from openblitz.server.door.tokens import new_token
+from openblitz.server.play.marks import PASSED
 from openblitz.server.play.seen import MOST, Shown, see, seen_by
+from openblitz.table import Event
 
 if TYPE_CHECKING:
     from tests.server.running import Server
 
     from openblitz.server.keep.storage import Storage
+
 
 GAME = "0123456789abcdef"
 
@@ -40,6 +44,15 @@ def test_whoever_ordered_something_saw_what_was_before_and_what_a_file_brought_i
     assert Shown().of(log, "green", 150) == Shown(150)
     assert Shown(170, 2).of(log, "green", 150) == Shown(170, 2)
     assert Shown(900).of(log, "green", 0) == Shown(200)
+
+
+def test_whoever_answered_nothing_himself_has_seen_nothing() -> None:
+    log = list(kept(60).entries)
+    last = next(entry for entry in reversed(log) if entry.seat == "blue")
+    before = next(entry for entry in log[last.number - 2 :: -1] if entry.seat == "blue")
+    by_itself = (Event(PASSED, "Passed by itself."), *last.events)
+    log[last.number - 1] = msgspec.structs.replace(last, events=by_itself)
+    assert Shown().of(log, "blue", 0) == Shown(before.number)
 
 
 def both(server: Server) -> dict[str, Any]:

@@ -135,6 +135,12 @@ class Race:
     def cautions(self, state: Track) -> list[Caution]:
         return []
 
+    def idle(self, state: Track) -> None:
+        return None
+
+    def stage(self, state: Track) -> None:
+        return None
+
     def forewarns(self, attempt: Attempt[Track, Go]) -> None:
         return None
 

@@ -27,6 +27,7 @@ const left = new Set(
     `${name}.seals`,
     `${name}.typed`,
     `${name}.seen`,
+    `${name}.habits`,
     `${name}.rematch`,
   ]),
 );

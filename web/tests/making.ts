@@ -94,6 +94,8 @@ export function offer(mode: Offer["mode"], more: Partial<Offer> = {}): Offer {
     acts: [],
     wary: false,
     prices: {},
+    still: [],
+    pass_over: "",
     give: "",
     near: false,
     helps: {},
@@ -176,6 +178,7 @@ type Message = Exclude<FromServer, Answer>;
 /** A table whose server is the test: what was sent, what is answered, what it is told. */
 export class Desk {
   sent: FromPage[] = [];
+  liked: FromPage[] = []; // what the seat likes, which is no order
   answers: { [W in Asking["what"]]?: (ask: Extract<Asking, { what: W }>) => Replies[W] } = {
     log: () => ({ kind: "log", entries: [] }),
   };
@@ -194,7 +197,7 @@ export class Desk {
       this.line.push(onLine);
       onLine("open");
       return {
-        send: (message: FromPage) => this.sent.push(message) > 0,
+        send: (message: FromPage) => (message.type === "habits" ? this.liked : this.sent).push(message) > 0,
         ask: (asking: Asking) => {
           const answer = this.answers[asking.what] as ((ask: Asking) => unknown) | undefined;
           return answer ? Promise.resolve(answer(asking)) : Promise.reject(new Error("no answer"));

@@ -8,7 +8,7 @@ import msgspec
 
 from openblitz.blitzkrieg import notation
 from openblitz.blitzkrieg.counters import Side
-from openblitz.blitzkrieg.engine import bearing, vetted
+from openblitz.blitzkrieg.engine import bearing, idling, vetted
 from openblitz.blitzkrieg.engine.book import Rules
 from openblitz.blitzkrieg.engine.known import look_up, number
 from openblitz.blitzkrieg.engine.modifiers import Upkeep
@@ -23,7 +23,7 @@ from openblitz.blitzkrieg.production.deeds.planning import PlanProduction
 from openblitz.blitzkrieg.production.rules.production_plans import concealed
 from openblitz.blitzkrieg.telling import asking, foreseen, view
 from openblitz.blitzkrieg.telling.beside import styles
-from openblitz.table import Caution, Event, Held, Outcome, Refusal, Seat
+from openblitz.table import Caution, Event, Held, Idle, Outcome, Refusal, Seat, Stage
 from openblitz.table.dice import RecordingDice
 from openblitz.table.facts import Lasts, taker
 from openblitz.table.piled import PiledGame
@@ -254,6 +254,14 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     # What players should know
 
+    def idle(self, state: Position) -> Idle | None:
+        """That whoever is asked can do nothing but go on."""
+        return None if state.outcome is not None else idling.idle(state)
+
+    def stage(self, state: Position) -> Stage | None:
+        """The phase that the mover is in."""
+        return None if state.outcome is not None else idling.stage(state)
+
     def cautions(self, state: Position) -> list[Caution]:
         """What the step that is asked warns of."""
         return [] if state.outcome is not None else state.steps[-1].cautions(state)
@@ -279,7 +287,7 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
 
     def answer(self, state: Position, seat: str | None, ask: asking.Ask) -> asking.Reply:
         """The answer to a question about the position, of which a seat may know nearly everything."""
-        return asking.answer(self, self.conceal(state, seat), ask)
+        return asking.answer(self, self.conceal(state, seat), ask, seat)
 
     def conceal(self, state: Position, seat: str | None) -> Position:
         """MS:9y - Without the production plans of the other side; nothing else is secret."""

@@ -57,11 +57,13 @@ class Count(msgspec.Struct):
     events: dict[str, int] = {}
     results: dict[str, int] = {}  # of battles
     endings: dict[str, int] = {}  # by rule
+    passed: int = 0  # questions to which nothing could be done
 
     def add(self, other: Count) -> None:
         """Count another game, or many, too."""
         self.games += other.games
         self.orders += other.orders
+        self.passed += other.passed
         for field in ("steps", "kinds", "events", "results", "endings"):
             setattr(self, field, dict(Counter(getattr(self, field)) + Counter(getattr(other, field))))
 
@@ -80,6 +82,7 @@ class Watched:
         self.dice = SeededDice(f"fuzz {seed}")
         self.trial = trial_of(game)
         self.number = 0
+        self.passed = 0
         self.steps: Counter[str] = Counter()
         self.kinds: Counter[str] = Counter()
         self.events: Counter[str] = Counter()
@@ -100,6 +103,7 @@ class Watched:
             dict(self.events),
             dict(self.results),
             {outcome.rule: 1} if outcome else {},
+            self.passed,
         )
 
     def _one_order(self, seat: Seat) -> None:
@@ -122,6 +126,7 @@ class Watched:
             self._offers(seat)
         if self.number % EVERY_UNDO == 0:
             self._undone(seat, order, text)
+        self._idle(seat, order, text)
         after = self._carry_out(order, text)
         self._hold(self.trial.faults(after), text)
         self._hold(self.trial.changes(state, order, after), text)
@@ -175,6 +180,17 @@ class Watched:
         sitting.verify(full=True)
         if not isinstance(sitting.undo(), Refusal) and self.trial.freeze(sitting.state) != before:
             self._fault("an order that was taken back has left traces", text)
+
+    def _idle(self, seat: Seat, order: Any, text: str) -> None:
+        """Where nothing can be done but to go on, that is all that is offered, and all that is picked."""
+        idle = self.game.idle(self.state)
+        if idle is None:
+            return
+        self.passed += 1
+        if self.game.check(self.state, seat, idle.order) is not None:
+            self._fault("what would pass by itself cannot go on", text)
+        if not idle.beside and (order != idle.order or [*self.game.orders(self.state)] != [idle.order]):
+            self._fault("what would pass by itself takes another order", text)
 
     def _offers(self, seat: Seat) -> None:
         """What is offered would be carried out, and what is offered whole is all that would be."""

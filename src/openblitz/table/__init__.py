@@ -1,6 +1,6 @@
 """What any game needs: orders and events, refusals and tallies, dice, the journal. Knows no game."""
 
-from openblitz.table.answers import Caution, Event, Held, Question, Refusal, Stale
+from openblitz.table.answers import Caution, Event, Held, Idle, Question, Refusal, Stage, Stale
 from openblitz.table.dice import Dice, DiceError, LoadedDice, RecordingDice, Roll, SeededDice, TypedDice
 from openblitz.table.game import Game, NotationError, NotThereError, Outcome, Seat
 from openblitz.table.gamefile import load_game, read_game, save_game, write_game
@@ -19,6 +19,7 @@ __all__ = [
     "GameFileError",
     "Header",
     "Held",
+    "Idle",
     "Journal",
     "JournalError",
     "LoadedDice",
@@ -34,6 +35,7 @@ __all__ = [
     "SeededDice",
     "Sitting",
     "Snapshot",
+    "Stage",
     "Stale",
     "Tally",
     "TypedDice",

@@ -5,6 +5,8 @@ Places and units are given by their names, so that any game can use these record
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 
@@ -29,6 +31,25 @@ class Held(Refusal, frozen=True, kw_only=True):
 
     cautions: tuple[Caution, ...] = ()
     hands_over: bool = False
+
+
+class Idle(msgspec.Struct, frozen=True):
+    """That whoever is asked can do nothing but go on: the order that goes on, and what it passes over."""
+
+    order: Any
+    what: str
+    rules: tuple[str, ...] = ()
+    beside: bool = False  # he could do something, but nothing of what he is asked for
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """The part of a turn that is asked for: its name, and the order that goes on if nothing is against it."""
+
+    key: str
+    turn: tuple[int, int]  # which turn it is, and whose
+    ahead: tuple[str, ...]  # the parts of it that are still to come, the end of the turn among them
+    order: Any = None
+    what: str = ""
 
 
 class Stale(Refusal, frozen=True, kw_only=True):

@@ -10,10 +10,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from random import Random
 
-    from openblitz.table.answers import Caution, Event, Held, Question, Refusal
+    from openblitz.table.answers import Caution, Event, Held, Idle, Question, Refusal, Stage
     from openblitz.table.attempt import Attempt
     from openblitz.table.dice import Dice
     from openblitz.table.view import Printed, SeatStyle, View
+
 
 Seat = NewType("Seat", str)
 
@@ -98,6 +99,17 @@ class Game(Protocol[S, O]):
 
     def forewarns(self, attempt: Attempt[S, O]) -> Held | None:
         """What a lawful order would bring on, if a player is to be asked before it is carried out."""
+        ...
+
+    def idle(self, state: S) -> Idle | None:
+        """That whoever is asked can do nothing but go on; None: there is something to decide, or perhaps.
+
+        It says the same whoever knows what of the state, so that nobody learns a secret from it.
+        """
+        ...
+
+    def stage(self, state: S) -> Stage | None:
+        """The part of the turn that is asked for; None: none of those that are gone through in a row."""
         ...
 
     def outcome(self, state: S) -> Outcome | None:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from random import Random
 
-    from openblitz.table.answers import Event, Question
+    from openblitz.table.answers import Event, Idle, Question, Stage
     from openblitz.table.dice import Dice
     from openblitz.table.game import Outcome, Seat
 
@@ -93,6 +93,14 @@ class PiledGame(Generic[B, S, O]):
         """An order at random, of those that would be carried out."""
         picked: O = state.steps[-1].pick(state, chance)
         return picked
+
+    def idle(self, state: S) -> Idle | None:
+        """Whoever is asked is asked, unless a family knows better."""
+        return None
+
+    def stage(self, state: S) -> Stage | None:
+        """Nor is anything gone through in a row."""
+        return None
 
     # Notation
 

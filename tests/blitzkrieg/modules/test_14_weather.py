@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from typing import TYPE_CHECKING
+
 import pytest
 from tests.blitzkrieg.judging import Table, table
 from tests.blitzkrieg.modules.flying import ALLOCATE
+
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors
 from openblitz.blitzkrieg.board import load_board
 from openblitz.blitzkrieg.board.folds import folds, read_folds
@@ -28,6 +30,7 @@ from openblitz.blitzkrieg.weather.rules.weather_zones import INDICATOR
 from openblitz.datafile import DataFileError
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name, neighbours, parse
+
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path

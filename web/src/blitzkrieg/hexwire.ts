@@ -40,4 +40,5 @@ export interface Replies {
   threat: wire.Threat;
   approach: wire.Approach;
   forms: wire.Forms;
+  stages: wire.Stages;
 }

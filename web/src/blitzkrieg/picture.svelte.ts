@@ -71,10 +71,12 @@ export function pictureOf(table: Table, board: Board): Picture {
 
 const placeOf = (table: Table, unit: string | undefined) => table.units.get(unit ?? "")?.place;
 
-/** The hexes with units that can do something, then those with something to be done. */
+/** The hexes with units that can do something, then those with something to be done; where some have done nothing and
+ * were not told to stay, theirs alone. */
 function stopsOf(table: Table): string[] {
+  const idle = new Set(table.staying.idle);
   const units = [...table.stacks]
-    .filter(([, stack]) => stack.some((unit) => table.offered.has(unit.id)))
+    .filter(([, stack]) => stack.some(({ id }) => (idle.size ? idle.has(id) : table.offered.has(id))))
     .map(([hex]) => hex);
   return [...new Set([...units, ...table.litHexes])];
 }

@@ -2,17 +2,20 @@
 // what is lit comes from the offer, where a unit can go from the engine's targets.
 import type { Board, HexRecord } from "../shell/api";
 import { Grid, hexName, neighbours, parseHex } from "../hexmap/hexes";
-import type { Found } from "../shell/heard.svelte";
+import type { Call, Found } from "../shell/heard.svelte";
 import type { Prompted } from "../shell/ordering";
 import { keepLooking, looking } from "../shell/shelf";
+import { settings } from "../shell/settings.svelte";
 import { call, Watch } from "../shell/watch.svelte";
 import { count, list, type Named } from "../shell/words";
 import { countersOf, namedCounters, sharedNames } from "./counters";
 import { foundOnMap, theatre } from "./finding";
+import { Course } from "./course.svelte";
 import { Helping } from "./helping.svelte";
 import type * as wire from "./hexwire";
 import { LAYERS, OWN } from "./keys";
 import { forUnits, hexesOf, unitsOf } from "./notation";
+import { Staying } from "./staying.svelte";
 import { byHex } from "./words";
 
 /** The scale from which on counters can be read. */
@@ -25,6 +28,7 @@ export class Table extends Watch<wire.View, wire.Printed> {
   readonly hexes: Map<string, HexRecord>;
   readonly countries: Readonly<Record<string, string>>;
   readonly helping: Helping = new Helping(this);
+  readonly course: Course = new Course(this);
 
   // What is looked at
   hover = $state<string | null>(null);
@@ -83,6 +87,8 @@ export class Table extends Watch<wire.View, wire.Printed> {
   litHexes = $derived(new Set(this.offer?.hexes ?? []));
   inBattle = $derived(new Set((this.view?.battles ?? []).flatMap((b) => [...b.units, ...b.defenders])));
 
+  readonly staying: Staying = new Staying(this);
+
   private ticket = 0;
   private reading: Promise<void> = Promise.resolve(); // what the selection can do is being asked
 
@@ -97,7 +103,40 @@ export class Table extends Watch<wire.View, wire.Printed> {
       if (this.layers.has(OWN.threat)) void this.readThreats();
     });
     this.onChange(() => this.helping.playNow());
+    this.onChange(() => void this.course.read());
     this.open(tokens, connect);
+  }
+
+  override get passes(): boolean {
+    return true;
+  }
+
+  protected override likes({ connection, state }: Call, anew = false): void {
+    const { passing } = settings;
+    const known = state?.habits?.passing ?? "never";
+    if (state?.seat && (anew || known !== passing)) connection.send({ type: "habits", passing });
+  }
+
+  override get passable(): string {
+    return this.offer?.pass_over ?? "";
+  }
+
+  /** With all that belongs to what is done now. */
+  override get further(): { words: string; act: () => void } | null {
+    const { rest } = this.course;
+    return rest && { words: `Done with all of this: ${rest.title}`, act: () => this.goOn(rest.until) };
+  }
+
+  /** Who has not moved may stay, this turn and the next ones. */
+  override get instead(): { words: string; act: () => void } | null {
+    const { idle } = this.staying;
+    if (!idle.length || this.follows.length || this.handing) return null;
+    const act = () => (this.staying.tell(idle, true), this.confirm());
+    return { words: idle.length === 1 ? "It stays" : "They stay", act };
+  }
+
+  tellSeat(message: wire.FromPage): void {
+    this.connection.send(message);
   }
 
   ask<A extends wire.Asking>(asking: A): Promise<wire.Replies[A["what"]]> {
@@ -250,7 +289,8 @@ export class Table extends Watch<wire.View, wire.Printed> {
   undone(): string[] {
     const forgotten = this.live?.view.offer?.forgotten ?? [];
     const cautions = this.live?.view.cautions.map((caution) => caution.reason) ?? [];
-    return [...cautions, ...forgotten];
+    const still = this.staying.idle.length;
+    return [...cautions, ...forgotten, ...(still ? [`${count(still, "unit has", "units have")} not moved.`] : [])];
   }
 
   // Selecting

@@ -3,7 +3,7 @@
 import type { Camera } from "../sheet/camera";
 import { api } from "./api";
 import { Connection, socketAddress, type Line } from "./connection";
-import { befallen, passes } from "./inshort";
+import { befallen, byItself, passes } from "./inshort";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
 import { capital, type Named } from "./words";
@@ -222,8 +222,13 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
     // Setting up is no turn: where they stand is seen on the board.
     const turns = entries.filter((entry) => entry.turn > 0);
     if (!turns.length) return false;
-    const mine = this.mineBefore(turns[0]?.number ?? 0, theirTurn).flatMap(befallen);
-    const told = new Map([...this.theirs, ...mine, ...turns].map((entry) => [entry.number, entry]));
+    const first = turns[0]?.number ?? 0;
+    const mine = this.mineBefore(first, theirTurn).flatMap(befallen);
+    // What passed by itself meanwhile, and brought something about.
+    const passed = this.log.filter((entry) => entry.number > first && !this.others(entry) && byItself(entry));
+    const told = new Map(
+      [...this.theirs, ...mine, ...passed.flatMap(befallen), ...turns].map((entry) => [entry.number, entry]),
+    );
     this.theirs = [...told.values()].sort((a, b) => a.number - b.number);
     return true;
   }

@@ -14,7 +14,8 @@ const MOST = 10; // sentences; the log has them all
 
 /** Kinds of events that only say what comes next: one sees it. */
 const PASSED = new Set(["player turn", "player-turn"]);
-const PASSING = new Set(["phase", ...PASSED]);
+export const BY_ITSELF = "passed over";
+const PASSING = new Set(["phase", BY_ITSELF, ...PASSED]);
 /** What befalls no unit and weighs more than whatever units did: a country is at war, and its cities change sides. */
 const FIRST = new Set(["aggression", "violation"]);
 /** What is said once more when the dice of it are told, and by which kind. */
@@ -23,6 +24,11 @@ const TOLD_AGAIN = new Map([["fired", "hits"]]);
 /** Whether with an order the turn was passed on. */
 export function passes({ events }: LogEntry): boolean {
   return events.some(({ kind }) => PASSED.has(kind));
+}
+
+/** Whether nobody gave an order: a question to which nothing could be done passed by itself. */
+export function byItself({ events }: LogEntry): boolean {
+  return events[0]?.kind === BY_ITSELF;
 }
 
 /** Of an order of mine what did not come of it, but befell before others ordered anything: in their turn where I passed

@@ -35,6 +35,12 @@ const TITLE = "openblitz.title";
 const SOUND = "openblitz.sound";
 const NOTICES = "openblitz.notices";
 const AIMS = "openblitz.aims";
+const PASSING = "openblitz.passing";
+
+/** Which questions pass by themselves: none, those to which nothing can be done, or those, too, to which nothing can be
+ * done of what is asked. */
+export const PASSINGS = ["never", "idle", "beside"] as const;
+export type Passing = (typeof PASSINGS)[number];
 
 /** Letters of the names that the server keeps: of a person, and of a game. */
 export const PERSON_LENGTH = 24;
@@ -51,6 +57,7 @@ class Settings {
   title = $state(true);
   sound = $state(true);
   notices = $state(false);
+  passing = $state<Passing>("idle");
   /** Whether one has played before, and knows where it says how to win. */
   knowsAims = $state(false);
 
@@ -62,6 +69,7 @@ class Settings {
     this.sound = read(SOUND) !== "off";
     this.notices = read(NOTICES) === "on";
     this.knowsAims = read(AIMS) === "known";
+    this.passing = PASSINGS.find((known) => known === read(PASSING)) ?? "idle";
     const kept = Number(read(PACE) ?? (this.moving ? 1 : 0));
     this.pace = kept === 0 || (PACES as readonly number[]).includes(kept) ? kept : 1;
   }
@@ -69,6 +77,11 @@ class Settings {
   setPace(pace: number): void {
     this.pace = pace;
     write(PACE, String(pace));
+  }
+
+  setPassing(passing: Passing): void {
+    this.passing = passing;
+    write(PASSING, passing);
   }
 
   setName(name: string): void {

@@ -5,6 +5,7 @@ import type { Line } from "./connection";
 import { Heard, type Call, type Found, type Live, type Message } from "./heard.svelte";
 import type { Past, Prompted, Roll, Throwing, Why } from "./ordering";
 import { Sealing } from "./seals.svelte";
+import { BY_ITSELF } from "./inshort";
 import { settings } from "./settings.svelte";
 import type * as wire from "./wire";
 import { spoken } from "./words";
@@ -79,10 +80,11 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   touched = $derived(new Set(this.theirs.flatMap((entry) => entry.events.flatMap((event) => event.units))));
 
   private arrived: Arrived[] = [];
+  private late: { line: Call; message: wire.RefusalMessage } | null = null; // a refusal that came after them
   private landing: ReturnType<typeof setTimeout> | undefined;
   private landed: (() => void) | null = null;
   private again: ("undo" | "redo")[] = [];
-  private given = { orders: [] as readonly string[], dice: [] as readonly number[], knowing: false };
+  private given = { orders: [] as readonly string[], dice: [] as readonly number[], knowing: false, until: "" };
   ending: readonly string[] = ["done"]; // what is confirmed
   private ownRoll: Roll | null = null; // what my order threw, before the answers to it were played to me
   private stepping = false;
@@ -155,6 +157,45 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     this.show(found.places, true);
   }
 
+  /** Which questions pass by themselves is told to the server, where a game has such: it asks while nobody looks. */
+  protected likes(_line: Call, _anew = false): void {
+    // there are none
+  }
+
+  /** Whether questions may pass by themselves in this game. */
+  get passes(): boolean {
+    return false;
+  }
+
+  /** How one says that he does not want to be asked such a thing any more; nothing where there is no need. */
+  get passable(): string {
+    return "";
+  }
+
+  /** Such questions pass by themselves from now on. */
+  passFromNowOn(): void {
+    settings.setPassing("beside");
+    this.tellLikes();
+  }
+
+  /** What passed by itself since the last state, in its sentences. */
+  passedBy = $derived(this.news.flatMap(({ kind, text }) => (kind === BY_ITSELF ? [text] : [])));
+
+  /** How one is done with more than this step, where there is such a thing. */
+  get further(): { words: string; act: () => void } | null {
+    return null;
+  }
+
+  /** What else may be said to what is to be confirmed. */
+  get instead(): { words: string; act: () => void } | null {
+    return null;
+  }
+
+  /** How one likes it is told anew, for every seat at this screen. */
+  tellLikes(): void {
+    for (const line of this.lines) this.likes(line, true);
+  }
+
   /** What one most likely wants to order next, where there is such a thing. */
   get prompted(): Prompted | null {
     return null;
@@ -179,6 +220,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     if (now !== "open") {
       line.state = null;
       this.arrived = this.arrived.filter((known) => known.line !== line);
+      this.late = null;
       this.again = [];
       this.fresh = true;
       this.readThrough = false;
@@ -198,6 +240,8 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
         this.thinking = message;
         break;
       case "refusal":
+        // What came of the orders before it is shown first.
+        if (this.arrived.length) return void (this.late = { line, message });
         this.again = [];
         this.answered();
         if (message.die) this.awaitDie(message, message.die);
@@ -237,6 +281,10 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
       this.arrived.shift();
       this.takeState(next.line, next.message);
     }
+    const { late } = this;
+    if (!late || this.arrived.length) return;
+    this.late = null;
+    this.receive(late.line, late.message);
   }
 
   private takeState(line: Call, message: wire.State | wire.StaleState): void {
@@ -248,6 +296,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     line.state = message as wire.State;
     if (message.type === "stale") this.again = [];
     this.takeLog(line.state);
+    if (message.printed) this.likes(line);
     if (message.printed && this.lines.length === 1 && settings.name) this.callMe(settings.name);
     this.settle(line.state);
     this.sealing.take(line.state, (seal) => line.connection.send(seal));
@@ -403,13 +452,14 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   }
 
   /** Send orders; dice, where they are typed in, and what is known of what follows are of the first. */
-  private dispatch(orders: readonly string[], dice: readonly number[] = [], knowing = false): void {
+  private dispatch(orders: readonly string[], dice: readonly number[] = [], knowing = false, until = ""): void {
     const [order] = orders;
     if (!this.live || order === undefined) return;
     this.ordering();
-    this.given = { orders, dice, knowing };
+    this.given = { orders, dice, knowing, until };
     const made = { at: this.live.at, hash: this.live.hash, knowing, ...(dice.length ? { dice: [...dice] } : {}) };
-    if (orders.length === 1) this.connection.send({ type: "order", order, ...made });
+    const further = until ? { until } : {};
+    if (orders.length === 1) this.connection.send({ type: "order", order, ...made, ...further });
     else this.connection.send({ type: "orders", orders: [...orders], ...made });
   }
 
@@ -424,7 +474,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   throwDice(values: readonly number[]): void {
     const waiting = this.throwing;
     if (!waiting || !this.mayOrder) return;
-    this.dispatch(waiting.orders, [...waiting.dice, ...values], this.given.knowing);
+    this.dispatch(waiting.orders, [...waiting.dice, ...values], this.given.knowing, this.given.until);
   }
 
   /** I order something: what I was shown before is seen. */
@@ -471,7 +521,14 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     if (!this.offer) return;
     if (this.offer.done) return this.refuse(this.offer.done, this.offer.done.places[0] ?? null);
     if (this.confirming) return; // another button, in another place, goes on all the same
-    if (!this.undone().length) return this.order("done");
+    this.goOn("");
+  }
+
+  /** End the step, and pass over what comes until a part of the turn. */
+  goOn(until: string): void {
+    if (!this.mayOrder || this.confirming) return;
+    this.given = { orders: ["done"], dice: [], knowing: false, until };
+    if (!this.undone().length) return this.dispatch(["done"], [], false, until);
     this.ending = ["done"];
     this.handing = false;
     this.confirming = true;
@@ -481,7 +538,7 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
   confirm(): void {
     if (!this.confirming) return;
     this.letBe();
-    if (this.mayOrder) this.dispatch(this.ending, [], true);
+    if (this.mayOrder) this.dispatch(this.ending, [], true, this.given.until);
   }
 
   /** What was to be confirmed is not ordered. */

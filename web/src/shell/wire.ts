@@ -3,7 +3,7 @@
 export type Reply = TableReply | BlitzkriegReply | CommanderReply;
 export type TableReply = Moment | Log | Orders | Advised | History;
 export type View = BlitzkriegView | CommanderView;
-export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach | Forms;
+export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach | Forms | Stages;
 export type CommanderReply =
   | CommanderExplanation
   | Meanings
@@ -19,7 +19,7 @@ export type CommanderReply =
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
 export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HintAsk | HistoryAsk;
 export type BlitzkriegAsk =
-  TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk | FormsAsk;
+  TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk | FormsAsk | StagesAsk;
 export type CommanderAsk =
   | CommanderExplainAsk
   | SendAsk
@@ -43,6 +43,7 @@ export type FromPage =
   | SayMessage
   | NameMessage
   | SeenMessage
+  | HabitsMessage
   | AskMessage
   | PromiseMessage
   | LinkMessage
@@ -128,6 +129,8 @@ export interface Wire {
   Glyph?: Glyph;
   Ground?: Ground;
   GroundAsk?: GroundAsk;
+  Habits?: Habits;
+  HabitsMessage?: HabitsMessage;
   HintAsk?: HintAsk;
   History?: History;
   HistoryAsk?: HistoryAsk;
@@ -204,6 +207,9 @@ export interface Wire {
   SightAsk?: SightAsk;
   SightLine?: SightLine;
   SmokeView?: SmokeView;
+  StageView?: StageView;
+  Stages?: Stages;
+  StagesAsk?: StagesAsk;
   StaleState?: StaleState;
   Stat?: Stat;
   State?: State;
@@ -366,6 +372,8 @@ export interface BlitzkriegOffer {
   hexes: string[];
   acts: Act[];
   wary: boolean;
+  still: string[];
+  pass_over: string;
   prices: {
     [k: string]: string;
   };
@@ -826,6 +834,29 @@ export interface Forms {
   others: string[];
 }
 /**
+ * The parts of a player-turn in their order, whose it is, and whether who asks may go on to one.
+ */
+export interface Stages {
+  kind: "stages";
+  side: string;
+  stages: StageView[];
+  on: boolean;
+}
+/**
+ * One part of a player-turn.
+ */
+export interface StageView {
+  key: string;
+  title: string;
+  about: string;
+  rule: string;
+  part: string;
+  state: "next" | "now" | "past";
+  code: string;
+  able: number | null;
+  other: boolean;
+}
+/**
  * What the engine says to an order.
  */
 export interface CommanderExplanation {
@@ -1110,6 +1141,12 @@ export interface ThreatAsk {
  */
 export interface FormsAsk {
   what: "forms";
+}
+/**
+ * The parts of the player-turn.
+ */
+export interface StagesAsk {
+  what: "stages";
 }
 /**
  * What an order would cost and bring, or why it would be refused.
@@ -1571,6 +1608,7 @@ export interface OrderMessage {
    */
   dice?: number[];
   knowing?: boolean | null;
+  until?: string;
 }
 /**
  * Several orders, carried out one after another until one is refused.
@@ -1627,6 +1665,16 @@ export interface SeenMessage {
   talk?: number;
 }
 /**
+ * Which questions pass by themselves, and who is to stay; what is left out stays as it is.
+ */
+export interface HabitsMessage {
+  type: "habits";
+  passing?: ("beside" | "idle" | "never") | null;
+  stay?: {
+    [k: string]: number;
+  } | null;
+}
+/**
  * What the seat binds itself to; `again` in place of what it was bound to before.
  */
 export interface PromiseMessage {
@@ -1666,6 +1714,7 @@ export interface State {
   secrets: boolean;
   printed?: Printed;
   seen?: Shown;
+  habits?: Habits;
   rematch?: Rematch;
 }
 /**
@@ -1730,6 +1779,15 @@ export interface Shown {
   talk: number;
 }
 /**
+ * What a seat likes. Who is to stay has how near an enemy was when he was told so.
+ */
+export interface Habits {
+  passing: "beside" | "idle" | "never";
+  stay: {
+    [k: string]: number;
+  };
+}
+/**
  * A game that is played once more, as who had a seat is told: which it is, and whose seat made it.
  */
 export interface Rematch {
@@ -1762,6 +1820,7 @@ export interface StaleState {
   secrets: boolean;
   printed?: Printed;
   seen?: Shown;
+  habits?: Habits;
   rematch?: Rematch;
 }
 /**

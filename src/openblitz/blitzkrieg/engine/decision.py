@@ -43,6 +43,11 @@ class Decision(table_steps.Step["Position", "Order"], frozen=True):
     crowded: ClassVar[bool] = False
     # What movement did may still be undone (CL:32.33c, CL:32.74): while this step lies on the pile.
     provisional: ClassVar[bool] = False
+    # Whoever ends it gives something up by that: he is asked, though there is nothing else that he could do.
+    gives_up: ClassVar[bool] = False
+    # What can be done here may follow from what only its side knows (MS:9y): were it passed over, or not, the
+    # other would learn that.
+    reads_secrets: ClassVar[bool] = False
     # No stack of either side is too high here: movement is over, and no battle has left anything behind.
     orderly: ClassVar[bool] = False
     # For screens: the button that gives what is drawn up, whether it is about a few places to be looked at
@@ -103,6 +108,14 @@ class Decision(table_steps.Step["Position", "Order"], frozen=True):
         """What an allowed order wins its side, in attack factors; None: that is for players to judge."""
         return None
 
+    def other_orders(self, position: Position) -> Iterator[Order]:
+        """Some order besides that which ends the step, if there is any: what is found soonest comes first."""
+        return (order for order in self.orders(position) if order != Done())
+
+    def beside(self, position: Position, order: Order) -> bool:
+        """Whether an order is allowed here, and does nothing of what is asked."""
+        return False
+
     # What a screen is offered; made from the orders, unless a step knows better
 
     def offers(self, position: Position) -> Offers:
@@ -125,6 +138,14 @@ class Decision(table_steps.Step["Position", "Order"], frozen=True):
     def costs(self, position: Position, order: Order) -> Costs | None:
         """What an allowed order costs, where it costs something."""
         return None
+
+    def pass_over(self, position: Position) -> str:
+        """How a player says that he will not be asked such a thing any more; empty: there is no need."""
+        return ""
+
+    def still(self, position: Position, able: Collection[int]) -> list[int]:
+        """Of those who can do something, those of whom it is unusual here that they have done nothing."""
+        return []
 
     def forgotten(self, position: Position, able: Collection[int]) -> Iterator[str]:
         """What a player may have forgotten before he ends the step, in sentences; who can do something."""

@@ -140,15 +140,21 @@ class Phase(Step, frozen=True):
 
     def has_work(self, position: Position) -> bool:
         """Whether anything can be done here but to take back what others did."""
-        for deed in self.deeds(position.rules):
-            if deed.takes_back:
-                continue
+        forward = (deed for deed in self.deeds(position.rules) if not deed.takes_back)
+        return next(self._soonest(position, forward), None) is not None
+
+    def other_orders(self, position: Position) -> Iterator[Order]:
+        """Of every deed, of those first that it finds soonest; to take back what others did is one, too."""
+        return self._soonest(position, self.deeds(position.rules))
+
+    def _soonest(self, position: Position, deeds: Iterable[Deed[Any]]) -> Iterator[Order]:
+        """The orders of deeds, only to know whether there are any."""
+        for deed in deeds:
             asked = deed.with_work(position, self.whom(position, deed))
             own = (deed.first_of(position, unit) for unit in asked)
             for order in chain(chain.from_iterable(own), deed.at_large(position)):
                 if self.check(position, order) is None:
-                    return True
-        return False
+                    yield order
 
     def pick(self, position: Position, chance: Random) -> Order:
         """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""

@@ -13,6 +13,7 @@ from openblitz.blitzkrieg.engine.places import is_aloft, on_map
 from openblitz.blitzkrieg.engine.roster import SIDES
 from openblitz.blitzkrieg.telling import threats, view
 from openblitz.blitzkrieg.telling.forms import Forms, FormsAsk, forms
+from openblitz.blitzkrieg.telling.stages import Stages, StagesAsk, stages
 from openblitz.blitzkrieg.telling.threats import Approach, Threat
 from openblitz.blitzkrieg.telling.view import Explanation, OddsView, Target
 from openblitz.hexes.grid import HexNameError, parse
@@ -67,7 +68,7 @@ class ApproachAsk(msgspec.Struct, frozen=True, tag_field="what", tag="approach")
     hex: str
 
 
-Ask: TypeAlias = TargetsAsk | WouldAsk | ExplainAsk | OddsAsk | ThreatAsk | ApproachAsk | FormsAsk
+Ask: TypeAlias = TargetsAsk | WouldAsk | ExplainAsk | OddsAsk | ThreatAsk | ApproachAsk | FormsAsk | StagesAsk
 
 
 class Targets(msgspec.Struct, frozen=True, tag_field="kind", tag="targets"):
@@ -77,11 +78,13 @@ class Targets(msgspec.Struct, frozen=True, tag_field="kind", tag="targets"):
     targets: tuple[Target, ...]
 
 
-Reply: TypeAlias = Targets | Explanation | OddsView | Threat | Approach | Forms
+Reply: TypeAlias = Targets | Explanation | OddsView | Threat | Approach | Forms | Stages
 
 
-def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:  # noqa: PLR0911 - one line a question
-    """The answer to a question; what is named and is not there is a NotThereError."""
+def answer(  # noqa: PLR0911 - one line a question
+    game: Blitzkrieg, position: Position, ask: Ask, seat: str | None = None
+) -> Reply:
+    """The answer to a question of a seat; what is named and is not there is a NotThereError."""
     bounded(ask, len(game.rules.roster.used), {"hexes": MOST_HEXES})
     match ask:
         case TargetsAsk(names, together):
@@ -105,6 +108,8 @@ def answer(game: Blitzkrieg, position: Position, ask: Ask) -> Reply:  # noqa: PL
             return threats.approach(game, position, _units(game, names), _hex(hex_))
         case FormsAsk():
             return forms(game, position)
+        case StagesAsk():
+            return stages(position, seat)
     raise TypeError(f"{ask!r} is no question")
 
 

@@ -134,6 +134,8 @@ class Offer(table_view.Offer, frozen=True, kw_only=True):
     hexes: tuple[str, ...]  # hexes lit: to attack, to fight for, to advance into
     acts: tuple[Act, ...] = ()
     wary: bool = False  # an order may be grave: it is explained before it is given
+    still: tuple[str, ...] = ()  # units that have done nothing yet, where that is to be asked about
+    pass_over: str = ""  # how one says that such questions are to pass by themselves; empty: there is no need
     # What units cost that are to be had now, in words.
     prices: dict[str, str] = msgspec.field(default_factory=dict)
 
@@ -290,6 +292,8 @@ def offer(game: Blitzkrieg, position: Position) -> Offer | None:
         near=step.near,
         helps=dict(step.helps),
         forgotten=tuple(step.forgotten(position, offers.units)) if step.ending else (),
+        still=rules.roster.names(sorted(step.still(position, offers.units))),
+        pass_over=step.pass_over(position),
         done=done,
         can_end=done is None,
         end=step.ending,

@@ -17,6 +17,7 @@ from openblitz.server.door.security import Bucket, Pace, address_of
 from openblitz.server.door.watcher import Watcher
 from openblitz.server.keep.database import RevokedError, StorageError
 from openblitz.server.keep.kept_games import Chat, chat_message, now
+from openblitz.server.play.habits import HabitsMessage
 from openblitz.server.play.history import HistoryAsk, history
 from openblitz.server.play.names import clean, person
 from openblitz.server.play.seen import Shown, see, seen_by
@@ -219,16 +220,12 @@ class Line:
             await self._seal(seat, message)
             return
         match message:
-            case NameMessage():
-                await self._call(seat, message.name)
+            case NameMessage() | SeenMessage() | HabitsMessage():
+                await self._note(seat, message)
                 return
-            case SeenMessage():
-                shown = Shown(min(message.orders, table.now.at), message.talk)
-                await asyncio.wrap_future(see(table.storage.database, table.id, seat, shown))
-                return
-            case OrderMessage():
+            case OrderMessage(until=until, order=order):
                 done = await table.order(
-                    seat, [message.order], message.at, message.hash, by, who, message.dice, message.knowing
+                    seat, [order], message.at, message.hash, by, who, message.dice, message.knowing, until
                 )
             case OrdersMessage():
                 if len(message.orders) > ORDERS_AT_ONCE:
@@ -242,6 +239,19 @@ class Line:
             case RedoMessage():
                 done = await table.redo(seat, message.at, message.hash, by, who)
         self._tell(done)
+
+    async def _note(self, seat: str, message: NameMessage | SeenMessage | HabitsMessage) -> None:
+        """What is kept with a seat, and is no order."""
+        table = self.table
+        match message:
+            case NameMessage(name):
+                await self._call(seat, name)
+            case SeenMessage(orders, talk):
+                shown = Shown(min(orders, table.now.at), talk)
+                await asyncio.wrap_future(see(table.storage.database, table.id, seat, shown))
+            case HabitsMessage():
+                await table.like(seat, message, self.access, self.who)
+                self.games.go_on(table)
 
     async def _seal(self, seat: str, message: SealMessage) -> None:
         """Sealed dice: what others should hear of is told to everybody, and stays to be read."""

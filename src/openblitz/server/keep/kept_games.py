@@ -10,6 +10,7 @@ import msgspec
 
 from openblitz.server.dice.seals import KeptSeals  # noqa: TC001
 from openblitz.server.keep.database import StorageError
+from openblitz.server.play.habits import Habits  # noqa: TC001 - msgspec reads the annotations
 from openblitz.server.play.seating import Access, KeptRematch, Place  # noqa: TC001
 from openblitz.server.wire.schema import ChatMessage, SeatChoice
 from openblitz.table import Event, Header, Journal, JournalError, Outcome, Roll, Snapshot
@@ -71,6 +72,7 @@ class KeptGame(msgspec.Struct, frozen=True):
     places: dict[str, Place] = {}
     seals: KeptSeals | None = None
     rematch: KeptRematch | None = None
+    habits: dict[str, Habits] = {}
     address: str = ""  # the network that it was made from, as far as it is known
 
     @property

@@ -13,6 +13,7 @@ from openblitz.server.door.tokens import token_hash
 from openblitz.server.keep import tables
 from openblitz.server.keep.kept_games import KeptEntry, KeptGame, ListedGame, Standing, Undone, damaged
 from openblitz.server.play import rematches
+from openblitz.server.play.habits import habits_of
 from openblitz.server.play.seating import places
 from openblitz.server.wire.schema import SeatChoice
 from openblitz.table import Event, Outcome, Roll, Snapshot
@@ -52,6 +53,7 @@ _PARTS = (
     tables.seals,
     tables.chats,
     tables.seen,
+    tables.habits,
     tables.account_games,
 )
 
@@ -199,6 +201,7 @@ def game_of(row: Any, connection: sa.Connection) -> KeptGame:
             places=places(connection, [row.id])[row.id],
             seals=kept_seals.read(connection, row.id),
             rematch=rematches.read(connection, [row.id]).get(row.id),
+            habits=habits_of(connection, row.id),
             address=row.address or "",
         )
     except msgspec.DecodeError as error:

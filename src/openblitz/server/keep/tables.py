@@ -131,6 +131,16 @@ seen = Table(
     Column("talk", Integer, nullable=False),
 )
 
+# What each seat has told once for all: which questions pass by themselves, and who is to stay.
+habits = Table(
+    "habits",
+    metadata,
+    Column("game", String(16), ForeignKey("games.id"), primary_key=True),
+    Column("seat", String(40), primary_key=True),
+    Column("passing", String(16), nullable=False),
+    Column("stay", Text, nullable=False),
+)
+
 # A game that was played once more: the new game, which seat made it, and each seat's in the new one.
 rematches = Table(
     "rematches",

@@ -12,6 +12,8 @@ from openblitz.server.dice.seals import RULE, SEAL, WAITS, Pending, Sealing
 from openblitz.server.keep.gamefiles import MOST_ORDERS
 from openblitz.server.keep.kept_games import Change, KeptEntry, Standing, now, standing
 from openblitz.server.play import sealed
+from openblitz.server.play.passing import MOST as PASSING
+from openblitz.server.play.passing import Passed, Passing
 from openblitz.server.play.records import Deed
 from openblitz.server.wire.schema import ORDER_LENGTH
 from openblitz.table import JournalError, NotationError, Refusal, Snapshot
@@ -29,7 +31,14 @@ class Doing:
     """Orders, taking back, sealed dice: what came of each, and how it is to be written down."""
 
     def __init__(
-        self, game: str, revision: int, sitting: Seated, sealing: Sealing | None, seal: Seal
+        self,
+        game: str,
+        revision: int,
+        sitting: Seated,
+        sealing: Sealing | None,
+        seal: Seal,
+        *,
+        passing: Passing,
     ) -> None:
         self.id = game
         self.revision = revision  # of what is kept: a change is made to that one
@@ -37,6 +46,7 @@ class Doing:
         self.sealing = sealing
         self.seal = seal
         self.game = sitting.game
+        self.passing = passing
 
     @property
     def waits(self) -> bool:
@@ -44,10 +54,19 @@ class Doing:
         return self.sealing is not None and self.sealing.pending is not None
 
     def carry_out(
-        self, seat: str, orders: Sequence[str], dice: Sequence[int] = (), knowing: bool | None = None
+        self,
+        seat: str,
+        orders: Sequence[str],
+        dice: Sequence[int] = (),
+        knowing: bool | None = None,
+        until: str = "",
     ) -> Deed:
-        """Orders, one after another until one is refused or waits for its dice."""
+        """Orders, one after another until one is refused or waits for its dice; then what passes by itself.
+
+        `until` is the part of the turn to go on to.
+        """
         before, shots = self.sitting.number, len(self.sitting.journal.snapshots)
+        since = self.passing.stage if until else None
         happened: list[tuple[int, Sequence[Event]]] = []
         refused, refusal = "", None
         for number, text in enumerate(orders, 1):
@@ -62,7 +81,41 @@ class Doing:
                 self.sealing.pending = msgspec.structs.replace(answer, rest=tuple(orders[number:]))
                 break
             happened.append((turn, answer))
+        else:
+            bound = knowing is not False
+            happened += self._passed_by_itself(bound=bound)
+            while since and len(happened) < PASSING:
+                passed = self.passing.further(since, until)
+                held = passed.attempt.held if passed and not bound else None
+                if held:
+                    refused, refusal = orders[-1], held
+                if passed is None or held:
+                    break
+                happened += [self._take(passed), *self._passed_by_itself(bound=bound)]
         return self._deed(before, shots, happened, refused, refusal)
+
+    def pass_on(self) -> Deed:
+        """Let pass by itself what is asked, where a seat has only now said that it likes that."""
+        before, shots = self.sitting.number, len(self.sitting.journal.snapshots)
+        if self.waits:
+            return Deed()
+        return self._deed(before, shots, self._passed_by_itself(bound=False), "", None)
+
+    def _passed_by_itself(self, *, bound: bool) -> list[tuple[int, Sequence[Event]]]:
+        """What passes by itself, one question after another."""
+        found: list[tuple[int, Sequence[Event]]] = []
+        while len(found) < PASSING and self.sitting.number < MOST_ORDERS:
+            passed = self.passing.next(bound=bound)
+            if passed is None:
+                break
+            found.append(self._take(passed))
+        return found
+
+    def _take(self, passed: Passed) -> tuple[int, Sequence[Event]]:
+        turn = self.game.turn(self.sitting.state)
+        events = self.sitting.take(passed.attempt)
+        assert not isinstance(events, Refusal), events.reason
+        return turn, self.passing.note(passed, events)
 
     def _order(
         self, seat: str, text: str, dice: Sequence[int], *, unawares: bool
@@ -76,8 +129,9 @@ class Doing:
         if self.sitting.number >= MOST_ORDERS and not self.game.any_time(order):
             return Refusal("table:length", f"The game has {MOST_ORDERS} orders, and no room for more.")
         attempt = self.sitting.attempt(seat, order)
-        if unawares and attempt.held:
-            return attempt.held
+        held = (attempt.held or self.passing.foreseen(attempt)) if unawares else None
+        if held:
+            return held
         if self.sealing is None:
             return typed.order(self.sitting, attempt, dice)
         return self.sealing.order(self.sitting, seat, order, now())
@@ -106,10 +160,25 @@ class Doing:
             return Deed(refused="redo", refusal=Refusal("table:redo", fault))
         if isinstance(answer, Refusal):
             return Deed(refused="redo", refusal=answer)
-        return self._deed(before, shots, [(turn, answer)], "", None)
+        happened: list[tuple[int, Sequence[Event]]] = [(turn, answer)]
+        while (passed := self.passing.next(bound=False)) and self._comes_again(passed):
+            happened.append(self._take_again(passed))
+        return self._deed(before, shots, happened, "", None)
+
+    def _comes_again(self, passed: Passed) -> bool:
+        """Whether what passes by itself now is what was taken back with the order before it."""
+        undone = self.sitting.undone[:1]
+        text = self.game.write_order(passed.attempt.order)
+        return any((one.seat, one.order) == (passed.attempt.seat, text) for one in undone)
+
+    def _take_again(self, passed: Passed) -> tuple[int, Sequence[Event]]:
+        turn = self.game.turn(self.sitting.state)
+        events = self.sitting.redo()
+        assert not isinstance(events, Refusal), events.reason
+        return turn, self.passing.note(passed, events)
 
     def undo(self, seat: str) -> Deed:
-        """Take back the last order."""
+        """Take back the last order, with what passed by itself after it."""
         entries = self.sitting.journal.entries
         if self.waits:
             return Deed(refused="undo", refusal=Refusal(RULE, WAITS))
@@ -118,10 +187,16 @@ class Doing:
         answer = self.sitting.undo()
         if isinstance(answer, Refusal):
             return Deed(refused="undo", refusal=answer)
+        count = 1
+        while self.passing.was(answer.number) and self.sitting.can_undo and entries[-1].seat == seat:
+            again = self.sitting.undo()
+            assert not isinstance(again, Refusal), again.reason
+            answer, count = again, count + 1
+        self.passing.forget()
         game = self.sitting.game
         told = sealed.taken_back(game, answer.seat, answer.order)
         others = sealed.taken_back(game, answer.seat) if self.seal.covers(answer.order) else told
-        struck = Change(self.id, self.revision, self._standing(), struck=1, undone=self.sitting.undone)
+        struck = Change(self.id, self.revision, self._standing(), struck=count, undone=self.sitting.undone)
         return Deed(change=struck, events=(told,), open=(others,))
 
     def _deed(

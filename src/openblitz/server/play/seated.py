@@ -22,6 +22,11 @@ class Seated(Sitting[Any, Any]):
         return bool(self._before)
 
     @property
+    def undoable(self) -> int:
+        """How many orders can be taken back."""
+        return len(self._before)
+
+    @property
     def can_redo(self) -> bool:
         """Whether there is something to carry out again."""
         return bool(self._undone)

@@ -8,6 +8,7 @@ import msgspec
 import sqlalchemy as sa
 
 from openblitz.server.keep import tables
+from openblitz.server.play.marks import passed_over
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,9 +30,12 @@ class Shown(msgspec.Struct, frozen=True):
     def of(self, log: Sequence[KeptEntry], seat: str | None, brought: int) -> Shown:
         """The same as the log knows it.
 
-        Whoever ordered something had seen what was before, and `brought` orders came with a file.
+        Whoever ordered something himself had seen what was before, and `brought` orders came with a file.
         """
-        ordered = next((entry.number for entry in reversed(log) if entry.seat == seat), 0)
+        own = (
+            entry.number for entry in reversed(log) if entry.seat == seat and not passed_over(entry.events)
+        )
+        ordered = next(own, 0)
         return Shown(min(max(self.orders, ordered, brought), len(log)), self.talk)
 
 

@@ -19,9 +19,11 @@ from openblitz.server.door.faults import OverrunError
 from openblitz.server.keep.database import ConflictError, StorageError
 from openblitz.server.keep.kept_games import Change, KeptEntry, KeptGame, moment
 from openblitz.server.play.doing import Doing
+from openblitz.server.play.habits import NONE, HabitsMessage, keep
 from openblitz.server.play.hands import ORDERING, Hands
 from openblitz.server.play.moments import Moments
 from openblitz.server.play.overruns import ASIDE, OPENING, OVERRUN, put_aside
+from openblitz.server.play.passing import Passing
 from openblitz.server.play.records import Deed, Done, Now, Wish
 from openblitz.server.play.rematches import told
 from openblitz.server.play.sealed import Seal, StartSecrets
@@ -34,7 +36,7 @@ from openblitz.server.wire.screens import look, printed
 from openblitz.table import JournalError
 from openblitz.table.origin import TAG, Origin
 from openblitz.table.sealed_dice import SealedDiceError
-from openblitz.table.typed_dice import Typed
+from openblitz.table.typed_dice import HandDice, Typed
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from openblitz.server.think.thinkers import Thinkers
     from openblitz.server.wire.schema import SealMessage, SeatChoice
     from openblitz.table import Event, Game
+
 
 REVOKED = (4001, "the link is no longer good")  # a code of our own, which the page knows
 _log = logging.getLogger("openblitz.server")
@@ -93,6 +96,7 @@ class Table:
         self.typed = Typed.read(kept.tags)
         self.log: list[KeptEntry] = list(kept.entries)
         self.sealed = self.seal.among(self.log)
+        self.habits = dict(kept.habits)
         try:
             journal = kept.journal()
             self.sealing = Sealing(kept.seals, journal) if kept.seals else None
@@ -100,7 +104,11 @@ class Table:
             self.sitting = cast("Seated", Seated.resume(self.game, journal, dice))
             self.sitting.remember(kept.undone)
             self._start = StartSecrets.of(self.game, journal.start)
-            self._doing = Doing(kept.id, kept.revision, self.sitting, self.sealing, self.seal)
+            own = not (self.sealing or isinstance(dice, HandDice))
+            passing = Passing(self.sitting, self.habits, self.log, own=own)
+            self._doing = Doing(
+                kept.id, kept.revision, self.sitting, self.sealing, self.seal, passing=passing
+            )
         except (JournalError, SealedDiceError) as error:
             raise StorageError("corrupt", f"The game in the database cannot be replayed: {error}.") from error
         self._moments.forget()
@@ -155,6 +163,7 @@ class Table:
             secrets=self.keeps_secrets(seat),
             printed=self.printed if since is None else msgspec.UNSET,
             seen=seen if since is None else msgspec.UNSET,
+            habits=self.habits.get(seat or "", msgspec.UNSET),
             rematch=told(self.rematch, seat) or msgspec.UNSET,
         )
 
@@ -282,6 +291,7 @@ class Table:
         who: str = "",
         dice: Sequence[int] = (),
         knowing: bool | None = None,
+        until: str = "",
     ) -> Done:
         """Carry out orders, one after another until one is refused; what was carried out is on the disk.
 
@@ -290,8 +300,27 @@ class Table:
         Where it is said whether he is `knowing`, an order that he gives unawares is Held.
         """
         return await self._change(
-            Wish(seat, at, hash_, by, who), lambda: self._doing.carry_out(seat, orders, dice, knowing)
+            Wish(seat, at, hash_, by, who), lambda: self._doing.carry_out(seat, orders, dice, knowing, until)
         )
+
+    async def like(self, seat: str, said: HabitsMessage, by: Access | None = None, who: str = "") -> None:
+        """Keep what a seat likes; a question that it likes to pass by itself does so now."""
+        before = self.habits.get(seat, NONE)
+        habits = said.of(before)
+        if habits == before:
+            return
+        async with self.lock:
+            await asyncio.wrap_future(keep(self.storage.database, self.id, seat, habits))
+            self.habits[seat] = habits
+            self.now.sent.clear()
+        for watcher in self.watchers:
+            if watcher.seat == seat:
+                watcher.changed()
+        if habits.passing != before.passing:
+            await self._change(Wish(seat, None, None, by, who), self._pass_on)
+
+    def _pass_on(self) -> Deed:
+        return self._doing.pass_on()
 
     async def undo(
         self, seat: str, at: int, hash_: str | None = None, by: Access | None = None, who: str = ""

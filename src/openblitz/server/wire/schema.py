@@ -9,6 +9,7 @@ import msgspec
 
 from openblitz.catalogue import GameInfo  # noqa: TC001
 from openblitz.server.dice.seals import ClaimMessage, LinkMessage, PromiseMessage, SealedThrow, SealsState
+from openblitz.server.play.habits import Habits, HabitsMessage
 from openblitz.server.play.history import History, HistoryAsk
 from openblitz.server.play.seen import Shown  # noqa: TC001
 from openblitz.table import Caution, Event, Outcome, Refusal, Roll  # noqa: TC001
@@ -249,6 +250,9 @@ class OrderMessage(msgspec.Struct, frozen=True, tag_field="type", tag="order"):
     hash: str | None = None
     dice: TypedIn = ()
     knowing: bool | None = None  # False: where more follows from it, it is held back, and that is told
+    until: str = (
+        ""  # the part of the turn to go on to, with all between passed over; `end`: as far as it goes
+    )
 
 
 class OrdersMessage(msgspec.Struct, frozen=True, tag_field="type", tag="orders"):
@@ -313,6 +317,7 @@ FromPage = (
     | SayMessage
     | NameMessage
     | SeenMessage
+    | HabitsMessage
     | AskMessage
     | SealMessage
 )
@@ -371,6 +376,7 @@ class State(msgspec.Struct, frozen=True, tag_field="type", tag="state"):
         msgspec.UNSET
     )  # in the first state of a line: what never changes
     seen: Shown | msgspec.UnsetType = msgspec.UNSET  # likewise: what the seat was shown before
+    habits: Habits | msgspec.UnsetType = msgspec.UNSET  # of this seat
     rematch: Rematch | msgspec.UnsetType = msgspec.UNSET  # of a game that is over, where this seat goes on
 
 

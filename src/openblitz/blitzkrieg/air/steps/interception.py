@@ -17,6 +17,7 @@ from openblitz.blitzkrieg.battle.steps.losing import Losing
 from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.attacks import numbered
 from openblitz.blitzkrieg.engine.deed import foreign, place_names, say_places
+from openblitz.blitzkrieg.engine.idling import idle
 from openblitz.blitzkrieg.engine.missions import MISSIONS
 from openblitz.blitzkrieg.engine.offering import Costs, Offers
 from openblitz.blitzkrieg.engine.orders import Done, Order, Units
@@ -27,6 +28,7 @@ from openblitz.blitzkrieg.ground.rules.city_names import say_cities
 from openblitz.blitzkrieg.overwhelming.rules.overwhelming import OVERWHELMED
 from openblitz.hexes import bits
 from openblitz.table import Event, Tally
+from openblitz.table.orders import units_of
 from openblitz.table.steps import Happened
 from openblitz.table.words import does, say_number
 
@@ -37,6 +39,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
+
 
 RESERVE = 0.05  # what it is worth, in factors, to keep a fighter on the ground
 HOPE = 0.3  # what a factor of one's own is worth that may be there again if a victory is undone
@@ -190,6 +193,19 @@ class Interception(Rising, frozen=True, tag="interception"):
         if any(one.kind in ORDER for one in missions.of_side(position, side)):
             return None
         return None if fighters.ready(position, side) else Happened(over=True)
+
+    def beside(self, position: Position, order: Order) -> bool:
+        """CL:32.3f - To change base, where fighters reach no enemy and none of their bases is fought for."""
+        if KIND.get(type(order)) != WAIT:
+            return False
+        fought = {hex_ for battle in position.battles for hex_ in battle.hexes}
+        place, units = position.place, units_of(order)
+        return not any(fighters.base(position, u) in fought or lies_on(place[u]) for u in units)
+
+    def pass_over(self, position: Position) -> str:
+        """CL:32.3f - Many do not want to be asked because fighters may change base."""
+        found = idle(position)
+        return "Do not ask again when mine reach nobody" if found and found.beside else ""
 
     # For computer players and screens
 

@@ -54,6 +54,7 @@ class ReturningToBase(Step, frozen=True, tag="return"):
     key: ClassVar = "return"
     mode: ClassVar = "send"
     ending: ClassVar = "Give up those in the air"
+    gives_up: ClassVar = True
     near: ClassVar = False
     rule_base: ClassVar[str] = "75:30.5c"  # by which a base must have been friendly
 

@@ -88,13 +88,15 @@ class Movement(Phase, frozen=True, tag="movement"):
                 return rules.refuse_by(least or rules.cites["no legal attack"], reason, front.hexes, moved)
         return super().unfinished(position) or duties.owed(self, position)
 
-    def forgotten(self, position: Position, able: Collection[int]) -> Iterator[str]:
-        """Who waits, and who has not moved."""
+    def still(self, position: Position, able: Collection[int]) -> list[int]:
+        """Who has not moved."""
         place, start, spent, flags = position.place, position.start, position.spent, position.flags
+        return [u for u in able if place[u] > 0 and place[u] == start[u] and not (spent[u] or flags[u])]
+
+    def forgotten(self, position: Position, able: Collection[int]) -> Iterator[str]:
+        """Who waits."""
+        place = position.place
         yield from say_waiting(sum([place[u] == WAITING for u in able]))
-        still = sum([place[u] > 0 and place[u] == start[u] and not (spent[u] or flags[u]) for u in able])
-        if still:
-            yield f"{still} {'unit has' if still == 1 else 'units have'} not moved."
         for shelf in position.rules.added[Shelf]:
             if shelf.units(position, position.side):
                 yield f"{shelf.title}: {shelf.left(position, position.side)[0]} may still be taken."

@@ -24,6 +24,7 @@ class Production(Phase, frozen=True, tag="production"):
 
     key: ClassVar = "production"
     ending: ClassVar = "Production done"
+    reads_secrets: ClassVar = True
 
     def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """What each center has left."""

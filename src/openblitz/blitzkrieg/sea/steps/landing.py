@@ -36,6 +36,7 @@ class Landing(Step, frozen=True, tag="landing"):
     key: ClassVar = "landing"
     mode: ClassVar = "send"
     ending: ClassVar = "Give up those at sea"
+    gives_up: ClassVar = True
 
     def prompt(self, position: Position) -> tuple[str, tuple[str, ...]]:
         """Who is still at sea."""
