@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from openblitz.players.blitzkrieg.doctrine import Doctrine
 
 # The levels that search differ in their playouts for a player-turn, and in nothing else.
-PLAYOUTS: dict[Level, int] = {CADET: 16, CAPTAIN: 80, GENERAL: 400}
+PLAYOUTS: dict[Level, int] = {CADET: 32, CAPTAIN: 100, GENERAL: 250}
 
 
 def _planner(level: Level, doctrine: Doctrine) -> Callable[[int], Player]:
