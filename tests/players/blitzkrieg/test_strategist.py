@@ -131,7 +131,7 @@ def test_both_basic_games_are_searched_and_no_other() -> None:
 
 
 def _searched(title: str) -> bool:
-    game = catalogue.find(title)
+    game: Any = catalogue.find(title)
     return game.family == "blitzkrieg" and serves(game.rules)
 
 
