@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from openblitz.players.blitzkrieg.lore import Lore
     from openblitz.players.blitzkrieg.tactics import Plan
 
-LOOKED_AT: Final = 20  # answers of one question that are compared
+LOOKED_AT: Final = 60  # answers of one question that are compared
 
 
 class Reflexes:
