@@ -21,8 +21,8 @@ from openblitz.cli.pairs import summed_up
 from openblitz.lab.match import played_out, seed_of
 from openblitz.lab.pairs import Comparison, OneGame, Pair, contender
 from openblitz.lab.pool import each
-from openblitz.players.blitzkrieg.breeding import AHEAD
-from openblitz.players.blitzkrieg.strategist import Strategist
+from openblitz.players.blitzkrieg.search.breeding import AHEAD
+from openblitz.players.blitzkrieg.search.strategist import Strategist
 from openblitz.players.choosing import Level
 
 if TYPE_CHECKING:
@@ -38,19 +38,15 @@ def sitting(game: AnyGame, name: str, seed: int) -> Player:
     return contender(game, name, seed)
 
 
-def play_pair(ruleset: str, players: tuple[str, str], number: int) -> Pair:
-    """Both games of a pair."""
+def play_one(ruleset: str, players: tuple[str, str], half: int) -> OneGame:
+    """A game of a pair: the first or the second half of its number."""
+    number, mine = divmod(half, 2)
     game, own = catalogue.find(ruleset), seed_of(1, number)
-    games = []
-    for mine in (0, 1):
-        chance, seats = Random(own), (str(game.seats[mine]), str(game.seats[1 - mine]))
-        at = {
-            seat: sitting(game, who, chance.getrandbits(48)) for seat, who in zip(seats, players, strict=True)
-        }
-        played, state = played_out(game, at, number, own)
-        counts = catalogue.family_of(game).narrator.counts(game, state)
-        games.append(OneGame(seats[0], played, counts[mine] - counts[1 - mine]))
-    return Pair(number, tuple(games))
+    chance, seats = Random(own), (str(game.seats[mine]), str(game.seats[1 - mine]))
+    at = {seat: sitting(game, who, chance.getrandbits(48)) for seat, who in zip(seats, players, strict=True)}
+    played, state = played_out(game, at, number, own)
+    counts = catalogue.family_of(game).narrator.counts(game, state)
+    return OneGame(seats[0], played, counts[mine] - counts[1 - mine])
 
 
 def main() -> None:
@@ -71,8 +67,10 @@ def main() -> None:
     lines: list[str] = []
     for players in product(asked.one.split(","), asked.other.split(",")):
         began = time.perf_counter()
+        halves = range(2 * first, 2 * last + 2)
+        games = list(each(partial(play_one, asked.ruleset, players), halves, asked.processes))
         pairs = tuple(
-            each(partial(play_pair, asked.ruleset, players), range(first, last + 1), asked.processes)
+            Pair(first + place, (games[2 * place], games[2 * place + 1])) for place in range(len(games) // 2)
         )
         found = Comparison(asked.ruleset, players, 1, pairs, time.perf_counter() - began)
         lines += summed_up(found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.blitzkrieg.judging import table
 
-from openblitz.players.blitzkrieg.baselines import Pacifist, Sitter
+from openblitz.players.blitzkrieg.search.baselines import Pacifist, Sitter
 from openblitz.table import SeededDice
 
 

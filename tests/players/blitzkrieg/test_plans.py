@@ -11,12 +11,12 @@ from openblitz.blitzkrieg.appraisal import prospects
 from openblitz.blitzkrieg.engine.orders import Move
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, parse
-from openblitz.players.blitzkrieg.breeding import Breeding, FairDice
-from openblitz.players.blitzkrieg.lore import Lore, Threats, Troops
-from openblitz.players.blitzkrieg.rollout import Rollout
-from openblitz.players.blitzkrieg.script import Turn
-from openblitz.players.blitzkrieg.strategist import Strategist
-from openblitz.players.blitzkrieg.tactics import Assault, Plan, Spare, Withdraw
+from openblitz.players.blitzkrieg.search.breeding import Breeding, FairDice
+from openblitz.players.blitzkrieg.search.lore import Lore, Threats, Troops
+from openblitz.players.blitzkrieg.search.rollout import Rollout
+from openblitz.players.blitzkrieg.search.script import Turn
+from openblitz.players.blitzkrieg.search.strategist import Strategist
+from openblitz.players.blitzkrieg.search.tactics import Assault, Plan, Spare, Withdraw
 from openblitz.players.choosing import Level
 from openblitz.table import SeededDice
 

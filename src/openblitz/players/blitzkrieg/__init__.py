@@ -6,11 +6,19 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from openblitz.players.blitzkrieg.baselines import LIGHT, PACIFIST, PLANNER, SENTRY, SITTER, Pacifist, Sitter
 from openblitz.players.blitzkrieg.doctrine import ADVISER, GREEDY, HOLD
 from openblitz.players.blitzkrieg.general import General
 from openblitz.players.blitzkrieg.random_orders import RandomOrders
-from openblitz.players.blitzkrieg.strategist import Strategist
+from openblitz.players.blitzkrieg.search.baselines import (
+    LIGHT,
+    PACIFIST,
+    PLANNER,
+    SENTRY,
+    SITTER,
+    Pacifist,
+    Sitter,
+)
+from openblitz.players.blitzkrieg.search.strategist import Strategist
 from openblitz.players.choosing import CADET, CAPTAIN, GENERAL, RECRUIT, Level, Player, PlayerChoice, choose
 
 if TYPE_CHECKING:
@@ -19,7 +27,7 @@ if TYPE_CHECKING:
     from openblitz.players.blitzkrieg.doctrine import Doctrine
 
 # The levels that search differ in their playouts for a player-turn, and in nothing else.
-PLAYOUTS: dict[Level, int] = {CADET: 16, CAPTAIN: 80, GENERAL: 400}
+PLAYOUTS: dict[Level, int] = {CADET: 32, CAPTAIN: 100, GENERAL: 250}
 
 
 def _planner(level: Level, doctrine: Doctrine) -> Callable[[int], Player]:

@@ -8,12 +8,10 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-import msgspec
-
 from openblitz.blitzkrieg.ground.rules.movement import reach_of_side
 from openblitz.hexes import bits
-from openblitz.players.blitzkrieg.rollout import USUAL, Rollout
-from openblitz.players.blitzkrieg.tactics import (
+from openblitz.players.blitzkrieg.search.rollout import Rollout
+from openblitz.players.blitzkrieg.search.tactics import (
     Assault,
     Delay,
     Give,
@@ -34,20 +32,23 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.players.blitzkrieg.lore import Lore
+    from openblitz.players.blitzkrieg.search.lore import Lore
+
 
 FACES: Final = 6
 STAGES: Final = (2, 6, 12)  # playouts that a plan has had when the field is halved
 FIELD: Final = 10  # plans in a generation
+EACH: Final = 8  # playouts for each style that is tried at first
 AHEAD: Final = 3  # player-turns that a playout goes, the planned one counted
+DOUBT: Final = 0.25  # what a plan of one playout is thought to owe to its dice
 MOST: Final = 7  # tactics of a plan
 
 STYLES: Final = (
     Style(),
-    Style(odds=5.0, least=2.0, gain=1.5),
+    Style(odds=3.0, least=1.5),
     Style(odds=2.0, least=1.0, gain=0.0),
-    Style(guards=3, careful=12, press=0.5),
-    Style(odds=5.0, least=1.0, careful=60, press=2.0),
+    Style(odds=5.0, guards=3, careful=12, press=0.5),
+    Style(least=1.0, careful=60, press=2.0),
     Style(least=99.0, guards=3, careful=12),
 )
 
@@ -68,14 +69,20 @@ class FairDice:
 class Entrant:
     """A plan with what its playouts came to, dice by dice."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, doubt: float = DOUBT) -> None:
         self.plan = plan
+        self.doubt = doubt
         self.values: list[float] = []
 
     @property
     def mean(self) -> float:
         """What it came to on average."""
         return sum(self.values) / len(self.values)
+
+    @property
+    def trusted(self) -> float:
+        """The same less what few playouts may have flattered it by."""
+        return self.mean - self.doubt / len(self.values)
 
 
 class Breeding:
@@ -95,10 +102,10 @@ class Breeding:
 
     def best(self, before: Plan | None = None) -> Entrant:
         """The best plan that is found with the playouts there are."""
-        plans = [USUAL, *(Plan(style) for style in STYLES[1:])]
+        plans = [Plan(style) for style in STYLES[1 : max(2, self.left // EACH)]]
         if before is not None and before.tactics:
-            plans.insert(1, before)
-        field = [Entrant(plan) for plan in plans]
+            plans.insert(0, before)
+        field = [Entrant(self.lore.usual, doubt=0.0), *map(Entrant, plans)]
         best = field[0]
         while True:
             field = self._halved(field)
@@ -126,7 +133,7 @@ class Breeding:
             tried = [one for one in field if one.values]
             full = max(len(one.values) for one in tried)
             fair = [one for one in tried if len(one.values) >= min(full, stage)]
-            field = sorted(fair, key=lambda one: -one.mean)[: max(2, len(fair) // 2)]
+            field = sorted(fair, key=lambda one: -one.trusted)[: max(2, len(fair) // 2)]
             if self.left <= 0 or self.stopped():
                 break
         return field
@@ -190,9 +197,3 @@ def _ideas(lore: Lore, state: Position) -> Iterator[Tactic]:
     for hex_ in bits.hexes(own & threatened & ~city):
         yield Withdraw(hex_)
         yield Delay(hex_)
-
-
-def describe(tactic: Tactic) -> dict[str, object]:
-    """A tactic as plain data."""
-    plain: dict[str, object] = msgspec.to_builtins(tactic)
-    return plain

@@ -64,8 +64,8 @@ class Delay(Tactic, frozen=True):
 class Style(NamedTuple):
     """How everything is done that no tactic speaks of."""
 
-    odds: float = 3.0  # to one: what attacks are brought up to, where there are units
-    least: float = 1.5  # to one: at less nobody is attacked who need not be
+    odds: float = 5.0  # to one: what attacks are brought up to, where there are units
+    least: float = 2.0  # to one: at less nobody is attacked who need not be
     gain: float = 1.0  # worth that an attack must promise
     guards: int = 2  # units in a city that is threatened
     careful: int = 24  # factors that could come upon who marches alone: more, and he stops before that

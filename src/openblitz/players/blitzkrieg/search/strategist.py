@@ -15,13 +15,13 @@ from openblitz.blitzkrieg.battle.steps.marching import Movement
 from openblitz.blitzkrieg.engine.orders import Advance, Done, Fight, Lose, Retreat
 from openblitz.blitzkrieg.ground.steps.setting_up import SetUp
 from openblitz.players.blitzkrieg import setting_up
-from openblitz.players.blitzkrieg.breeding import AHEAD, Breeding, FairDice
 from openblitz.players.blitzkrieg.doctrine import GREEDY
 from openblitz.players.blitzkrieg.general import General
-from openblitz.players.blitzkrieg.lore import lore_of
-from openblitz.players.blitzkrieg.reflexes import Reflexes
-from openblitz.players.blitzkrieg.rollout import USUAL, Rollout
-from openblitz.players.blitzkrieg.script import Turn, bring_on
+from openblitz.players.blitzkrieg.search.breeding import AHEAD, Breeding, FairDice
+from openblitz.players.blitzkrieg.search.lore import lore_of
+from openblitz.players.blitzkrieg.search.reflexes import Reflexes
+from openblitz.players.blitzkrieg.search.rollout import Rollout
+from openblitz.players.blitzkrieg.search.script import Turn, bring_on
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.book import Rules
@@ -29,19 +29,21 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.players.blitzkrieg.doctrine import Doctrine
-    from openblitz.players.blitzkrieg.lore import Lore
+    from openblitz.players.blitzkrieg.search.lore import Lore
+    from openblitz.players.blitzkrieg.search.tactics import Plan
     from openblitz.players.blitzkrieg.staff import Staff
-    from openblitz.players.blitzkrieg.tactics import Plan
     from openblitz.players.choosing import Level
     from openblitz.table import Seat
+
 
 _log = logging.getLogger(__name__)
 
 PATIENCE: Final = 40.0  # seconds of one decision: on a machine that is slower the best so far is played
 FAULTS: Final = 20  # that are remembered
 SERVED: Final = frozenset({"1975-basic", "1965-basic"})  # the games, without options, that he has learned
-ANSWERS: Final = 6  # answers of a question that are tried
-SHARE: Final = 12  # of all playouts so many parts go to one question in combat
+ANSWERS: Final = 6  # answers of a question that are tried,
+TRIES: Final = 2  # each so often at least
+SHARE: Final = 8  # of all playouts so many parts go to one question in combat
 
 
 def serves(rules: Rules) -> bool:
@@ -64,7 +66,7 @@ class Strategist(General):
         self.faults: list[str] = []  # mistakes that he has made, and gone on from
         self._seed = seed
         self._reflexes: Reflexes | None = None
-        self._plan: Plan = USUAL
+        self._plan: Plan | None = None  # the last that was found, from which the next search begins
         self._until = inf
         self._hurried = False
 
@@ -122,11 +124,12 @@ class Strategist(General):
                 return self._planned.pop(0)
         if self._stage == "new units":
             self._stage = "moved"
+            plan = lore.usual
             if self.playouts:
                 search = Breeding(game, lore, state, self._own_seed(state), self.playouts, self.ahead)
                 search.stopped = self._stopped
-                self._plan = search.best(self._plan).plan
-            turn = Turn(lore, state, self._plan)
+                plan = self._plan = search.best(self._plan).plan
+            turn = Turn(lore, state, plan)
             moves = turn.run()
             assert self._reflexes is not None
             self._reflexes.against = turn.against
@@ -152,13 +155,15 @@ class Strategist(General):
         orders = list(game.orders(state))
         if not orders or not all(isinstance(one, _KNOWN) for one in orders):
             return super()._choose(game, staff, state, seat)
-        if isinstance(orders[0], Fight) or len(orders) == 1 or not self.playouts:
-            return self._reflexes.answer(state, orders)
-        reflexes = self._reflexes
-        ranked = sorted(orders, key=lambda one: -reflexes.judge(state, one))[:ANSWERS]
+        reflexes, playouts = self._reflexes, self.playouts // SHARE
+        ranked = sorted(orders, key=lambda one: -reflexes.judge(state, one))[
+            : min(ANSWERS, playouts // TRIES)
+        ]
+        if isinstance(orders[0], Fight) or len(ranked) <= 1:
+            return reflexes.answer(state, orders)
         rollout, seed = Rollout(game, lore), self._own_seed(state)
         side: int = state.steps[-1].asked(state)
-        tries = max(1, self.playouts // SHARE // len(ranked))
+        tries = playouts // len(ranked)
         values = dict.fromkeys(ranked, 0.0)
         for number in range(tries):
             if self._stopped():

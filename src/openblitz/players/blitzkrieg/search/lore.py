@@ -15,6 +15,7 @@ from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.stacking import counted
 from openblitz.hexes import bits
 from openblitz.hexes.grid import BOARD, STEPS
+from openblitz.players.blitzkrieg.search.tactics import Plan, Style
 from openblitz.players.blitzkrieg.values import worth
 
 if TYPE_CHECKING:
@@ -24,10 +25,12 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
 
+
 NEAREST: Final = 14  # cities that are thought of for a unit
 KEPT: Final = 20_000  # hexes for whose units the nearest cities are remembered
 STEP: Final = 3  # thirds by which ways are told apart where the shortest is looked for
 PUSHED: Final = 0.15  # what a unit that must go back is set back by, as a share of its worth
+SURE: Final = 7.0  # to one: odds at which there is nothing to lose
 GAMES: Final = 3  # of which all is remembered
 PLANES: Final = 7  # binary digits of a threat, in pairs of factors
 
@@ -57,6 +60,9 @@ class Lore:
         self.change = LOSSES.of(rules).gives_change
         self._prospects = prospects(rules)
         self._worst = min(self._prospects)
+        # 65:BGAT.a - Where a battle may cost the whole force, attacks are made as sure as they can be.
+        ruinous = any(one.attacker.all for found in self._prospects.values() for one in found)
+        self.usual = Plan(Style(odds=SURE) if ruinous else Style())
         self._near: dict[tuple[MovementClass, int], tuple[tuple[int, int], ...]] = {}
         self._bands: dict[tuple[MovementClass, int], list[int]] = {}
         self._front: dict[tuple[int, int], int] = {}

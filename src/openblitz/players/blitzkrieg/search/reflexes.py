@@ -13,15 +13,15 @@ from openblitz.blitzkrieg.battle.steps.marching import Movement
 from openblitz.blitzkrieg.engine.attacks import meant
 from openblitz.blitzkrieg.engine.orders import Advance, Attack, Done, Fight, Lose, Retreat
 from openblitz.hexes import bits
-from openblitz.players.blitzkrieg.script import Turn, bring_on
+from openblitz.players.blitzkrieg.search.script import Turn, bring_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
-    from openblitz.players.blitzkrieg.lore import Lore
-    from openblitz.players.blitzkrieg.tactics import Plan
+    from openblitz.players.blitzkrieg.search.lore import Lore
+    from openblitz.players.blitzkrieg.search.tactics import Plan
 
 LOOKED_AT: Final = 60  # answers of one question that are compared
 

@@ -17,8 +17,8 @@ from openblitz.blitzkrieg.ground.rules.movement import reach_of_side
 from openblitz.blitzkrieg.ground.rules.reinforcements import entries, reinforcements
 from openblitz.blitzkrieg.ground.rules.zones import beside_one, zones_of
 from openblitz.hexes import bits
-from openblitz.players.blitzkrieg.lore import Troops, opposite
-from openblitz.players.blitzkrieg.tactics import (
+from openblitz.players.blitzkrieg.search.lore import Troops, opposite
+from openblitz.players.blitzkrieg.search.tactics import (
     Assault,
     Delay,
     Give,
@@ -34,8 +34,8 @@ from openblitz.players.blitzkrieg.tactics import (
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
-    from openblitz.players.blitzkrieg.lore import Lore
-    from openblitz.players.blitzkrieg.tactics import Plan, Tactic
+    from openblitz.players.blitzkrieg.search.lore import Lore
+    from openblitz.players.blitzkrieg.search.tactics import Plan, Tactic
 
 THOUGHT_OF: Final = 6  # cities for each unit
 DEAR: Final = 0.3  # turns that any march counts besides its length

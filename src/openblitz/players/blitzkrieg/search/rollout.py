@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Final
 from openblitz.blitzkrieg.appraisal import winning
 from openblitz.blitzkrieg.engine.places import WAITING
 from openblitz.blitzkrieg.engine.roster import SIDES
-from openblitz.players.blitzkrieg.reflexes import Reflexes
-from openblitz.players.blitzkrieg.tactics import Plan
+from openblitz.players.blitzkrieg.search.reflexes import Reflexes
 
 if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.players.blitzkrieg.lore import Lore
+    from openblitz.players.blitzkrieg.search.lore import Lore
+    from openblitz.players.blitzkrieg.search.tactics import Plan
     from openblitz.table import Dice
 
+
 LONGEST: Final = 600  # orders of a playout
-USUAL: Final = Plan()
 UNIT: Final = 0.22  # cities that a city's worth of superiority in units brings in the rest of a game
 WIDE: Final = 4.0  # cities either way that make a game as good as decided
 
@@ -44,7 +44,7 @@ class Rollout:
                 if over >= player_turns:
                     return
             side: int = state.steps[-1].asked(state)
-            for order in reflexes[side].orders(state, plans.get(side, USUAL)):
+            for order in reflexes[side].orders(state, plans.get(side, self.lore.usual)):
                 game.carry_out(state, order, dice)
 
     def value(self, state: Position, side: int) -> float:
