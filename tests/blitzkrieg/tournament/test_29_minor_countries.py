@@ -352,7 +352,10 @@ def test_nobody_enters_a_city_before_it_is_reduced(line: str) -> None:
     t = arrange("at X30: B:4Arm", FAR, line, land="city Y30")
     refused = t.refused("move B:4Arm to Y30")
     assert (refused.rule, refused.places, refused.units) == ("75:29.4d", ("Y30",), ("B:4Arm",))
-    assert "Calaedia" in refused.reason
+    assert refused.reason == (
+        "The city of Calaedia at Y30 must be reduced before B:4Arm enters it: "
+        "attacked from beside with 4 factors or more; with 20 it is reduced whatever is rolled."
+    )
     t = arrange("at X30: B:4Arm", FAR, line, "reduced Y30", land="city Y30")
     assert t.may("move B:4Arm to Y30")
     red = ("side red", "at X30: R:4Arm", "at A10: B:1Inf", line.replace("blue", "red"))
@@ -487,7 +490,7 @@ def test_it_is_the_city_that_is_reduced_and_no_defender(roll: int, words: str) -
     units = [read_unit(t.rules, unit) for unit in ("B:1Inf", "B:2Inf")]
     odds = battle_odds(t.game, t.position, units, [read_hex("EE30")], "city")
     assert odds.results[odds.column[roll - 1]].words == words
-    assert (odds.title, odds.odds) == ("Reduce the city", "8")
+    assert (odds.title, odds.odds) == ("Reduce the city", "8 factors")
 
 
 @pytest.mark.rule("75:MCRT.retreat")

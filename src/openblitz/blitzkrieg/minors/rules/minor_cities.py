@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from openblitz.blitzkrieg.battle.rules import contact
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.battle.rules.combat import Combat, shared
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.results import (
     Consequence,
     MayAdvance,
@@ -31,6 +32,7 @@ from openblitz.blitzkrieg.engine.modifiers import (
 )
 from openblitz.blitzkrieg.engine.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.ground.rules.zones import zones_of
+from openblitz.blitzkrieg.minors.questions.minors import MINORS
 from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR, REDUCED
 from openblitz.blitzkrieg.minors.rules.wars import gained, say_countries
@@ -122,9 +124,8 @@ class CitiesBarred(Bar):
         rules = position.rules
         country = minors.country_at(rules, hex_)
         of = "" if country is None else f" of {rules.ground.minors[country].name}"
-        reason = (
-            f"The city{of} at {name(Hex(hex_))} must be reduced before {position.roster.ids[unit]} enters it."
-        )
+        who, how = position.roster.ids[unit], how_to_get_in(rules)
+        reason = f"The city{of} at {name(Hex(hex_))} must be reduced before {who} enters it: {how}."
         return rules.refuse_by("75:29.4d", reason, (hex_,), (unit,))
 
 
@@ -334,6 +335,16 @@ class CityAttack(Combat):
         fresh = [country for country in crossed if not rules.ground.minors[country].hexes & announced]
         if fresh:
             yield war(position, position.side, fresh)
+
+
+def how_to_get_in(rules: Rules) -> str:
+    """With how many factors a city is attacked, and with how many it always falls."""
+    combat = next(one for one in combats_of(rules).values() if isinstance(one, CityAttack))
+    chart = rules.charts[combat.name]
+    starts = [parts[0].start for parts in chart.spans]
+    sure = next(start for start in starts if all(chart.look_up(start, roll).reduced for roll in chart.rows))
+    least = f"attacked from beside with {starts[0]} factors or more"
+    return f"{least}; with {sure} it is {MINORS.of(rules).fallen} whatever is rolled"
 
 
 class BlankCounters(Shown):
