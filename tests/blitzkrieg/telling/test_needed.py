@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.blitzkrieg.tournament.arranging import table
+from tests.blitzkrieg.judging import table
 
 from openblitz.blitzkrieg.telling.explain import battle_lines
 from openblitz.blitzkrieg.telling.view import OddsView, battle_odds
 from openblitz.hexes.grid import parse
 
 if TYPE_CHECKING:
-    from tests.blitzkrieg.tournament.arranging import Table
+    from tests.blitzkrieg.judging import Table
 
 FAR = "at EEE50: R:2Inf"
 

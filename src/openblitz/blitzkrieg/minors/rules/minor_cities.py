@@ -342,7 +342,8 @@ def how_to_get_in(rules: Rules) -> str:
     combat = next(one for one in combats_of(rules).values() if isinstance(one, CityAttack))
     chart = rules.charts[combat.name]
     starts = [parts[0].start for parts in chart.spans]
-    sure = next(start for start in starts if all(chart.look_up(start, roll).reduced for roll in chart.rows))
+    columns = zip(starts, zip(*chart.rows.values(), strict=True), strict=True)
+    sure = next(start for start, cells in columns if all(cell.reduced for cell in cells))
     least = f"attacked from beside with {starts[0]} factors or more"
     return f"{least}; with {sure} it is {MINORS.of(rules).fallen} whatever is rolled"
 
