@@ -316,7 +316,7 @@ def test_what_one_may_not_know_of_holds_an_order_back(server: Server, border: di
         assert (held["type"], held["at"], held["order"]) == ("refusal", 0, "move B:1Inf to L9")
         (caution,) = held["cautions"]
         assert (caution["rule"], held["refusal"]["rule"]) == ("MS:18b", "MS:18b")
-        assert caution["reason"] == "Nord Walküre is violated, and its army joins Big Red."
+        assert caution["reason"] == "War on Nord Walküre: its army of 1 unit joins Big Red."
         refused = blue.attempt("order", order="move B:1Inf to Z30", knowing=False)
         assert (refused["type"], refused["cautions"]) == ("refusal", [])  # that cannot be ordered at all
         assert blue.change("order", order="move B:1Inf to K7", knowing=False)["at"] == 1

@@ -236,7 +236,7 @@ def test_it_is_weighed_and_told(game: Blitzkrieg) -> None:
     assert weighed.chances == {"3/3r3": Fraction(1, 2), "-/-": Fraction(1, 2)}
     told = explain(game, state, game.read_order(RAID))
     assert told.odds is not None
-    assert (told.odds.odds, told.odds.chances) == ("6", {"3/3r3": 3, "-/-": 3})
+    assert (told.odds.odds, told.odds.chances) == ("6 factors", {"3/3r3": 3, "-/-": 3})
     result = told.odds.results["3/3r3"]
     assert (result.words, result.tone, result.legend) == (
         "exchange: defender loses three factors, back three, loses its pigeons; attacker loses three factors",
@@ -247,7 +247,7 @@ def test_it_is_weighed_and_told(game: Blitzkrieg) -> None:
     (option,) = [o for o in game.view(state, "blue").offer.choices if "by raid" in o.order]  # type: ignore[union-attr]
     assert option.words == "Raid the pigeons: EE21"
     give(game, state, RAID)
-    assert [(b.number, b.by, b.odds) for b in game.view(state, "blue").battles] == [(1, "raid", "6")]
+    assert [(b.number, b.by, b.odds) for b in game.view(state, "blue").battles] == [(1, "raid", "6 factors")]
     asked = game.answer(state, "blue", OddsAsk(("B:4Arm",), ("EE21",), "raid"))
     assert getattr(asked, "chances", None) == {"3/3r3": 3, "-/-": 3}
 

@@ -32,7 +32,7 @@ def test_who_goes_over_a_neutral_border_is_told_and_asked_first(server: Server, 
     player.lit()
     player.click("L9")
     asked = player.page.get_by_role("alertdialog", name="What would follow")
-    asked.get_by_text("Nord Walküre is violated, and its army joins Big Red.").wait_for()
+    asked.get_by_text("War on Nord Walküre: its army of 1 unit joins Big Red.").wait_for()
     asked.get_by_role("button", name="MS:18b").wait_for()
     player.picture("neutral-border")
     player.button("Do not")

@@ -126,11 +126,11 @@ def test_a_hex_is_shelled_and_attacked_and_each_can_be_called_off(
         player.click("S20")
         player.button("Announce: S20")
         player.page.locator(".draft h3", has_text="Draw up a battle").wait_for()
-    assert announced(player).locator(".odds-small").all_inner_texts() == ["16", "1-2"]
+    assert announced(player).locator(".odds-small").all_inner_texts() == ["16 factors", "1-2"]
     announced(player).nth(1).get_by_role("button").first.click()
     announced(player).nth(1).get_by_role("button", name="Call it off").click()
     player.asked("still to be attacked: S20")
-    assert announced(player).locator(".odds-small").all_inner_texts() == ["16"]
+    assert announced(player).locator(".odds-small").all_inner_texts() == ["16 factors"]
 
 
 def test_a_city_that_nobody_stands_in_is_aimed_at(

@@ -45,6 +45,7 @@ const odds = {
     DB2: { words: "defender back two", tone: "good", legend: "" },
   },
   die: true,
+  needs: "",
 } as unknown as OddsView;
 const battle = {
   number: 1,
@@ -114,7 +115,7 @@ describe("a die that has fallen", () => {
     desk.tell[0]?.(state(asked, { at: 2, hash: "h2", log: [attacked(2)] }));
     await soon();
     flushSync();
-    expect(document.querySelector(".fought caption")?.textContent).toBe("The 1-2 column of the table");
+    expect(document.querySelector(".fought caption")?.textContent).toBe("The column of the table for 1-2");
   });
 });
 

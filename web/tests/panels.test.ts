@@ -191,13 +191,14 @@ describe("an attack without a defender", () => {
       defense: [],
       attack_total: 10,
       defense_total: 0,
-      odds: "1",
+      odds: "1 factor",
       allowed: true,
       chances: { "-": 5, "1": 1 },
       column: ["1", "-", "-", "-", "-", "-"],
       faces: [1, 2, 3, 4, 5, 6],
       results: {},
       die: true,
+      needs: "",
       title: "",
     };
     mounted = mount(OddsCard, { target: document.body, props: { table: desk.table, battle } });
@@ -219,7 +220,8 @@ describe("an attack without a defender", () => {
       defense: [],
       attack_total: 4,
       defense_total: 0,
-      odds: "4",
+      odds: "4 factors",
+      needs: "The next column begins at 8 factors.",
       allowed: true,
       chances: { "3": 1, "2": 1, "1": 1, "-": 3 },
       column: ["3", "2", "1", "-", "-", "-"],
@@ -232,6 +234,7 @@ describe("an attack without a defender", () => {
     flushSync();
     const lines = [...document.querySelectorAll(".chances li")].map((line) => line.textContent?.replace(/\s+/g, " "));
     expect(lines.map((line) => line?.trim())).toEqual(["6 in 6: the city is not reduced"]);
+    expect(document.querySelector(".needs")?.textContent).toBe("The next column begins at 8 factors.");
   });
 });
 

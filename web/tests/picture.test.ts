@@ -177,7 +177,7 @@ describe("what lies over the counters", () => {
     await desk.table.readThreat("S20");
     expect(picture.marks.threat).toEqual({ hex: "S20", from: ["S22"] });
     desk.table.threats = new Map([["S20", desk.table.threat as NonNullable<typeof desk.table.threat>]]);
-    expect(picture.marks.threats).toEqual([["S20", "6"]]);
+    expect(picture.marks.threats).toEqual([["S20", "6 factors"]]);
     desk.table.toggleLayer("threat");
     await soon();
     expect([picture.marks.threat, picture.marks.threats]).toEqual([null, []]);

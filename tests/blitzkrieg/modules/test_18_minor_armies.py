@@ -323,12 +323,12 @@ def test_players_are_told_whose_army_joins_the_enemy_before_they_cross_its_borde
     t = arrange(f"turn 3\nat K8: B:1Inf\nat M9: NW:1Inf\n{AWAY}")
     told = view.explain(t.game, t.position, t.game.read_order("move B:1Inf to L9"))
     assert [(one.rule, one.reason) for one in told.cautions] == [
-        ("MS:18b", "Nord Walküre is violated, and its army joins Big Red.")
+        ("MS:18b", "War on Nord Walküre: its army of 1 unit joins Big Red.")
     ]
     assert told.grave
     assert side(t, "NW") == NOBODY
     lines = list(order_lines(t.game, t.position, t.game.read_order("move B:1Inf to L9")))
-    assert lines[-1] == "Caution: Nord Walküre is violated, and its army joins Big Red. (MS:18b)"
+    assert lines[-1] == "Caution: War on Nord Walküre: its army of 1 unit joins Big Red. (MS:18b)"
     t.order("move B:1Inf to L9")
     on = view.explain(t.game, t.position, t.game.read_order("move B:1Inf to L10"))
     assert (on.cautions, on.grave) == ((), False)  # that is done

@@ -26,7 +26,7 @@ FAR = "at EEE50: R:1Inf"
 CITY = "city EE30"
 TWO = "city EE30; city NN40"
 CALAEDIA = 4
-AGGRESSION = "Great Blue becomes the aggressor against Calaedia; {} Big Red's until taken."
+AGGRESSION = "War on Calaedia: 2 city hexes go to Big Red until taken{}."
 BLUE, RED = 0, 1
 
 
@@ -352,7 +352,10 @@ def test_nobody_enters_a_city_before_it_is_reduced(line: str) -> None:
     t = arrange("at X30: B:4Arm", FAR, line, land="city Y30")
     refused = t.refused("move B:4Arm to Y30")
     assert (refused.rule, refused.places, refused.units) == ("75:29.4d", ("Y30",), ("B:4Arm",))
-    assert "Calaedia" in refused.reason
+    assert refused.reason == (
+        "The city of Calaedia at Y30 must be reduced before B:4Arm enters it: "
+        "attacked from beside with 4 factors or more; with 20 it is reduced whatever is rolled."
+    )
     t = arrange("at X30: B:4Arm", FAR, line, "reduced Y30", land="city Y30")
     assert t.may("move B:4Arm to Y30")
     red = ("side red", "at X30: R:4Arm", "at A10: B:1Inf", line.replace("blue", "red"))
@@ -487,7 +490,7 @@ def test_it_is_the_city_that_is_reduced_and_no_defender(roll: int, words: str) -
     units = [read_unit(t.rules, unit) for unit in ("B:1Inf", "B:2Inf")]
     odds = battle_odds(t.game, t.position, units, [read_hex("EE30")], "city")
     assert odds.results[odds.column[roll - 1]].words == words
-    assert (odds.title, odds.odds) == ("Reduce the city", "8")
+    assert (odds.title, odds.odds) == ("Reduce the city", "8 factors")
 
 
 @pytest.mark.rule("75:MCRT.retreat")
@@ -787,12 +790,29 @@ def test_a_move_goes_round_a_neutral_country_where_it_can_and_tells_its_price_el
     t.order("take-back B:4Arm")
     told = explain(t.game, t.position, t.game.read_order("move B:4Arm to Y30"))
     assert [one.rule for one in told.cautions] == ["75:29.2a", "75:29.6a"]
-    assert told.cautions[0].reason == AGGRESSION.format("its 2 city hexes are")
+    assert told.cautions[0].reason == AGGRESSION.format(" (3 of 35 cities)")
     assert told.grave
     past = explain(t.game, t.position, t.game.read_order("move B:4Arm to X32"))
     assert past.cost is not None
     assert {part.rule for part in past.cost.parts} == {"75:7.3a"}
     assert (past.cautions, past.grave) == ((), False)
+
+
+@pytest.mark.rule("75:29.2a", "75:29.2b")
+def test_war_on_two_countries_is_told_in_one_sentence_before_what_guerrillas_take_in_each() -> None:
+    """From U25 by V25 in Sud Walküre to V23 in Nord Walküre, two units by one way."""
+    t = arrange("at U25: B:4Arm B:5Arm", FAR, land=None)
+    told = explain(t.game, t.position, t.game.read_order("move B:4Arm B:5Arm to V23"))
+    assert [(one.rule, one.reason) for one in told.cautions] == [
+        (
+            "75:29.2a",
+            "War on two countries, Nord Walküre and Sud Walküre: "
+            "12 city hexes go to Big Red until taken (33 of 35 cities).",
+        ),
+        ("75:29.6a", "2 factors are lost to guerrillas in Nord Walküre this player-turn."),
+        ("75:29.6b", "2 factors are lost to guerrillas in Sud Walküre this player-turn."),
+    ]
+    assert aggressor(t) == NOBODY  # nothing has happened yet
 
 
 def test_a_flight_over_a_neutral_country_is_told_before_it_is_ordered() -> None:
@@ -839,7 +859,7 @@ def test_an_attack_on_a_neutral_city_is_told_before_it_is_announced() -> None:
     assert held is not None
     (told,) = held.cautions
     assert (told.rule, told.places) == ("75:29.2a", ("Y30",))
-    assert told.reason == AGGRESSION.format("its 2 city hexes are")
+    assert told.reason == AGGRESSION.format("")  # the attackers' zones keep them from counting
     assert explain(t.game, t.position, t.game.read_order(attack)).cautions == (told,)
     t.order(attack)
     assert t.attempt("attack Y28 by city with B:3Inf B:4Inf").held is None

@@ -399,11 +399,11 @@ def test_a_raid_by_night_is_told_with_its_factors_and_why_it_counts_less() -> No
     t.order("bomb-industry B:1SAC B:2SAC B:3SAC over E20 night")
     units = [t.rules.roster.called[f"b:{number}sac"] for number in (1, 2, 3)]
     odds = battle_odds(t.game, t.position, units, [read_hex("E20")], INDUSTRY_BOMBING)
-    assert (odds.attack_total, odds.odds) == (12, "2")
+    assert (odds.attack_total, odds.odds) == (12, "2 factors")
     last = odds.attack.parts[-1]
     assert (last.rule, last.why) == ("75:33.6b", "by night: 3 columns lower on the table")
     few = battle_odds(t.game, t.position, units[:1], [read_hex("E20")], INDUSTRY_BOMBING)
-    assert (few.attack_total, few.odds) == (4, "0")  # three columns lower there is none
+    assert (few.attack_total, few.odds) == (4, "0 factors")  # three columns lower there is none
     mixed = arrange("at E30: B:1SAC B:2SAC", "at E20: R:1Inf", FAR)
     mixed.order("bomb-industry B:1SAC over E20 night", "bomb-industry B:2SAC over E20", "done")
     assert mixed.refused("attack E20 by industry-bombing with B:1SAC B:2SAC").rule == "75:33.6b"

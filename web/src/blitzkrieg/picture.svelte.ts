@@ -6,6 +6,7 @@ import type { Unit } from "./hexwire";
 import { OWN } from "./keys";
 import { unrolled } from "./notation";
 import type { Table } from "./table.svelte";
+import { count } from "../shell/words";
 
 const NOBODY: ReadonlySet<string> = new Set();
 const NOWHERE: readonly string[] = [];
@@ -248,7 +249,9 @@ function marksOf(table: Table): Marks {
     threat && { hex: threat.hex, from: threat.attackers.map(({ unit }) => placeOf(table, unit) ?? "") },
   );
   const threats = $derived(
-    (asked ? [...table.threats] : []).map(([hex, { odds, strength }]) => [hex, odds ?? String(strength)] as const),
+    (asked ? [...table.threats] : []).map(
+      ([hex, { odds, strength }]) => [hex, odds ?? count(strength, "factor")] as const,
+    ),
   );
   // The way of what is played just now: it ends where its units stand.
   const trails = $derived(

@@ -778,6 +778,7 @@ export interface OddsView {
   };
   title: string;
   die: boolean;
+  needs: string;
 }
 /**
  * A result of a table in words: for whom it is good, and what follows from it.

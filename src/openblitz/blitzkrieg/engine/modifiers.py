@@ -203,8 +203,11 @@ class Wary(Added):
         """The hexes."""
         raise NotImplementedError
 
-    def warns(self, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
-        """What comes of going this way, for whom it concerns to know before; each part counts nothing."""
+    def warns(self, position: Position, side: int, ways: Sequence[Sequence[int]]) -> Iterator[Part]:
+        """What comes of going these ways, for whom it concerns to know before; each part counts nothing.
+
+        What weighs most comes first; what comes of several countries at once is one part.
+        """
         raise NotImplementedError
 
 

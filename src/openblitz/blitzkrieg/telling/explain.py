@@ -9,12 +9,14 @@ from openblitz.blitzkrieg.air.rules.flights import grounded
 from openblitz.blitzkrieg.battle.rules import division
 from openblitz.blitzkrieg.battle.rules.sweep import Known
 from openblitz.blitzkrieg.battle.rules.weighing import weigh_battle
+from openblitz.blitzkrieg.charts import Odds
 from openblitz.blitzkrieg.engine.attacks import ATTRITION
 from openblitz.blitzkrieg.engine.deed import place_names
 from openblitz.blitzkrieg.engine.orders import Attack, Move
 from openblitz.blitzkrieg.engine.questions.flights import FLIGHTS
 from openblitz.blitzkrieg.ground.rules import endings, move_tallies, movement
 from openblitz.blitzkrieg.telling.foreseen import follows
+from openblitz.blitzkrieg.telling.needed import say_at
 from openblitz.blitzkrieg.telling.odds_query import say_chances
 from openblitz.hexes import bits
 from openblitz.hexes.grid import name
@@ -113,7 +115,10 @@ def battle_lines(
     weighed = weigh_battle(position, units, hexes, chart)
     attack, defense = say_number(weighed.attack.total), say_number(weighed.defense)
     where = " ".join(place_names(hexes))
-    yield f"Battle for {where}: {attack} to {defense}, {weighed.odds} ({', '.join(weighed.rules)})."
+    told = f"{attack} to {defense}"
+    if weighed.odds is not None:
+        told = f"{told}, {weighed.odds}" if isinstance(weighed.odds, Odds) else say_at(weighed.odds)
+    yield f"Battle for {where}: {told} ({', '.join(weighed.rules)})."
     yield f"Attack {say_tally(weighed.attack)}"
     for hex_, stack in zip(hexes, weighed.stacks, strict=True):
         yield f"Defense of {place_names([hex_])[0]} {say_tally(stack)}"
@@ -144,4 +149,4 @@ def division_lines(position: Position) -> Iterator[str]:
         names = " ".join(position.roster.names(battle.units))
         where = " ".join(place_names(battle.hexes))
         by = "" if battle.chart == ATTRITION else f" by {battle.chart}"
-        yield f"attack {where}{by} with {names}  # {weighed.odds}: {say_chances(weighed)}"
+        yield f"attack {where}{by} with {names}  # {say_at(weighed.odds)}: {say_chances(weighed)}"

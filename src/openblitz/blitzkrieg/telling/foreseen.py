@@ -108,14 +108,15 @@ def _follows(position: Position, trial: Position, side: int, order: Order) -> Fo
     units, wary = units_of(order), wary_of(position, side)
     ways = [one.way for one in trial.went[len(position.went) :] if one.unit in units]
     ways += [leads(order), *((trial.place[u],) for u in units if trial.place[u] != position.place[u])]
-    found = {part.why: _caution(part, hexes) for hexes, part in _attacked(position, trial)}
-    grave = bool(found)
-    for hexes in filter(None, (tuple(h for h in way if on_map(h)) for way in ways)):
-        grave = grave or any(wary >> h & 1 for h in hexes)
-        for part in (part for one in rules.added[Wary] for part in one.warns(position, side, hexes)):
-            # The same is told once, of the whole way, which comes before its end.
-            found.setdefault(part.why, _caution(part, hexes))
-    return Foreseen(tuple(found.values()), grave)
+    gone = tuple(dict.fromkeys(filter(None, (tuple(h for h in way if on_map(h)) for way in ways))))
+    hexes = tuple(dict.fromkeys(hex_ for way in gone for hex_ in way))
+    found = [_caution(part, there) for there, part in _attacked(position, trial)]
+    grave = bool(found) or any(wary >> h & 1 for h in hexes)
+    if gone:
+        found += (
+            _caution(part, hexes) for one in rules.added[Wary] for part in one.warns(position, side, gone)
+        )
+    return Foreseen(tuple(dict.fromkeys(found)), grave)
 
 
 def _attacked(position: Position, trial: Position) -> Iterator[tuple[tuple[int, ...], Part]]:

@@ -31,6 +31,7 @@ from openblitz.blitzkrieg.ground.rules.victory import aims_of
 from openblitz.blitzkrieg.telling import foreseen
 from openblitz.blitzkrieg.telling.beside import boxes_of, layers_of, styles, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
+from openblitz.blitzkrieg.telling.needed import say_at, say_needed
 from openblitz.blitzkrieg.telling.odds_query import plain_number
 from openblitz.blitzkrieg.telling.units_shown import UnitState, factors, units_shown
 from openblitz.hexes.grid import Hex, name
@@ -103,7 +104,7 @@ class BattleView(msgspec.Struct, frozen=True):
     defenders: tuple[str, ...]
     attack_total: float
     defense_total: float
-    odds: str
+    odds: str  # or with how many factors, where its table counts these
     title: str  # the kind of attack, where it is not the one that every game has
     waits: str  # what is fought before it, while that is so
 
@@ -118,7 +119,7 @@ class OddsView(msgspec.Struct, frozen=True, tag_field="kind", tag="odds"):
     defense: tuple[TallyView, ...]  # one a hex
     attack_total: float
     defense_total: float
-    odds: str
+    odds: str  # or with how many factors, where its table counts these
     allowed: bool
     chances: dict[str, int]  # results by how many rolls bring them
     column: tuple[str, ...]  # the result of each roll
@@ -126,6 +127,7 @@ class OddsView(msgspec.Struct, frozen=True, tag_field="kind", tag="odds"):
     results: dict[str, ResultView]
     title: str  # the kind of attack, where it is not the one that every game has
     die: bool = True  # False where the odds alone decide and no die is rolled
+    needs: str = ""  # what more factors would bring
 
 
 class Offer(table_view.Offer, frozen=True, kw_only=True):
@@ -407,7 +409,7 @@ def _battle(position: Position, battle: Battle) -> BattleView:
         defenders=position.roster.names(combat.defenders(position, units, hexes)),
         attack_total=plain_number(Fraction(attack)),
         defense_total=plain_number(Fraction(defense)),
-        odds="" if at is None else str(at),
+        odds=say_at(at),
         title=combat.kind(position, battle.attackers),
         waits="" if (waits := why_waits(position, battle)) is None else waits.reason,
     )
@@ -438,7 +440,7 @@ def battle_odds(
         defense=tuple(show_tally(tally) for tally in weighed.stacks),
         attack_total=plain_number(weighed.attack.total),
         defense_total=plain_number(weighed.defense),
-        odds="" if weighed.odds is None else str(weighed.odds),
+        odds=say_at(weighed.odds),
         allowed=weighed.allowed,
         chances=dict(Count(weighed.rolls)),
         column=weighed.rolls,
@@ -449,6 +451,14 @@ def battle_odds(
             for one, cell in sorted(weighed.cells.items())
         },
         die=weighed.column is not None or not weighed.allowed,
+        needs=""
+        if said  # whatever is rolled, nobody is harmed
+        else say_needed(
+            rules.charts[chart],
+            weighed,
+            lambda cell: combat.befalls(position, battle, cell),
+            int(combat.added(position, units, hexes).total),
+        ),
     )
 
 

@@ -14,15 +14,18 @@ from openblitz.blitzkrieg.engine import known
 from openblitz.blitzkrieg.engine.land import POWERS
 from openblitz.blitzkrieg.engine.modifiers import Entry, Frontier, Invariant, Kept, Upkeep, Wary, ZoneModifier
 from openblitz.blitzkrieg.engine.objecting import ObjectionThere
+from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.roster import NOBODY
 from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules.zones import zones_of
 from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR, Of
+from openblitz.blitzkrieg.minors.rules.wars import gained, say_countries
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex
 from openblitz.table import Event, Part, Tally
 from openblitz.table.view import Box
+from openblitz.table.words import count, does
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
@@ -196,15 +199,25 @@ class NeutralBorders(Wary):
         """All hexes of neutral countries."""
         return neutral_ground(position)
 
-    def warns(self, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
-        """Whose army joins the enemy."""
-        rules = position.rules
-        passed = bits.of(Hex(h) for h in way)
-        for country in neutral(position):
-            minor = rules.ground.minors[country]
-            if minor.hexes & passed:
-                why = f"{minor.name} is violated, and its army joins {rules.names[1 - side]}"
-                yield Part(Tally().total, why, RULE)
+    def warns(self, position: Position, side: int, ways: Sequence[Sequence[int]]) -> Iterator[Part]:
+        """Whose armies join the enemy, how strong they are, and what he has by that."""
+        rules, enemy = position.rules, 1 - side
+        passed = bits.of(Hex(h) for way in ways for h in way)
+        crossed = [c for c in neutral(position) if rules.ground.minors[c].hexes & passed]
+        if not crossed:
+            return
+        trial = position.copy()
+        for country in crossed:
+            trial.ally(POWERS + country, enemy)
+        army = {POWERS + country for country in crossed}
+        units = sum(
+            on_map(place) and position.roster.army[u] in army for u, place in enumerate(position.place)
+        )
+        whose = "its army" if len(crossed) == 1 else "their armies"
+        goes = f"{whose} of {count(units, 'unit')} {does(crossed, 'join')}"
+        on = f"War on {say_countries(rules, crossed)}"
+        why = f"{on}: {goes} {rules.names[enemy]}{gained(position, trial, enemy)}"
+        yield Part(Tally().total, why, RULE)
 
 
 def neutral_ground(position: Position) -> int:

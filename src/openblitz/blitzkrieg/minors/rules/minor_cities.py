@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from openblitz.blitzkrieg.battle.rules import contact
 from openblitz.blitzkrieg.battle.rules.attack import attack_factors, attack_tally
 from openblitz.blitzkrieg.battle.rules.combat import Combat, shared
+from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.battle.rules.results import (
     Consequence,
     MayAdvance,
@@ -31,8 +32,10 @@ from openblitz.blitzkrieg.engine.modifiers import (
 )
 from openblitz.blitzkrieg.engine.roster import NOBODY, SIDES
 from openblitz.blitzkrieg.ground.rules.zones import zones_of
+from openblitz.blitzkrieg.minors.questions.minors import MINORS
 from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.blitzkrieg.minors.rules.countries import AGGRESSOR, REDUCED
+from openblitz.blitzkrieg.minors.rules.wars import gained, say_countries
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Part, Tally
@@ -121,9 +124,8 @@ class CitiesBarred(Bar):
         rules = position.rules
         country = minors.country_at(rules, hex_)
         of = "" if country is None else f" of {rules.ground.minors[country].name}"
-        reason = (
-            f"The city{of} at {name(Hex(hex_))} must be reduced before {position.roster.ids[unit]} enters it."
-        )
+        who, how = position.roster.ids[unit], how_to_get_in(rules)
+        reason = f"The city{of} at {name(Hex(hex_))} must be reduced before {who} enters it: {how}."
         return rules.refuse_by("75:29.4d", reason, (hex_,), (unit,))
 
 
@@ -168,28 +170,34 @@ class NeutralGround(Wary):
         """All hexes of neutral countries."""
         return _neutral_ground(position.rules.ground, minors.aggressors(position))
 
-    def warns(self, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
-        """75:29.2a, 75:29.6 - What it brings to violate a country, or to go on in it."""
-        rules = position.rules
-        passed = bits.of(Hex(h) for h in way)
+    def warns(self, position: Position, side: int, ways: Sequence[Sequence[int]]) -> Iterator[Part]:
+        """75:29.2a, 75:29.6 - What it brings to violate countries, or to go on in them: the wars first."""
+        passed = bits.of(Hex(h) for way in ways for h in way)
+        ends = bits.of(Hex(way[-1]) for way in ways)
         who = minors.aggressors(position)
-        for country, minor in enumerate(rules.ground.minors):
-            if not minor.hexes & passed or who[country] == 1 - side:
-                continue
-            if who[country] == NOBODY:
-                yield aggression(rules, side, country)
+        gone_over = [
+            (country, minor)
+            for country, minor in enumerate(position.rules.ground.minors)
+            if minor.hexes & passed and who[country] != 1 - side
+        ]
+        fresh = [country for country, _minor in gone_over if who[country] == NOBODY]
+        if fresh:
+            yield war(position, side, fresh)
+        for country, minor in gone_over:
             if not minors.subdued(position, country, side):
                 cost = f"{minors.PRICE} factors are lost to guerrillas in {minor.name} this player-turn"
-                yield Part(Tally().total, cost, "75:29.6a" if minor.hexes >> way[-1] & 1 else "75:29.6b")
+                yield Part(Tally().total, cost, "75:29.6a" if minor.hexes & ends else "75:29.6b")
 
 
-def aggression(rules: Rules, side: int, country: int) -> Part:
-    """75:29.2a-b - What follows for good from violating a country."""
-    minor = rules.ground.minors[country]
-    cities = count(minor.cities.bit_count(), "city hex is", "city hexes are")
-    goes = f"its {cities} {rules.names[1 - side]}'s until taken"
-    why = f"{rules.names[side]} becomes the aggressor against {minor.name}; {goes}"
-    return Part(Tally().total, why, "75:29.2a")
+def war(position: Position, side: int, countries: Sequence[int]) -> Part:
+    """75:29.2a-b - What follows for good from violating countries, and what the liberator has by it."""
+    rules, enemy = position.rules, 1 - side
+    trial = position.copy()
+    minors.violate(trial, side, countries)
+    cities = sum(rules.ground.minors[country].cities.bit_count() for country in countries)
+    goes = f"{count(cities, 'city hex goes', 'city hexes go')} to {rules.names[enemy]} until taken"
+    on = f"War on {say_countries(rules, countries)}"
+    return Part(Tally().total, f"{on}: {goes}{gained(position, trial, enemy)}", "75:29.2a")
 
 
 @lru_cache(KEPT)
@@ -323,9 +331,21 @@ class CityAttack(Combat):
         """75:29.2a - Whose aggressor one becomes; a country that is to be attacked anyway is told of once."""
         rules = position.rules
         announced = bits.of(Hex(h) for battle in position.battles for h in battle.hexes)
-        for country in minors.crosses(position, position.side, hexes):
-            if not rules.ground.minors[country].hexes & announced:
-                yield aggression(rules, position.side, country)
+        crossed = minors.crosses(position, position.side, hexes)
+        fresh = [country for country in crossed if not rules.ground.minors[country].hexes & announced]
+        if fresh:
+            yield war(position, position.side, fresh)
+
+
+def how_to_get_in(rules: Rules) -> str:
+    """With how many factors a city is attacked, and with how many it always falls."""
+    combat = next(one for one in combats_of(rules).values() if isinstance(one, CityAttack))
+    chart = rules.charts[combat.name]
+    starts = [parts[0].start for parts in chart.spans]
+    columns = zip(starts, zip(*chart.rows.values(), strict=True), strict=True)
+    sure = next(start for start, cells in columns if all(cell.reduced for cell in cells))
+    least = f"attacked from beside with {starts[0]} factors or more"
+    return f"{least}; with {sure} it is {MINORS.of(rules).fallen} whatever is rolled"
 
 
 class BlankCounters(Shown):

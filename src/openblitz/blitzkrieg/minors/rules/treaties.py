@@ -37,6 +37,7 @@ from openblitz.blitzkrieg.minors.rules.minor_cities import (
     Reduced,
     Trespass,
 )
+from openblitz.blitzkrieg.minors.rules.wars import say_countries
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event, Part, Tally
@@ -153,23 +154,24 @@ class Borders(NeutralGround):
         """Those that are neutral, those that the other has violated, and one's own where nobody is."""
         return _shunned(position, side)
 
-    def warns(self, position: Position, side: int, way: Sequence[int]) -> Iterator[Part]:
-        """65:22.0.5-6 - What it brings to cross a border, or to go on in a country."""
-        rules = position.rules
-        passed, nothing = bits.of(Hex(h) for h in way), Tally().total
+    def warns(self, position: Position, side: int, ways: Sequence[Sequence[int]]) -> Iterator[Part]:
+        """65:22.0.5-6 - What it brings to cross borders, or to go on in a country: violations first."""
+        rules, nothing = position.rules, Tally().total
+        passed = bits.of(Hex(h) for way in ways for h in way)
+        ends = bits.of(Hex(way[-1]) for way in ways)
         known, violated = minors.aggressors(position), minors.violators(position)
-        for minor, first, who in zip(rules.ground.minors, known, violated, strict=True):
-            if not minor.hexes & passed:
-                continue
-            if first == NOBODY:
-                yield Part(nothing, f"{rules.names[side]} violates {minor.name}", "65:22.0.5a")
+        gone_over = [c for c, minor in enumerate(rules.ground.minors) if minor.hexes & passed]
+        fresh = [country for country in gone_over if known[country] == NOBODY]
+        if fresh:
+            yield Part(nothing, f"{rules.names[side]} violates {say_countries(rules, fresh)}", "65:22.0.5a")
+        for country in gone_over:
+            minor, who = rules.ground.minors[country], violated[country]
             if who == 1 - side:
                 why = f"the violation of {minor.name} by {rules.names[who]} is over"
                 yield Part(nothing, why, "65:22.0.6.2")
-            elif who == side or first == NOBODY:
+            elif who == side or known[country] == NOBODY:
                 cost = f"{minors.PRICE} factors are lost in {minor.name} at the end of this turn"
-                inside = minor.hexes >> way[-1] & 1
-                yield Part(nothing, cost, "65:22.0.5b" if inside else "65:22.0.5d")
+                yield Part(nothing, cost, "65:22.0.5b" if minor.hexes & ends else "65:22.0.5d")
 
 
 # Capturing cities
