@@ -20,6 +20,7 @@ from openblitz.blitzkrieg.battle.steps.resolving import why_waits
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.engine import offering
 from openblitz.blitzkrieg.engine.attacks import ATTRITION, Battle
+from openblitz.blitzkrieg.engine.audiences import Told
 from openblitz.blitzkrieg.engine.deed import place_names
 from openblitz.blitzkrieg.engine.modifiers import Shelf
 from openblitz.blitzkrieg.engine.orders import VERBS, Attack, Done
@@ -39,14 +40,7 @@ from openblitz.table import view as table_view
 from openblitz.table.attempt import Attempt
 from openblitz.table.facts import Of, subjects_of
 from openblitz.table.orders import places_of, units_of
-from openblitz.table.view import (
-    Act,
-    Aim,
-    Choice,
-    Glyph,
-    TallyView,
-    show_tally,
-)
+from openblitz.table.view import Act, Aim, Choice, Glyph, TallyView, show_tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -303,7 +297,7 @@ def _besides(position: Position) -> Iterator[offering.Act]:
     own = sequence_of(rules).deeds.get(step.phase(), ())
     for deed in sequence_of(rules).any_time:
         if deed not in own:
-            yield from deed.acts(position)
+            yield from Told.of(deed).acts(position)
 
 
 def _choice(game: Blitzkrieg, option: offering.Option) -> Choice:
