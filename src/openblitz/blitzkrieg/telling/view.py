@@ -40,7 +40,14 @@ from openblitz.table import view as table_view
 from openblitz.table.attempt import Attempt
 from openblitz.table.facts import Of, subjects_of
 from openblitz.table.orders import places_of, units_of
-from openblitz.table.view import Act, Aim, Choice, Glyph, TallyView, show_tally
+from openblitz.table.view import (
+    Act,
+    Aim,
+    Choice,
+    Glyph,
+    TallyView,
+    show_tally,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
