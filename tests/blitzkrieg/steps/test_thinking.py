@@ -44,7 +44,7 @@ def left_out(game: Blitzkrieg, position: Position, step: Phase) -> Iterator[tupl
     rules = game.rules
     for unit in position.of_side(position.side):
         asked = step.thoughts_of(position, unit)
-        thoughts: list[Chance[Any]] = [Chance.of(deed) for deed in step.deeds(rules)]
+        thoughts = [Chance.of(deed) for deed in step.deeds(rules)]
         yield from ((one, unit) for one in thoughts if one.thought_of and one not in asked)
 
 

@@ -38,7 +38,7 @@ class Audience(Generic[D]):
             cls.speakers[of] = cls
 
     @classmethod
-    def of(cls, deed: Deed[Any]) -> Self:
+    def of(cls, deed: D) -> Self:
         """The one that speaks for a deed; it is looked for once."""
         found: Self | None = deed.audiences.get(cls)
         if found is None:

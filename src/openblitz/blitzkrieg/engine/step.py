@@ -259,7 +259,7 @@ class Phase(Step, frozen=True):
     def counsel(self, position: Position, *, advised: bool = False) -> Iterator[Order]:
         """The allowed orders that players weigh by what they win; or of those deeds alone that advise."""
         for deed in self.deeds(position.rules):
-            counsel: Counsel[Any] = Counsel.of(deed)
+            counsel = Counsel.of(deed)
             if not deed.takes_back and (counsel.advises or not advised):
                 for order in counsel.counsel(position):
                     if self.check(position, order) is None:
@@ -270,7 +270,7 @@ class Phase(Step, frozen=True):
     def offers(self, position: Position) -> Offers:
         """Who can do something; and what can be taken back."""
         own = position.of_side(position.side)
-        told: list[Told[Any]] = [Told.of(deed) for deed in self.deeds(position.rules)]
+        told = [Told.of(deed) for deed in self.deeds(position.rules)]
         able: set[int] = set()
         for one in told:
             if one.deed.undoes:
@@ -350,7 +350,7 @@ def _chances(_rules: Rules) -> dict[tuple[str, str, Where, bool], tuple[Chance[A
 def _chances_of(rules: Rules, phase: str, kind: str, where: Where, moved: bool) -> tuple[Chance[Any], ...]:
     """The same of a kind of units in play, as a deed names those of whom it is ordered; "": not in play."""
     fit = ("", "of_side", kind) if kind else ("",)
-    every: list[Chance[Any]] = [Chance.of(deed) for deed in sequence_of(rules).deeds.get(phase, ())]
+    every = [Chance.of(deed) for deed in sequence_of(rules).deeds.get(phase, ())]
     return tuple(
         one
         for one in every
