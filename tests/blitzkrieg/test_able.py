@@ -9,6 +9,7 @@ import pytest
 
 from openblitz import catalogue
 from openblitz.blitzkrieg.engine import objecting
+from openblitz.blitzkrieg.engine.audiences import Told
 from openblitz.blitzkrieg.engine.step import Phase
 from openblitz.lab.trial import trial_of
 from openblitz.table import SeededDice
@@ -43,8 +44,8 @@ def test_whoever_is_able_is_named_among_all_and_nobody_else(ruleset: str) -> Non
         assert isinstance(step, Phase)
         for deed in step.deeds(position.rules):
             whom = deed.whom(position)
-            told = deed.able_of(position, whom)
-            each = [unit for unit in whom if deed.able(position, unit)]
+            told = Told.of(deed).able_of(position, whom)
+            each = [unit for unit in whom if Told.of(deed).able(position, unit)]
             assert sorted(told) == sorted(each), (deed.name, position.roster.names({*told} ^ {*each}))
 
 

@@ -6,8 +6,7 @@ import pytest
 from tests.table.race import Race
 
 from openblitz import catalogue
-from openblitz.blitzkrieg.engine.deed import Deed
-from openblitz.blitzkrieg.ground.deeds.moving import Moving
+from openblitz.blitzkrieg.ground.chance.moving import MovingChance
 from openblitz.lab.commander import CommanderTrial
 from openblitz.lab.fuzz import FaultError, whole_game
 from openblitz.lab.trial import Trial, trial_of
@@ -29,7 +28,7 @@ def test_random_games_order_all_that_may_be_ordered(name: str) -> None:
 
 
 def test_a_deed_that_random_games_never_order_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Moving, "pick_of", Deed.pick_of)
+    monkeypatch.setattr(MovingChance, "thought_of", False)
     with pytest.raises(FaultError, match="nobody orders 'move' at random in the phase 'movement'"):
         whole_game("1975-basic", 1, 3)
 

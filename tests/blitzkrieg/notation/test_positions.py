@@ -238,7 +238,7 @@ FAULTS = {
     "at EE20: B:4Arm[from=home]": (1, "'HOME' is not a hex name"),
     "rest gone": (1, "the rest is waiting or eliminated or box"),
     "rest waiting\nrest waiting": (2, "rest stands twice"),
-    "step sleep": (1, "'sleep' is no step; there are class-phase"),
+    "step sleep": (1, "'sleep' is no step; there are "),
     "step": (1, "'' is no step"),
     "step supply-balance": (1, "there is no step supply-balance in this game"),
     "step movement fast": (1, "'fast' says nothing of this step"),

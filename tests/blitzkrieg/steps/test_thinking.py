@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from openblitz.blitzkrieg.engine.audiences import Chance
 from openblitz.blitzkrieg.engine.orders import Move
 from openblitz.blitzkrieg.engine.step import Phase
 from openblitz.blitzkrieg.ground.rules import movement
@@ -16,7 +17,6 @@ from openblitz.table import SeededDice
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from openblitz.blitzkrieg.engine.deed import Deed
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
 
@@ -39,12 +39,13 @@ def positions(game: Blitzkrieg, seed: int, orders: int) -> Iterator[Position]:
         game.carry_out(position, game.pick(position, chance), dice)
 
 
-def left_out(game: Blitzkrieg, position: Position, step: Phase) -> Iterator[tuple[Deed[Any], int]]:
+def left_out(game: Blitzkrieg, position: Position, step: Phase) -> Iterator[tuple[Chance[Any], int]]:
     """The deeds of a phase with each own unit that is not asked for it."""
     rules = game.rules
     for unit in position.of_side(position.side):
         asked = step.thoughts_of(position, unit)
-        yield from ((deed, unit) for deed in step.deeds(rules) if deed.thought_of and deed not in asked)
+        thoughts = [Chance.of(deed) for deed in step.deeds(rules)]
+        yield from ((one, unit) for one in thoughts if one.thought_of and one not in asked)
 
 
 @pytest.mark.parametrize(
@@ -58,9 +59,9 @@ def test_who_is_not_asked_for_a_deed_would_not_have_thought_of_it(title: str, or
         step = position.steps[-1] if position.steps else None
         if count % 25 or not isinstance(step, Phase):
             continue
-        for deed, unit in left_out(game, position, step):
-            looked.add(deed.name)
-            order = deed.pick_of(position, unit, chance)
+        for one, unit in left_out(game, position, step):
+            looked.add(one.deed.name)
+            order = one.pick_of(position, unit, chance)
             assert order is None or step.check(position, order) is not None
     assert {"move", "reinforce"} <= looked
 
@@ -88,7 +89,7 @@ def test_what_comes_to_mind_unchecked_is_allowed(title: str) -> None:
         if isinstance(step, Phase):
             order = game.pick(position, chance)
             deed = step.deed(game.rules, order)
-            if deed is not None and deed.picks_allowed:
+            if deed is not None and Chance.of(deed).picks_allowed:
                 moves += 1
                 assert step.check(position, order) is None
     assert moves > 100

@@ -1,4 +1,4 @@
-"""What every deed can be asked: what may be ordered, why not, and what happens.
+"""What the rules ask every deed: what may be ordered, why not, and what happens.
 
 The same deeds stand in one phase in one book and in twenty in another; the ruleset says which.
 """
@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Literal, TypeAlias, TypeVar, cast
 
-from openblitz.blitzkrieg.engine.offering import sendings
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.roster import NOBODY
 from openblitz.hexes import bits
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from random import Random
 
-    from openblitz.blitzkrieg.engine.book import Rules
-    from openblitz.blitzkrieg.engine.offering import Act, Costs, Option, Sending
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Event, Refusal
@@ -39,29 +36,15 @@ class Deed(Generic[O]):
     takes_back: ClassVar[bool] = False  # whether it only undoes what others did
     undoes: ClassVar[str] = ""  # what its button says, where it takes back what others did
     binds: ClassVar[bool] = True  # whether who does it has acted, where an order of phases binds (MS:6c)
-    thought_of: ClassVar[bool] = False  # whether `pick_of` ever gives anything
-    advises: ClassVar[bool] = False  # whether it knows which of its orders are worth a thought (`counsel`)
     # Of which units in play it is ordered, as a position lists them (`InPlay`); empty: of any counter.
     of: ClassVar[Literal["", "of_side", "ground", "ships", "air"]] = ""
-    # What `pick_of` gives is ordered of that unit alone and allowed, but for the order of classes (MS:6b): it
-    # need not be checked again.
-    picks_allowed: ClassVar[bool] = False
-    # Of whom alone `pick_of` gives anything, so that nobody else is asked: by where they are, and whether
-    # only of those that have done nothing in this player-turn (`Position.moved`).
-    picks_where: ClassVar[Where] = ""
-    picks_fresh: ClassVar[bool] = False
 
-    def picks_counter(self, rules: Rules, unit: int, where: Where) -> bool:
-        """Whether `pick_of` ever gives anything of a counter that is so placed, by what is printed on it."""
-        return True
+    def __init__(self) -> None:
+        self.audiences: dict[type, Any] = {}  # those that have been asked for (`engine/audiences.py`)
 
     def acting(self, order: O) -> Sequence[int]:
         """Who of those that an order names does something by it, where an order of phases binds (MS:6c)."""
         return units_of(order)
-
-    def __init_subclass__(cls) -> None:
-        cls.thought_of = cls.pick_of is not Deed.pick_of
-        cls.advises = cls.counsel is not Deed.counsel
 
     def whom(self, position: Position) -> Sequence[int]:
         """The counters of the moving side of which it could be ordered; of no other it says anything."""
@@ -86,10 +69,6 @@ class Deed(Generic[O]):
         """What could be ordered of no unit in particular; the phase leaves out what is refused."""
         return iter(())
 
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Something to order of a unit at random; None where nothing comes to mind."""
-        return None
-
     def check(self, position: Position, side: int, order: O) -> Refusal | None:
         """Why the order would not be carried out; None when it would be."""
         raise NotImplementedError
@@ -102,61 +81,10 @@ class Deed(Generic[O]):
         """Why its phase cannot be ended yet."""
         return None
 
-    def gain(self, position: Position, order: O) -> float | None:
-        """What an allowed order wins its side, in attack factors; None: that is for players to judge.
-
-        A deed that only an option has says it here, so that computer players choose well among its orders.
-        """
-        return None
-
-    def counsel(self, position: Position) -> Iterator[Order]:
-        """The orders that players weigh by what they win: all, unless a deed knows which are worth a thought.
-
-        A deed that knows says so (`advises`); it is asked before players plan the movement of everybody else.
-        """
-        for unit in self.whom(position):
-            yield from self.orders_of(position, unit)
-        yield from self.at_large(position)
-
-    # What a screen is offered; made from the orders, unless a deed knows better
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """What else can be done with some of the units, each by a button of its own."""
-        return iter(())
-
-    def options(self, position: Position) -> Iterator[Option]:
-        """What can be ordered as it stands, each by a button of its own."""
-        return iter(())
-
-    def prices(self, position: Position, units: Sequence[int]) -> Iterator[tuple[int, str]]:
-        """What units cost of whom it is ordered, each in words."""
-        return iter(())
-
-    def able(self, position: Position, unit: int) -> bool:
-        """Whether there is something to do with a unit, without looking at everything."""
-        return next(self.orders_of(position, unit), None) is not None
-
-    def able_of(self, position: Position, units: Sequence[int]) -> Sequence[int]:
-        """Those of some of these counters (`whom`) with which there is something to do."""
-        able = self.able
-        return [unit for unit in self.with_work(position, units) if able(position, unit)]
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """Everywhere that a unit can be sent."""
-        return sendings(self.allowed(position, unit), unit)
-
     def allowed(self, position: Position, unit: int) -> Iterator[Order]:
         """What may be ordered of a unit by its side."""
         side, orders = position.side_of(unit), cast("Iterator[O]", self.orders_of(position, unit))
         return (order for order in orders if self.check(position, side, order) is None)
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """The order that these units and hexes would be, allowed or not; None: not this one."""
-        return None
-
-    def costs(self, position: Position, order: O) -> Costs | None:
-        """What an allowed order costs, where it costs something."""
-        return None
 
 
 def known() -> Mapping[str, Deed[Any]]:

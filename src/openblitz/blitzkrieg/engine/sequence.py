@@ -76,8 +76,7 @@ class Sequence(msgspec.Struct, frozen=True):
     by_class: bool = False  # whether a player-turn is played by it (MS:6a)
     places: dict[str, list[int]] = {}  # the phases of classes to which deeds belong, that have been asked for
     numbers: dict[str, int] = {}  # of those phases, by their places in the book; once they are asked for
-    thought: dict[tuple[str, str, str, bool], tuple[Deed[Any], ...]] = {}  # what has been asked for of it
-    takers: dict[str, dict[type, Deed[Any] | None]] = {}  # the same, by phase and order
+    takers: dict[str, dict[type, Deed[Any] | None]] = {}  # what has been asked for of it, by phase and order
     piles: dict[tuple[str, ...], list[Any]] = {}  # those that have been made; steps never change
 
     @property
@@ -110,24 +109,6 @@ class Sequence(msgspec.Struct, frozen=True):
         self.number(self.classes[0].at)
         found = self.numbers.get(at)
         return None if found is None else self.classes[found]
-
-    def thoughts(self, phase: str, kind: str, where: str, moved: bool) -> tuple[Deed[Any], ...]:
-        """The deeds of a phase that somebody who plays at random thinks of with a unit of a kind.
-
-        The kind is that of units in play, as a deed names those of whom it is ordered; "": not in play.
-        """
-        found = self.thought.get((phase, kind, where, moved))
-        if found is None:
-            fit = ("", "of_side", kind) if kind else ("",)
-            found = self.thought[phase, kind, where, moved] = tuple(
-                deed
-                for deed in self.deeds.get(phase, ())
-                if deed.thought_of
-                and deed.of in fit
-                and deed.picks_where in ("", where)
-                and not (moved and deed.picks_fresh)
-            )
-        return found
 
     def taker(self, phase: str, order: type) -> Deed[Any] | None:
         """The deed of a phase that takes an order."""

@@ -8,6 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias
 
 from openblitz.blitzkrieg.engine import offering, timing, vetted
+from openblitz.blitzkrieg.engine.audiences import Chance, Counsel, Told
 from openblitz.blitzkrieg.engine.decision import Decision, tag
 from openblitz.blitzkrieg.engine.deed import anyhow
 from openblitz.blitzkrieg.engine.kinds import SIDE
@@ -166,8 +167,8 @@ class Phase(Step, frozen=True):
                 tries += UNTHOUGHT
                 continue
             tries += 1
-            deeds = self.thoughts_of(position, unit, thoughts)
-            order = self._first_thought(position, unit, deeds, chance) if deeds else None
+            here = self.thoughts_of(position, unit, thoughts)
+            order = self._first_thought(position, unit, here, chance) if here else None
             if order is not None:
                 return order
         refusal = self.unfinished(position)
@@ -180,15 +181,15 @@ class Phase(Step, frozen=True):
         return self._first_thought(position, unit, self.thoughts_of(position, unit), chance)
 
     def _first_thought(
-        self, position: Position, unit: int, deeds: Sequence[Deed[Any]], chance: Random
+        self, position: Position, unit: int, thoughts: Sequence[Chance[Any]], chance: Random
     ) -> Order | None:
         """What the first of these deeds that thinks of something would do, if it is allowed."""
         by_class = sequence_of(position.rules).by_class
-        for deed in deeds:
-            sure = deed.picks_allowed
-            if sure and by_class and self.why_not_now(position, deed, (unit,)) is not None:
+        for one in thoughts:
+            sure = one.picks_allowed
+            if sure and by_class and self.why_not_now(position, one.deed, (unit,)) is not None:
                 continue
-            order = deed.pick_of(position, unit, chance)
+            order = one.pick_of(position, unit, chance)
             if order is not None:
                 fine = sure or self.check(position, order) is None
                 return vetted.note(position, order) if fine else None
@@ -200,7 +201,7 @@ class Phase(Step, frozen=True):
 
     def thoughts_of(
         self, position: Position, unit: int, thoughts: _Thoughts | None = None
-    ) -> tuple[Deed[Any], ...]:
+    ) -> tuple[Chance[Any], ...]:
         """The deeds that a random player thinks of with a unit, as it is and where it is.
 
         Who asks of one unit after the other hands in what is known of this phase.
@@ -277,15 +278,16 @@ class Phase(Step, frozen=True):
         return Happened(over=True)
 
     def gain(self, position: Position, order: Order) -> float | None:
-        """As the deed says."""
+        """As is said of the deed."""
         deed = self.deed(position.rules, order)
-        return None if deed is None else deed.gain(position, order)
+        return None if deed is None else Counsel.of(deed).gain(position, order)
 
     def counsel(self, position: Position, *, advised: bool = False) -> Iterator[Order]:
         """The allowed orders that players weigh by what they win; or of those deeds alone that advise."""
         for deed in self.deeds(position.rules):
-            if not deed.takes_back and (deed.advises or not advised):
-                for order in deed.counsel(position):
+            counsel = Counsel.of(deed)
+            if not deed.takes_back and (counsel.advises or not advised):
+                for order in counsel.counsel(position):
                     if self.check(position, order) is None:
                         yield order
 
@@ -293,32 +295,34 @@ class Phase(Step, frozen=True):
 
     def offers(self, position: Position) -> Offers:
         """Who can do something; and what can be taken back."""
-        own, deeds = position.of_side(position.side), self.deeds(position.rules)
+        own = position.of_side(position.side)
+        told = [Told.of(deed) for deed in self.deeds(position.rules)]
         able: set[int] = set()
-        for deed in deeds:
-            if deed.undoes:
+        for one in told:
+            if one.deed.undoes:
                 continue
-            left = [u for u in deed.whom(position) if u not in able]  # of others it says nothing
-            able.update(self.in_time(position, deed, deed.able_of(position, left)))
-        acts = [act for deed in deeds for act in self._timely(position, deed)]
-        for deed in deeds:
-            done = deed.able_of(position, deed.whom(position)) if deed.undoes else ()
+            left = [u for u in one.deed.whom(position) if u not in able]  # of others it says nothing
+            able.update(self.in_time(position, one.deed, one.able_of(position, left)))
+        acts = [act for one in told for act in self._timely(position, one)]
+        for one in told:
+            deed = one.deed
+            done = one.able_of(position, deed.whom(position)) if deed.undoes else ()
             for order in deed.orders_of(position, done[0]) if done else ():
                 acts.append(offering.Act(deed.undoes, order, [*done]))
         options = [
             option
-            for deed in deeds
-            for option in deed.options(position)
-            if self.why_not_now(position, deed, units_of(option.order)) is None
+            for one in told
+            for option in one.options(position)
+            if self.why_not_now(position, one.deed, units_of(option.order)) is None
         ]
         units = [u for u in own if u in able]
-        prices = [price for deed in deeds for price in deed.prices(position, units)]
+        prices = [price for one in told for price in one.prices(position, units)]
         return Offers(units, options=options, acts=acts, prices=prices)
 
-    def _timely(self, position: Position, deed: Deed[Any]) -> Iterator[offering.Act]:
+    def _timely(self, position: Position, told: Told[Any]) -> Iterator[offering.Act]:
         """MS:6b-c - What else can be done, with those who may do it now: no button where nobody may."""
-        for act in deed.acts(position):
-            units = self.in_time(position, deed, act.units)
+        for act in told.acts(position):
+            units = self.in_time(position, told.deed, act.units)
             if units:
                 yield act.of(units)
 
@@ -333,21 +337,22 @@ class Phase(Step, frozen=True):
             return ()
         doing = (deed for deed in self.deeds(position.rules) if not deed.undoes)
         timely = (deed for deed in doing if self.why_not_now(position, deed, (unit,)) is None)
-        return chain.from_iterable(deed.sendings(position, unit) for deed in timely)
+        return chain.from_iterable(Told.of(deed).sendings(position, unit) for deed in timely)
 
     def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
         """As the first deed that these can mean."""
-        wishes = (deed.wish(position, units, hexes) for deed in self.deeds(position.rules))
+        deeds = self.deeds(position.rules)
+        wishes = (Told.of(deed).wish(position, units, hexes) for deed in deeds)
         return next((order for order in wishes if order is not None), None)
 
     def costs(self, position: Position, order: Order) -> Costs | None:
-        """As the deed says."""
+        """As is said of the deed."""
         deed = self.deed(position.rules, order)
-        return None if deed is None else deed.costs(position, order)
+        return None if deed is None else Told.of(deed).costs(position, order)
 
 
 # By a counter, where it is and whether it has moved, as one number; and the places where it can be.
-_Thoughts: TypeAlias = "dict[int, tuple[Deed[Any], ...]]"
+_Thoughts: TypeAlias = "dict[int, tuple[Chance[Any], ...]]"
 _WHERE: Final[tuple[Where, ...]] = ("map", "card", "gone", "away")
 
 
@@ -357,12 +362,34 @@ def _thoughts(_rules: Rules) -> defaultdict[str, _Thoughts]:
     return defaultdict(dict)
 
 
-def _thoughts_of(rules: Rules, phase: str, unit: int, where: Where, moved: bool) -> tuple[Deed[Any], ...]:
+def _thoughts_of(rules: Rules, phase: str, unit: int, where: Where, moved: bool) -> tuple[Chance[Any], ...]:
     """The deeds of a phase that a random player thinks of with a counter."""
     kind = "air" if rules.roster.flies[unit] else "ships" if rules.roster.sails[unit] else "ground"
     listed = kind if where in ("map", "away") else ""  # as what it is in play
-    found = sequence_of(rules).thoughts(phase, listed, where, moved)
-    return tuple(deed for deed in found if deed.picks_counter(rules, unit, where))
+    asked, chances = (phase, listed, where, moved), _chances(rules)
+    if asked not in chances:
+        chances[asked] = _chances_of(rules, *asked)
+    return tuple(one for one in chances[asked] if one.picks_counter(rules, unit, where))
+
+
+@of_rules
+def _chances(_rules: Rules) -> dict[tuple[str, str, Where, bool], tuple[Chance[Any], ...]]:
+    """What a random player thinks of with each kind of units, that has been asked for."""
+    return {}
+
+
+def _chances_of(rules: Rules, phase: str, kind: str, where: Where, moved: bool) -> tuple[Chance[Any], ...]:
+    """The same of a kind of units in play, as a deed names those of whom it is ordered; "": not in play."""
+    fit = ("", "of_side", kind) if kind else ("",)
+    every = [Chance.of(deed) for deed in sequence_of(rules).deeds.get(phase, ())]
+    return tuple(
+        one
+        for one in every
+        if one.thought_of
+        and one.deed.of in fit
+        and one.picks_where in ("", where)
+        and not (moved and one.picks_fresh)
+    )
 
 
 def say_waiting(count: int) -> Iterator[str]:

@@ -68,8 +68,8 @@ def _modules(layer: str) -> tuple[ModuleType, ...]:
 
 @cache
 def _load_all() -> None:
-    """Every rule, deed and step of all subjects: whatever is written there is known without a list of it."""
-    for layer in ("rules", "deeds", "steps"):
+    """Every rule, deed and step of all subjects, and what is said of deeds: nothing of it is listed."""
+    for layer in ("rules", "deeds", "steps", "telling", "counsel", "chance"):
         _modules(layer)
 
 

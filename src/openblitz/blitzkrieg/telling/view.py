@@ -20,6 +20,7 @@ from openblitz.blitzkrieg.battle.steps.resolving import why_waits
 from openblitz.blitzkrieg.charts.cells import written
 from openblitz.blitzkrieg.engine import offering
 from openblitz.blitzkrieg.engine.attacks import ATTRITION, Battle
+from openblitz.blitzkrieg.engine.audiences import Told
 from openblitz.blitzkrieg.engine.deed import place_names
 from openblitz.blitzkrieg.engine.modifiers import Shelf
 from openblitz.blitzkrieg.engine.orders import VERBS, Attack, Done
@@ -309,7 +310,7 @@ def _besides(position: Position) -> Iterator[offering.Act]:
     own = sequence_of(rules).deeds.get(step.phase(), ())
     for deed in sequence_of(rules).any_time:
         if deed not in own:
-            yield from deed.acts(position)
+            yield from Told.of(deed).acts(position)
 
 
 def _choice(game: Blitzkrieg, option: offering.Option) -> Choice:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openblitz.blitzkrieg.engine.deed import Deed
+from openblitz.blitzkrieg.engine.audiences import Chance
 from openblitz.blitzkrieg.engine.known import forgetful
 from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.blitzkrieg.engine.sequence import sequence_of
@@ -47,7 +47,7 @@ class BlitzkriegTrial(Trial):
         """Deeds of which nothing comes to mind at random, and for which nobody else thinks of anything."""
         for phase, deeds in sequence_of(self.own.rules).deeds.items():
             for deed in deeds:
-                thoughtless = type(deed).pick_of is Deed.pick_of and not deed.takes_back
+                thoughtless = not (Chance.of(deed).thought_of or deed.takes_back)
                 if thoughtless and deed.name not in self.ELSEWHERE:
                     yield f"nobody orders {deed.name!r} at random in the phase {phase!r}"
 

@@ -34,8 +34,8 @@ def take(staff: Staff, state: Position) -> list[Order]:
         # There is no room for infantry, and no other ground unit may come without it.
         orders = [order for order in orders if is_air(rules, order.unit)]
     book = REPLACEMENTS.of(rules)
-    more = next(Expanding().options(trial), None) if book.raises_transport else None
-    return [*orders, *(() if more is None else (more.order,))]
+    more = next(iter(Expanding().worthwhile(trial)), None) if book.raises_transport else None
+    return [*orders, *(() if more is None else (more,))]
 
 
 def _best(staff: Staff, state: Position, taking: Taking) -> Take | None:

@@ -20,7 +20,6 @@ class InterdictingSquares(Sortie):
     name = "interdict a square"
     order: ClassVar = Interdict
     mission = AIR_INTERDICTION
-    eager = 0.1
 
     def unfinished(self, position: Position, side: int) -> Refusal | None:
         """65:23.4.b - Four factors at least."""

@@ -12,7 +12,6 @@ from openblitz.blitzkrieg.air.rules.city_bombing import INDUSTRY_BOMBING, PORT_B
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.missions import Mission
@@ -69,20 +68,11 @@ class BombAirbase(Flown, frozen=True, tag="bomb-airbase"):
 class CityRaid(Sortie):
     """75:33.3-33.6 - Against something in a city, by day or at night."""
 
-    at_night: ClassVar[float] = 0.2  # how often a random player waits for the night
-
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every target in range, at either time."""
         for order in super().orders_of(position, unit):
             yield order
             yield msgspec.structs.replace(order, night=True)
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """One of them, mostly by day."""
-        order = super().pick_of(position, unit, chance)
-        if order is None or chance.random() >= self.at_night:
-            return order
-        return msgspec.structs.replace(order, night=True)
 
     def flight(self, rules: Rules, unit: int, order: Flown, way: tuple[int, ...]) -> Mission:
         """75:33.6 - At night, if it was ordered so."""

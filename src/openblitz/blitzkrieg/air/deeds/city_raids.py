@@ -28,7 +28,6 @@ class BombingCity(Sortie):
     name = "bomb a city"
     order: ClassVar = BombCity
     mission = CITY_RAID
-    eager = 0.3
 
     def unfinished(self, position: Position, side: int) -> Refusal | None:
         """65:QA.23.3a - Garrisons must be attacked too."""

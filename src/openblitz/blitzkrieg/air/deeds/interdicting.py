@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from openblitz.blitzkrieg.air.deeds.sorties import Flown, Sortie
 from openblitz.blitzkrieg.air.rules.fighters import INTERDICTION
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from openblitz.blitzkrieg.engine.orders import Order
-    from openblitz.blitzkrieg.engine.position import Position
 
 
 class Interdict(Flown, frozen=True, tag="interdict"):
@@ -29,8 +23,3 @@ class InterdictingFrom(Sortie):
     name = "interdict"
     order: ClassVar = Interdict
     mission = INTERDICTION
-    eager = 0.3
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """Only by its own order."""
-        return None

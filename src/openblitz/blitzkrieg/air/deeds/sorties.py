@@ -5,27 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.air.questions.returning import RETURNING
-from openblitz.blitzkrieg.air.rules import airfields, airways, fighter_combat, fighters, ranges
+from openblitz.blitzkrieg.air.rules import airfields, airways, fighter_combat, fighters
 from openblitz.blitzkrieg.air.rules.fighters import ESCORT, HUNT, PATROL
 from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.conditions import Airspace
-from openblitz.blitzkrieg.engine.deed import Deed, any_of, foreign, place_names, say_places
+from openblitz.blitzkrieg.engine.deed import Deed, foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.missions import STRATEGIC, TACTICAL, Mission
-from openblitz.blitzkrieg.engine.offering import Costs, Sending
 from openblitz.blitzkrieg.engine.orders import AHex, Hexes, Order, Units
-from openblitz.blitzkrieg.engine.places import aloft, carrier_of, on_map, sea_zone, title_of
+from openblitz.blitzkrieg.engine.places import aloft, carrier_of, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import STAGED
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.ground.rules.field import beyond
 from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, distance
-from openblitz.table import Event, Tally
+from openblitz.table import Event
 from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
@@ -119,9 +116,8 @@ class Sortie(Deed[Flown]):
 
     of = "air"
     mission: ClassVar[str]
-    eager: ClassVar[float] = 0.6  # how often a random player sends an aircraft that can be sent
 
-    def _able(self, position: Position, unit: int) -> bool:
+    def is_fit(self, position: Position, unit: int) -> bool:
         if not position.roster.flies[unit] or not based(position, unit):
             return False
         key, kind = position.roster.counters[unit].type.key, missions.flown(position.rules)[self.mission]
@@ -151,7 +147,7 @@ class Sortie(Deed[Flown]):
     def reach(self, position: Position, unit: int) -> int:
         """The hexes in its range, whatever is there; none where it may not fly such a mission now."""
         rules = position.rules
-        if not self._able(position, unit):
+        if not self.is_fit(position, unit):
             return 0
         most = self.most(rules, unit)
         found = airfields.within(position, unit, most)
@@ -164,34 +160,6 @@ class Sortie(Deed[Flown]):
         for hex_ in bits.hexes(self.targets(position, unit)):
             yield self.order((unit,), hex_)
 
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """One of them, mostly."""
-        if not position.roster.flies[unit] or chance.random() >= self.eager:
-            return None
-        open_to = self.targets(position, unit)
-        return self.order((unit,), any_of(open_to, chance)) if open_to else None
-
-    def able(self, position: Position, unit: int) -> bool:
-        """Whether there is a target for it."""
-        return bool(self.targets(position, unit))
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """These targets, through the air."""
-        for order in self.orders_of(position, unit):
-            assert isinstance(order, Flown)
-            about = missions.flown(position.rules)[self.mission].brings(position, position.side, order.hex)
-            yield Sending(order.hex, (order,), tone="air", about=about)
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To send them there, where that is a target for them."""
-        if not units or not hexes or not all(position.roster.flies[u] for u in units):
-            return None
-        kind = missions.flown(position.rules)[self.mission]
-        side = position.side_of(units[0])
-        fit = all(kind.fits(position, u) for u in units)
-        there = kind.targets(position, side) >> hexes[-1] & 1
-        return self.order(tuple(units), hexes[-1], tuple(hexes[:-1])) if fit and there else None
-
     def most(self, rules: Rules, unit: int) -> int:
         """How far an aircraft flies to its target."""
         return rules.roster.range[unit]
@@ -201,21 +169,6 @@ class Sortie(Deed[Flown]):
         start, most = airfields.takes_off(position, unit), self.most(position.rules, unit)
         side = position.side_of(unit)
         return airways.through(position, start, (*order.via, order.hex), most, side=side)
-
-    def costs(self, position: Position, order: Flown) -> Costs | None:
-        """How far the first of them flies, of its range, and whether that is near enough to be doubled."""
-        rules = position.rules
-        unit = order.units[0]
-        way = self.ways(position, unit, order) or ()
-        base = title_of(position.roster, position.place[unit])
-        most, near = self.most(rules, unit), ranges.near(rules, unit)
-        why = f"hexes from {base}, of a range of {most}"
-        doubled = missions.flown(rules)[self.mission].bombs and ranges.doubled(rules, unit, len(way))
-        if doubled:
-            why += f"; within {near} it bombs at double strength, and lands as near"
-        brings = missions.flown(rules)[self.mission].brings(position, position.side, order.hex)
-        why += f"; {brings}" * bool(brings)
-        return Costs(Tally().plus(len(way), why, rules.paragraph("75:30.8a" if doubled else "75:30.5f")), way)
 
     def check(self, position: Position, side: int, order: Flown) -> Refusal | None:
         """Own aircraft of the right type that may attack, and a target in range."""
@@ -335,14 +288,6 @@ class Hunting(Sortie):
     name = "hunt"
     order: ClassVar[type[Order]] = HuntAt
     mission = HUNT
-    eager = 0.3
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To send them there, unless it is a base to which they could change."""
-        wished = super().wish(position, units, hexes)
-        if wished is None or airfields.stages(position, units[0]) >> hexes[-1] & 1:
-            return None
-        return wished
 
 
 class Patrolling(Hunting):
@@ -352,10 +297,6 @@ class Patrolling(Hunting):
     order: ClassVar = PatrolOver
     mission = PATROL
 
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """Only by its own order."""
-        return None
-
 
 class Staging(Deed[Stage]):
     """75:30.7 - Aircraft change their base over a chain of friendly cities."""
@@ -363,9 +304,8 @@ class Staging(Deed[Stage]):
     name = "stage"
     order: ClassVar = Stage
     of = "air"
-    picks_fresh = True
 
-    def _open_to(self, position: Position, unit: int) -> int:
+    def open_to(self, position: Position, unit: int) -> int:
         if not position.roster.flies[unit] or not based(position, unit):
             return 0
         stages = airfields.stages(position, unit)
@@ -375,49 +315,10 @@ class Staging(Deed[Stage]):
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every base with room."""
-        for hex_ in airfields.roomy(position, unit, bits.hexes(self._open_to(position, unit))):
+        for hex_ in airfields.roomy(position, unit, bits.hexes(self.open_to(position, unit))):
             yield Stage((unit,), hex_)
 
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """One of them, now and then, for a unit that has not moved."""
-        if not position.roster.flies[unit] or position.moved(unit) or chance.random() < 0.7:
-            return None
-        open_to = bits.hexes(self._open_to(position, unit))
-        roomy = list(airfields.roomy(position, unit, open_to))
-        return Stage((unit,), chance.choice(roomy)) if roomy else None
-
-    def able(self, position: Position, unit: int) -> bool:
-        """Whether there is a base for it to go to."""
-        return bool(self._open_to(position, unit))
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """These bases, through the air."""
-        for order in self.orders_of(position, unit):
-            assert isinstance(order, Stage)
-            yield Sending(order.hex, (order,), tone="air")
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To take them there."""
-        fly = units and all(position.roster.flies[u] and based(position, u) for u in units)
-        return Stage(tuple(units), hexes[-1]) if fly and hexes else None
-
-    def costs(self, position: Position, order: Stage) -> Costs | None:
-        """Each flight from city to city, of the farthest that it may be."""
-        rules = position.rules
-        unit = order.units[0]
-        here, most = position.place[unit], AIR_BASES.of(rules).leg(rules, unit)
-        if most is None:
-            flown = distance(Hex(here), Hex(order.hex)) if on_map(here) else 0
-            why = f"hexes to {say_places([order.hex])}, as far as one likes"
-            return Costs(Tally().plus(flown, why, rules.paragraph("75:30.7a")), (order.hex,))
-        tally, stops = Tally(), airfields.chain(position, unit, order.hex)
-        for stop in stops:
-            way = self._leg(position, unit, here, stop)
-            tally = tally.plus(len(way), f"hexes to {say_places([stop])}, of {most}", "75:30.7c")
-            here = stop
-        return Costs(tally, stops)
-
-    def _leg(self, position: Position, unit: int, here: int, stop: int) -> tuple[int, ...]:
+    def leg(self, position: Position, unit: int, here: int, stop: int) -> tuple[int, ...]:
         rules = position.rules
         start = 1 << here if on_map(here) else airfields.takes_off(position, unit)
         side, most = position.side_of(unit), AIR_BASES.of(rules).leg(rules, unit)
@@ -440,7 +341,7 @@ class Staging(Deed[Stage]):
             start = here = position.place[unit]
             flown: tuple[int, ...] = ()
             for stop in airfields.chain(position, unit, order.hex):
-                flown += self._leg(position, unit, here, stop)
+                flown += self.leg(position, unit, here, stop)
                 here = stop
             moves.note(position, unit, start, flown)
             position.put(unit, order.hex)

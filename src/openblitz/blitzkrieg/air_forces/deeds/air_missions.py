@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.air.deeds.sorties import Flown, Sortie
-from openblitz.blitzkrieg.air_forces.rules import air_forces, air_strikes, airbases
+from openblitz.blitzkrieg.air_forces.rules import air_forces, airbases
 from openblitz.blitzkrieg.air_forces.rules.air_strikes import Strike
 from openblitz.blitzkrieg.air_forces.rules.airlift import AIRDROP, FERRY
 from openblitz.blitzkrieg.engine import missions, objecting
@@ -19,14 +19,10 @@ from openblitz.table.words import things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.book import Rules
-    from openblitz.blitzkrieg.engine.offering import Costs
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
-
-RASH = 0.02  # how often a random player destroys an airbase of his own
 
 
 class BombUnits(Flown, frozen=True, tag="bomb-units"):
@@ -157,42 +153,6 @@ class Striking(Allocating):
         against = (objecting.to("fight at sea", position, ship) for ship in at_stake)
         return next(filter(None, against), None)
 
-    def gain(self, position: Position, order: Order) -> float | None:
-        """What it adds on average to what is sent there already."""
-        assert isinstance(order, Flown)
-        kind = missions.flown(position.rules)[self.mission]
-        assert isinstance(kind, Strike)
-        sent = [
-            one.unit
-            for one in air_forces.over(position, position.side, order.hex)
-            if one.kind == self.mission
-        ]
-        before = air_strikes.expected(position, kind, order.hex, sent) if sent else 0.0
-        return air_strikes.expected(position, kind, order.hex, (*sent, *order.units)) - before
-
-    def costs(self, position: Position, order: Order) -> Costs | None:
-        """How far it is, and what those who are sent there come to on the table."""
-        assert isinstance(order, Flown)
-        found = super().costs(position, order)
-        kind = missions.flown(position.rules)[self.mission]
-        assert isinstance(kind, Strike)
-        if found is None or not kind.table:
-            return found
-        sent = [
-            one.unit
-            for one in air_forces.over(position, position.side, order.hex)
-            if one.kind == self.mission
-        ]
-        units = (*sent, *order.units)
-        factors, chart = air_strikes.factors_of(position, units), air_strikes.table(kind)
-        column = chart.column(factors)
-        said = f"in column {column}" if column else "too few to do harm"
-        why = f"{factors} factors over {say_places([order.hex])}, {said}"
-        tally = found.tally.plus(0, why, kind.rule_target)
-        for part in air_strikes.added(position, kind, order.hex, units).parts:
-            tally = tally.plus(0, f"and {part.value} is added to the die: {part.why}", part.rule)
-        return found._replace(tally=tally)
-
 
 class BombingUnits(Striking):
     """MS:AIRMISSION.1 - Against ground units."""
@@ -229,10 +189,6 @@ class Demolishing(Deed[Demolish]):
         if unit in airbases.of_side(position, position.side):
             yield Demolish((unit,))
 
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Very seldom: what is gone is gone."""
-        return next(self.orders_of(position, unit), None) if chance.random() < RASH else None
-
     def check(self, position: Position, side: int, order: Demolish) -> Refusal | None:
         """MS:12k, RMS-77 - Own airbases whose aircraft fly no combat mission in this turn."""
         rules = position.rules
@@ -263,7 +219,3 @@ class Demolishing(Deed[Demolish]):
         text = f"{position.roster.say(order.units)} on {say_places(hexes)} is destroyed by its owner."
         named = position.roster.names(order.units)
         return [Event("demolished", text, ("MS:12i",), place_names(hexes), named)]
-
-    def gain(self, position: Position, order: Demolish) -> float | None:
-        """An airbase is worth having."""
-        return -1.0

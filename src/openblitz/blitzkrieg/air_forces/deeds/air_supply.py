@@ -14,15 +14,13 @@ from openblitz.blitzkrieg.air_forces.rules.air_supply import (
     SupplyFlight,
 )
 from openblitz.blitzkrieg.engine import missions
-from openblitz.blitzkrieg.engine.deed import any_of, foreign
-from openblitz.blitzkrieg.engine.offering import Sending
+from openblitz.blitzkrieg.engine.deed import foreign
 from openblitz.blitzkrieg.supply.rules.isolation import ISOLATED
 from openblitz.hexes import bits
 from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.orders import Order
@@ -56,14 +54,14 @@ class BringingSupply(Allocating):
         assert isinstance(order, Carried)
         return order.units
 
-    def _kind(self, rules: Rules) -> SupplyFlight:
+    def kind(self, rules: Rules) -> SupplyFlight:
         kind = missions.flown(rules)[self.mission]
         assert isinstance(kind, SupplyFlight)
         return kind
 
-    def _recipients(self, position: Position, hex_: int) -> Iterator[int]:
+    def recipients(self, position: Position, hex_: int) -> Iterator[int]:
         """Those whom one MAC can supply there alone."""
-        kind, side = self._kind(position.rules), position.side
+        kind, side = self.kind(position.rules), position.side
         for unit in map(int, bits.hexes(ISOLATED(position))):
             own = position.side_of(unit) == side and position.roster.defense[unit] <= kind.carries
             if own and air_supply.why_not_to(position, kind, hex_, (unit,)) is None:
@@ -72,48 +70,14 @@ class BringingSupply(Allocating):
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every single unit that can have it."""
         for hex_ in bits.hexes(self.targets(position, unit)):
-            for one in self._recipients(position, hex_):
+            for one in self.recipients(position, hex_):
                 yield self.order((unit,), hex_, (), (one,))
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """One of them, mostly."""
-        if not position.roster.flies[unit] or not ISOLATED(position) or chance.random() >= self.eager:
-            return None
-        open_to = self.targets(position, unit)
-        if not open_to:
-            return None
-        hex_ = any_of(open_to, chance)
-        units = list(self._recipients(position, hex_))
-        return self.order((unit,), hex_, (), (chance.choice(units),)) if units else None
-
-    def able(self, position: Position, unit: int) -> bool:
-        """A MAC for which there is something to do."""
-        return position.roster.flies[unit] and next(self.orders_of(position, unit), None) is not None
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """To every target, each recipient by an order of its own."""
-        found: dict[int, list[Order]] = {}
-        for order in self.orders_of(position, unit):
-            assert isinstance(order, Carried)
-            if self.check(position, position.side, order) is None:
-                found.setdefault(order.hex, []).append(order)
-        for hex_, orders in found.items():
-            yield Sending(hex_, tuple(orders), tone="air")
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To bring it there, to the ground units among them."""
-        planes = tuple(u for u in units if position.roster.flies[u])
-        others = tuple(u for u in units if not position.roster.flies[u])
-        if not (planes and others and hexes) or not all(ISOLATED(position) >> u & 1 for u in others):
-            return None
-        there = self._kind(position.rules).targets(position, position.side) >> hexes[-1] & 1
-        return self.order(planes, hexes[-1], tuple(hexes[:-1]), others) if there else None
 
     def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """MACs at supplied airbases, and isolated units whom they can supply."""
         rules = position.rules
         assert isinstance(order, Carried)
-        kind = self._kind(rules)
+        kind = self.kind(rules)
         refused = super().check(position, side, order) or foreign(position, side, order.cargo)
         refused = refused or air_supply.why_not_from(position, kind, order.units)
         refused = refused or air_supply.why_not_to(position, kind, order.hex, order.cargo)
@@ -126,7 +90,7 @@ class BringingSupply(Allocating):
     def _too_much(
         self, rules: Rules, hex_: int, planes: Sequence[int], units: Sequence[int]
     ) -> Refusal | None:
-        kind, factors = self._kind(rules), airlift.weight(rules, units)
+        kind, factors = self.kind(rules), airlift.weight(rules, units)
         if factors <= kind.carries * len(planes):
             return None
         reason = (
@@ -148,11 +112,6 @@ class BringingSupply(Allocating):
         assert isinstance(order, Carried)
         air_supply.promise(position, self.mission, order.hex, order.cargo)
         return super().carry_out(position, order, dice)
-
-    def gain(self, position: Position, order: Order) -> float | None:
-        """MS:10p - What their factors would be halved by."""
-        assert isinstance(order, Carried)
-        return sum(position.roster.attack[u] for u in order.cargo) / 2
 
 
 class DroppingSupply(BringingSupply):

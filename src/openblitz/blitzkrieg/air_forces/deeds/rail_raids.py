@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from openblitz.blitzkrieg.air.deeds.sorties import Flown
 from openblitz.blitzkrieg.air_forces.deeds.air_missions import Striking
 from openblitz.blitzkrieg.air_forces.rules.rail_raids import trains_at
-from openblitz.blitzkrieg.engine.offering import Sending
 from openblitz.blitzkrieg.rail.rules import rail_cuts
 from openblitz.hexes import bits
 
@@ -59,7 +58,6 @@ class CuttingRails(Striking):
     name = "cut rails"
     order: ClassVar = CutRails
     mission = "cut-rails"
-    eager = 0.1
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Of all the lines in range those are listed that matter: bridges, and what is beside a train."""
@@ -67,11 +65,6 @@ class CuttingRails(Striking):
         near = rail_cuts.bridges(position.rules) | trains | bits.spread(trains)
         for hex_ in bits.hexes(self.targets(position, unit) & near):
             yield self.order((unit,), hex_)
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """Every line in range."""
-        for hex_ in bits.hexes(self.targets(position, unit)):
-            yield Sending(hex_, (self.order((unit,), hex_),), tone="air")
 
 
 class StoppingTrains(Striking):

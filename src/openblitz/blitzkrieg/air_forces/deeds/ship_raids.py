@@ -62,7 +62,6 @@ class BombingDocks(Striking):
     name = "bomb docks"
     order: ClassVar = BombDocks
     mission = "bomb-docks"
-    eager = 0.2
 
 
 class BombingFleets(Striking):

@@ -16,7 +16,6 @@ from openblitz.blitzkrieg.breaking.rules.breaking import (
 )
 from openblitz.blitzkrieg.engine import objecting
 from openblitz.blitzkrieg.engine.deed import Deed, foreign, place_names
-from openblitz.blitzkrieg.engine.offering import Act
 from openblitz.blitzkrieg.engine.orders import Order, Units
 from openblitz.blitzkrieg.engine.places import BOX, ELIMINATED, WAITING, lies_on, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import BROKEN, COMBINED, SETTING_UP
@@ -33,7 +32,6 @@ from openblitz.table import Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
@@ -84,7 +82,7 @@ class BreakingDown(Deed[Break]):
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every way that is told of it."""
-        if self._why_whole(position, unit) is None:
+        if self.why_whole(position, unit) is None:
             yield from (Break((unit,), parts) for parts in breakings(position, unit))
 
     def first_of(self, position: Position, unit: int) -> Iterator[Order]:
@@ -92,44 +90,11 @@ class BreakingDown(Deed[Break]):
         yield Break((unit,))
         yield from self.orders_of(position, unit)
 
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Now and then."""
-        if chance.random() > 0.03 or self._why_whole(position, unit) is not None:
-            return None
-        ways = list(breakings(position, unit))
-        return Break((unit,), chance.choice(ways)) if ways else None
-
-    def able(self, position: Position, unit: int) -> bool:
-        """Nobody waits for it."""
-        return False
-
-    def able_of(self, position: Position, units: Sequence[int]) -> Sequence[int]:
-        """Nor for anybody."""
-        return ()
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """To break some down, into as few parts as can be."""
-        side = position.steps[-1].asked(position)
-        roster, place, gone = position.roster, position.place, (BOX, ELIMINATED)
-        attack, defense, alike = roster.attack, roster.defense, roster.alike
-        change: dict[tuple[int, ...], bool] = {}  # what is alike has the same change
-        whole = []
-        for unit in position.of_side(side):
-            if defense[unit] > 1 and place[unit] not in gone:
-                printed = (alike[unit][0], attack[unit], defense[unit])
-                if printed not in change:
-                    change[printed] = breaks(position, unit)
-                if change[printed] and self._why_out(position, unit) is None:
-                    whole.append(unit)
-        units = objecting.free("break down", position, whole)
-        if units:
-            yield Act("Break down", Break((units[0],)), units)
-
-    def _why_whole(self, position: Position, unit: int) -> Refusal | None:
+    def why_whole(self, position: Position, unit: int) -> Refusal | None:
         """75:26.5c - Why a unit is not broken down, whatever into."""
-        return self._why_out(position, unit) or objecting.to("break down", position, unit)
+        return self.why_out(position, unit) or objecting.to("break down", position, unit)
 
-    def _why_out(self, position: Position, unit: int) -> Refusal | None:
+    def why_out(self, position: Position, unit: int) -> Refusal | None:
         """75:26.5c - Why a unit is not in the game now."""
         rules, place, say = position.rules, position.place[unit], position.roster.ids[unit]
         if place > 0:  # nearly all
@@ -152,7 +117,7 @@ class BreakingDown(Deed[Break]):
             )
         trial = position.copy() if order.units[1:] or self._needs_room(position, side) else position
         for before, unit in enumerate(order.units):
-            refused = self._why_whole(trial, unit) or self._check_parts(
+            refused = self.why_whole(trial, unit) or self._check_parts(
                 trial, unit, order.parts, order.units[:before]
             )
             if refused or trial is position:  # one unit, however high its stack becomes
@@ -270,27 +235,6 @@ class Combining(Deed[Combine]):
         """Every group that it is the first of."""
         for units, whole in recombinings(position, unit):
             yield Combine(units, (whole,))
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Every other time."""
-        ways = list(self.orders_of(position, unit)) if chance.random() < 0.5 else []
-        return chance.choice(ways) if ways else None
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """To make one of some."""
-        groups = [
-            units
-            for unit in position.of_side(position.side)
-            for units, _whole in recombinings(position, unit)
-        ]
-        if groups:
-            able = sorted({unit for units in groups for unit in units})
-            yield Act("Recombine", Combine((able[0],)), able)
-
-    def gain(self, position: Position, order: Combine) -> float | None:
-        """Room, and change for later; a full unit is better than a larger part."""
-        whole = (order.whole or tuple(wholes(position, order.units)))[0]
-        return 0.1 * len(order.units) + (0.0 if position.roster.counters[whole].substitute else 0.5)
 
     def check(self, position: Position, side: int, order: Combine) -> Refusal | None:
         """Several of one's own in one place, out of enemy zones, and a counter for them."""

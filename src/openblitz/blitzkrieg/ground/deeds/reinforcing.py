@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.engine import bearing, objecting
-from openblitz.blitzkrieg.engine.deed import Deed, any_of, foreign, place_names, say_places
+from openblitz.blitzkrieg.engine.deed import Deed, foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.orders import Place
 from openblitz.blitzkrieg.engine.places import WAITING, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import ARRIVED
@@ -24,7 +24,6 @@ from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.orders import Order
@@ -37,7 +36,6 @@ class Reinforcing(Deed[Place]):
 
     name = "reinforce"
     order: ClassVar = Place
-    picks_where = "card"
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every city where it may come on."""
@@ -48,22 +46,6 @@ class Reinforcing(Deed[Place]):
         """Those who wait."""
         place = position.place
         return [unit for unit in units if place[unit] == WAITING]
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """One of these cities."""
-        if position.place[unit] != WAITING:
-            return None
-        open_to = entries(position, unit)
-        return Place((unit,), any_of(open_to, chance)) if open_to else None
-
-    def able(self, position: Position, unit: int) -> bool:
-        """Whether it may come on somewhere."""
-        return position.place[unit] == WAITING and bool(entries(position, unit))
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To bring them on there."""
-        waiting = any(position.place[u] == WAITING for u in units)
-        return Place(tuple(units), hexes[0]) if waiting and hexes else None
 
     def check(self, position: Position, side: int, order: Place) -> Refusal | None:
         """Own units that are due, in a friendly home city, no stack too high."""
@@ -113,16 +95,12 @@ class SettingUp(Deed[Place]):
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Each hex where it may stand."""
-        if self.able(position, unit):
+        if self.ready(position, unit):
             yield from (Place((unit,), h) for h in bits.hexes(room(position, unit)))
 
-    def able(self, position: Position, unit: int) -> bool:
+    def ready(self, position: Position, unit: int) -> bool:
         """Whether it is set up now."""
         return comes(position, unit) and not _at_sea_for_good(position, unit)
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To set them up there."""
-        return Place(tuple(units), hexes[0]) if units and hexes else None
 
     def check(self, position: Position, side: int, order: Place) -> Refusal | None:
         """Own Turn 1 units, in the home country, no stack too high."""

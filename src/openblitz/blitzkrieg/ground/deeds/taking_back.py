@@ -39,11 +39,6 @@ class Undoing(Deed[TakeBack]):
         """Undo it."""
         raise NotImplementedError
 
-    def able_of(self, position: Position, units: Sequence[int]) -> Sequence[int]:
-        """Those of whom there is something to undo."""
-        done = self.done
-        return [unit for unit in units if done(position, unit)]
-
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """A unit of which there is something to undo."""
         if self.done(position, unit):
@@ -75,10 +70,6 @@ class TakingBack(Undoing):
     undoes = "Take back"
     undone = "taken back"
     of = "of_side"
-
-    def able_of(self, position: Position, units: Sequence[int]) -> Sequence[int]:
-        """All of them are in play."""
-        return [unit for unit in units if position.moved(unit)]
 
     def done(self, position: Position, unit: int) -> bool:
         """Whether it has moved, flown or come on."""

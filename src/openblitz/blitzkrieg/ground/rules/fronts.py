@@ -1,6 +1,6 @@
 """How far a square is from where a side is needed: from the enemy, and from what there is to win.
 
-It is what orders of options are appraised by that bring units to the front (`Deed.gain`).
+It is what orders of options are appraised by that bring units to the front (`Counsel.gain`).
 """
 
 from __future__ import annotations

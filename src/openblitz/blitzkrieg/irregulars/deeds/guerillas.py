@@ -6,8 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.engine import bearing, objecting
-from openblitz.blitzkrieg.engine.deed import Deed, any_of, foreign, off_board, place_names, say_places
-from openblitz.blitzkrieg.engine.offering import Act, Option, Sending
+from openblitz.blitzkrieg.engine.deed import Deed, foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.engine.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.position import STOPPED
@@ -26,7 +25,6 @@ from openblitz.table.words import things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
@@ -83,18 +81,18 @@ class Raising(Deed[Raise]):
 
     def whom(self, position: Position) -> tuple[int, ...]:
         """The first free counter, where there are guerillas to appear."""
-        first = guerillas.first_free(position) if self._cities(position) else None
+        first = guerillas.first_free(position) if self.cities(position) else None
         return () if first is None else (first,)
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The first free counter, from each city, everywhere near it."""
         if not position.roster.guerilla[unit] or guerillas.first_free(position) != unit:
             return
-        for city in self._cities(position):
+        for city in self.cities(position):
             where = guerillas.places(position, city)
             yield from (Raise(unit, city, hex_) for hex_ in bits.hexes(where))
 
-    def _cities(self, position: Position) -> list[int]:
+    def cities(self, position: Position) -> list[int]:
         """The cities with hidden guerillas of the moving side."""
         found: list[int] = []
         if guerillas.are_enough(position):
@@ -104,29 +102,6 @@ class Raising(Deed[Raise]):
             if country is not None and guerillas.oppressor(position, country) == 1 - position.side:
                 found.append(one.city)
         return found
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """The first free counter near any of the cities."""
-        cities = self._cities(position)
-        first = guerillas.first_free(position) if cities else None
-        if first is None:
-            return None
-        city = chance.choice(cities)
-        where = guerillas.places(position, city)
-        return Raise(first, city, any_of(where, chance)) if where else None
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """From the first city that is near enough."""
-        if len(units) != 1 or not hexes or position.place[units[0]] not in INACTIVE:
-            return None
-        cities = self._cities(position)
-        near = (c for c in cities if guerillas.places(position, c) >> hexes[0] & 1)
-        city = next(near, cities[0] if cities else None)
-        return None if city is None else Raise(units[0], city, hexes[0])
-
-    def gain(self, position: Position, order: Raise) -> float | None:
-        """A factor."""
-        return 1.0
 
     def check(self, position: Position, side: int, order: Raise) -> Refusal | None:
         """A free counter of one factor, a city that has brought one up, and a square near it."""
@@ -142,7 +117,7 @@ class Raising(Deed[Raise]):
         if guerillas.are_enough(position):
             reason = f"{guerillas.CYCLE} guerillas have appeared in this cycle, and no more do."
             return rules.refuse_by("MS:SCENARIO.G.d", reason, (order.city,), (unit,))
-        if order.city not in self._cities(position):
+        if order.city not in self.cities(position):
             reason = f"{say_places([order.city])} has brought up nobody who could appear."
             return rules.refuse_by("MS:15b", reason, (order.city,), (unit,))
         return guerillas.why_not_there(position, order.city, order.hex)
@@ -164,30 +139,10 @@ class PressingOn(Deed[PressOn]):
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """If it may."""
-        if position.roster.guerilla[unit] and self._why_not(position, unit) is None:
+        if position.roster.guerilla[unit] and self.why_not(position, unit) is None:
             yield PressOn(unit)
 
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Every other time."""
-        orders = self.orders_of(position, unit)
-        return next(orders, None) if chance.random() < EAGER else None
-
-    def able(self, position: Position, unit: int) -> bool:
-        """Nobody waits for it."""
-        return False
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """To go on."""
-        own, guerilla = self.whom(position), position.roster.guerilla
-        able = [u for u in own if guerilla[u] and self._why_not(position, u) is None]
-        if able:
-            yield Act("Press on", PressOn(able[0]), able)
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """It stays where it is until it moves on."""
-        return iter(())
-
-    def _why_not(self, position: Position, unit: int) -> Refusal | None:
+    def why_not(self, position: Position, unit: int) -> Refusal | None:
         rules = position.rules
         roster, here = position.roster, position.place[unit]
         say = roster.ids[unit]
@@ -203,7 +158,7 @@ class PressingOn(Deed[PressOn]):
 
     def check(self, position: Position, side: int, order: PressOn) -> Refusal | None:
         """An own unit that may."""
-        return foreign(position, side, (order.unit,)) or self._why_not(position, order.unit)
+        return foreign(position, side, (order.unit,)) or self.why_not(position, order.unit)
 
     def carry_out(self, position: Position, order: PressOn, dice: Dice) -> list[Event]:
         """It may move on."""
@@ -228,17 +183,6 @@ class SeekingSanctuary(Deed[SeekSanctuary]):
         yield from (
             SeekSanctuary(unit, h) for h in bits.hexes(bits.spread(1 << here) & position.rules.ground.neutral)
         )
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Every other time."""
-        orders = list(self.orders_of(position, unit))
-        return chance.choice(orders) if orders and chance.random() < EAGER else None
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """Into a square of the Neutral Country."""
-        if len(units) != 1 or len(hexes) != 1 or not position.rules.ground.neutral >> hexes[0] & 1:
-            return None
-        return SeekSanctuary(units[0], hexes[0])
 
     def check(self, position: Position, side: int, order: SeekSanctuary) -> Refusal | None:
         """Own guerillas beside it, who may still move."""
@@ -302,26 +246,6 @@ class Absorbing(Deed[Absorb]):
             if self.check(position, position.side, order) is None:
                 yield order
 
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Now and then."""
-        return next(self.orders_of(position, unit), None) if chance.random() < SELDOM else None
-
-    def able(self, position: Position, unit: int) -> bool:
-        """Nobody waits for it."""
-        return False
-
-    def options(self, position: Position) -> Iterator[Option]:
-        """Each of these."""
-        for one in BANDS(position):
-            for order in self.orders_of(position, one.unit):
-                assert isinstance(order, Absorb)
-                ids = position.roster.ids
-                yield Option(order, f"Absorb {ids[one.unit]} into {ids[order.unit]}")
-
-    def gain(self, position: Position, order: Absorb) -> float | None:
-        """Nothing: they are of more use as they are."""
-        return -1.0
-
     def check(self, position: Position, side: int, order: Absorb) -> Refusal | None:
         """Own guerillas and own infantry on one square, and counters for them."""
         rules = position.rules
@@ -363,4 +287,3 @@ class Absorbing(Deed[Absorb]):
 
 
 SANCTUARY = Part(Fraction(1), "a square of the Neutral Country", "MS:15q")
-EAGER, SELDOM = 0.5, 0.1  # how often a random player thinks of it

@@ -9,8 +9,6 @@ from openblitz.blitzkrieg.nuclear.rules import nuclear
 from openblitz.blitzkrieg.nuclear.rules.nuclear import NUCLEAR
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Refusal
@@ -31,16 +29,11 @@ class Launching(Sortie):
     name = "launch a nuclear attack"
     order: ClassVar = Launch
     mission = NUCLEAR
-    eager = 0.3
 
     def targets(self, position: Position, unit: int) -> int:
         """65:23.5.1-2 - None for others than single factors, or for a second attack."""
         able = position.roster.attack[unit] == 1 and nuclear.launched(position) is None
         return super().targets(position, unit) if able else 0
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """Only by its own order."""
-        return None
 
     def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """65:23.5.1-3 - What is against it, before what is against any flight."""

@@ -7,28 +7,25 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.engine.conditions import FollowsOverrun
 from openblitz.blitzkrieg.engine.deed import Deed, apart, foreign, off_board, place_names, say_places
-from openblitz.blitzkrieg.engine.offering import Option, Sending
 from openblitz.blitzkrieg.engine.orders import AHex, Move, Order, Units
 from openblitz.blitzkrieg.ground.deeds.moving import Moving
 from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules.stacking import height
 from openblitz.blitzkrieg.impulses.rules.impulses import OPEN
 from openblitz.blitzkrieg.overruns.rules import overrun
-from openblitz.blitzkrieg.overruns.rules.overrun import COST, Capture
+from openblitz.blitzkrieg.overruns.rules.overrun import Capture
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, adjacent
 from openblitz.table import Event
 from openblitz.table.words import does
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from random import Random
+    from collections.abc import Iterator
 
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
 
 MOVING = Moving()
-EAGER = 0.5  # how often a random player overruns what he can
 
 
 class Overrun(Order, frozen=True, tag="overrun"):
@@ -48,7 +45,6 @@ class Overrunning(Deed[Overrun]):
     name = "overrun"
     order: ClassVar = Overrun
     of = "ground"
-    picks_where = "map"
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The squares beside a unit that it overruns with as few of its stack as can be."""
@@ -71,46 +67,6 @@ class Overrunning(Deed[Overrun]):
                 if overrun.why_not(position, units, hex_) is None:
                     return units
         return ()
-
-    def able(self, position: Position, unit: int) -> bool:
-        """Whoever is beside the enemy may be."""
-        return next(self.orders_of(position, unit), None) is not None
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Every other time that it can be done."""
-        if not overrun.squares(position, unit):
-            return None
-        return next(self.orders_of(position, unit), None) if chance.random() < EAGER else None
-
-    def options(self, position: Position) -> Iterator[Option]:
-        """Each square that could be overrun as units stand, by each stack."""
-        seen = set()
-        for unit in position.on_board(position.side):
-            here = position.place[unit]
-            if here in seen or not overrun.squares(position, unit):
-                continue
-            seen.add(here)
-            for order in self.orders_of(position, unit):
-                assert isinstance(order, Overrun)
-                where, who = say_places([order.hex]), position.roster.say(order.units)
-                yield Option(order, f"Overrun {where} with {who}")
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """The squares that it overruns by itself."""
-        for hex_ in bits.hexes(overrun.squares(position, unit)):
-            if overrun.why_not(position, (unit,), hex_) is None:
-                yield Sending(hex_, (Overrun(hex_, (unit,)),), COST)
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To overrun the enemies on a hex."""
-        if not units or len(hexes) != 1 or not position.blocks(1 - position.side) >> hexes[0] & 1:
-            return None
-        return Overrun(hexes[0], tuple(units))
-
-    def gain(self, position: Position, order: Overrun) -> float | None:
-        """Everybody on the square, for certain."""
-        victims = position.units_at(order.hex, 1 - position.side)
-        return float(sum(position.roster.attack[unit] for unit in victims))
 
     def check(self, position: Position, side: int, order: Overrun) -> Refusal | None:
         """Own units that stand together, beside an enemy square, at the odds it takes."""

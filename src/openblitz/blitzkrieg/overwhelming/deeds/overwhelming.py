@@ -11,7 +11,6 @@ from openblitz.blitzkrieg.engine import missions, objecting
 from openblitz.blitzkrieg.engine.conditions import narrowed
 from openblitz.blitzkrieg.engine.deed import Deed, foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.engine.missions import TACTICAL
-from openblitz.blitzkrieg.engine.offering import Option
 from openblitz.blitzkrieg.engine.orders import AHex, CallOff, Order, Units
 from openblitz.blitzkrieg.engine.places import on_map
 from openblitz.blitzkrieg.engine.position import FOUGHT, WORKED
@@ -31,7 +30,6 @@ from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
@@ -55,21 +53,20 @@ class Overwhelming(Deed[Overwhelm]):
     name = "overwhelm"
     order: ClassVar = Overwhelm
     of = "ground"
-    picks_where = "map"
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The hexes beside a unit that it overwhelms with as few others as can be."""
         if not on_map(position.place[unit]) or position.flags[unit] & (FOUGHT | WORKED):
             return
         for hex_ in bits.hexes(contact.touching(position, unit)):
-            units = self._enough(position, hex_, unit)
+            units = self.enough(position, hex_, unit)
             if units:
                 yield Overwhelm(hex_, units)
 
-    def _enough(self, position: Position, hex_: int, wanted: int | None = None) -> tuple[int, ...]:
+    def enough(self, position: Position, hex_: int, wanted: int | None = None) -> tuple[int, ...]:
         """Units that overwhelm a hex; with as few bombers from their bases as can be, where troops do not."""
         found = overwhelming.enough(position, hex_, wanted)
-        if found or not _sends(position.rules):
+        if found or not sends(position.rules):
             return found
         troops = overwhelming.attackers(position, hex_)
         if not troops or (wanted is not None and wanted not in troops):
@@ -84,38 +81,6 @@ class Overwhelming(Deed[Overwhelm]):
             if self.check(position, position.side, Overwhelm(hex_, fewer)) is None:
                 return fewer
         return (*sorted(troops), *able)
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Every other time that it can be done."""
-        if not on_map(position.place[unit]) or chance.random() < 0.5 or not contact.touching(position, unit):
-            return None
-        return next(self.orders_of(position, unit), None)
-
-    def options(self, position: Position) -> Iterator[Option]:
-        """Each hex that could be overwhelmed as units stand."""
-        for hex_ in overwhelming.open_to(position):
-            units = self._enough(position, hex_)
-            order = Overwhelm(hex_, units)
-            if units and self.check(position, position.side, order) is None:
-                words = f"Overwhelm {say_places([hex_])} with {position.roster.say(units)}"
-                yield Option(order, words, about="Won for certain, without a die, while others still move.")
-
-    def gain(self, position: Position, order: Overwhelm) -> float | None:
-        """Everybody on the hex, for certain."""
-        victims = position.units_at(order.hex, 1 - position.side)
-        return float(sum(position.roster.attack[unit] for unit in victims))
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To overwhelm the enemies on a hex beside these units."""
-        rules = position.rules
-        if not units or len(hexes) != 1 or not position.blocks(1 - position.side) >> hexes[0] & 1:
-            return None
-        troops = overwhelming.parted(rules, units)[0] if _sends(rules) else tuple(units)
-        if not troops or not all(
-            on_map(position.place[u]) and contact.touching(position, u) >> hexes[0] & 1 for u in troops
-        ):
-            return None
-        return Overwhelm(hexes[0], tuple(units))
 
     def check(self, position: Position, side: int, order: Overwhelm) -> Refusal | None:
         """Own units beside an enemy hex that have not fought, no stack too high, at the odds it takes."""
@@ -212,14 +177,14 @@ class Overwhelming(Deed[Overwhelm]):
         return f" at {at}", "75:21.1a" if at.place >= overwhelming.CERTAIN.place else "75:21.1b"
 
 
-def _sends(rules: Rules) -> bool:
+def sends(rules: Rules) -> bool:
     """65:QA.7.3a - Whether bombers fly to an automatic victory at once."""
     return bool(OVERWHELMING.of(rules).sends and TACTICAL in missions.flown(rules))
 
 
 def _sent(position: Position, units: tuple[int, ...], hex_: int) -> Support | None:
     """65:QA.7.3a - The flight of those who are at their bases; None where nobody flies."""
-    if not _sends(position.rules):
+    if not sends(position.rules):
         return None
     flying = tuple(u for u in units if position.roster.flies[u] and based(position, u))
     return Support(flying, hex_) if flying else None
@@ -241,12 +206,6 @@ class CallingOff(Deed[CallOff]):
         """The hex that a unit has overwhelmed."""
         yield from (CallOff(one.hex) for one in OVERWHELMED(position) if unit in one.by)
 
-    def options(self, position: Position) -> Iterator[Option]:
-        """The last hex that was overwhelmed, as long as nobody has moved since."""
-        for one in OVERWHELMED(position)[-1:]:
-            if not overwhelming.used(position, one):
-                yield Option(CallOff(one.hex), f"Do not overwhelm {say_places([one.hex])}", undoes=True)
-
     def check(self, position: Position, side: int, order: CallOff) -> Refusal | None:
         """A hex that is overwhelmed, and nobody has moved since."""
         rules = position.rules
@@ -264,7 +223,7 @@ class CallingOff(Deed[CallOff]):
         rules = position.rules
         one = next(one for one in OVERWHELMED(position) if one.hex == order.hex)
         overwhelming.call_off(position, one)
-        if _sends(rules):
+        if sends(rules):
             TakingBackFlights().undo(position, overwhelming.parted(rules, one.by)[1])
         text = f"{say_places([one.hex])} is not overwhelmed after all."
         named = position.roster.names((*one.by, *one.units))

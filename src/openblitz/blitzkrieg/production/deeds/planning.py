@@ -5,16 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from openblitz.blitzkrieg.engine.deed import Deed, foreign
-from openblitz.blitzkrieg.engine.offering import Option
 from openblitz.blitzkrieg.engine.orders import AUnit, Order
 from openblitz.blitzkrieg.production.rules import production, production_plans
 from openblitz.blitzkrieg.production.rules.production_plans import RULE, TYPE
-from openblitz.blitzkrieg.scenarios.rules.orders_of_battle import CENTERS, WHOLE, types
+from openblitz.blitzkrieg.scenarios.rules.orders_of_battle import CENTERS, types
 from openblitz.table import Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
@@ -63,34 +61,6 @@ class Planning(Deed[PlanProduction]):
             if has + 1 < most:
                 yield PlanProduction(most, key, center, turn)
 
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Any of these."""
-        if chance.random() > OFTEN:
-            return None
-        orders = list(self.at_large(position))
-        return chance.choice(orders) if orders else None
-
-    def able(self, position: Position, unit: int) -> bool:
-        """No unit waits for it."""
-        return False
-
-    def options(self, position: Position) -> Iterator[Option]:
-        """Each of these; and what is planned can be struck out."""
-        ids = position.roster.ids
-        for order in self.at_large(position):
-            what = "counter" if order.key in WHOLE else "factor"
-            many = f"{order.factors} {what}{'s' if order.factors != 1 else ''} of {order.key}"
-            yield Option(order, f"Turn {order.turn}, {ids[order.center]}: {many}")
-        for one in production_plans.PLANS(position):
-            if one.side == position.side and one.turn in production_plans.turns_to_plan(position):
-                out = PlanProduction(0, one.key, one.center, one.turn)
-                yield Option(out, f"Turn {one.turn}, {ids[one.center]}: no {one.key}", undoes=True)
-
-    def gain(self, position: Position, order: PlanProduction) -> float | None:
-        """Points that are put to use."""
-        has = production_plans.planned(position, order.turn, order.center, order.key)
-        return (order.factors - has) * production.price_of(order.key) / production.HALVES
-
     def check(self, position: Position, side: int, order: PlanProduction) -> Refusal | None:
         """An own center, a turn that is to be planned, a type that is made, and points for it."""
         rules = position.rules
@@ -120,6 +90,3 @@ class Planning(Deed[PlanProduction]):
         what = f"{order.factors} {order.key} by {position.roster.ids[order.center]}"
         text = f"{position.rules.names[position.side]} plans for turn {order.turn}: {what}."
         return [Event("planned", text, (RULE,), (), position.roster.names([order.center]))]
-
-
-OFTEN = 0.5  # how often a random player thinks of it

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.air_forces.rules.built import BUILT
-from openblitz.blitzkrieg.engine.deed import Deed, any_of, foreign, place_names, say_places
+from openblitz.blitzkrieg.engine.deed import Deed, foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.orders import AHex, AUnit, Order, TakeBack
 from openblitz.blitzkrieg.engine.position import ARRIVED
 from openblitz.blitzkrieg.engine.sequence import sequence_of
 from openblitz.blitzkrieg.ground.deeds.taking_back import Undoing
-from openblitz.blitzkrieg.ground.rules import fronts
 from openblitz.blitzkrieg.production.rules import appearing, production
 from openblitz.blitzkrieg.production.rules.centers import captured
 from openblitz.blitzkrieg.production.rules.production import INACTIVE, PRODUCED
@@ -19,10 +18,7 @@ from openblitz.table import Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
-    from openblitz.blitzkrieg.engine.book import Rules
-    from openblitz.blitzkrieg.engine.offering import Sending
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
 
@@ -45,7 +41,6 @@ class Producing(Deed[Produce]):
 
     name = "produce"
     order: ClassVar = Produce
-    picks_where = "gone"
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """By each center that has points for it, everywhere that it may appear."""
@@ -53,85 +48,14 @@ class Producing(Deed[Produce]):
             return
         if production.first_like(position, unit) != unit:
             return
-        for center in self._able(position):
+        for center in self.at_work(position):
             if production.why_not_make(position, unit, center) is None:
                 where = appearing.places(position, unit, center)
                 yield from (Produce(unit, hex_, center) for hex_ in bits.hexes(where))
 
-    def _able(self, position: Position) -> list[int]:
+    def at_work(self, position: Position) -> list[int]:
         own = production.centers(position, position.side)
         return [center for center in own if production.why_idle(position, center) is None]
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Whatever counter comes to mind, the first like it, by a center with points for it."""
-        if position.place[unit] not in INACTIVE:
-            return None
-        first = production.first_like(position, unit)
-        able = [] if first is None else self._able(position)
-        chance.shuffle(able)
-        for center in able:
-            assert first is not None
-            if production.why_not_make(position, first, center) is None:
-                where = appearing.places(position, first, center)
-                return Produce(first, any_of(where, chance), center) if where else None
-        return None
-
-    def able(self, position: Position, unit: int) -> bool:
-        """Whether it may be made now."""
-        return next(self.orders_of(position, unit), None) is not None
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """Everywhere that it may appear."""
-        price = self._price(position.rules, unit)
-        return (one._replace(price=price) for one in super().sendings(position, unit))
-
-    def prices(self, position: Position, units: Sequence[int]) -> Iterator[tuple[int, str]]:
-        """MS:9c - The points that each of them costs."""
-        return (
-            (unit, self._price(position.rules, unit)) for unit in units if position.place[unit] in INACTIVE
-        )
-
-    def _price(self, rules: Rules, unit: int) -> str:
-        return production.say_points(production.price(rules, unit))
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To make it there: by the center on that hex, else by one that can, else by any."""
-        if len(units) != 1 or not hexes or position.place[units[0]] not in INACTIVE:
-            return None
-        own, unit, hex_ = production.centers(position, position.side), units[0], hexes[0]
-        if not own:
-            return None
-
-        def fits(center: int) -> tuple[bool, bool, int]:
-            order = Produce(unit, hex_, center)
-            refused = self.check(position, position.side, order) is not None
-            return refused, position.place[center] != hex_, center
-
-        return Produce(unit, hex_, min(own, key=fits))
-
-    def counsel(self, position: Position) -> Iterator[Order]:
-        """One counter of each kind by each center, where it is nearest to the front."""
-        able = self._able(position)
-        for unit in production.candidates(position, position.side):
-            for center in able:
-                where = appearing.places(position, unit, center)
-                if where and production.why_not_make(position, unit, center) is None:
-                    rings = fronts.rings(position, position.side)
-                    near = next((ring & where for ring in rings if ring & where), where)
-                    yield Produce(unit, next(iter(bits.hexes(near))), center)
-
-    def gain(self, position: Position, order: Produce) -> float | None:
-        """What a point brings, so that points go to where they bring most; those not used are lost.
-
-        Ground units bring their factors, the less the longer they march to the front; of as much, the larger.
-        """
-        unit, roster = order.unit, position.roster
-        points = production.price(position.rules, unit) / production.HALVES
-        brings = OTHERS * points
-        if roster.unit_class[unit] == appearing.GROUND:
-            turns = fronts.march(position, unit, order.hex)
-            brings = (roster.attack[unit] + roster.defense[unit]) / 2 / (1 + turns / SOON)
-        return brings / points + LARGER * points
 
     def check(self, position: Position, side: int, order: Produce) -> Refusal | None:
         """An own counter and an own center that works, with points for it, where it may appear."""
@@ -158,11 +82,6 @@ class Producing(Deed[Produce]):
         cost = production.say_points(production.price(position.rules, unit))
         text = f"{roster.ids[order.center]} makes {roster.ids[unit]} at {say_places([hex_])} for {cost}."
         return [Event("produced", text, ("MS:9c",), place_names([hex_]), roster.names([unit, order.center]))]
-
-
-OTHERS = 0.5  # what a point brings in aircraft, ships, trains and installations
-SOON = 4.0  # turns of march to the front that halve what a unit brings
-LARGER = 0.001  # what a point more of one counter is worth besides
 
 
 def _captured(position: Position, side: int, center: int) -> Refusal | None:

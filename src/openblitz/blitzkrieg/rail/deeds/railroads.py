@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.engine import objecting
 from openblitz.blitzkrieg.engine.conditions import narrowed
-from openblitz.blitzkrieg.engine.deed import Deed, any_of, apart, foreign, off_board, place_names, say_places
-from openblitz.blitzkrieg.engine.offering import Act, Costs, Sending
+from openblitz.blitzkrieg.engine.deed import Deed, apart, foreign, off_board, place_names, say_places
 from openblitz.blitzkrieg.engine.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.engine.places import aboard, carrier_of, on_map
 from openblitz.blitzkrieg.engine.position import FOUGHT, WORKED
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.ground.rules.crowding import crowd
 from openblitz.blitzkrieg.ground.rules.zones import zones_of
-from openblitz.blitzkrieg.rail.rules import rail_cuts, rail_journeys, rail_plans, railroads
+from openblitz.blitzkrieg.rail.rules import rail_cuts, rail_journeys, railroads
 from openblitz.blitzkrieg.rail.rules.railroads import (
     BY_RAIL,
     CARRIED,
@@ -24,19 +23,13 @@ from openblitz.blitzkrieg.rail.rules.railroads import (
     LOAD,
 )
 from openblitz.hexes import bits
-from openblitz.hexes.reach import FACTOR
-from openblitz.table import Event, Tally
+from openblitz.table import Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
-
-EAGER = 0.3  # how often a random player uses a train that he could
-NEARER = 0.001  # what it is worth to take the nearer of two trains, for each movement factor
-SET_DOWN = 0.01  # what it is worth to set somebody down where the train is, if it goes no farther
 
 
 class Run(Order, frozen=True, tag="run"):
@@ -85,13 +78,12 @@ class Running(Deed[Run]):
     name = "run a train"
     order: ClassVar = Run
     of = "ground"
-    picks_where = "map"
 
     def whom(self, position: Position) -> Sequence[int]:
         """Trains."""
         return position.of_type(railroads.TRAIN, position.side)
 
-    def able(self, position: Position, unit: int) -> bool:
+    def ready(self, position: Position, unit: int) -> bool:
         """A train with factors left."""
         if not railroads.is_train(position.rules, unit) or not on_map(position.place[unit]):
             return False
@@ -99,76 +91,8 @@ class Running(Deed[Run]):
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every square that it gets to."""
-        if self.able(position, unit):
+        if self.ready(position, unit):
             yield from (Run(unit, h) for h in bits.hexes(railroads.targets(position, unit)))
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Somewhere, now and then."""
-        if not self.able(position, unit) or chance.random() > EAGER:
-            return None
-        open_to = railroads.targets(position, unit)
-        return Run(unit, any_of(open_to, chance)) if open_to else None
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """The squares it gets to, with what they cost."""
-        if self.able(position, unit):
-            for cost, layer in enumerate(railroads.layers(position, unit)):
-                for hex_ in bits.hexes(layer if cost else 0):
-                    order = Run(unit, hex_)
-                    if crowd(position, (unit,), hex_) is None:
-                        yield Sending(hex_, (order,), cost * FACTOR)
-
-    def counsel(self, position: Position) -> Iterator[Order]:
-        """With somebody aboard, to the front; empty, to where the ride would win most."""
-        waiting = rail_plans.loads(position, position.side)
-        for train in position.of_type(railroads.TRAIN, position.side):
-            if not self.able(position, train):
-                continue
-            load, here = tuple(railroads.load(position, train)), position.place[train]
-            if load:
-                factors = max(0, railroads.left(position, train) - DETRAINING)
-                stop = rail_plans.best_stop(position, train, load, factors)
-                if stop != here:
-                    yield Run(train, stop)
-            elif here not in waiting:
-                yield from (Run(train, hex_) for hex_ in waiting)
-
-    def gain(self, position: Position, order: Run) -> float | None:
-        """The turns of march that it saves those aboard, or those who wait there."""
-        load = tuple(railroads.load(position, order.unit))
-        if load:
-            return rail_plans.nearer(position, order.unit, load, order.hex)
-        waiting = rail_plans.loads(position, position.side).get(order.hex)
-        if not waiting or self._served(position, order):
-            return -1.0
-        cost = railroads.cost_to(position, order.unit, order.hex) or 0
-        won = rail_plans.ride(position, order.unit, waiting)
-        return won - cost * NEARER if won else -1.0
-
-    def _served(self, position: Position, order: Run) -> bool:
-        """Whether another train is there: it takes them up itself, or stands in the way."""
-        there = position.units_at(order.hex, position.side)
-        return any(railroads.is_train(position.rules, u) for u in there)
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To run a train there."""
-        one = len(units) == 1 and len(hexes) == 1 and railroads.is_train(position.rules, units[0])
-        return Run(units[0], hexes[0]) if one else None
-
-    def costs(self, position: Position, order: Run) -> Costs | None:
-        """One factor a square, ten for each cut; twice as much under interdiction."""
-        way, dear = railroads.way_to(position, order.unit, order.hex), rail_cuts.markers(position)
-        prices, tally = railroads.prices(position, order.unit), Tally()
-        for hex_ in way:
-            cost = rail_cuts.CROSSING * dear.get(hex_, 0) or 1
-            if hex_ in dear:
-                tally = tally.plus(cost, f"over the cut at {say_places([hex_])}", "MS:7u")
-            else:
-                tally = tally.plus(cost, f"by rail to {say_places([hex_])}", "MS:7f")
-            if prices.get(hex_, 1) > cost:
-                why = f"again at {say_places([hex_])}, at half rate under interdiction"
-                tally = tally.plus(cost, why, "MS:AIRMISSION.13d")
-        return Costs(tally, way)
 
     def check(self, position: Position, side: int, order: Run) -> Refusal | None:
         """An own train, over open lines, within its movement factors, with room at the end."""
@@ -211,7 +135,6 @@ class Entraining(Deed[Entrain]):
     name = "entrain"
     order: ClassVar = Entrain
     of = "ground"
-    picks_where = "map"
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """In any train on its square."""
@@ -221,37 +144,6 @@ class Entraining(Deed[Entrain]):
             order = Entrain((unit,))
             if self.check(position, position.side, order) is None:
                 yield order
-
-    def counsel(self, position: Position) -> Iterator[Order]:
-        """On each square with a train, as many as it carries of those who have far to march."""
-        waiting = rail_plans.loads(position, position.side)
-        for train in position.of_type(railroads.TRAIN, position.side):
-            units = waiting.get(position.place[train])
-            if units and not railroads.load(position, train):
-                yield Entrain(units, (train,))
-
-    def gain(self, position: Position, order: Entrain) -> float | None:
-        """The turns of march that the ride saves them."""
-        train = self._train(position, order)
-        won = rail_plans.ride(position, train, order.units) if train is not None else 0.0
-        return won or -1.0
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Now and then."""
-        if chance.random() > EAGER:
-            return None
-        return next(self.orders_of(position, unit), None)
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """To take up some of those who can be."""
-        own = position.of_side(position.side)
-        units = [u for u in own if self.able(position, u)]
-        if units:
-            yield Act(f"Entrain ({ENTRAINING})", Entrain((units[0],)), units)
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """A train is no hex."""
-        return iter(())
 
     def check(self, position: Position, side: int, order: Entrain) -> Refusal | None:
         """Own units of the right class that wait with a train, and room and movement factors for them."""
@@ -265,7 +157,7 @@ class Entraining(Deed[Entrain]):
         )
         if refused:
             return refused
-        if self._train(position, order) is not None:
+        if self.train_for(position, order) is not None:
             return None
         trains = self._trains(position, order)
         here = (position.place[units[0]],)
@@ -307,7 +199,7 @@ class Entraining(Deed[Entrain]):
         trains = [u for u in _beside(position, order.units[0]) if railroads.is_train(position.rules, u)]
         return [u for u in trains if not order.train or u in order.train]
 
-    def _train(self, position: Position, order: Entrain) -> int | None:
+    def train_for(self, position: Position, order: Entrain) -> int | None:
         """The first train on the square with factors and room enough."""
         for train in self._trains(position, order):
             load = [*railroads.load(position, train), *order.units]
@@ -318,7 +210,7 @@ class Entraining(Deed[Entrain]):
 
     def carry_out(self, position: Position, order: Entrain, dice: Dice) -> list[Event]:
         """They are in the train."""
-        train, roster = self._train(position, order), position.roster
+        train, roster = self.train_for(position, order), position.roster
         assert train is not None
         here = position.place[train]
         for unit in order.units:
@@ -339,9 +231,8 @@ class Detraining(Deed[Detrain]):
     name = "detrain"
     order: ClassVar = Detrain
     of = "ground"
-    picks_where = "away"
 
-    def able(self, position: Position, unit: int) -> bool:
+    def ready(self, position: Position, unit: int) -> bool:
         """Whether it is in a train that has factors left."""
         train = carrier_of(position.place[unit])
         if train is None or not railroads.is_train(position.rules, train):
@@ -351,32 +242,8 @@ class Detraining(Deed[Detrain]):
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """A unit that is in a train."""
         order = Detrain((unit,))
-        if self.able(position, unit) and self.check(position, position.side, order) is None:
+        if self.ready(position, unit) and self.check(position, position.side, order) is None:
             yield order
-
-    def counsel(self, position: Position) -> Iterator[Order]:
-        """All who are in a train at once, which costs it least."""
-        for train in position.of_type(railroads.TRAIN, position.side):
-            load = railroads.load(position, train)
-            if load:
-                yield Detrain(tuple(load))
-
-    def gain(self, position: Position, order: Detrain) -> float | None:
-        """Less than to go farther: who is set down stays where he is."""
-        return SET_DOWN * len(order.units)
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Mostly."""
-        if carrier_of(position.place[unit]) is None or chance.random() < EAGER:
-            return None
-        return next(self.orders_of(position, unit), None)
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """To set some of those down who are in trains."""
-        own = position.of_side(position.side)
-        units = [u for u in own if self.able(position, u)]
-        if units:
-            yield Act(f"Detrain ({DETRAINING})", Detrain((units[0],)), units)
 
     def check(self, position: Position, side: int, order: Detrain) -> Refusal | None:
         """Own units in one train that has factors left, and room on its square."""
@@ -424,7 +291,6 @@ class CuttingRail(Deed[CutRail]):
     name = "cut a rail line"
     order: ClassVar = CutRail
     of = "ground"
-    picks_where = "map"
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """A unit that stands on a line."""
@@ -432,28 +298,6 @@ class CuttingRail(Deed[CutRail]):
         on_line = on_map(here) and position.rules.board.rail_bits >> here & 1
         if on_line and self.check(position, position.side, order) is None:
             yield order
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Seldom, and not at home."""
-        here = position.place[unit]
-        if (
-            not on_map(here)
-            or position.rules.ground.home[position.side] >> here & 1
-            or chance.random() > EAGER
-        ):
-            return None
-        return next(self.orders_of(position, unit), None)
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """To cut the line with one of those who can."""
-        own = position.on_board(position.side)
-        units = [u for u in own if self.able(position, u)]
-        if units:
-            yield Act("Cut the rail line", CutRail(units[0]), units)
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """It stays where it is."""
-        return iter(())
 
     def check(self, position: Position, side: int, order: CutRail) -> Refusal | None:
         """An own ground unit on a rail square outside enemy zones, that has not fought."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.engine import bearing
-from openblitz.blitzkrieg.engine.deed import Deed, any_of, foreign, place_names, say_places
-from openblitz.blitzkrieg.engine.offering import Option
+from openblitz.blitzkrieg.engine.deed import Deed, foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.orders import AHex, AUnit, Order
 from openblitz.blitzkrieg.engine.position import ARRIVED
 from openblitz.blitzkrieg.engine.questions.replacements import REPLACEMENTS
 from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import moves, replaced
-from openblitz.blitzkrieg.ground.rules.city_names import say_cities
 from openblitz.blitzkrieg.ground.rules.replaced import FIRST, INACTIVE
 from openblitz.blitzkrieg.replacements.rules import replacements
 from openblitz.hexes import bits
@@ -20,7 +18,6 @@ from openblitz.table import Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
@@ -53,11 +50,10 @@ class Taking(Deed[Take]):
 
     name = "take replacements"
     order: ClassVar = Take
-    picks_where = "gone"
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every city where it may come on, for the counter that one would take of its type."""
-        if self._is_first(position, unit):
+        if self.is_first(position, unit):
             yield from (Take(unit, h) for h in bits.hexes(REPLACEMENTS(position).places(position, unit)))
 
     def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
@@ -65,37 +61,13 @@ class Taking(Deed[Take]):
         first = set(REPLACEMENTS(position).candidates(position))
         return [unit for unit in units if unit in first]
 
-    def _is_first(self, position: Position, unit: int) -> bool:
+    def is_first(self, position: Position, unit: int) -> bool:
         """Whether it is the counter of its kind that may be taken now."""
         if position.turn < FIRST or position.place[unit] not in INACTIVE:
             return False
         if REPLACEMENTS(position).first_like(position, unit) != unit:
             return False
         return REPLACEMENTS(position).why_not_take(position, unit) is None
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Whatever counter of a type comes to mind, the first of it is taken."""
-        if position.turn < FIRST or position.place[unit] not in INACTIVE:
-            return None
-        first = REPLACEMENTS(position).first_like(position, unit)
-        if first is None or REPLACEMENTS(position).why_not_take(position, first) is not None:
-            return None
-        open_to = REPLACEMENTS(position).places(position, first)
-        return Take(first, any_of(open_to, chance)) if open_to else None
-
-    def able(self, position: Position, unit: int) -> bool:
-        """Whether it may be taken now."""
-        return self._is_first(position, unit)
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To take it there."""
-        if len(units) != 1 or not hexes or position.place[units[0]] not in INACTIVE:
-            return None
-        return Take(units[0], hexes[0])
-
-    def gain(self, position: Position, order: Take) -> float | None:
-        """Its factors."""
-        return float(position.roster.attack[order.unit])
 
     def check(self, position: Position, side: int, order: Take) -> Refusal | None:
         """An own counter that may be taken, where it may come on."""
@@ -147,27 +119,14 @@ class Expanding(Deed[Expand]):
         for hex_ in (*bits.hexes(cities & ~usable), *bits.hexes(cities & usable)):
             yield Expand(hex_)
 
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Sometimes, where a city yields something."""
-        if position.turn < FIRST or chance.random() > SELDOM:
-            return None
-        return next((option.order for option in self.options(position)), None)
-
-    def options(self, position: Position) -> Iterator[Option]:
-        """Each of these cities; where there are some in which no aircraft can come on, these alone."""
-        rules = position.rules
+    def worthwhile(self, position: Position) -> list[Expand]:
+        """Of these cities, where there are some in which no aircraft can come on, these alone."""
         orders = [
             order for order in self.at_large(position) if self.check(position, position.side, order) is None
         ]
-        usable = CITIES.of(rules).usable(position, position.side)
+        usable = CITIES(position).usable(position, position.side)
         idle = [order for order in orders if not usable >> order.hex & 1]
-        for order in idle or orders:
-            city = say_cities(rules, [order.hex])
-            yield Option(order, f"Air transport +½ in the place of an aircraft of {city}")
-
-    def gain(self, position: Position, order: Expand) -> float | None:
-        """Half a unit of a few factors, once a turn."""
-        return 0.5
+        return idle or orders
 
     def check(self, position: Position, side: int, order: Expand) -> Refusal | None:
         """A city that yields something, once a turn."""
@@ -179,6 +138,3 @@ class Expanding(Deed[Expand]):
         more = replaced.halves(position, position.side)
         text = f"{say_places([order.hex])} raises air transport: {more} half unit{'s' * (more != 1)} in all."
         return [Event("expanded", text, ("75:28.4b",), place_names([order.hex]))]
-
-
-SELDOM = 0.02  # how often a random player thinks of it

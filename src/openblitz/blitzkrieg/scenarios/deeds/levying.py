@@ -8,13 +8,10 @@ from openblitz.blitzkrieg.engine.deed import Deed, foreign, place_names, say_pla
 from openblitz.blitzkrieg.engine.position import ARRIVED
 from openblitz.blitzkrieg.replacements.deeds.replacing import Take
 from openblitz.blitzkrieg.scenarios.rules import levies
-from openblitz.hexes import bits
-from openblitz.hexes.grid import Hex, distance
 from openblitz.table import Event
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-    from random import Random
+    from collections.abc import Iterator
 
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
@@ -27,7 +24,7 @@ class Levying(Deed[Take]):
     name = "raise levies"
     order: ClassVar = Take
 
-    def able(self, position: Position, unit: int) -> bool:
+    def ready(self, position: Position, unit: int) -> bool:
         """Whether it may come on now: the first of those that print the same."""
         return (
             levies.first_like(position, unit)
@@ -37,23 +34,8 @@ class Levying(Deed[Take]):
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Each city where it may come on."""
-        if self.able(position, unit):
+        if self.ready(position, unit):
             yield from (Take(unit, hex_) for hex_ in levies.places(position, unit))
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """One of these cities."""
-        orders = list(self.orders_of(position, unit))
-        return chance.choice(orders) if orders else None
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To raise it there."""
-        return Take(units[0], hexes[0]) if len(units) == 1 and hexes else None
-
-    def gain(self, position: Position, order: Take) -> float | None:
-        """Its factors, and a little for being near the enemy."""
-        enemies = bits.hexes(position.blocks(1 - position.side))
-        far = min((distance(Hex(order.hex), enemy) for enemy in enemies), default=0)
-        return position.roster.attack[order.unit] + 1 / (2 + far)
 
     def check(self, position: Position, side: int, order: Take) -> Refusal | None:
         """An own counter of what was lost, where it may come on."""

@@ -6,12 +6,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from openblitz.blitzkrieg.engine import bearing, objecting
 from openblitz.blitzkrieg.engine.deed import Deed, foreign, place_names, say_places
-from openblitz.blitzkrieg.engine.offering import Act, Sending
 from openblitz.blitzkrieg.engine.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.engine.places import aboard, carried_of, on_map
 from openblitz.blitzkrieg.engine.position import BEACHED, STOPPED
 from openblitz.blitzkrieg.ground.questions.stacking import STACKING
-from openblitz.blitzkrieg.ground.rules import fronts, movement, moves
+from openblitz.blitzkrieg.ground.rules import movement, moves
 from openblitz.blitzkrieg.ground.rules.crowding import overfull
 from openblitz.blitzkrieg.sea.deeds.boarding import go_ashore, room_aboard
 from openblitz.blitzkrieg.sea.deeds.sailing import Land
@@ -20,13 +19,11 @@ from openblitz.blitzkrieg.sea.rules.beachheads import ship_of
 from openblitz.blitzkrieg.sea.rules.invasions import INVADING
 from openblitz.blitzkrieg.sea.rules.sea import EMBARKED
 from openblitz.hexes import bits
-from openblitz.hexes.reach import FACTOR
 from openblitz.table import Event
 from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
@@ -88,11 +85,10 @@ def _note_raid(position: Position, units: Sequence[int]) -> None:
     sea_command.RAIDING.put(position, sea_command.RAIDING(position) | raiding)
 
 
-class _OverBeaches(Deed[Any]):
+class OverBeaches(Deed[Any]):
     """Troops aboard go ashore from the square of their ship."""
 
     of = "ground"
-    picks_where = "away"
 
     def hexes(self, position: Position, unit: int) -> int:
         """The squares beside it that can be meant."""
@@ -113,24 +109,8 @@ class _OverBeaches(Deed[Any]):
             near = bits.spread(1 << square) & position.rules.ground.land & self.hexes(position, unit)
             yield from (self.make((unit,), hex_) for hex_ in bits.hexes(near))
 
-    def able(self, position: Position, unit: int) -> bool:
-        """Whether it may."""
-        return any(True for _order in self.allowed(position, unit))
 
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Any."""
-        found = list(self.orders_of(position, unit))
-        return chance.choice(found) if found else None
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To go there."""
-        if not units or not hexes or not all(square_of(position, unit) for unit in units):
-            return None
-        meant = self.hexes(position, units[0]) >> hexes[0] & 1
-        return self.make(tuple(units), hexes[0]) if meant else None
-
-
-class LandingOnBeaches(_OverBeaches):
+class LandingOnBeaches(OverBeaches):
     """MS:11v, MS:PCS.I.45.A - Where no enemy stands they land at once, for two movement factors."""
 
     name = "land on a beach"
@@ -143,26 +123,6 @@ class LandingOnBeaches(_OverBeaches):
     def make(self, units: tuple[int, ...], hex_: int) -> Order:
         """To land."""
         return Land(units, hex_)
-
-    def counsel(self, position: Position) -> Iterator[Order]:
-        """Each to where an open city is nearest."""
-        for unit in position.passengers():
-            if position.side_of(unit) == position.side:
-                yield from self.orders_of(position, unit)
-
-    def gain(self, position: Position, order: Order) -> float | None:
-        """Something, the more the nearer the front is, where not all is risked."""
-        assert isinstance(order, Land)
-        far = fronts.away(position, position.side, order.hex)
-        factors = sum(position.roster.attack[u] for u in order.units)
-        return factors * (1 - fronts.risk(position, order.units, order.hex)) / (1 + far) or -1.0
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """Each for two movement factors."""
-        for order in self.orders_of(position, unit):
-            assert isinstance(order, Land)
-            if self.check(position, position.side, order) is None:
-                yield Sending(order.hex, (order,), beachheads.ASHORE * FACTOR)
 
     def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """A vacant beach square, no more than an LST passes, and room there."""
@@ -201,7 +161,7 @@ class LandingOnBeaches(_OverBeaches):
         return [Event("landed", text, ("MS:PCS.I.45.A",), place_names([square, order.hex]), named)]
 
 
-class AssaultingBeaches(_OverBeaches):
+class AssaultingBeaches(OverBeaches):
     """MS:11s-u, MS:TF.ranger.a - Where enemies stand they go into the boats, and attack in combat."""
 
     name = "assault a beach"
@@ -256,7 +216,6 @@ class TakingOff(Deed[ReEmbark]):
     name = "take off a beach"
     order: ClassVar = ReEmbark
     of = "ground"
-    picks_where = "map"
 
     def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Those on beaches."""
@@ -271,30 +230,6 @@ class TakingOff(Deed[ReEmbark]):
             for ship in ships.of_side(position, position.side):
                 if ships.on_station(position, ship) and near >> position.place[ship] & 1:
                     yield ReEmbark((unit,), ship)
-
-    def able(self, position: Position, unit: int) -> bool:
-        """Whether it may."""
-        return any(True for _order in self.allowed(position, unit))
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Seldom."""
-        found = list(self.orders_of(position, unit)) if chance.random() < 0.2 else []
-        return chance.choice(found) if found else None
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """A button for each transport."""
-        found: dict[int, list[int]] = {}
-        for unit in self.with_work(position, self.whom(position)):
-            for order in self.orders_of(position, unit):
-                assert isinstance(order, ReEmbark)
-                if self.check(position, position.side, order) is None:
-                    found.setdefault(order.ship, []).append(unit)
-        for ship, units in found.items():
-            yield Act(f"Take off by {position.roster.ids[ship]}", ReEmbark((units[0],), ship), units)
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """A ship is no hex."""
-        return iter(())
 
     def check(self, position: Position, side: int, order: ReEmbark) -> Refusal | None:
         """Own troops that have not moved, on one beach square beside an LST and an MST with room."""

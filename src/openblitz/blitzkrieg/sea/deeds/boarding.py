@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from openblitz.blitzkrieg.engine import bearing, objecting
 from openblitz.blitzkrieg.engine.deed import Deed, foreign, place_names, say_places
-from openblitz.blitzkrieg.engine.offering import Act, Sending
 from openblitz.blitzkrieg.engine.orders import AHex, AUnit, Order, Units
 from openblitz.blitzkrieg.engine.places import AT_SEA, aboard, carried_of, on_map
 from openblitz.blitzkrieg.engine.position import STOPPED
 from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.rules import moves, unit_chart
 from openblitz.blitzkrieg.ground.rules.crowding import crowd
-from openblitz.blitzkrieg.sea.rules import sea_plans, ships
+from openblitz.blitzkrieg.sea.rules import ships
 from openblitz.blitzkrieg.sea.rules.beachheads import ABORTED, ASHORE, factors, ship_of
 from openblitz.blitzkrieg.sea.rules.sea import EMBARKED, LANDED
 from openblitz.blitzkrieg.sea.rules.sea_plans import HOLD
@@ -24,12 +23,10 @@ from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
 
-SET_DOWN: Final = 0.01  # what it is worth to be ashore, for each unit
 RANGERS: Final = 1  # MS:11f - factors of rangers on a task force
 
 
@@ -85,7 +82,6 @@ class Boarding(Deed[Board]):
     name = "board"
     order: ClassVar = Board
     of = "ground"
-    picks_where = "map"
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The ships that dock for the city in which it stands."""
@@ -96,42 +92,6 @@ class Boarding(Deed[Board]):
                 dock = rules.board.docks.get(Hex(position.place[ship]))
                 if dock is not None and here in dock.cities:
                     yield Board(ship, (unit,))
-
-    def counsel(self, position: Position) -> Iterator[Order]:
-        """As many as an empty MST carries of those in its port."""
-        for ship in ships.of_side(position, position.side):
-            empty = ships.is_transport(position.rules, ship) and not ships.cargo(position, ship)
-            units = sea_plans.loads(position, ship) if empty else ()
-            if units:
-                yield Board(ship, units)
-
-    def gain(self, position: Position, order: Board) -> float | None:
-        """The turns of march that the voyage saves them, or what they win by a landing."""
-        return sea_plans.prospect(position, order.ship, order.units) or -1.0
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Now and then."""
-        found = list(self.orders_of(position, unit)) if chance.random() < 0.5 else []
-        return chance.choice(found) if found else None
-
-    def able(self, position: Position, unit: int) -> bool:
-        """Whether a ship takes it."""
-        return any(True for _order in self.allowed(position, unit))
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """A button for each ship."""
-        found: dict[int, list[int]] = {}
-        for unit in position.of_side(position.side):
-            for order in self.orders_of(position, unit):
-                assert isinstance(order, Board)
-                if self.check(position, position.side, order) is None:
-                    found.setdefault(order.ship, []).append(unit)
-        for ship, units in found.items():
-            yield Act(f"Aboard {position.roster.ids[ship]}", Board(ship, (units[0],)), units)
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """A ship is no hex."""
-        return iter(())
 
     def check(self, position: Position, side: int, order: Board) -> Refusal | None:
         """Own troops that began their turn in the city, an own ship at its dock, and room aboard."""
@@ -175,7 +135,6 @@ class Disembarking(Deed[Disembark]):
     name = "disembark"
     order: ClassVar = Disembark
     of = "ground"
-    picks_where = "away"
 
     def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Those who are aboard."""
@@ -188,36 +147,14 @@ class Disembarking(Deed[Disembark]):
         if dock is not None and not position.roster.flies[unit]:
             yield from (Disembark((unit,), city) for city in dock.cities)
 
-    def able(self, position: Position, unit: int) -> bool:
+    def ready(self, position: Position, unit: int) -> bool:
         """Whether it may."""
         return any(True for _order in self.allowed(position, unit))
 
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Every other time."""
-        found = list(self.orders_of(position, unit)) if chance.random() < 0.5 else []
-        return chance.choice(found) if found else None
-
-    def counsel(self, position: Position) -> Iterator[Order]:
-        """All who are aboard a ship in port, at once."""
-        for ship in ships.of_side(position, position.side):
-            units = ships.cargo(position, ship) if ships.is_transport(position.rules, ship) else []
-            if units:
-                yield from (Disembark(tuple(units), order.hex) for order in self._ways(position, units))
-
-    def _ways(self, position: Position, units: Sequence[int]) -> Iterator[Disembark]:
+    def ways_out(self, position: Position, units: Sequence[int]) -> Iterator[Disembark]:
         for order in self.orders_of(position, units[0]):
             assert isinstance(order, Disembark)
             yield order
-
-    def gain(self, position: Position, order: Disembark) -> float | None:
-        """Whoever was brought to a port is to go on from there; in which of its cities is all the same."""
-        return SET_DOWN * len(order.units)
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To come ashore in that city."""
-        city = hexes and position.rules.ground.city >> hexes[0] & 1
-        afloat = units and all(ship_of(position, unit) is not None for unit in units)
-        return Disembark(tuple(units), hexes[0]) if city and afloat else None
 
     def check(self, position: Position, side: int, order: Disembark) -> Refusal | None:
         """Own troops aboard ships that dock for a friendly city, and room there."""
@@ -246,7 +183,7 @@ class Disembarking(Deed[Disembark]):
         for ship in ships.of_side(position, side) if ABORTED(position) else ():
             if ABORTED(position) >> ship & 1 and ships.in_port(position, ship):
                 for unit in ships.cargo(position, ship):
-                    if self.able(position, unit):
+                    if self.ready(position, unit):
                         reason = f"{position.roster.ids[unit]} comes from an aborted landing and goes ashore."
                         return position.rules.refuse_by("MS:FET.f", reason, (position.place[ship],), (unit,))
         return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.engine.deed import Deed, foreign
-from openblitz.blitzkrieg.engine.offering import Act, Sending
 from openblitz.blitzkrieg.engine.orders import Order, Units
 from openblitz.blitzkrieg.engine.places import AT_SEA, sea_zone, show
 from openblitz.blitzkrieg.ground.rules.set_up import comes
@@ -17,7 +16,6 @@ from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from random import Random
 
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Event, Refusal
@@ -49,28 +47,6 @@ class FormingFleets(Deed[FormFleet]):
 
     def _with(self, position: Position, ship: int, other: int) -> bool:
         return position.place[ship] == position.place[other]
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Seldom."""
-        if not position.roster.sails[unit] or chance.random() < 0.8:
-            return None
-        found = list(self.orders_of(position, unit))
-        return chance.choice(found) if found else None
-
-    def able(self, position: Position, unit: int) -> bool:
-        """Whether others are in its box."""
-        return any(True for _order in self.allowed(position, unit))
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """A button for each box with several ships."""
-        for zone, place in AT_SEA.items():
-            units = [s for s in ships.of_side(position, position.side) if position.place[s] == place]
-            if len(units) > 1:
-                yield Act(f"Form a fleet in zone {zone}", FormFleet((units[0],)), units)
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """It stays where it is."""
-        return iter(())
 
     def check(self, position: Position, side: int, order: FormFleet) -> Refusal | None:
         """Own ships in one box that are not such a stack already."""
@@ -104,22 +80,6 @@ class SettingUpShips(Deed[Embark]):
         if position.roster.sails[unit] and comes(position, unit):
             side = position.side_of(unit)
             yield from (Embark((unit,), zone) for zone in ships.HOME_ZONES[side])
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """In either of them."""
-        found = list(self.orders_of(position, unit))
-        return chance.choice(found) if found else None
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """A button for each home zone."""
-        own = position.roster.under[position.allegiance].ships[position.side]
-        units = [u for u in own if comes(position, u)]
-        for zone in ships.HOME_ZONES[position.side] if units else ():
-            yield Act(f"To sea zone {zone}", Embark((units[0],), zone), units)
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """A zone is no hex."""
-        return iter(())
 
     def check(self, position: Position, side: int, order: Embark) -> Refusal | None:
         """Own ships that are set up now, in a home zone."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.engine import bearing
-from openblitz.blitzkrieg.engine.deed import Deed, any_of, apart, foreign, place_names, say_places
+from openblitz.blitzkrieg.engine.deed import Deed, apart, foreign, place_names, say_places
 from openblitz.blitzkrieg.engine.modifiers import Shut
-from openblitz.blitzkrieg.engine.offering import Sending
 from openblitz.blitzkrieg.engine.orders import AHex, Order, Units
 from openblitz.blitzkrieg.engine.places import BOX, on_map, sea_zone
 from openblitz.blitzkrieg.engine.position import BEACHED, FOUGHT, STOPPED
@@ -20,16 +19,13 @@ from openblitz.blitzkrieg.sea.rules import invasions, rangers, sea
 from openblitz.blitzkrieg.sea.rules.invasions import INVADING
 from openblitz.blitzkrieg.sea.rules.sea import EMBARKED
 from openblitz.hexes import bits
-from openblitz.hexes.reach import FACTOR
 from openblitz.table import Event
 from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.book import Rules
-    from openblitz.blitzkrieg.engine.deed import Where
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
 
@@ -65,50 +61,22 @@ class Invading(Deed[Invade]):
     def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Those at sea, and rangers."""
         ranger, place = position.roster.ranger, position.place
-        return [u for u in units if ranger[u] or (place[u] < BOX and self._afloat(position, u))]
+        return [u for u in units if ranger[u] or (place[u] < BOX and self.is_afloat(position, u))]
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Every sea hex from which it may invade; rangers in a city by a lake, those of the lake."""
-        open_to = self._open_to(position, unit)
+        open_to = self.open_to(position, unit)
         yield from (Invade(hex_, (unit,)) for hex_ in bits.hexes(open_to))
 
-    def _open_to(self, position: Position, unit: int) -> int:
-        if self._afloat(position, unit) and not invasions.stays_aboard(position.rules, unit):
+    def open_to(self, position: Position, unit: int) -> int:
+        if self.is_afloat(position, unit) and not invasions.stays_aboard(position.rules, unit):
             return invasions.assault_hexes(position, unit)
         if position.roster.ranger[unit] and on_map(position.place[unit]):
             return rangers.lake_hexes(position, unit)
         return 0
 
-    def _afloat(self, position: Position, unit: int) -> bool:
+    def is_afloat(self, position: Position, unit: int) -> bool:
         return sea_zone(position.place[unit]) is not None and not position.flags[unit] & EMBARKED
-
-    def picks_counter(self, rules: Rules, unit: int, where: Where) -> bool:
-        """On the map only of rangers, who cross lakes."""
-        return where == "away" or rules.roster.ranger[unit]
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """One of them, every other time."""
-        if not (self._afloat(position, unit) or position.roster.ranger[unit]) or chance.random() < 0.5:
-            return None
-        open_to = self._open_to(position, unit)
-        return Invade(any_of(open_to, chance), (unit,)) if open_to else None
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """These hexes."""
-        for order in self.orders_of(position, unit):
-            assert isinstance(order, Invade)
-            if self.check(position, position.side, order) is None:
-                yield Sending(order.hex, (order,), tone="sea")
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To invade from there."""
-        rules = position.rules
-        if not units or not hexes:
-            return None
-        by_lake = rules.ground.lake >> hexes[0] & 1 and all(position.roster.ranger[u] for u in units)
-        afloat = all(sea_zone(position.place[u]) is not None for u in units)
-        meant = by_lake or (afloat and rules.ground.sea >> hexes[0] & 1)
-        return Invade(hexes[0], tuple(units)) if meant else None
 
     def check(self, position: Position, side: int, order: Invade) -> Refusal | None:
         """Own units at sea since the turn began, to a sea hex beside this turn's beach, with room."""
@@ -154,10 +122,10 @@ class Invading(Deed[Invade]):
     def unfinished(self, position: Position, side: int) -> Refusal | None:
         """CL:20.4 - Who is not opposed has landed, where he can."""
         rules = position.rules
-        rule: str = INVASIONS(position).must_land
+        ashore, rule = GoingAshore(), INVASIONS(position).must_land
         for unit in invasions.afloat(position, side) if rule else ():
             here = position.place[unit]
-            can = any(GoingAshore().sendings(position, unit))
+            can = any(True for _order in ashore.allowed(position, unit))
             if can and not invasions.opposed(position, unit, here):
                 reason = f"{position.roster.ids[unit]} is not opposed and lands now."
                 return rules.refuse_by(rule, reason, (here,), (unit,))
@@ -183,31 +151,11 @@ class GoingAshore(Deed[GoAshore]):
     name = "go ashore"
     order: ClassVar = GoAshore
     of = "ground"
-    picks_where = "map"
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """The vacant beach hexes beside it."""
         for hex_ in bits.hexes(invasions.landings(position, unit)):
             yield GoAshore((unit,), hex_)
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """One of them."""
-        ground, here = position.rules.ground, position.place[unit]
-        if not on_map(here) or not (ground.sea >> here & 1 or ground.lake >> here & 1):
-            return None
-        return next(self.orders_of(position, unit), None)
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """These hexes, each for a movement factor."""
-        for order in self.orders_of(position, unit):
-            assert isinstance(order, GoAshore)
-            if self.check(position, position.side, order) is None:
-                yield Sending(order.hex, (order,), FACTOR)
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To bring them ashore there."""
-        at_sea = units and all(sea.on_water(position, u) for u in units)
-        return GoAshore(tuple(units), hexes[0]) if at_sea and hexes else None
 
     def check(self, position: Position, side: int, order: GoAshore) -> Refusal | None:
         """Own invaders on one sea hex, to a vacant beach hex beside it, with room."""

@@ -8,7 +8,6 @@ from openblitz.blitzkrieg.board.model import SEA_ZONES
 from openblitz.blitzkrieg.counters.unit_types import MovementClass
 from openblitz.blitzkrieg.engine import bearing, objecting
 from openblitz.blitzkrieg.engine.deed import Deed, apart, foreign, place_names, say_places
-from openblitz.blitzkrieg.engine.offering import Act, Sending
 from openblitz.blitzkrieg.engine.orders import AHex, Order, Units
 from openblitz.blitzkrieg.engine.places import AT_SEA, WAITING, ZONE, on_map, sea_zone
 from openblitz.blitzkrieg.engine.questions.sea import SEA_LIMITS
@@ -26,7 +25,6 @@ from openblitz.table.words import does
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
@@ -93,30 +91,16 @@ class SettingUpAtSea(Deed[Embark]):
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """Each zone."""
-        if self.able(position, unit):
+        if self.ready(position, unit):
             yield from (Embark((unit,), zone) for zone in SEA_ZONES)
 
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Now and then, in any zone."""
-        return Embark((unit,), chance.choice(SEA_ZONES)) if chance.random() < 0.1 else None
-
-    def able(self, position: Position, unit: int) -> bool:
+    def ready(self, position: Position, unit: int) -> bool:
         """Whether it is set up now, and may still begin at sea."""
         side = position.side_of(unit)
         if not comes(position, unit) or fleet_stays(position, side):
             return False
         zones = (AT_SEA[zone] for zone in SEA_ZONES)
         return any(objecting.there("embark", position, (unit,), zone) is None for zone in zones)
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """To put units to sea in each zone."""
-        units = [u for u in position.of_side(position.side) if self.able(position, u)]
-        if units:
-            yield from (Act(f"To sea zone {zone}", Embark((units[0],), zone), units) for zone in SEA_ZONES)
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """A zone is no hex."""
-        return iter(())
 
     def check(self, position: Position, side: int, order: Embark) -> Refusal | None:
         """Own Turn 1 units, and no more than ten at sea."""
@@ -157,39 +141,18 @@ def _afloat(position: Position, units: Sequence[int]) -> list[int]:
     return [unit for unit in units if place[unit] < 0 and sea_zone(place[unit]) is not None]
 
 
-class _ToZone(Deed[Any]):
+class ToZone(Deed[Any]):
     """A deed that takes units to a sea zone, which is no hex: a button for each zone."""
 
     words: ClassVar[str]  # what the button says before the zone
 
-    def able(self, position: Position, unit: int) -> bool:
-        """Whether there is a zone that it may be taken to."""
-        orders = self.orders_of(position, unit)
-        return any(self.check(position, position.side, order) is None for order in orders)
 
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """No hex is lit."""
-        return iter(())
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """Each zone, for those who may be taken there."""
-        found: dict[str, list[int]] = {}
-        for unit in self.with_work(position, self.whom(position)):
-            for order in self.orders_of(position, unit):
-                if self.check(position, position.side, order) is None:
-                    zone: str = getattr(order, "zone")  # noqa: B009 - of either order
-                    found.setdefault(zone, []).append(unit)
-        for zone, units in sorted(found.items()):
-            yield Act(f"{self.words} {zone}", self.order((units[0],), zone), units)
-
-
-class Embarking(_ToZone):
+class Embarking(ToZone):
     """75:19.3, 75:27.4 - From an open friendly port, rangers from any coast, to the zone there, free."""
 
     name = "embark"
     order: ClassVar = Embark
     of = "of_side"
-    picks_where = "map"
     words = "To sea zone"
 
     def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
@@ -213,10 +176,6 @@ class Embarking(_ToZone):
             return port
         shut = port and sea.why_shut(position, position.side_of(unit), here)
         return tuple(sorted({*(() if shut else port), *rangers.zones_to_sea(position, unit)}))
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Now and then."""
-        return next(self.orders_of(position, unit), None) if chance.random() < 0.2 else None
 
     def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units that stand together in an open port of that zone, and did not come from the sea."""
@@ -279,14 +238,12 @@ class Embarking(_ToZone):
         return gone(position.rules, order.units, order.zone, "put", "75:19.3b")
 
 
-class Sailing(_ToZone):
+class Sailing(ToZone):
     """75:19.2c, 75:19.5c - From a zone to the next, once a turn."""
 
     name = "sail"
     order: ClassVar = Sail
     of = "of_side"
-    picks_where = "away"
-    picks_fresh = True
     words = "Sail to zone"
 
     def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
@@ -299,12 +256,6 @@ class Sailing(_ToZone):
         if now is not None:
             zones = sea.within_a_turn(position, unit)
             yield from (Sail((unit,), zone) for zone in zones if zone != now)
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Now and then."""
-        if sea_zone(position.place[unit]) is None or position.moved(unit) or chance.random() < 0.5:
-            return None
-        return next(self.orders_of(position, unit), None)
 
     def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own units at sea, that did not go to sea in this turn, to the next zone."""
@@ -341,7 +292,6 @@ class PuttingIn(Deed[Land]):
     name = "put in"
     order: ClassVar = Land
     of = "of_side"
-    picks_where = "away"
 
     def with_work(self, position: Position, units: Sequence[int]) -> list[int]:
         """Those at sea."""
@@ -356,23 +306,6 @@ class PuttingIn(Deed[Land]):
         for hex_ in bits.hexes(sea.ports(position, side)):
             if any(zone in zones for zone in sea.port_zones(position.rules, hex_)):
                 yield Land((unit,), hex_)
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """These ports, each for a movement factor."""
-        for order in self.orders_of(position, unit):
-            assert isinstance(order, Land)
-            if objecting.there("put in", position, (unit,), order.hex) is None:
-                yield Sending(order.hex, (order,), LANDING * FACTOR, tone="sea")
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """One of these ports, every other time."""
-        open_to = list(self.orders_of(position, unit)) if chance.random() < 0.5 else []
-        return chance.choice(open_to) if open_to else None
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To bring them ashore there."""
-        afloat = units and all(sea_zone(position.place[u]) is not None for u in units)
-        return Land(tuple(units), hexes[0]) if afloat and hexes else None
 
     def check(self, position: Position, side: int, order: Land) -> Refusal | None:
         """Own units at sea, within a turn of an open port, with room there."""

@@ -11,12 +11,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from openblitz.blitzkrieg.engine import objecting
 from openblitz.blitzkrieg.engine.deed import Deed, foreign, place_names, say_places
-from openblitz.blitzkrieg.engine.offering import Act, Sending
 from openblitz.blitzkrieg.engine.orders import AHex, Order, Units
 from openblitz.blitzkrieg.engine.places import AT_SEA, aboard, on_map, sea_zone
-from openblitz.blitzkrieg.ground.rules import fronts, moves
+from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.blitzkrieg.sea.deeds.sailing import Sail
-from openblitz.blitzkrieg.sea.rules import beachheads, sea_command, sea_plans, ships
+from openblitz.blitzkrieg.sea.rules import beachheads, sea_command, ships
 from openblitz.blitzkrieg.sea.rules.beachheads import ABORTED
 from openblitz.blitzkrieg.sea.rules.invasions import INVADING
 from openblitz.blitzkrieg.sea.rules.sea import EMBARKED, LANDED, next_to
@@ -28,7 +27,6 @@ from openblitz.table.words import does, things
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
@@ -104,31 +102,20 @@ def _late(position: Position, units: tuple[int, ...], flags: int, rule: str) -> 
     return position.rules.refuse_by(rule, reason, (), late)
 
 
-class _OfShips(Deed[Any]):
+class OfShips(Deed[Any]):
     """A deed of ships; one is thought of where it is a ship."""
 
     of = "ships"
 
-    def able(self, position: Position, unit: int) -> bool:
+    def ready(self, position: Position, unit: int) -> bool:
         """Whether there is something for it that is allowed."""
         if not position.roster.sails[unit]:
             return False
         orders = self.orders_of(position, unit)
         return any(self.check(position, position.side, order) is None for order in orders)
 
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """One of them now and then."""
-        if not position.roster.sails[unit] or chance.random() < 0.5:
-            return None
-        allowed = [
-            order
-            for order in self.orders_of(position, unit)
-            if self.check(position, position.side, order) is None
-        ]
-        return chance.choice(allowed) if allowed else None
 
-
-class SailingShips(_OfShips):
+class SailingShips(OfShips):
     """MS:PCS.I.3.A - From a zone to the one beside it, or off station to the open sea of either."""
 
     name = "sail ships"
@@ -139,35 +126,6 @@ class SailingShips(_OfShips):
         if position.roster.sails[unit] and ships.at_sea(position, unit):
             began = zone_at(position.rules, position.start[unit])
             yield from (Sail((unit,), zone) for zone in ((began, *next_to(began)) if began else ()))
-
-    def counsel(self, position: Position) -> Iterator[Order]:
-        """Task forces, one by one and all of a box together."""
-        for units in sea_plans.squadrons(position, position.side):
-            for order in self.orders_of(position, units[0]):
-                assert isinstance(order, Sail)
-                yield Sail(units, order.zone)
-
-    def gain(self, position: Position, order: Order) -> float | None:
-        """What it wins of naval superiority, in the zone that they leave and in the other."""
-        assert isinstance(order, Sail)
-        if not all(ships.is_task_force(position.rules, ship) for ship in order.units):
-            return -1.0
-        return sea_plans.commanding(position, order.units, order.zone) or -1.0
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """Each zone, for those who may be taken there."""
-        found: dict[str, list[int]] = {}
-        for unit in ships.of_side(position, position.side):
-            for order in self.orders_of(position, unit):
-                assert isinstance(order, Sail)
-                if self.check(position, position.side, order) is None:
-                    found.setdefault(order.zone, []).append(unit)
-        for zone, units in sorted(found.items()):
-            yield Act(f"Sail to zone {zone}", Sail((units[0],), zone), units)
-
-    def sendings(self, position: Position, unit: int) -> Iterator[Sending]:
-        """A zone is no hex."""
-        return iter(())
 
     def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own ships at sea that have done nothing else, to a zone within one of where they began."""
@@ -208,7 +166,7 @@ class SailingShips(_OfShips):
         return [told(position.rules, text, "MS:PCS.I.3.A", order.units)]
 
 
-class Docking(_OfShips):
+class Docking(OfShips):
     """MS:PCS.I.3.B, RMS-67 - Into a friendly port of the zone, or of the next where MST and LST may."""
 
     name = "dock"
@@ -223,11 +181,6 @@ class Docking(_OfShips):
             for square in rules.board.docks:
                 if zone_at(rules, square) in zones:
                     yield Dock((unit,), square)
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To take ships into that port."""
-        sail = units and hexes and all(position.roster.sails[u] for u in units)
-        return Dock(tuple(units), hexes[0]) if sail and Hex(hexes[0]) in position.rules.board.docks else None
 
     def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own ships at sea, a port that is open to them, with room."""
@@ -270,33 +223,12 @@ class Docking(_OfShips):
         text = f"{position.roster.say(order.units)} {does(order.units, 'dock')} at {say_places([order.hex])}."
         return [told(position.rules, text, "MS:PCS.I.3.B", order.units, order.hex)]
 
-    def counsel(self, position: Position) -> Iterator[Order]:
-        """For MST and LST at sea, every port."""
-        for ship in ships.of_side(position, position.side):
-            if is_shipping(position.rules, ship):
-                yield from self.orders_of(position, ship)
-
-    def gain(self, position: Position, order: Order) -> float | None:
-        """Something, for MST and LST that land nobody now; most where troops aboard come near the front."""
-        rules = position.rules
-        assert isinstance(order, Dock)
-        side, ship = position.side, order.units[0]
-        zone = zone_at(rules, position.place[ship])
-        if not is_shipping(rules, ship) or zone is None:
-            return -1.0
-        if not ABORTED(position) >> ship & 1 and sea_plans.invasion(position, side, zone):
-            return -1.0
-        cities = rules.board.docks[Hex(order.hex)].cities
-        far = min(fronts.away(position, side, city) for city in cities)
-        factors = sum(position.roster.attack[u] for u in ships.cargo(position, ship))
-        return (1 + factors) / (1 + far)
-
     def unfinished(self, position: Position, side: int) -> Refusal | None:
         """MS:FET.f, MS:MSTLST - Who has aborted a landing docks where it can; who may not stay leaves."""
         for ship in ships.of_side(position, side):
             if not ships.at_sea(position, ship):
                 continue
-            if ABORTED(position) >> ship & 1 and self.able(position, ship):
+            if ABORTED(position) >> ship & 1 and self.ready(position, ship):
                 reason = f"{position.roster.ids[ship]} has aborted a landing and returns to port."
                 return position.rules.refuse_by("MS:FET.f", reason, (), (ship,))
             refused = _why_not_stay(position, side, ship)
@@ -318,7 +250,7 @@ def _why_not_stay(position: Position, side: int, ship: int) -> Refusal | None:
     return sea_command.why_not(position, (ship,), zone, action)
 
 
-class PuttingToSea(_OfShips):
+class PuttingToSea(OfShips):
     """MS:PCS.I.3.C, MS:PCS.I.3.F - Out of port, to the open sea of its zone."""
 
     name = "put to sea"
@@ -328,31 +260,6 @@ class PuttingToSea(_OfShips):
         """From wherever it docks."""
         if position.roster.sails[unit] and ships.in_port(position, unit):
             yield PutToSea((unit,))
-
-    def counsel(self, position: Position) -> Iterator[Order]:
-        """MST with troops aboard, LST, and task forces, one by one and all of a port together."""
-        for ship in ships.of_side(position, position.side):
-            if is_shipping(position.rules, ship):
-                yield from self.orders_of(position, ship)
-        yield from (PutToSea(units) for units in sea_plans.squadrons(position, position.side))
-
-    def gain(self, position: Position, order: Order) -> float | None:
-        """Naval superiority, what troops win who have just gone aboard, or that of an LST that goes along."""
-        rules = position.rules
-        assert isinstance(order, PutToSea)
-        ship = order.units[0]
-        if ships.is_transport(rules, ship):
-            fresh = (u for u in ships.cargo(position, ship) if position.flags[u] & EMBARKED)
-            return float(sum(position.roster.attack[u] for u in fresh)) or -1.0
-        zone = zone_at(rules, position.place[ship])
-        return -1.0 if zone is None else sea_plans.to_sea(position, order.units, zone)
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """One button for all."""
-        own = ships.of_side(position, position.side)
-        units = [u for u in own if self.able(position, u)]
-        if units:
-            yield Act("Put to sea", PutToSea((units[0],)), units)
 
     def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own ships in one port that is not shut."""
@@ -388,7 +295,7 @@ class PuttingToSea(_OfShips):
         return [told(rules, text, "MS:PCS.I.3.C" if fights else "MS:PCS.I.3.F", order.units)]
 
 
-class Stationing(_OfShips):
+class Stationing(OfShips):
     """MS:PCS.I.3.D-E, MS:11s - From the open sea to a square of the zone before the coast."""
 
     name = "station"
@@ -414,25 +321,6 @@ class Stationing(_OfShips):
             found &= bits.spread(beachheads.beaches(rules))
         for hex_ in bits.hexes(found):
             yield Station((unit,), hex_)
-
-    def counsel(self, position: Position) -> Iterator[Order]:
-        """An MST with troops and an LST before the beach that promises most, and a task force there first."""
-        for units, hex_ in sea_plans.landing_fleets(position, position.side):
-            yield Station(units, hex_)
-
-    def gain(self, position: Position, order: Order) -> float | None:
-        """What those aboard win on the beach; a task force is of use there where they need an escort."""
-        assert isinstance(order, Station)
-        return sea_plans.stationing(position, order.units, order.hex)
-
-    def able(self, position: Position, unit: int) -> bool:
-        """Whether it is at sea and free to go."""
-        return next(self.orders_of(position, unit), None) is not None
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To stand there."""
-        sail = units and hexes and all(position.roster.sails[u] for u in units)
-        return Station(tuple(units), hexes[0]) if sail else None
 
     def check(self, position: Position, side: int, order: Order) -> Refusal | None:
         """Own ships on the open sea of that zone, with room on the square and no enemy ships."""

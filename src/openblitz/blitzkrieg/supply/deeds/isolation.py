@@ -14,7 +14,6 @@ from openblitz.table import Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
@@ -40,18 +39,6 @@ class Feeding(Deed[Feed]):
         """A unit that can still be supplied."""
         if isolation.to_choose(position, position.side) >> unit & 1:
             yield Feed((unit,))
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Each that can be."""
-        return next(self.orders_of(position, unit), None)
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To supply them."""
-        return Feed(tuple(units)) if units and not hexes else None
-
-    def gain(self, position: Position, order: Feed) -> float | None:
-        """MS:10p - What their factors would be halved by."""
-        return sum(position.roster.attack[unit] for unit in order.units) / 2
 
     def check(self, position: Position, side: int, order: Feed) -> Refusal | None:
         """Own units that depend on such sources, and no more than these supply."""

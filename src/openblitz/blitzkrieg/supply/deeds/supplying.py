@@ -6,19 +6,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from openblitz.blitzkrieg.engine import objecting
 from openblitz.blitzkrieg.engine.deed import Deed, foreign, off_board
-from openblitz.blitzkrieg.engine.offering import Act
 from openblitz.blitzkrieg.engine.orders import Order, Units
 from openblitz.blitzkrieg.ground.deeds.taking_back import Undoing
 from openblitz.blitzkrieg.ground.rules.stacking import say_units, units_worth
 from openblitz.blitzkrieg.supply.questions.supply import SUPPLY
 from openblitz.blitzkrieg.supply.rules import supply
 from openblitz.blitzkrieg.supply.rules.supply import BY_AIR, BY_BEACH, GROUNDED, UNSUPPLIED
-from openblitz.hexes import bits
 from openblitz.table import Event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from random import Random
 
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.table import Dice, Refusal
@@ -51,30 +48,16 @@ class SupplyingByAir(Deed[Supply]):
 
     name = "air supply"
     order: ClassVar = Supply
-    picks_where = "map"
 
     def orders_of(self, position: Position, unit: int) -> Iterator[Order]:
         """A unit that has no other route."""
-        if self._open_to(position) >> unit & 1:
+        if self.open_to(position) >> unit & 1:
             yield Supply((unit,))
 
-    def _open_to(self, position: Position) -> int:
+    def open_to(self, position: Position) -> int:
         if not supply.lifts_left(position):
             return 0
         return supply.liftable(position, position.side) & ~BY_AIR(position)
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Every other time."""
-        able = chance.random() < 0.5 and self._open_to(position) >> unit & 1
-        return Supply((unit,)) if able else None
-
-    def wish(self, position: Position, units: Sequence[int], hexes: Sequence[int]) -> Order | None:
-        """To supply them."""
-        return Supply(tuple(units)) if units and not hexes else None
-
-    def gain(self, position: Position, order: Supply) -> float | None:
-        """75:23.6b - What their attack factors would be halved by."""
-        return sum(position.roster.attack[unit] for unit in order.units) / 2
 
     def check(self, position: Position, side: int, order: Supply) -> Refusal | None:
         """Own units out of supply, of the right kind, near a friendly city in range, and planes left."""
@@ -118,20 +101,6 @@ class SupplyingOverTheBeach(Deed[Ship]):
         """A unit that depends on the beach and is not supplied."""
         if supply.to_choose(position) >> unit & 1:
             yield Ship((unit,))
-
-    def pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
-        """Each that can be."""
-        return next(self.orders_of(position, unit), None)
-
-    def acts(self, position: Position) -> Iterator[Act]:
-        """To supply some of those who depend on the beach."""
-        units = list(bits.hexes(supply.to_choose(position)))
-        if units:
-            yield Act("Supply over the beach", Ship((units[0],)), units)
-
-    def gain(self, position: Position, order: Ship) -> float | None:
-        """75:23.6b - What their attack factors would be halved by."""
-        return sum(position.roster.attack[unit] for unit in order.units) / 2
 
     def check(self, position: Position, side: int, order: Ship) -> Refusal | None:
         """Own units that depend on the beach, no more than ten with those who are supplied so."""

@@ -1,0 +1,1 @@
+"""Air: how chance picks among the deeds."""

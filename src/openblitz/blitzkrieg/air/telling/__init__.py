@@ -1,0 +1,1 @@
+"""Air: what screens are told of the deeds."""

@@ -1,0 +1,1 @@
+"""Air forces: how chance picks among the deeds."""

@@ -1,0 +1,1 @@
+"""Air forces: what the deeds are worth to a computer player."""

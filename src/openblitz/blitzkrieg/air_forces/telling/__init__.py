@@ -1,0 +1,1 @@
+"""Air forces: what screens are told of the deeds."""

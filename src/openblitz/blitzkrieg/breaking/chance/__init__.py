@@ -1,0 +1,1 @@
+"""Breaking: how chance picks among the deeds."""

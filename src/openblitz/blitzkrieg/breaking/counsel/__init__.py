@@ -1,0 +1,1 @@
+"""Breaking: what the deeds are worth to a computer player."""

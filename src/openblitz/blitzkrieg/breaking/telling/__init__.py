@@ -1,0 +1,1 @@
+"""Breaking: what screens are told of the deeds."""

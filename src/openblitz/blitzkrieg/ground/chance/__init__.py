@@ -1,0 +1,1 @@
+"""Ground: how chance picks among the deeds."""

@@ -1,0 +1,1 @@
+"""Ground: what screens are told of the deeds."""

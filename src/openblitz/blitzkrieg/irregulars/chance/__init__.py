@@ -1,0 +1,1 @@
+"""Irregulars: how chance picks among the deeds."""

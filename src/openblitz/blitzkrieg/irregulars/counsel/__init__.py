@@ -1,0 +1,1 @@
+"""Irregulars: what the deeds are worth to a computer player."""

@@ -1,0 +1,1 @@
+"""Irregulars: what screens are told of the deeds."""

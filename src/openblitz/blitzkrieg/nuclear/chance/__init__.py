@@ -1,0 +1,1 @@
+"""Nuclear: how chance picks among the deeds."""

@@ -1,0 +1,1 @@
+"""Nuclear: what screens are told of the deeds."""

@@ -1,0 +1,1 @@
+"""Overruns: how chance picks among the deeds."""

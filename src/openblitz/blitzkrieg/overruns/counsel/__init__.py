@@ -1,0 +1,1 @@
+"""Overruns: what the deeds are worth to a computer player."""

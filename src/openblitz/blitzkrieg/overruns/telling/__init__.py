@@ -1,0 +1,1 @@
+"""Overruns: what screens are told of the deeds."""

@@ -1,0 +1,1 @@
+"""Overwhelming: how chance picks among the deeds."""

@@ -1,0 +1,1 @@
+"""Overwhelming: what the deeds are worth to a computer player."""

@@ -1,0 +1,1 @@
+"""Overwhelming: what screens are told of the deeds."""

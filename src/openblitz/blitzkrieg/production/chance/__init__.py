@@ -1,0 +1,1 @@
+"""Production: how chance picks among the deeds."""

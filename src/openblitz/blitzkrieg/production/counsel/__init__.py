@@ -1,0 +1,1 @@
+"""Production: what the deeds are worth to a computer player."""

@@ -1,0 +1,1 @@
+"""Production: what screens are told of the deeds."""

@@ -1,0 +1,1 @@
+"""Rail: how chance picks among the deeds."""

@@ -1,0 +1,1 @@
+"""Rail: what the deeds are worth to a computer player."""

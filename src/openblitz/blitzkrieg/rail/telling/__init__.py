@@ -1,0 +1,1 @@
+"""Rail: what screens are told of the deeds."""

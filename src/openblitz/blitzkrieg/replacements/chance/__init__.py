@@ -1,0 +1,1 @@
+"""Replacements: how chance picks among the deeds."""

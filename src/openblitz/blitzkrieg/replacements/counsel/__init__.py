@@ -1,0 +1,1 @@
+"""Replacements: what the deeds are worth to a computer player."""

@@ -1,0 +1,1 @@
+"""Replacements: what screens are told of the deeds."""

@@ -1,0 +1,1 @@
+"""Scenarios: how chance picks among the deeds."""

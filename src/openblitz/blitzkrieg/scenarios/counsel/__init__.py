@@ -1,0 +1,1 @@
+"""Scenarios: what the deeds are worth to a computer player."""

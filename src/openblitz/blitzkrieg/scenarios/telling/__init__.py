@@ -1,0 +1,1 @@
+"""Scenarios: what screens are told of the deeds."""

@@ -1,0 +1,1 @@
+"""Sea: how chance picks among the deeds."""

@@ -1,0 +1,1 @@
+"""Sea: what the deeds are worth to a computer player."""

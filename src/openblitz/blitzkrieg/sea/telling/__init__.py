@@ -1,0 +1,1 @@
+"""Sea: what screens are told of the deeds."""

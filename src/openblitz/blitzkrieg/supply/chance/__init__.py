@@ -1,0 +1,1 @@
+"""Supply: how chance picks among the deeds."""

@@ -1,0 +1,1 @@
+"""Supply: what the deeds are worth to a computer player."""

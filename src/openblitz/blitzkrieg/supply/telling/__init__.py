@@ -1,0 +1,1 @@
+"""Supply: what screens are told of the deeds."""
