@@ -113,7 +113,7 @@ class Watched:
         read = game.read_order(text)
         if read != order:
             self._fault("an order is not read as it was written", text)
-        refusal = game.check(state, seat, read)  # the very order that was picked might be known to be allowed
+        refusal = game.check(state, seat, read)
         if refusal is not None:
             self._fault(f"a picked order is refused: {refusal.reason} ({refusal.rule})", text)
         if self.number % EVERY_UNLAWFUL == 0:

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias
 
-from openblitz.blitzkrieg.engine import offering, timing, vetted
+from openblitz.blitzkrieg.engine import offering, timing
 from openblitz.blitzkrieg.engine.decision import Decision, tag
 from openblitz.blitzkrieg.engine.deed import anyhow
 from openblitz.blitzkrieg.engine.kinds import SIDE
@@ -19,7 +19,7 @@ from openblitz.hexes.grid import BOARD
 from openblitz.table import Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import units_of, verb_of
-from openblitz.table.steps import EndlessError, Former, Happened
+from openblitz.table.steps import Allowed, EndlessError, Former, Happened
 from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class Phase(Step, frozen=True):
                     return True
         return False
 
-    def pick(self, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order | Allowed[Order]:
         """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""
         own, place, tries = position.of_side(position.side), position.place, 0.0
         random, count = chance.random, len(own)
@@ -165,9 +165,9 @@ class Phase(Step, frozen=True):
         refusal = self.unfinished(position)
         if refusal is not None:
             return self.mend(position, refusal, chance)
-        return vetted.note(position, Done())
+        return Allowed(Done())
 
-    def _pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
+    def _pick_of(self, position: Position, unit: int, chance: Random) -> Allowed[Order] | None:
         """What the first deed that thinks of something would do, if it is allowed."""
         by_class = sequence_of(position.rules).by_class
         for deed in self.thoughts_of(position, unit):
@@ -177,7 +177,7 @@ class Phase(Step, frozen=True):
             order = deed.pick_of(position, unit, chance)
             if order is not None:
                 fine = sure or self.check(position, order) is None
-                return vetted.note(position, order) if fine else None
+                return Allowed(order) if fine else None
         return None
 
     def thoughts_of(self, position: Position, unit: int) -> tuple[Deed[Any], ...]:
