@@ -109,9 +109,9 @@ def orders_a_second(table: Blitzkrieg, seconds: float) -> float:
         while (seat := table.to_move(position)) is not None and (
             count % LOOK or perf_counter() - began < seconds
         ):
-            order = table.pick(position, chance)
-            assert table.check(position, seat, order) is None
-            table.carry_out(position, order, dice)
+            attempt = table.at_random(position, seat, chance)
+            assert attempt.refusal is None
+            table.carry_out(position, attempt.order, dice)
             count += 1
     return count / spent
 
@@ -208,7 +208,7 @@ def test_memory_of_a_game(benchmark: BenchmarkFixture, promise: Promises) -> Non
         tracemalloc.start()
         chance, sitting = random.Random(5), Sitting(GAME, SeededDice(5))
         while (seat := GAME.to_move(sitting.state)) is not None:
-            sitting.order(seat, GAME.pick(sitting.state, chance))
+            sitting.take(GAME.at_random(sitting.state, seat, chance))
         size, _peak = tracemalloc.get_traced_memory()
         tracemalloc.stop()
         return size

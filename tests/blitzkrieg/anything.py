@@ -123,6 +123,6 @@ def refusals(name: str, seed: int, count: int, every: int = 1) -> Iterator[Refus
             if refusal is not None:
                 yield Refused(step.key, order, played.write_order(order), refusal)
         over = Done() if chance.random() < HASTE and played.check(state, seat, Done()) is None else None
-        order = over or step.pick(state, chance)
+        order = over or played.pick(state, chance)
         state = state.copy()
         played.carry_out(state, order, dice)

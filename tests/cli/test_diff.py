@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import pytest
+from tests.blitzkrieg.toys import switched_on
 from typer.testing import CliRunner, Result
 
 from openblitz.blitzkrieg.charts import Attrition, chart
-from openblitz.blitzkrieg.rulesets import names, questions, rules
+from openblitz.blitzkrieg.rulesets import called, names, questions, rules
 from openblitz.blitzkrieg.telling.differences import compare
 from openblitz.cli import app, diff
 from openblitz.rulebook import inventory
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 assert diff  # importing it adds the command
 
@@ -193,3 +197,10 @@ def test_what_is_new_among_what_both_say_is_marked() -> None:
         one for one in as_json("1965-basic", "1975-basic")["differences"] if one["question"] == "stacking"
     )
     assert not any(said["new"] for said in (*other["first"], *other["second"]))
+
+
+def test_an_option_that_only_answers_is_told_once(tmp_path: Path) -> None:
+    text = 'name = "crowd"\ntitle = "A crowd"\nabout = "More a hex."\nof = ["1975-basic"]\n'
+    with switched_on(tmp_path, "crowd", f'{text}[answers]\nstacking = "half units"\n'):
+        found = compare(called("1975-basic").rules, called("1975-basic+crowd").rules)
+    assert [difference.question for difference in found.differences] == ["stacking"]

@@ -8,7 +8,7 @@ import msgspec
 
 from openblitz.blitzkrieg import notation
 from openblitz.blitzkrieg.counters import Side
-from openblitz.blitzkrieg.engine import bearing, idling, vetted
+from openblitz.blitzkrieg.engine import bearing, idling
 from openblitz.blitzkrieg.engine.book import Rules
 from openblitz.blitzkrieg.engine.known import look_up, number
 from openblitz.blitzkrieg.engine.modifiers import Upkeep
@@ -88,8 +88,6 @@ class Blitzkrieg(PiledGame[Rules, Position, Order]):
             return None
         if seat != self.seats[state.steps[-1].asked(state)]:
             return self.rules.refuse("sequence", f"It is not for {seat} to order anything now.")
-        if vetted.noted(state, order):
-            return None
         deed = self._besides(order)
         if deed is not None:
             return deed.check(state, SIDES.index(Side(seat)), order)

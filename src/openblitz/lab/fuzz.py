@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from openblitz.table import Game, Seat
 
+
 WILD = 0.15  # how often an unusual order is tried
 EVERY_AGAIN = 5  # orders between two that are carried out twice; those with dice always are
 EVERY_TEXT = 97  # orders between two readings of a written position
@@ -117,7 +118,7 @@ class Watched:
         read = game.read_order(text)
         if read != order:
             self._fault("an order is not read as it was written", text)
-        refusal = game.check(state, seat, read)  # the very order that was picked might be known to be allowed
+        refusal = game.check(state, seat, read)
         if refusal is not None:
             self._fault(f"a picked order is refused: {refusal.reason} ({refusal.rule})", text)
         if self.number % EVERY_UNLAWFUL == 0:

@@ -11,7 +11,7 @@ import msgspec
 
 from openblitz import catalogue
 from openblitz.lab.pool import each
-from openblitz.players.choosing import decision
+from openblitz.players.choosing import attempt
 from openblitz.table import Outcome, SeededDice
 
 if TYPE_CHECKING:
@@ -104,8 +104,8 @@ def played_out(
     """The same, and the state in which it ended."""
     state, dice, orders = game.start(), SeededDice(seed), 0
     while (seat := game.to_move(state)) is not None and orders < most:
-        order = decision(players[seat], game, state, seat)
-        refusal = game.check(state, seat, order)
+        given = attempt(players[seat], game, state, seat)
+        order, refusal = given.order, given.refusal
         if refusal is not None:
             text = f"{players[seat].name} ordered {game.write_order(order)!r} in game {number}"
             raise UnlawfulOrderError(f"{text}, seed {seed}: {refusal.reason} ({refusal.rule})")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol, runtime_checkable
+
+from openblitz.table.attempt import Attempt
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -27,6 +29,22 @@ class Player(Protocol):
 def decision(player: Player, game: Game[Any, Any], state: Any, seat: Seat) -> Any:
     """What a player orders for a seat; he sees only what that seat may know."""
     return player.decide(game, game.conceal(state, seat), seat)
+
+
+@runtime_checkable
+class Sure(Protocol):
+    """A player who knows of most of his orders that they are allowed, because he has looked."""
+
+    def attempt(self, game: Any, state: Any, seat: Seat) -> Attempt[Any, Any]:
+        """What he decides, and what he knows of it."""
+        ...
+
+
+def attempt(player: Player, game: Game[Any, Any], state: Any, seat: Seat) -> Attempt[Any, Any]:
+    """What a player orders for a seat, with what he knows of it: nothing where he does not see all."""
+    if isinstance(player, Sure) and game.conceal(state, seat) is state:
+        return player.attempt(game, state, seat)
+    return Attempt(game, state, seat, decision(player, game, state, seat))
 
 
 class Level(NamedTuple):

@@ -283,18 +283,11 @@ def taker(position: type[Facts], names: Iterable[str]) -> Callable[[Any], tuple[
     return _made("take", ["def take(self):", f"    return ({taken})"])
 
 
-def comparer(position: type[Facts], names: Iterable[str]) -> Callable[[Any, tuple[object, ...]], bool]:
-    """A function that says whether some facts of a position are as they were when they were taken down."""
-    now = (_taken(position.facts[name], compared=True) for name in names)
-    same = " and ".join(f"{value} == taken[{at}]" for at, value in enumerate(now))
-    return _made("same", ["def same(self, taken):", f"    return {same}"])
-
-
-def _taken(one: Fact[Any], *, compared: bool = False) -> str:
-    """What is taken down of a fact, and compared: arrays as bytes, which is quicker than number by number."""
+def _taken(one: Fact[Any]) -> str:
+    """What is taken down of a fact: arrays as bytes, which are compared quicker than number by number."""
     if one.kept is Kept.PACKED:
         return f"self.{one.name}.tobytes()"
-    return f"self.{one.name}" if compared else _copied(one)
+    return _copied(one)
 
 
 def _copied(one: Fact[Any]) -> str:

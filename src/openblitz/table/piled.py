@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from openblitz.table.attempt import Attempt
 from openblitz.table.dice import LoadedDice
+from openblitz.table.steps import Allowed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -91,8 +93,17 @@ class PiledGame(Generic[B, S, O]):
 
     def pick(self, state: S, chance: Random) -> O:
         """An order at random, of those that would be carried out."""
-        picked: O = state.steps[-1].pick(state, chance)
-        return picked
+        picked: O | Allowed[O] = state.steps[-1].pick(state, chance)
+        return picked.order if isinstance(picked, Allowed) else picked
+
+    def at_random(self, state: S, seat: Seat, chance: Random) -> Attempt[S, O]:
+        """The same of the seat that is asked, to be carried out; what is known to be allowed is said so."""
+        picked: O | Allowed[O] = state.steps[-1].pick(state, chance)
+        if not isinstance(picked, Allowed):
+            return Attempt(self, state, seat, picked)  # type: ignore[arg-type]
+        attempt: Attempt[S, O] = Attempt(self, state, seat, picked.order)  # type: ignore[arg-type]
+        attempt.refusal = None
+        return attempt
 
     def idle(self, state: S) -> Idle | None:
         """Whoever is asked is asked, unless a family knows better."""

@@ -47,6 +47,12 @@ class Happened(NamedTuple):
     tell: Sequence[Any] = ()  # what other steps have to know, those of `then` among them
 
 
+class Allowed(NamedTuple, Generic[O]):
+    """An order at random that has been found to be allowed: it need not be looked at again."""
+
+    order: O
+
+
 class EndlessError(RuntimeError):
     """Steps that settle one another for ever; a fault of the program, never of a player."""
 
@@ -88,7 +94,7 @@ class Step(msgspec.Struct, Generic[P, O], frozen=True):
         """Every order that would be carried out; a sample where there are too many."""
         raise NotImplementedError
 
-    def pick(self, position: P, chance: Random) -> O:
+    def pick(self, position: P, chance: Random) -> O | Allowed[O]:
         """One of the orders at random, without listing them all where there are many."""
         return chance.choice(list(self.orders(position)))
 

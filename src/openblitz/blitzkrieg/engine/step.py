@@ -7,7 +7,7 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Final, TypeAlias
 
-from openblitz.blitzkrieg.engine import offering, timing, vetted
+from openblitz.blitzkrieg.engine import offering, timing
 from openblitz.blitzkrieg.engine.audiences import Chance, Counsel, Told
 from openblitz.blitzkrieg.engine.decision import Decision, tag
 from openblitz.blitzkrieg.engine.deed import anyhow
@@ -21,7 +21,7 @@ from openblitz.hexes.grid import BOARD
 from openblitz.table import Refusal
 from openblitz.table import steps as table_steps
 from openblitz.table.orders import units_of, verb_of
-from openblitz.table.steps import EndlessError, Former, Happened
+from openblitz.table.steps import Allowed, EndlessError, Former, Happened
 from openblitz.table.view import Mode  # noqa: TC001 - msgspec reads the annotations
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ class Phase(Step, frozen=True):
                 if self.check(position, order) is None:
                     yield order
 
-    def pick(self, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order | Allowed[Order]:
         """Mostly some deed of some unit; sometimes done, with deeds taken back that forbid it."""
         own, place, tries = position.of_side(position.side), position.place, 0.0
         random, count, thoughts = chance.random, len(own), self._thoughts(position.rules)
@@ -174,15 +174,15 @@ class Phase(Step, frozen=True):
         refusal = self.unfinished(position)
         if refusal is not None:
             return self.mend(position, refusal, chance)
-        return vetted.note(position, Done())
+        return Allowed(Done())
 
-    def _pick_of(self, position: Position, unit: int, chance: Random) -> Order | None:
+    def _pick_of(self, position: Position, unit: int, chance: Random) -> Allowed[Order] | None:
         """What would be done with a unit, if somebody thinks of something that is allowed."""
         return self._first_thought(position, unit, self.thoughts_of(position, unit), chance)
 
     def _first_thought(
         self, position: Position, unit: int, thoughts: Sequence[Chance[Any]], chance: Random
-    ) -> Order | None:
+    ) -> Allowed[Order] | None:
         """What the first of these deeds that thinks of something would do, if it is allowed."""
         by_class = sequence_of(position.rules).by_class
         for one in thoughts:
@@ -192,7 +192,7 @@ class Phase(Step, frozen=True):
             order = one.pick_of(position, unit, chance)
             if order is not None:
                 fine = sure or self.check(position, order) is None
-                return vetted.note(position, order) if fine else None
+                return Allowed(order) if fine else None
         return None
 
     def _thoughts(self, rules: Rules) -> _Thoughts:

@@ -149,6 +149,8 @@ def _subjects(first: Rules, second: Rules) -> Iterator[Difference]:
             _added(rules, mine, told) if mine else _switch(rules, title)
             for rules, mine in zip((first, second), names, strict=True)
         )
+        if not all(names) and not (one if names[0] else other):
+            continue  # all that is said of it stands among the answers
         if not (one or other):
             continue
         if names[0] and names[1]:

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
     from openblitz.table import Seat
+    from openblitz.table.attempt import Attempt
 
 
 class RandomOrders:
@@ -25,3 +26,7 @@ class RandomOrders:
     def decide(self, game: Blitzkrieg, state: Position, seat: Seat) -> Order:
         """An order at random, of those that would be carried out."""
         return game.pick(state, self._chance)
+
+    def attempt(self, game: Blitzkrieg, state: Position, seat: Seat) -> Attempt[Position, Order]:
+        """The same, with what he has found of it."""
+        return game.at_random(state, seat, self._chance)

@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from openblitz.table import Event, Game, Journal, Sitting
+    from openblitz.table.attempt import Attempt
     from openblitz.table.sealed_dice import SealedDice
 
 CLAIM_AFTER: Final = 24 * 60 * 60 * 1000  # milliseconds of silence
@@ -222,15 +223,15 @@ class Sealing:
     # Changing it
 
     def order(
-        self, sitting: Sitting[Any, Any], seat: str, order: Any, at: int
+        self, sitting: Sitting[Any, Any], attempt: Attempt[Any, Any], at: int
     ) -> Sequence[Event] | Refusal | Pending:
         """Carry out an order. One that needs dice waits for them, and while one waits there is no other."""
-        game = sitting.game
+        game, seat, order = sitting.game, attempt.seat, attempt.order
         if self.pending and not game.any_time(order):
             return Refusal(RULE, WAITS)
         thrown = self.dice.thrown is not None
         try:
-            answer = sitting.order(seat, order)
+            answer = sitting.take(attempt)
         except SealsNeededError:
             if game.sealed(order):
                 return Refusal(RULE, "An order that nobody else may know cannot have sealed dice.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from openblitz.server.play.seated import Seated
     from openblitz.server.wire.schema import SealMessage
     from openblitz.table import Event
+    from openblitz.table.attempt import Attempt
 
 
 class Doing:
@@ -47,6 +48,7 @@ class Doing:
         self.seal = seal
         self.game = sitting.game
         self.passing = passing
+        self._last: Attempt[Any, Any] | None = None  # what was looked at, and not carried out yet
 
     @property
     def waits(self) -> bool:
@@ -128,13 +130,24 @@ class Doing:
             return Refusal("table:notation", error.fault)
         if self.sitting.number >= MOST_ORDERS and not self.game.any_time(order):
             return Refusal("table:length", f"The game has {MOST_ORDERS} orders, and no room for more.")
-        attempt = self.sitting.attempt(seat, order)
+        attempt = self._attempt(seat, order)
         held = (attempt.held or self.passing.foreseen(attempt)) if unawares else None
         if held:
             return held
         if self.sealing is None:
-            return typed.order(self.sitting, attempt, dice)
-        return self.sealing.order(self.sitting, seat, order, now())
+            answer: Sequence[Event] | Refusal | Pending = typed.order(self.sitting, attempt, dice)
+        else:
+            answer = self.sealing.order(self.sitting, attempt, now())
+        if self.sitting.state is not attempt.state:
+            self._last = None
+        return answer
+
+    def _attempt(self, seat: str, order: Any) -> Attempt[Any, Any]:
+        """An order as it is given now; one that was held, or waited for dice, has been looked at before."""
+        last = self._last
+        if last is None or last.state is not self.sitting.state or (last.seat, last.order) != (seat, order):
+            last = self._last = self.sitting.attempt(seat, order)
+        return last
 
     def take_seal(self, seat: str, message: SealMessage) -> Deed:
         """What a seat does for the sealed dice; an order that waited for it is carried out."""

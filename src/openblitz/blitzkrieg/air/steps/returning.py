@@ -10,7 +10,7 @@ from openblitz.blitzkrieg.air_forces.rules.air_defense import AirWatch
 from openblitz.blitzkrieg.air_forces.steps.air_defense import Meeting, Touchdown, gauntlet
 from openblitz.blitzkrieg.battle.rules.sweep import Known
 from openblitz.blitzkrieg.board.distances import disc
-from openblitz.blitzkrieg.engine import bearing, missions, objecting, vetted
+from openblitz.blitzkrieg.engine import bearing, missions, objecting
 from openblitz.blitzkrieg.engine.deed import anyhow, foreign, place_names
 from openblitz.blitzkrieg.engine.modifiers import Entry
 from openblitz.blitzkrieg.engine.offering import Act, Offers, Option, Sending
@@ -26,7 +26,7 @@ from openblitz.blitzkrieg.sea.deeds.sailing import Land
 from openblitz.hexes.grid import Hex, name
 from openblitz.table import Event
 from openblitz.table.orders import units_of
-from openblitz.table.steps import Happened
+from openblitz.table.steps import Allowed, Happened
 from openblitz.table.words import does
 
 if TYPE_CHECKING:
@@ -92,12 +92,12 @@ class ReturningToBase(Step, frozen=True, tag="return"):
         for place in returning.open_places(position, mission):
             yield Home((mission.unit,)) if place == base else Land((mission.unit,), place)
 
-    def pick(self, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order | Allowed[Order]:
         """Some landing, while anybody can land."""
         for mission in anyhow(self.flying(position), chance):
             found = list(self._landings_of(position, mission))
             if found:
-                return vetted.note(position, chance.choice(found))
+                return Allowed(chance.choice(found))
         return Done()
 
     def check(self, position: Position, order: Order) -> Refusal | None:

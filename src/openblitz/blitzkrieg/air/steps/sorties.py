@@ -16,7 +16,7 @@ from openblitz.blitzkrieg.ground.questions.stacking import STACKING
 from openblitz.blitzkrieg.ground.rules import capacity
 from openblitz.blitzkrieg.ground.rules.crowding import too_high
 from openblitz.table import Caution, Event
-from openblitz.table.steps import Happened
+from openblitz.table.steps import Allowed, Happened
 
 if TYPE_CHECKING:
     from random import Random
@@ -49,7 +49,7 @@ class Sorties(Phase, frozen=True, tag=SORTIES):
         own, place = position.in_play().air[position.side], position.place
         return [u for u in own if place[u] > 0 or based(position, u)]
 
-    def pick(self, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order | Allowed[Order]:
         """Mostly something for some aircraft at its base; then done, or what stands in the way of that."""
         own = self._own(position)
         for _try in range(min(TRIES, 2 * len(own))):

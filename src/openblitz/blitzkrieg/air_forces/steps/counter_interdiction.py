@@ -15,7 +15,7 @@ from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.orders import AHex, Done, Units
 from openblitz.blitzkrieg.engine.places import is_aloft, on_map
 from openblitz.blitzkrieg.engine.step import Phase, Step
-from openblitz.table.steps import Happened
+from openblitz.table.steps import Allowed, Happened
 
 if TYPE_CHECKING:
     from random import Random
@@ -72,10 +72,11 @@ class CallingUp(Phase, frozen=True, tag="call-up"):
         """MS:PCS.I.1.B - This comes before others fly and move."""
         return "MS:PCS.I.1.B"
 
-    def pick(self, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order | Allowed[Order]:
         """Some fighter, or no more."""
         own = position.in_play().air[position.side]
-        found = [order for unit in own if (order := self._pick_of(position, unit, chance)) is not None]
+        thoughts = (self._pick_of(position, unit, chance) for unit in own)
+        found: list[Order | Allowed[Order]] = [one for one in thoughts if one is not None]
         return chance.choice([*found, Done()])
 
     def settle(self, position: Position, dice: Dice) -> Happened | None:

@@ -21,7 +21,7 @@ from openblitz.blitzkrieg.battle.steps.announced import (
 from openblitz.blitzkrieg.battle.steps.marching import Movement
 from openblitz.blitzkrieg.battle.steps.removing import Trouble, check_loss, remove, troubles
 from openblitz.blitzkrieg.battle.steps.resolving import check_named, strengths_of
-from openblitz.blitzkrieg.engine import missions, vetted
+from openblitz.blitzkrieg.engine import missions
 from openblitz.blitzkrieg.engine.attacks import ATTRITION, TROOPS, Battle, called, meant, numbered
 from openblitz.blitzkrieg.engine.conditions import Supporter
 from openblitz.blitzkrieg.engine.deed import anyhow, foreign, off_board, place_names, say_places
@@ -34,7 +34,7 @@ from openblitz.blitzkrieg.engine.step import Step
 from openblitz.blitzkrieg.ground.rules import moves
 from openblitz.hexes import bits
 from openblitz.table import Event
-from openblitz.table.steps import Happened
+from openblitz.table.steps import Allowed, Happened
 from openblitz.table.words import does
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ class Announce(Step, frozen=True, tag="announce"):
                 self._announce(trial, order)
         return found
 
-    def pick(self, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order | Allowed[Order]:
         """The next battle of a division that obeys the rules; one called off or a way out where none does."""
         rules = position.rules
         left = division.divide(position, position.battles)
@@ -199,13 +199,13 @@ class Announce(Step, frozen=True, tag="announce"):
             return helped(position, order) if chance.random() < EAGER else order
         return self._pick_other(position, chance)
 
-    def _pick_other(self, position: Position, chance: Random) -> Order:
+    def _pick_other(self, position: Position, chance: Random) -> Order | Allowed[Order]:
         """What bombers are there for, else some attack that nobody owes; or done."""
         for combat in combats_of(position.rules).values():
             due = _due(position, combat)
             for _title, order in openings.others_of(position, combat, due) if due else ():
                 if self.check(position, order) is None:
-                    return vetted.note(position, order)
+                    return Allowed(order)
         if chance.random() >= EAGER:
             return Done()
         # Of all in any order the first that may be made: to check them all takes long.
@@ -214,7 +214,7 @@ class Announce(Step, frozen=True, tag="announce"):
             if self.check(position, order) is None:
                 if order.chart == ATTRITION:
                     return helped(position, order)
-                return vetted.note(position, order)
+                return Allowed(order)
         return Done()
 
     def offers(self, position: Position) -> Offers:

@@ -13,7 +13,7 @@ from openblitz.blitzkrieg.engine.step import Phase, say_waiting
 from openblitz.blitzkrieg.ground.questions.set_up import SET_UP
 from openblitz.blitzkrieg.ground.rules.set_up import FLEET, room, set_up_rule
 from openblitz.table import Event
-from openblitz.table.steps import Happened
+from openblitz.table.steps import Allowed, Happened
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -91,7 +91,7 @@ class SetUp(Phase, frozen=True, tag="set-up"):
         opening = position.roster.under[position.allegiance].opening[position.side]
         return [u for u in opening if place[u] == WAITING]
 
-    def pick(self, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order | Allowed[Order]:
         """A waiting unit on a hex at random, or wherever else a deed puts it; done when none is left."""
         waiting = self._waiting(position)
         if not waiting:
@@ -102,18 +102,18 @@ class SetUp(Phase, frozen=True, tag="set-up"):
             if not open_to:  # who needs quarters that are not there yet waits for them
                 homeless.append(unit)
                 continue
-            order = self._pick_of(position, unit, chance)
-            if order is not None:
-                return order
+            thought = self._pick_of(position, unit, chance)
+            if thought is not None:
+                return thought
             while open_to:
                 order = Place((unit,), any_of(open_to, chance))
                 if self.check(position, order) is None:
                     return order
                 open_to &= ~(1 << order.hex)
         for unit in homeless:
-            order = self._pick_of(position, unit, chance)
-            if order is not None:
-                return order
+            thought = self._pick_of(position, unit, chance)
+            if thought is not None:
+                return thought
         return super().pick(position, chance)
 
     def forgotten(self, position: Position, able: Collection[int]) -> Iterator[str]:

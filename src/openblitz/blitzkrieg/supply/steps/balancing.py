@@ -12,7 +12,7 @@ from openblitz.blitzkrieg.ground.rules.lost import eliminate
 from openblitz.blitzkrieg.supply.questions.balance import BALANCE
 from openblitz.blitzkrieg.supply.rules import drawing
 from openblitz.table import Event
-from openblitz.table.steps import Happened
+from openblitz.table.steps import Allowed, Happened
 from openblitz.table.words import count
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Balancing(Step, frozen=True, tag="supply-balance"):
             if BALANCE.of(position.rules).lightens(position, position.side, (unit,)):
                 yield Lose((unit,))
 
-    def pick(self, position: Position, chance: Random) -> Order:
+    def pick(self, position: Position, chance: Random) -> Order | Allowed[Order]:
         """One of these, in any order: where routes supply, it takes long to say it of all."""
         for unit in anyhow(drawing.drawing(position, position.side), chance):
             if BALANCE.of(position.rules).lightens(position, position.side, (unit,)):

@@ -1,4 +1,4 @@
-"""An order that was found to be allowed is not looked at twice, unless anything at all has changed."""
+"""Who plays at random looks before he gives an order, and nobody looks again; nor at what has not changed."""
 
 from __future__ import annotations
 
@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from openblitz.blitzkrieg.engine import vetted
 from openblitz.blitzkrieg.engine.attacks import Battle
 from openblitz.blitzkrieg.engine.known import BEARING, look_up
-from openblitz.blitzkrieg.engine.orders import Done
 from openblitz.blitzkrieg.engine.position import PASSING, Position, Went
 from openblitz.blitzkrieg.engine.roster import Allied
+from openblitz.blitzkrieg.game import Blitzkrieg
 from openblitz.blitzkrieg.ground.questions.cities import CITIES
-from openblitz.blitzkrieg.rulesets import game
+from openblitz.blitzkrieg.rulesets import called, game
+from openblitz.players import choosing
+from openblitz.players.blitzkrieg import player
 from openblitz.table import Outcome, SeededDice
+from openblitz.table.attempt import Attempt
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -56,20 +58,37 @@ def a_movement() -> Position:
     return position
 
 
-def test_the_same_order_is_not_looked_at_twice() -> None:
-    position = a_movement()
-    order = vetted.note(position, Done())
-    assert vetted.noted(position, order)
-    assert vetted.noted(position.copy(), order)
-    assert not vetted.noted(position, Done())  # another order, though it says the same
+@pytest.mark.parametrize("name", ["1975-basic", "1965-tournament", "1975-tournament+air-combat"])
+def test_what_is_known_to_be_allowed_would_be_carried_out(name: str) -> None:
+    played, chance, dice = called(name), Random(2), SeededDice(2)
+    position, known = played.start(), 0
+    for _ in range(300):
+        seat = played.to_move(position)
+        if seat is None:
+            break
+        attempt = played.at_random(position, seat, chance)
+        known += "refusal" in vars(attempt)
+        assert played.check(position, seat, attempt.order) is None
+        played.carry_out(position, attempt.order, dice)
+    assert known > 100
 
 
-@pytest.mark.parametrize("fact", [name for name, one in Position.facts.items() if not one.derived])
-def test_it_is_looked_at_again_when_a_fact_has_changed(fact: str) -> None:
+def test_what_is_known_to_be_allowed_is_not_looked_at_again(monkeypatch: pytest.MonkeyPatch) -> None:
     position = a_movement()
-    order = vetted.note(position, Done())
-    CHANGES[fact](position)
-    assert not vetted.noted(position, order)
+    looks: list[object] = []
+    monkeypatch.setattr(Blitzkrieg, "check", lambda *given: looks.append(given))
+    attempt = GAME.at_random(position, GAME.seats[position.side], Random(1))
+    again = Attempt(GAME, position, attempt.seat, attempt.order)
+    assert attempt.refusal is None
+    assert looks == []
+    assert again.refusal is None
+    assert len(looks) == 1  # of the same order from somebody who has not looked
+
+
+def test_a_recruit_says_what_he_has_found() -> None:
+    position, seat = a_movement(), GAME.seats[0]
+    assert "refusal" in vars(choosing.attempt(player("recruit", 1), GAME, position, seat))
+    assert "refusal" not in vars(choosing.attempt(player("general", 1), GAME, position, seat))
 
 
 def test_what_is_known_goes_by_every_fact_that_does_not_pass() -> None:
