@@ -47,6 +47,7 @@ from openblitz.server.wire.schema import (
     SealMessage,
     SeenMessage,
     SuggestionAsk,
+    ToldAsk,
     UndoMessage,
 )
 from openblitz.table import Event, Held
@@ -346,6 +347,11 @@ class Line:
                 scene, events = found
                 seen = await thinkers.look(scene, self.who, table.id)
                 return Answer(message.id, Moment(seen, events))
+            case ToldAsk(since):
+                change = await table.since(since, seat, self.who)
+                if change is None:
+                    return screens.wrong(message, "moment", f"The game has {table.now.at} orders.")
+                return Answer(message.id, await thinkers.tell(*change, self.who, table.id))
         return await thinkers.ask(await table.scene(seat), message.ask, message.id, self.who, table.id)
 
 
