@@ -12,8 +12,6 @@ from openblitz.table.telling import Told
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from openblitz.table import Event
-
 
 class Form(NamedTuple):
     """How an order is written, and what it is for."""
@@ -70,7 +68,7 @@ class Narrator(ABC):
         said: Iterator[str] = self._of("telling.describe").overview(state)
         return said
 
-    def told(self, game: Any, before: Any, after: Any, events: Sequence[Event], seat: str | None) -> Told:
+    def told(self, game: Any, before: Any, after: Any, seat: str | None) -> Told:
         """What changed for a seat between two moments, both as it may know them; nothing: its events tell."""
         return Told()
 

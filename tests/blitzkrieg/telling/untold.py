@@ -13,10 +13,13 @@ from openblitz import catalogue
 from openblitz.blitzkrieg.engine.modifiers import Shelf
 from openblitz.blitzkrieg.engine.places import title_of
 from openblitz.blitzkrieg.engine.position import Position
+from openblitz.blitzkrieg.engine.roster import NOBODY
+from openblitz.blitzkrieg.minors.questions.minors import MINORS
+from openblitz.blitzkrieg.minors.rules.minors import aggressors
 from openblitz.blitzkrieg.rulesets import called
 from openblitz.blitzkrieg.telling.since import since
 from openblitz.lab.trial import trial_of
-from openblitz.table import Event, SeededDice
+from openblitz.table import SeededDice
 from openblitz.table.facts import Lasts, Of, subjects_of
 
 if TYPE_CHECKING:
@@ -37,11 +40,9 @@ TITLES = [
 ]
 
 
-def untold(
-    game: Blitzkrieg, before: Position, after: Position, events: list[Event], seat: str
-) -> Iterator[str]:
+def untold(game: Blitzkrieg, before: Position, after: Position, seat: str) -> Iterator[str]:
     """What a seat sees otherwise than before and no line tells; and what is told and was not."""
-    told = since(game.conceal(before, seat), game.conceal(after, seat), events, seat)
+    told = since(game.conceal(before, seat), game.conceal(after, seat), seat)
     lines = (*told.first, *told.rest)
     was, now = game.view(before, seat), game.view(after, seat)
     shelves = {shelf.place for shelf in game.rules.added[Shelf]}
@@ -51,7 +52,7 @@ def untold(
     yield from _counts(shelves, was, now, lines)
     for key in ("cities", "objectives"):
         yield from _hexes(was, now, lines, key)
-    yield from _wars(before, after, events, lines)
+    yield from _wars(game, before, after, lines)
 
 
 def _places(position: Position) -> dict[str, str]:
@@ -153,13 +154,14 @@ def _each(places: tuple[str, ...]) -> Iterator[str]:
         yield from (f"{letters}{number}" for number in range(begins, int(last or begins) + 1))
 
 
-def _wars(
-    before: Position, after: Position, events: list[Event], lines: tuple[ToldLine, ...]
-) -> Iterator[str]:
-    """75:29.2a, 65:22.0 - A war that was begun, and whoever is on another side."""
-    begun = [event.text for event in events if event.kind in ("aggression", "violation")]
-    if begun != [line.words for line in lines if line.key == "war"]:
-        yield f"wars untold: {begun}"
+def _wars(game: Blitzkrieg, before: Position, after: Position, lines: tuple[ToldLine, ...]) -> Iterator[str]:
+    """75:29.2a, 65:22.0 - A war that was begun and not taken back, and whoever is on another side."""
+    said = [line.words for line in lines if line.key == "war"]
+    for country in game.rules.ground.minors:
+        old, new = (_aggressor(game, position, country.name) for position in (before, after))
+        told = [words for words in said if words.endswith(f" {country.name}.")]
+        if (new is not None and new != old) != (len(told) == 1 and told[0].startswith(new or "-")):
+            yield f"{country.name} had {old} for its aggressor, and has {new}: {told}"
     was, now = (dict(position.allegiance) for position in (before, after))
     armies = {one.army for one in {*before.allegiance} ^ {*after.allegiance}}
     for army in armies:
@@ -170,6 +172,15 @@ def _wars(
             yield f"{called_} joined untold"
 
 
+def _aggressor(game: Blitzkrieg, position: Position, country: str) -> str | None:
+    """Who is the aggressor of a country, in words."""
+    if MINORS.get(game.rules) is None:
+        return None
+    named = {minor.name: number for number, minor in enumerate(game.rules.ground.minors)}
+    side = aggressors(position)[named[country]]
+    return None if side == NOBODY else game.rules.names[side]
+
+
 class Moments:
     """A random game with the moments at which each seat last passed its turn on."""
 
@@ -178,12 +189,12 @@ class Moments:
         start = trial_of(self.game).melee(Random(f"melee {seed}")) if close else None
         self.position = self.game.read_state(start) if start else self.game.start()
         self.chance, self.dice = Random(seed), SeededDice(seed)
-        self.kept: dict[str, tuple[Any, list[Event]]] = {}
+        self.kept: dict[str, Any] = {}
 
     def faults(self, orders: int) -> Iterator[str]:
         """What is untold whenever a seat is asked, or its turn has gone round."""
         game = self.game
-        self.kept = {str(seat): (game.copy(self.position), []) for seat in game.seats}
+        self.kept = {str(seat): game.copy(self.position) for seat in game.seats}
         for _ in range(orders):
             seat = game.to_move(self.position)
             if seat is None:
@@ -191,19 +202,17 @@ class Moments:
             when = self.position.turn, self.position.side
             order = game.pick(self.position, self.chance)
             known = self.game.copy(self.position)
-            events = game.carry_out(self.position, order, self.dice, seat)
-            for one, (_before, happened) in self.kept.items():
-                happened.extend(events)
-                if one == seat and (self.position.turn, self.position.side) != when:
-                    # Whoever passes his turn on is told what comes of that, too.
-                    self.kept[one] = known, list(events)
+            game.carry_out(self.position, order, self.dice, seat)
+            if (self.position.turn, self.position.side) != when:
+                # Whoever passes his turn on is told what comes of that, too.
+                self.kept[str(seat)] = known
             asked = game.to_move(self.position)
             if asked != seat or self.chance.random() < 0.05:
                 yield from self._look()
 
     def _look(self) -> Iterator[str]:
-        for seat, (before, events) in self.kept.items():
-            for fault in untold(self.game, before, self.position, events, seat):
+        for seat, before in self.kept.items():
+            for fault in untold(self.game, before, self.position, seat):
                 yield f"{self.game.name}, turn {self.position.turn}, for {seat}: {fault}"
 
 

@@ -23,6 +23,8 @@ from openblitz.blitzkrieg.engine.position import Position
 from openblitz.blitzkrieg.engine.roster import NOBODY, OWNERS, SIDES
 from openblitz.blitzkrieg.ground.questions.cities import CITIES
 from openblitz.blitzkrieg.ground.questions.victory import VICTORY
+from openblitz.blitzkrieg.minors.questions.minors import MINORS
+from openblitz.blitzkrieg.minors.rules.minors import aggressors
 from openblitz.blitzkrieg.telling.beside import tracks_of
 from openblitz.hexes import bits
 from openblitz.hexes.grid import Hex, name
@@ -33,20 +35,19 @@ from openblitz.table.words import count, does, listed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from openblitz.table import Event
     from openblitz.table.view import Track
 
 FEW: Final = 3  # units that went somewhere are told one by one; more are counted
 MOST_PLACES: Final = 4
-WARS: Final = frozenset({"aggression", "violation"})  # 75:29.2a, 65:22.0 - events that begin a war
+WARS: Final = frozenset({"aggression", "violation"})
 FALLEN: Final = frozenset({"eliminated"})
 GONE_OVER: Final = frozenset({"moved", "placed", "flown", "taken back", "movement ends"})
 ANNOUNCED: Final = frozenset({"announced", "called off", "battles announced"})
 PASSING: Final = frozenset({"turn", "season", "flights"})  # counts of the calendar and of one player-turn
 
 
-def since(before: Position, after: Position, events: Sequence[Event], seat: str | None) -> Told:
-    """All that changed for a seat, from positions and events that are as it may know them."""
+def since(before: Position, after: Position, seat: str | None) -> Told:
+    """All that changed for a seat, from positions that are as it may know them."""
     telling = _Telling(before, after, seat)
     said = WARS | FALLEN | GONE_OVER
     # What was announced and is still to be fought is told by its announcement; of all else the battle is.
@@ -58,7 +59,7 @@ def since(before: Position, after: Position, events: Sequence[Event], seat: str 
         *telling.cities(),
         *telling.objectives(),
         *telling.counts(weighty=True),
-        *_wars(events),
+        *telling.wars(),
         *telling.joined(),
     )
     rest = (
@@ -85,13 +86,6 @@ def _key(was: int, now: int) -> str:
     if lies_on(was):
         return "risen"
     return "moved" if in_play(was) else "come"
-
-
-def _wars(events: Sequence[Event]) -> Iterator[ToldLine]:
-    """75:29.2a, 65:22.0 - Wars that were begun, in the words in which they were."""
-    for event in events:
-        if event.kind in WARS:
-            yield ToldLine(key="war", words=event.text, places=event.places, units=event.units)
 
 
 class _Telling:
@@ -249,6 +243,19 @@ class _Telling:
             words = f"{before} {lack} {what} no longer."
         whose = SIDES[(old or new)[0]]
         return ToldLine(key=key, words=words, seat=whose, places=place_names(bits.hexes(hexes)))
+
+    def wars(self) -> Iterator[ToldLine]:
+        """75:29.2a, 65:22.0.1 - Countries that were neutral and have somebody for their enemy now."""
+        minors, countries = MINORS.get(self.rules), self.rules.ground.minors
+        if minors is None:
+            return
+        was, now = aggressors(self.before), aggressors(self.after)
+        for country, (old, new) in enumerate(zip(was, now, strict=True)):
+            if new not in (old, NOBODY):
+                minor = countries[country]
+                words = f"{self.rules.names[new]} {minors.accused} {minor.name}."
+                places = place_names(bits.hexes(minor.cities))
+                yield ToldLine(key="war", words=words, seat=SIDES[new], places=places)
 
     def joined(self) -> Iterator[ToldLine]:
         """75:29, 65:22.0, MS:18 - Who joined whom."""

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
-    from openblitz.table import Event
     from openblitz.table.telling import Told
 
 
@@ -32,13 +31,12 @@ class BlitzkriegNarrator(Narrator):
         game: Blitzkrieg,
         before: Position,
         after: Position,
-        events: Sequence[Event],
         seat: str | None,
     ) -> Told:
         """Units, cities, countries and counts, by weight."""
         from openblitz.blitzkrieg.telling.since import since  # noqa: PLC0415
 
-        return since(before, after, events, seat)
+        return since(before, after, seat)
 
     def say(self, game: Blitzkrieg, order: str) -> str:
         """By the sentence that each kind of order has."""

@@ -348,10 +348,13 @@ class Line:
                 seen = await thinkers.look(scene, self.who, table.id)
                 return Answer(message.id, Moment(seen, events))
             case ToldAsk(since):
-                change = await table.since(since, seat, self.who)
-                if change is None:
+                before = await table.scene_at(since, seat, self.who)
+                if before is None:
                     return screens.wrong(message, "moment", f"The game has {table.now.at} orders.")
-                return Answer(message.id, await thinkers.tell(*change, self.who, table.id))
+                return Answer(
+                    message.id,
+                    await thinkers.tell(await table.scene(seat), before[0].position, self.who, table.id),
+                )
         return await thinkers.ask(await table.scene(seat), message.ask, message.id, self.who, table.id)
 
 

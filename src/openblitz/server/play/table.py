@@ -46,7 +46,6 @@ if TYPE_CHECKING:
     from openblitz.server.wire.schema import SealMessage, SeatChoice
     from openblitz.table import Event, Game
 
-MOST_TOLD = 1000  # orders of which the events are looked through for what began meanwhile
 REVOKED = (4001, "the link is no longer good")  # a code of our own, which the page knows
 _log = logging.getLogger("openblitz.server")
 
@@ -431,17 +430,6 @@ class Table:
                 return await self.scene(seat), events
         position = await self._moments.at(journal, number, who, self.id)
         return Scene(self.packed, position, seat), events
-
-    async def since(
-        self, number: int, seat: str | None, who: str = ""
-    ) -> tuple[Scene, str, tuple[Event, ...]] | None:
-        """The game now, the position after an order, and what happened meanwhile; None if there is none."""
-        begin = await self.scene_at(number, seat, who)
-        if begin is None:
-            return None
-        meanwhile = self.log[max(number, len(self.log) - MOST_TOLD) :]
-        events = tuple(event for entry in meanwhile for event in self.veiled(entry, seat).events)
-        return await self.scene(seat), begin[0].position, events
 
     def _events_of(self, number: int, seat: str | None) -> tuple[Event, ...]:
         return self.veiled(self.log[number - 1], seat).events if 0 < number <= len(self.log) else ()

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from openblitz.server.think.drawing import Drawing
     from openblitz.server.think.thinking import Job, Scene
     from openblitz.server.think.worker import Wanted
-    from openblitz.table import Entry, Event
+    from openblitz.table import Entry
 
 _log = logging.getLogger("openblitz.server")
 
@@ -178,11 +178,9 @@ class Thinkers:
         """The position after some orders, as text."""
         return (await self._do(Replay(scene, tuple(entries)), who, game)).decode()
 
-    async def tell(
-        self, scene: Scene, before: str, events: tuple[Event, ...], who: str, game: str
-    ) -> msgspec.Raw:
+    async def tell(self, scene: Scene, before: str, who: str, game: str) -> msgspec.Raw:
         """What has changed for a seat since an earlier position, ready to be sent."""
-        return msgspec.Raw(await self._do(Tell(scene, before, events), who, game))
+        return msgspec.Raw(await self._do(Tell(scene, before), who, game))
 
     async def suggest(self, scene: Scene, who: str, game: str) -> tuple[str, ...]:
         """Orders that a person may want to start from."""

@@ -19,7 +19,7 @@ from openblitz.server.keep.kept_games import KeptEntry, Standing, standing
 from openblitz.server.think import beside
 from openblitz.server.think.drawing import Drawing  # noqa: TC001 - msgspec reads the annotations
 from openblitz.server.think.worker import Wanted  # noqa: TC001
-from openblitz.table import Entry, Event, GameFileError, Snapshot, replay_entry
+from openblitz.table import Entry, GameFileError, Snapshot, replay_entry
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -59,11 +59,10 @@ class Replay(msgspec.Struct, frozen=True, tag=True):
 
 
 class Tell(msgspec.Struct, frozen=True, tag=True):
-    """What has changed for a seat since an earlier position, and what happened meanwhile."""
+    """What has changed for a seat since an earlier position."""
 
     scene: Scene
     before: str
-    events: tuple[Event, ...]
 
 
 class Suggest(msgspec.Struct, frozen=True, tag=True):
@@ -149,8 +148,8 @@ def do(job: Job) -> bytes:  # noqa: PLR0911 - one a kind of job
             return bytes(look(game, game.conceal(state, scene.seat), scene.seat, watched=True))
         case Replay(scene, entries):
             return replayed(_game(scene.game), scene.position, entries).encode()
-        case Tell(scene, before, events):
-            return _tell(scene, before, events)
+        case Tell(scene, before):
+            return _tell(scene, before)
         case Suggest(scene):
             from openblitz import catalogue  # noqa: PLC0415
 
@@ -206,12 +205,12 @@ def _ask(scene: Scene, raw: msgspec.Raw, number: int) -> bytes:
     return msgspec.json.encode(screens.answer(game, state, scene.seat, screens.read_ask(game, raw), number))
 
 
-def _tell(scene: Scene, before: str, events: Sequence[Event]) -> bytes:
+def _tell(scene: Scene, before: str) -> bytes:
     from openblitz import catalogue  # noqa: PLC0415
 
     game, state = _state(scene.game, scene.position)
     was, now = (game.conceal(position, scene.seat) for position in (_state(scene.game, before)[1], state))
-    return msgspec.json.encode(catalogue.family_of(game).narrator.told(game, was, now, events, scene.seat))
+    return msgspec.json.encode(catalogue.family_of(game).narrator.told(game, was, now, scene.seat))
 
 
 def read(text: str, *, trust: bool) -> FileGame:
