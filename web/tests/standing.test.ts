@@ -113,15 +113,17 @@ describe("what others did", () => {
       entry(1, "red", { events: [event("moved", "R:1Inf went on.", ["R:1Inf"])] }),
       entry(2, "red", { rolls, events: [event("battle", "Battle for S20.", ["R:1Inf"]), gone] }),
     ];
-    desk.tell[0]?.(state(view(units(), "send"), { at: 2, hash: "h2", log }));
+    const boxes = [{ place: "eliminated", title: "Eliminated" }];
+    desk.tell[0]?.(state(view(units(), "send", { boxes }), { at: 2, hash: "h2", log }));
     flushSync();
     await soon();
     flushSync();
     const lines = [...document.querySelectorAll("li")].map((line) => line.textContent?.replace(/\s+/g, " ").trim());
-    expect(lines.length).toBe(3);
+    expect(lines.length).toBe(4);
     expect(lines[0]).toContain("Great Blue loses");
-    expect(lines[1]).toContain("Battle for");
-    expect(lines[2]).toContain("units to come: 3");
+    expect(lines[1]).toContain("eliminated: caught."); // and what to
+    expect(lines[2]).toContain("Battle for");
+    expect(lines[3]).toContain("units to come: 3");
     expect(since).toEqual([0]);
   });
 

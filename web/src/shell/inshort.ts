@@ -48,11 +48,13 @@ export function summary(
   said: ReadonlySet<string> = new Set(),
 ): Line[] {
   const plainly = (event: Event): Line => ({ text: words(event), places: event.places });
+  // That one of mine was lost is told by other lines, what it was lost to by its event alone.
+  const better = ({ kind, units }: Event) => said.has(kind) && !(lost.has(kind) && own(units));
   const told = entries.flatMap(({ rolls, events }) => {
     // What took mine out of the game is told with it, or nobody knows what they were lost to.
     const struck = events.some(({ kind, units }) => lost.has(kind) && own(units));
     return events
-      .filter((event) => !PASSING.has(event.kind) && !said.has(event.kind) && !again(event, events))
+      .filter((event) => !PASSING.has(event.kind) && !better(event) && !again(event, events))
       .map((event) => {
         const struckBy = struck && event.units.length > 0;
         return { event, struckBy, tells: rolls.length > 0 || own(event.units) };
