@@ -66,7 +66,6 @@ def test_the_card_tells_all_that_was_lost_and_counted(
     page = player.page
     player.button("Movement done")
     page.locator(".confirm .main").click()
-    player.asked("Turn 4, Great Blue")
     told = page.get_by_role("region", name="What happened")
     told.locator("li.weighty").first.wait_for()
     player.picture(f"told-{'phone' if screen else 'desk'}")
