@@ -67,6 +67,7 @@ def test_the_card_tells_all_that_was_lost_and_counted(
     player.button("Movement done")
     page.locator(".confirm .main").click()
     told = page.get_by_role("region", name="What happened")
+    page.locator(".question .prompt", has_text="Great Blue").wait_for()  # they have done all they did
     told.locator("li.weighty").first.wait_for()
     player.picture(f"told-{'phone' if screen else 'desk'}")
     words = re.sub(r"\s+", " ", told.inner_text())

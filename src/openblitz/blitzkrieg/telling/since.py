@@ -291,7 +291,7 @@ class _Telling:
                 yield self._counted(shown, new.value if new else 0, change)
 
     def _counted(self, track: Track, value: int, change: int) -> ToldLine:
-        whose = f"{self.rules.names[SIDES.index(track.seat)]}, " if track.seat else ""  # type: ignore[arg-type]
+        whose = f"{self.rules.names[SIDES.index(track.seat)]}, " if track.seat else ""
         title = f"{track.title[:1].lower()}{track.title[1:]}" if whose else track.title
         of = f" of {track.of}" if track.of else ""
         more = f"{change} more" if change > 0 else f"{-change} fewer"
