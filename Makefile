@@ -8,7 +8,7 @@ PYTHON ?= $(firstword $(foreach p,python3 python3.13 python3.12 python3.11,\
             $(shell $(p) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $(p))))
 PAGE   := $(shell find web/src web/public web/index.html web/package.json web/package-lock.json 2>/dev/null)
 
-.PHONY: play test lint check web bench kills properties fuzz-files fuzz-pairs fuzz-anew browser-games rules docs mutants clean
+.PHONY: play test lint check web bench kills properties fuzz-files fuzz-pairs fuzz-anew untold browser-games rules docs mutants clean
 
 play: $(VENV)/.play
 	$(BIN)/openblitz serve
@@ -60,6 +60,10 @@ PAIRS  ?= 1975-tournament 1965-tournament modules modules-a-total-war
 fuzz-pairs: $(VENV)/.dev
 	for game in $(PAIRS); do \
 	    $(BIN)/openblitz fuzz --pairwise --ruleset $$game --orders $(ORDERS) --seed $(SEED) || exit 1; done
+
+# Plays every hex game at random and looks for what changed for a seat and is not told: `make untold ORDERS=600`.
+untold: $(VENV)/.dev
+	$(BIN)/python -m tests.blitzkrieg.telling.untold $(ORDERS) $(SEED)
 
 # Plays games of every ruleset twice, with and without what is kept for speed: `make fuzz-anew GAMES=20 ORDERS=600`.
 GAMES ?= 10

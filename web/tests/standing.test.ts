@@ -92,6 +92,41 @@ describe("what others did", () => {
     expect(words()).toBe("");
   });
 
+  it("begins with what was lost and won, as the server tells it, and says nothing of it twice", async () => {
+    const desk = new Desk();
+    const since: number[] = [];
+    desk.answers.told = (asking) => {
+      since.push(asking.since);
+      return {
+        kind: "told",
+        first: [{ key: "lost", words: "Great Blue loses B:4Arm." }],
+        rest: [{ key: "count", words: "Big Red, units to come: 3, 2 fewer." }],
+        said: ["moved", "eliminated"],
+      };
+    };
+    desk.tell[0]?.(state(view(units(), "send")));
+    await soon();
+    mounted = mount(Theirs, { target: document.body, props: { table: desk.table } });
+    const gone = event("eliminated", "B:4Arm eliminated: caught.", ["B:4Arm"]);
+    const rolls = [{ purpose: "battle", sides: 6, value: 4 }];
+    const log = [
+      entry(1, "red", { events: [event("moved", "R:1Inf went on.", ["R:1Inf"])] }),
+      entry(2, "red", { rolls, events: [event("battle", "Battle for S20.", ["R:1Inf"]), gone] }),
+    ];
+    const boxes = [{ place: "eliminated", title: "Eliminated" }];
+    desk.tell[0]?.(state(view(units(), "send", { boxes }), { at: 2, hash: "h2", log }));
+    flushSync();
+    await soon();
+    flushSync();
+    const lines = [...document.querySelectorAll("li")].map((line) => line.textContent?.replace(/\s+/g, " ").trim());
+    expect(lines.length).toBe(4);
+    expect(lines[0]).toContain("Great Blue loses");
+    expect(lines[1]).toContain("eliminated: caught."); // and what to
+    expect(lines[2]).toContain("Battle for");
+    expect(lines[3]).toContain("units to come: 3");
+    expect(since).toEqual([0]);
+  });
+
   it("says of a turn that was passed that nothing was done in it", async () => {
     const desk = new Desk();
     desk.tell[0]?.(state(view(units(), "send")));

@@ -7,6 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from openblitz.table.orders import form_of, verb_of
+from openblitz.table.telling import Told
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -66,6 +67,10 @@ class Narrator(ABC):
         """How the game stands, in sentences."""
         said: Iterator[str] = self._of("telling.describe").overview(state)
         return said
+
+    def told(self, game: Any, before: Any, after: Any, seat: str | None) -> Told:
+        """What changed for a seat between two moments, both as it may know them; nothing: its events tell."""
+        return Told()
 
     def say(self, game: Any, order: str) -> str:
         """An order in notation as a sentence, for people."""

@@ -30,6 +30,7 @@ export interface Replies {
   moment: Moment;
   log: wire.Log;
   history: wire.History;
+  told: wire.Told;
   deploy: wire.Orders;
   suggestion: wire.Orders;
   hint: wire.Advised;

@@ -26,6 +26,7 @@ export interface Replies {
   moment: wire.Moment;
   log: wire.Log;
   history: wire.History;
+  told: wire.Told;
   deploy: wire.Orders;
   suggestion: wire.Orders;
   hint: wire.Advised;

@@ -62,10 +62,10 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
   });
   /** What the card of what others did has to tell, be it that a turn was passed; nothing where it was put away. */
   untold = $derived.by(() => {
-    const entries = this.theirs.filter((entry) => entry.number > this.read);
     const tells = (entry: wire.LogEntry) =>
-      (this.others(entry) && passes(entry)) || entry.events.some((event) => event.units.length);
-    return entries.some(tells) ? entries : [];
+      entry.number > this.read &&
+      ((this.others(entry) && passes(entry)) || entry.events.some((event) => event.units.length));
+    return this.theirs.some(tells) ? this.theirs : [];
   });
   /** Words of others that were said while nobody listened here. */
   unheard = $derived(this.chat.filter(({ number, seat }) => number > this.heard && !this.sitsHere(seat)).length);
@@ -223,24 +223,26 @@ export abstract class Heard<V extends wire.View = wire.View, P extends wire.Prin
     const turns = entries.filter((entry) => entry.turn > 0);
     if (!turns.length) return false;
     const first = turns[0]?.number ?? 0;
-    const mine = this.mineBefore(first, theirTurn).flatMap(befallen);
+    const before = this.ledTo(first, theirTurn);
     // What passed by itself meanwhile, and brought something about.
     const passed = this.log.filter((entry) => entry.number > first && !this.others(entry) && byItself(entry));
     const told = new Map(
-      [...this.theirs, ...mine, ...passed.flatMap(befallen), ...turns].map((entry) => [entry.number, entry]),
+      [...this.theirs, ...before, ...passed.flatMap(befallen), ...turns].map((entry) => [entry.number, entry]),
     );
     this.theirs = [...told.values()].sort((a, b) => a.number - b.number);
     return true;
   }
 
-  /** My last order before another's; in `theirTurn` all that I answered in a row, since I passed the turn on. */
-  private mineBefore(number: number, theirTurn: boolean): wire.LogEntry[] {
+  /** What befell with my last order before another's. In `theirTurn` all of it since I passed mine on: however often
+   * one is asked in a turn, it is told as one. */
+  private ledTo(number: number, theirTurn: boolean): wire.LogEntry[] {
     const found: wire.LogEntry[] = [];
     for (let at = this.log.findLastIndex((entry) => entry.number < number); at >= 0; at--) {
       const entry = this.log[at] as wire.LogEntry;
-      if (this.others(entry) || (found.length && !theirTurn)) break;
-      found.unshift(entry);
-      if (passes(entry)) break;
+      const own = !this.others(entry);
+      if (entry.turn === 0 || (!own && (!theirTurn || this.seat === null))) break;
+      found.unshift(...(own ? befallen(entry) : [entry]));
+      if (own && (!theirTurn || passes(entry))) break;
     }
     return found;
   }

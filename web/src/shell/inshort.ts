@@ -39,20 +39,28 @@ export function befallen(entry: LogEntry): LogEntry[] {
   return events.length ? [{ ...entry, events }] : [];
 }
 
+/** Whether an order is one of the moments that matter: dice were thrown, somebody was lost, or a war began. */
+export function matters({ rolls, events }: LogEntry, lost: ReadonlySet<string>): boolean {
+  return rolls.length > 0 || events.some(({ kind }) => lost.has(kind) || FIRST.has(kind));
+}
+
 /** Orders of others in short: `lost` are the kinds of events by which units leave the game, `own` says who is mine,
- * `words` how an event is told by itself. */
+ * `words` how an event is told by itself, `said` which kinds are told by other lines. */
 export function summary(
   entries: readonly LogEntry[],
   lost: ReadonlySet<string>,
   own: (units: readonly string[]) => boolean,
   words: (event: Event) => string = ({ text }) => text,
+  said: ReadonlySet<string> = new Set(),
 ): Line[] {
   const plainly = (event: Event): Line => ({ text: words(event), places: event.places });
+  // That one of mine was lost is told by other lines, what it was lost to by its event alone.
+  const better = ({ kind, units }: Event) => said.has(kind) && !(lost.has(kind) && own(units));
   const told = entries.flatMap(({ rolls, events }) => {
     // What took mine out of the game is told with it, or nobody knows what they were lost to.
     const struck = events.some(({ kind, units }) => lost.has(kind) && own(units));
     return events
-      .filter((event) => !PASSING.has(event.kind) && !again(event, events))
+      .filter((event) => !PASSING.has(event.kind) && !better(event) && !again(event, events))
       .map((event) => {
         const struckBy = struck && event.units.length > 0;
         return { event, struckBy, tells: rolls.length > 0 || own(event.units) };

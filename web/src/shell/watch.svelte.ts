@@ -403,7 +403,8 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     if (settings.pace && !this.moment && !this.visiting) void this.playFrom(first.number - 1);
   }
 
-  private async playFrom(at: number): Promise<void> {
+  /** Orders are played from a moment on, within the time that a play-back takes. */
+  async playFrom(at: number): Promise<void> {
     this.following = true;
     await this.goTo(at);
     this.playing = this.following = this.moment !== null;
@@ -574,13 +575,13 @@ export abstract class Watch<V extends wire.View = wire.View, P extends wire.Prin
     if (answer && journey === this.journey) this.moment = { at: wish, view: answer.view as V, events: answer.events };
   }
 
-  /** One order on, as it happened: its dice first. */
-  async step(): Promise<void> {
+  /** One order on, as it happened: its dice first. Several go together where there is no time for each. */
+  async step(orders = 1): Promise<void> {
     if (!this.moment || this.stepping) return;
     this.stepping = true;
-    const [at, journey] = [this.moment.at + 1, this.journey];
+    const [at, journey] = [this.moment.at + orders, this.journey];
     const entry = this.log.find((known) => known.number === at);
-    if (entry?.rolls.length && settings.moving) {
+    if (orders === 1 && entry?.rolls.length && settings.moving) {
       this.tumble(entry);
       await new Promise<void>((done) => (this.landed = done));
     } else this.roll = null;

@@ -359,6 +359,7 @@ class Kept(Added):
 
     lists: ClassVar = "kept"
     listed: ClassVar = False
+    news: ClassVar = True  # what is new in its boxes is told; False: it only lists what other lines tell
 
     def tracks(self, position: Position) -> Iterator[Track]:
         """Numbers."""

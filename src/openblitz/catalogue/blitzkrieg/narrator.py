@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from openblitz.blitzkrieg.engine.orders import Order
     from openblitz.blitzkrieg.engine.position import Position
     from openblitz.blitzkrieg.game import Blitzkrieg
+    from openblitz.table.telling import Told
 
 
 class BlitzkriegNarrator(Narrator):
@@ -24,6 +25,18 @@ class BlitzkriegNarrator(Narrator):
     moves = frozenset({"moved", "placed", "flown", "taken back"})
     silent = moves | {"announced", "called off", "battles announced", "movement ends"}
     long_steps = frozenset({"set-up", "movement"})
+
+    def told(
+        self,
+        game: Blitzkrieg,
+        before: Position,
+        after: Position,
+        seat: str | None,
+    ) -> Told:
+        """Units, cities, countries and counts, by weight."""
+        from openblitz.blitzkrieg.telling.since import since  # noqa: PLC0415
+
+        return since(before, after, seat)
 
     def say(self, game: Blitzkrieg, order: str) -> str:
         """By the sentence that each kind of order has."""

@@ -48,6 +48,7 @@ from openblitz.server.wire.schema import (
     SealMessage,
     SeenMessage,
     SuggestionAsk,
+    ToldAsk,
     UndoMessage,
 )
 from openblitz.table import Event, Held
@@ -356,6 +357,14 @@ class Line:
                 scene, events = found
                 seen = await thinkers.look(scene, self.who, table.id)
                 return Answer(message.id, Moment(seen, events))
+            case ToldAsk(since):
+                before = await table.scene_at(since, seat, self.who)
+                if before is None:
+                    return screens.wrong(message, "moment", f"The game has {table.now.at} orders.")
+                return Answer(
+                    message.id,
+                    await thinkers.tell(await table.scene(seat), before[0].position, self.who, table.id),
+                )
         return await thinkers.ask(await table.scene(seat), message.ask, message.id, self.who, table.id)
 
 

@@ -28,6 +28,7 @@ from openblitz.server.think.thinking import (
     Read,
     Replay,
     Suggest,
+    Tell,
     Wake,
 )
 from openblitz.server.think.turns import BusyError, Turns
@@ -55,6 +56,7 @@ SECONDS: Final[dict[type, float]] = {
     Look: 15.0,
     Replay: 15.0,
     Suggest: 30.0,
+    Tell: 15.0,
     Deploy: 60.0,
     Hint: 60.0,
     Read: 60.0,
@@ -175,6 +177,10 @@ class Thinkers:
     async def replay(self, scene: Scene, entries: Sequence[Entry], who: str, game: str) -> str:
         """The position after some orders, as text."""
         return (await self._do(Replay(scene, tuple(entries)), who, game)).decode()
+
+    async def tell(self, scene: Scene, before: str, who: str, game: str) -> msgspec.Raw:
+        """What has changed for a seat since an earlier position, ready to be sent."""
+        return msgspec.Raw(await self._do(Tell(scene, before), who, game))
 
     async def suggest(self, scene: Scene, who: str, game: str) -> tuple[str, ...]:
         """Orders that a person may want to start from."""

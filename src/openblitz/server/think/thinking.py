@@ -58,6 +58,13 @@ class Replay(msgspec.Struct, frozen=True, tag=True):
     entries: tuple[Entry, ...]
 
 
+class Tell(msgspec.Struct, frozen=True, tag=True):
+    """What has changed for a seat since an earlier position."""
+
+    scene: Scene
+    before: str
+
+
 class Suggest(msgspec.Struct, frozen=True, tag=True):
     """Orders to start from."""
 
@@ -100,7 +107,7 @@ class Wake(msgspec.Struct, frozen=True, tag=True):
     """Load what the first question would have to wait for."""
 
 
-Job: TypeAlias = Wake | Ask | Look | Replay | Suggest | Deploy | Hint | Read | Check | Draw
+Job: TypeAlias = Wake | Ask | Look | Replay | Tell | Suggest | Deploy | Hint | Read | Check | Draw
 
 
 class FileGame(msgspec.Struct, frozen=True):
@@ -141,6 +148,8 @@ def do(job: Job) -> bytes:  # noqa: PLR0911 - one a kind of job
             return bytes(look(game, game.conceal(state, scene.seat), scene.seat, watched=True))
         case Replay(scene, entries):
             return replayed(_game(scene.game), scene.position, entries).encode()
+        case Tell(scene, before):
+            return _tell(scene, before)
         case Suggest(scene):
             from openblitz import catalogue  # noqa: PLC0415
 
@@ -194,6 +203,14 @@ def _ask(scene: Scene, raw: msgspec.Raw, number: int) -> bytes:
 
     game, state = _state(scene.game, scene.position)
     return msgspec.json.encode(screens.answer(game, state, scene.seat, screens.read_ask(game, raw), number))
+
+
+def _tell(scene: Scene, before: str) -> bytes:
+    from openblitz import catalogue  # noqa: PLC0415
+
+    game, state = _state(scene.game, scene.position)
+    was, now = (game.conceal(position, scene.seat) for position in (_state(scene.game, before)[1], state))
+    return msgspec.json.encode(catalogue.family_of(game).narrator.told(game, was, now, scene.seat))
 
 
 def read(text: str, *, trust: bool) -> FileGame:

@@ -14,6 +14,7 @@ from openblitz.server.play.history import History, HistoryAsk
 from openblitz.server.play.seen import Shown  # noqa: TC001
 from openblitz.table import Caution, Event, Outcome, Refusal, Roll  # noqa: TC001
 from openblitz.table.origin import Origin  # noqa: TC001
+from openblitz.table.telling import Told
 from openblitz.table.typed_dice import Die, Typed  # noqa: TC001
 
 # What people may write: lengths that are plenty for a person.
@@ -458,7 +459,13 @@ class HintAsk(msgspec.Struct, frozen=True, tag_field="what", tag="hint"):
     """The order that a computer player would give next; in a game against computers alone."""
 
 
-TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HintAsk | HistoryAsk
+class ToldAsk(msgspec.Struct, frozen=True, tag_field="what", tag="told"):
+    """What has changed for the seat since so many orders had been given, by weight."""
+
+    since: int
+
+
+TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HintAsk | HistoryAsk | ToldAsk
 
 
 class Moment(msgspec.Struct, frozen=True, tag_field="kind", tag="moment"):
@@ -487,4 +494,4 @@ class Advised(msgspec.Struct, frozen=True, tag_field="kind", tag="advised"):
     words: tuple[str, ...]
 
 
-TableReply = Moment | Log | Orders | Advised | History
+TableReply = Moment | Log | Orders | Advised | History | Told

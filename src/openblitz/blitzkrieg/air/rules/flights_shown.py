@@ -87,6 +87,7 @@ class BasesKept(Kept):
     """75:30.2b - Who is at which base, and what those in the air are about."""
 
     name = "bases and flights"
+    news = False
     says = ()
 
     def boxes(self, position: Position) -> Iterator[Box]:

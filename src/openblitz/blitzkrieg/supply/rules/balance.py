@@ -97,6 +97,7 @@ class BalanceKept(Kept):
     """65:21.0 - What a side draws of what it is supplied, and what is too much and until when."""
 
     name = "balance of supply"
+    news = False
     says = ()
 
     def tracks(self, position: Position) -> Iterator[Track]:
