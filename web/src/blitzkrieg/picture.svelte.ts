@@ -9,7 +9,7 @@ import type { Table } from "./table.svelte";
 
 const NOBODY: ReadonlySet<string> = new Set();
 const NOWHERE: readonly string[] = [];
-const FEW = 3; // choices, which open above their hex like all else
+const FEW = 3; // choices, which open above their hex like all else, unless they are missions: those tell of themselves
 
 export function pictureOf(table: Table, board: Board): Picture {
   const [counters, laid, lit, marks] = [countersOf(table), laidOf(table), litOf(table), marksOf(table)];
@@ -46,7 +46,7 @@ export function pictureOf(table: Table, board: Board): Picture {
       return table.why?.place ?? table.choosing[0]?.hex ?? null;
     },
     get long() {
-      return table.choosing.length > FEW;
+      return table.choosing.length > FEW || table.choosing.some(({ tone }) => tone === "air");
     },
     get destinations() {
       return destinations;

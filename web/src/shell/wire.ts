@@ -84,6 +84,7 @@ export interface Wire {
   BoardFinding?: BoardFinding;
   Box?: Box;
   Caution?: Caution;
+  Chance?: Chance;
   ChatMessage?: ChatMessage;
   Choice?: Choice;
   Claim?: Claim;
@@ -142,6 +143,7 @@ export interface Wire {
   Meaning?: Meaning;
   Meanings?: Meanings;
   Meeting?: Meeting;
+  MissionCard?: MissionCard;
   Moment?: Moment;
   MomentAsk?: MomentAsk;
   NameMessage?: NameMessage;
@@ -183,6 +185,7 @@ export interface Wire {
   Samples?: Samples;
   SamplesAsk?: SamplesAsk;
   SayMessage?: SayMessage;
+  Saying?: Saying;
   ScheduleAsk?: ScheduleAsk;
   SealedThrow?: SealedThrow;
   SealsState?: SealsState;
@@ -744,6 +747,7 @@ export interface BlitzkriegExplanation {
   odds: OddsView | null;
   hands_over: boolean;
   cautions: Caution[];
+  mission: MissionCard | null;
   grave: boolean;
 }
 /**
@@ -778,6 +782,29 @@ export interface ResultView {
   words: string;
   tone: string;
   legend: string;
+}
+/**
+ * A mission that could be flown: by which paragraph, what comes of it, what the die may bring.
+ */
+export interface MissionCard {
+  rule: string;
+  says: Saying[];
+  chances: Chance[];
+}
+/**
+ * Something that a rule says.
+ */
+export interface Saying {
+  words: string;
+  rule: string;
+}
+/**
+ * What so many rolls out of all bring.
+ */
+export interface Chance {
+  many: number;
+  of: number;
+  words: string;
 }
 /**
  * Who could attack a hex in his next movement, and at what odds, with as many as can stand beside it.
