@@ -18,6 +18,7 @@ const told = (order: string, refusal: Refusal | null = null): Explanation => ({
   odds: null,
   hands_over: false,
   cautions: [],
+  mission: null,
   grave: false,
 });
 

@@ -10,7 +10,7 @@ import { count } from "../shell/words";
 
 const NOBODY: ReadonlySet<string> = new Set();
 const NOWHERE: readonly string[] = [];
-const FEW = 3; // choices, which open above their hex like all else
+const FEW = 3; // choices, which open above their hex like all else, unless they are missions: those tell of themselves
 
 export function pictureOf(table: Table, board: Board): Picture {
   const [counters, laid, lit, marks] = [countersOf(table), laidOf(table), litOf(table), marksOf(table)];
@@ -47,7 +47,7 @@ export function pictureOf(table: Table, board: Board): Picture {
       return table.why?.place ?? table.choosing[0]?.hex ?? null;
     },
     get long() {
-      return table.choosing.length > FEW;
+      return table.choosing.length > FEW || table.choosing.some(({ tone }) => tone === "air");
     },
     get destinations() {
       return destinations;

@@ -1,7 +1,7 @@
 // Made by `npm run wire` from the server's schema; not edited by hand.
 
 export type Reply = TableReply | BlitzkriegReply | CommanderReply;
-export type TableReply = Moment | Log | Orders | Advised | History | Told;
+export type TableReply = Moment | Log | Orders | Advised | History;
 export type View = BlitzkriegView | CommanderView;
 export type BlitzkriegReply = Targets | BlitzkriegExplanation | OddsView | Threat | Approach | Forms | Stages;
 export type CommanderReply =
@@ -17,7 +17,7 @@ export type CommanderReply =
   | Furnished
   | Words;
 export type Ask = TableAsk | BlitzkriegAsk | CommanderAsk;
-export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HintAsk | HistoryAsk | ToldAsk;
+export type TableAsk = MomentAsk | LogAsk | DeployAsk | SuggestionAsk | HintAsk | HistoryAsk;
 export type BlitzkriegAsk =
   TargetsAsk | WouldAsk | BlitzkriegExplainAsk | OddsAsk | ThreatAsk | ApproachAsk | FormsAsk | StagesAsk;
 export type CommanderAsk =
@@ -228,9 +228,6 @@ export interface Wire {
   Ticked?: Ticked;
   TitleCard?: TitleCard;
   TokenList?: TokenList;
-  Told?: Told;
-  ToldAsk?: ToldAsk;
-  ToldLine?: ToldLine;
   Track?: Track;
   TurnNumbers?: TurnNumbers;
   Typed?: Typed;
@@ -723,27 +720,6 @@ export interface SideNumber {
   value: number;
 }
 /**
- * What was won and lost, the weightiest first; then, after how it came about, all else that changed.
- *
- * `said` are the kinds of events that these lines, or others of the same time, say better.
- */
-export interface Told {
-  kind: "told";
-  first: ToldLine[];
-  rest: ToldLine[];
-  said: string[];
-}
-/**
- * One thing that changed, in a sentence, with what it happened to.
- */
-export interface ToldLine {
-  key: string;
-  words: string;
-  seat: string;
-  places: string[];
-  units: string[];
-}
-/**
  * Everywhere that the units can be sent.
  */
 export interface Targets {
@@ -1120,13 +1096,6 @@ export interface HintAsk {
  */
 export interface HistoryAsk {
   what: "history";
-}
-/**
- * What has changed for the seat since so many orders had been given, by weight.
- */
-export interface ToldAsk {
-  what: "told";
-  since: number;
 }
 /**
  * Everywhere that units can be sent now: all of them together, or any of them.

@@ -19,8 +19,9 @@ from openblitz.table.game import NotationError
 from openblitz.table.kinds import Kind
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.book import Rules
 
 
@@ -180,6 +181,10 @@ class AirMission(Added):
     def brings(self, position: Position, side: int, hex_: int) -> str:
         """What it does at a hex, where its name does not say so."""
         return ""
+
+    def tells(self, rules: Rules, *, night: bool = False) -> Iterator[Saying]:
+        """What comes of it and what it risks, with its paragraphs, for who is about to send somebody."""
+        yield from self.says
 
     def no_target(self) -> str:
         """Why others are none, in words."""

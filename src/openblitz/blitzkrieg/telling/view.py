@@ -32,6 +32,7 @@ from openblitz.blitzkrieg.ground.rules.victory import aims_of
 from openblitz.blitzkrieg.telling import foreseen
 from openblitz.blitzkrieg.telling.beside import boxes_of, layers_of, styles, tracks_of
 from openblitz.blitzkrieg.telling.fates import ResultView, result_view
+from openblitz.blitzkrieg.telling.mission_cards import MissionCard, mission_card
 from openblitz.blitzkrieg.telling.needed import say_at, say_needed
 from openblitz.blitzkrieg.telling.odds_query import plain_number
 from openblitz.blitzkrieg.telling.units_shown import UnitState, factors, units_shown
@@ -174,6 +175,7 @@ class Explanation(msgspec.Struct, frozen=True, tag_field="kind", tag="explanatio
     odds: OddsView | None = None  # the battle that it would be
     hands_over: bool = False  # it would end the player-turn, and could not be taken back
     cautions: tuple[Caution, ...] = ()  # what else would follow
+    mission: MissionCard | None = None  # what aircraft would fly by it
     grave: bool = False  # it follows from this order first: one is asked before it is given
 
 
@@ -390,7 +392,8 @@ def explain(game: Blitzkrieg, position: Position, order: Order) -> Explanation:
         hands_over = foreseen.hands_over(attempt)
         return Explanation(text, None, hands_over=hands_over, cautions=cautions, grave=grave)
     cost, way = show_tally(costs.tally), place_names(costs.path)
-    return Explanation(text, None, cost, way, cautions=cautions, grave=grave)
+    flown = mission_card(attempt)
+    return Explanation(text, None, cost, way, cautions=cautions, mission=flown, grave=grave)
 
 
 # Battles

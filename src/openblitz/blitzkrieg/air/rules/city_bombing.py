@@ -31,11 +31,17 @@ if TYPE_CHECKING:
 
     from openblitz.blitzkrieg.battle.rules.results import Consequence
     from openblitz.blitzkrieg.charts import Odds
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.attacks import Battle
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.table import Event, Refusal
 
 LOWER: Final = 3  # 75:33.6b - columns of the table
+NIGHT: Final = (
+    ("75:33.6a", "At night no fighters meet them."),
+    ("75:33.6b", f"Their attack counts {LOWER} columns lower on the table."),
+    ("75:33.6d", "Before it they lose what the Air Combat Table shows for 13 to 16 factors."),
+)
 PORT_BOMBING, ROAD_BOMBING, INDUSTRY_BOMBING = "port-bombing", "road-bombing", "industry-bombing"
 
 # Who has come through the night: the hazards of an attack are rolled for once.
@@ -80,6 +86,11 @@ class CityBombing(AirMission):
     def targets(self, position: Position, side: int) -> int:
         """The cities of the enemy."""
         return enemy_cities(position, side)
+
+    def tells(self, rules: Rules, *, night: bool = False) -> Iterator[Saying]:
+        """75:33.6 - Besides, what is otherwise at night."""
+        yield from super().tells(rules)
+        yield from NIGHT if night else ()
 
     def brings(self, position: Position, side: int, hex_: int) -> str:
         """75:33.3b, 75:33.4b, 75:33.5b - What is out of use by any loss on the table."""

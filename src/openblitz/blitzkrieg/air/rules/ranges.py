@@ -9,14 +9,19 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from openblitz.blitzkrieg.air.rules.strategic_air import STRATEGIC_AIR
 from openblitz.blitzkrieg.battle.rules.duty import combats_of
 from openblitz.blitzkrieg.engine.missions import STRATEGIC, TACTICAL, AirMission, Mission, flown, of
-from openblitz.blitzkrieg.engine.modifiers import AttackModifier
+from openblitz.blitzkrieg.engine.modifiers import AttackModifier, Bombarder
 from openblitz.blitzkrieg.engine.questions.air_bases import AIR_BASES
+from openblitz.blitzkrieg.engine.questions.tactical import TACTICAL_BOMBING
 from openblitz.blitzkrieg.minors.rules import minors
 from openblitz.table import Part
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from openblitz.blitzkrieg.engine.added import Saying
     from openblitz.blitzkrieg.engine.book import Rules
     from openblitz.blitzkrieg.engine.position import Position
 
@@ -39,6 +44,10 @@ class Tactical(AirMission):
     types = ("tac", "mdm")
     types_rule = "75:30.41a"
     rule_target = "75:30.41a"
+
+    def tells(self, rules: Rules, *, night: bool = False) -> Iterator[Saying]:
+        """As the edition answers."""
+        yield from TACTICAL_BOMBING.of(rules).says
 
     def targets(self, position: Position, side: int) -> int:
         """75:MCRT.air - What ground units can attack with the help of bombers; cities that resist, too."""
@@ -65,6 +74,13 @@ class Strategic(AirMission):
     says = ()  # what comes of it is for the kind of combat to say
     types = ("sac", "mdm")
     types_rule = "75:30.42c"
+
+    def tells(self, rules: Rules, *, night: bool = False) -> Iterator[Saying]:
+        """75:30.42 - What is said of bombers among those who bombard; 65:23.2 - of the table of their own."""
+        for arm in rules.added[Bombarder]:
+            yield from arm.says if arm.name == "strategic bombing" else ()
+        alone = combats_of(rules).get(STRATEGIC_AIR)
+        yield from alone.says if alone is not None else ()
 
     def targets(self, position: Position, side: int) -> int:
         """CL:29.4a - Ground units, and cities of minor countries that resist."""
